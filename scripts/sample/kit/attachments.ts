@@ -1,0 +1,43 @@
+import type { JsonObject } from './json.ts'
+import type { Session } from './session.ts'
+
+/** What the model was shown besides the conversation (2.1.92 and later). */
+export function attach(session: Session, attachment: JsonObject): string {
+  return session.chain((stamp) => ({ attachment, type: 'attachment', ...stamp }))
+}
+
+export const planMode = (session: Session, planFilePath: string, planExists: boolean): string =>
+  attach(session, { type: 'plan_mode', reminderType: 'full', isSubAgent: false, planFilePath, planExists })
+
+export const planModeExit = (session: Session, planFilePath: string): string =>
+  attach(session, { type: 'plan_mode_exit', planFilePath, planExists: true })
+
+export const deferredTools = (session: Session, names: readonly string[]): string =>
+  attach(session, {
+    type: 'deferred_tools_delta',
+    addedNames: names,
+    addedLines: names,
+    removedNames: [],
+    readdedNames: [],
+    pendingMcpServers: [],
+  })
+
+export const skillListing = (session: Session, skills: Readonly<Record<string, string>>): string =>
+  attach(session, {
+    type: 'skill_listing',
+    content: Object.entries(skills)
+      .map(([name, use]) => `- ${name}: ${use}`)
+      .join('\n'),
+    skillCount: Object.keys(skills).length,
+    isInitial: true,
+    names: Object.keys(skills),
+  })
+
+export const hookBlocked = (session: Session, hook: string, toolUseID: string, blockingError: string, command: string): string =>
+  attach(session, {
+    type: 'hook_blocking_error',
+    hookName: hook,
+    toolUseID,
+    hookEvent: hook.split(':')[0] ?? hook,
+    blockingError: { blockingError, command },
+  })

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+
+/** The files of the project a story plays in. Reads, edits and patches are taken from here, so they agree with each other. */
+export class Workspace {
+  readonly #files: Map<string, string>
+  readonly root: string
+  readonly home: string
+  readonly #separator: string
+
+  constructor(root: string, home: string, files: Readonly<Record<string, string>>) {
+    this.root = root
+    this.home = home
+    this.#separator = root.includes('\\') ? '\\' : '/'
+    this.#files = new Map(Object.entries(files))
+  }
+
+  /** Absolute path of a project file; absolute paths (a downloads folder, say) pass through. */
+  path(name: string): string {
+    if (name.startsWith('/') || /^[A-Z]:/.test(name)) return name
+    return [this.root, ...name.split('/')].join(this.#separator)
+  }
+
+  inHome(...parts: string[]): string {
+    return [this.home, '.claude', ...parts].join(this.#separator)
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name)
+  }
+
+  get(name: string): string {
+    const text = this.#files.get(name)
+    if (text === undefined) throw new Error(`no such file in the story: ${name}`)
+    return text
+  }
+
+  set(name: string, text: string): void {
+    this.#files.set(name, text)
+  }
+
+  /** All files as they are now, for a story that goes on elsewhere. */
+  snapshot(): Record<string, string> {
+    return Object.fromEntries(this.#files)
+  }
+
+  names(): string[] {
+    return [...this.#files.keys()].sort()
+  }
+
+  /** The checkpoint name of a file: the first 16 hex digits of the hash of its path. */
+  backupName(name: string): string {
+    return createHash('sha256').update(this.path(name)).digest('hex').slice(0, 16)
+  }
+}
+
+/** The folder under `projects/` that belongs to a directory. */
+export const encodedFolder = (cwd: string): string => cwd.replaceAll(/[^A-Za-z0-9]/g, '-')

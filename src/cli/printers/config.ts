@@ -1,0 +1,35 @@
+import type { ConfigReport } from '../../operations/config-run.ts'
+import type { Terminal } from '../terminal.ts'
+
+export function printConfig(report: ConfigReport, terminal: Terminal): string {
+  const { colors } = terminal
+  const lines = [
+    `Settings file   ${report.path}${report.exists ? '' : colors.dim(' (not there: all defaults)')}`,
+    `Data directory  ${report.dataDirectory}`,
+    `Reading         ${report.roots.join(', ')}`,
+  ]
+  for (const setting of report.settings) {
+    lines.push(
+      '',
+      `${colors.bold(setting.name)} = ${JSON.stringify(setting.value)}  ${colors.dim(`(${sourceWords(setting)})`)}`,
+    )
+    lines.push(
+      `  ${setting.about}`,
+      colors.dim(`  Default ${JSON.stringify(setting.default)}; environment ${setting.environment}.`),
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function sourceWords(setting: ConfigReport['settings'][number]): string {
+  switch (setting.source) {
+    case 'environment':
+      return `from ${setting.environment}`
+    case 'file':
+      return 'from the settings file'
+    case 'flag':
+      return 'from the command line'
+    case 'default':
+      return 'default'
+  }
+}

@@ -1,0 +1,98 @@
+import type { DoctorReport } from '../../operations/doctor-run.ts'
+import { formatBytes, formatCount, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
+import { printIssues } from './issues.ts'
+import { shortPath } from './short-path.ts'
+
+const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string>> = {
+  glued: 'records without a newline between them',
+  spliced: 'a cut record with a whole one behind it',
+  truncated: 'a record cut off at its end',
+  nul: 'NUL bytes',
+  malformed: 'a record broken inside',
+  'not-object': 'JSON, but not an object',
+  garbage: 'foreign bytes',
+  'too-large': 'broken, and too large to repair',
+}
+
+const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], string>> = {
+  bom: 'start with a byte order mark',
+  'carriage-return': 'end in a carriage return',
+  'lone-surrogate': 'hold half an emoji (a lone surrogate)',
+  'nul-escape': 'hold an escaped NUL character',
+  'invalid-utf8': 'hold bytes that are not UTF-8',
+  'large-line': 'are too long to hold and were checked in passing',
+}
+
+export function printDoctor(report: DoctorReport, terminal: Terminal): string {
+  const { colors } = terminal
+  if (report.files === 0)
+    return `No transcripts here.${report.other.files > 0 ? ` (${plural(report.other.files, 'other file')})` : ''}\n${printIssues(report.issues, terminal)}`
+  const whole = report.accountedBytes === report.bytes
+  const lines = [
+    `${plural(report.files, 'transcript')}, ${formatBytes(report.bytes)}, ${plural(report.lines, 'line')}: ` +
+      (whole
+        ? colors.green('every byte accounted for')
+        : colors.red(`${formatCount(report.bytes - report.accountedBytes)} bytes unaccounted for`)),
+    describeRecords(report),
+    ...describeOddities(report),
+    '',
+    ...describeDamage(report, terminal),
+  ]
+  return `${lines.join('\n')}\n${printIssues(report.issues, terminal)}`
+}
+
+function describeRecords(report: DoctorReport): string {
+  const counts = Object.entries(report.records).toSorted((a, b) => b[1] - a[1])
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const shown = counts.slice(0, 6).map(([type, count]) => `${formatCount(count)} ${visibleLine(type)}`)
+  const rest = counts.length > 6 ? `, ${plural(counts.length - 6, 'more type')}` : ''
+  return `${plural(total, 'record')}: ${shown.join(', ')}${rest}`
+}
+
+function describeOddities(report: DoctorReport): string[] {
+  const lines: string[] = []
+  if (report.blankLines > 0) lines.push(plural(report.blankLines, 'blank line'))
+  if (report.unterminated > 0) lines.push(`${plural(report.unterminated, 'file')} without a final newline`)
+  const notes = new Map<string, number>()
+  for (const note of report.notes) notes.set(NOTE_WORDS[note.kind], (notes.get(NOTE_WORDS[note.kind]) ?? 0) + 1)
+  for (const [words, count] of notes) lines.push(`${plural(count, 'line')} that ${words}`)
+  const wrong = Object.values(report.wrongTypes).reduce((sum, count) => sum + count, 0)
+  if (wrong > 0) lines.push(`${plural(wrong, 'field')} of an unexpected type`)
+  const unknown = Object.values(report.unknown).reduce((sum, counts) => sum + Object.keys(counts).length, 0)
+  if (unknown > 0) lines.push(`${plural(unknown, 'name')} this version does not know; "annals drift" lists them`)
+  if (report.other.files > 0)
+    lines.push(
+      `${plural(report.other.files, 'other file')} (${formatBytes(report.other.bytes)}): sidecars, spilled results, history`,
+    )
+  return lines
+}
+
+function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
+  const { colors } = terminal
+  if (report.damage.length === 0) return [colors.green('No damage.')]
+  const rows = report.damage.map((damage) => [
+    `${visibleLine(shortPath(damage.file))}:${damage.line}`,
+    formatBytes(damage.length),
+    damage.recovered === 0 ? 'nothing' : plural(damage.recovered, 'record'),
+    KIND_WORDS[damage.kind],
+  ])
+  const columns = [
+    { title: 'File and line', flexible: true },
+    { title: 'Size', align: 'right' },
+    { title: 'Recovered' },
+    { title: 'What is wrong' },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.width)
+  const recovered = report.damage.reduce((sum, damage) => sum + damage.recovered, 0)
+  return [
+    colors.yellow(
+      `${plural(report.damage.length, 'damaged line')}; ${plural(recovered, 'record')} recovered from ${report.damage.length === 1 ? 'it' : 'them'}.`,
+    ),
+    '',
+    colors.dim(table.header),
+    ...table.rows,
+  ]
+}

@@ -1,0 +1,60 @@
+import type { DriftItem, DriftReport } from '../../operations/drift-run.ts'
+import { formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { visibleLine } from '../../render/visible.ts'
+import { fit } from '../../render/width.ts'
+import type { Context } from '../../operations/context.ts'
+import type { Terminal } from '../terminal.ts'
+import { printIssues } from './issues.ts'
+
+const FAMILY_WORDS: Readonly<Record<DriftItem['family'], string>> = {
+  type: 'record type',
+  system: 'system subtype',
+  block: 'content block',
+  attachment: 'attachment',
+  progress: 'progress',
+  tool: 'tool',
+  field: 'field',
+}
+
+export function printDrift(report: DriftReport, terminal: Terminal, context: Context): string {
+  const { colors } = terminal
+  const scope = `${plural(report.records, 'record')} in ${plural(report.files, 'transcript')}`
+  if (report.unknown.length === 0)
+    return `${colors.green('Nothing unknown')} in ${scope}.\n${printIssues(report.issues, terminal)}`
+  const zone = context.settings.timeZone.value
+  const rows = report.unknown.map((item) => [
+    FAMILY_WORDS[item.family],
+    visibleLine(item.name),
+    formatCount(item.count),
+    versionRange(item),
+    item.firstSeen === null ? '' : formatTime(item.firstSeen, zone).slice(0, 10),
+    item.lastSeen === null ? '' : formatTime(item.lastSeen, zone).slice(0, 10),
+  ])
+  const columns = [
+    { title: 'Kind' },
+    { title: 'Name', flexible: true },
+    { title: 'Count', align: 'right' },
+    { title: 'Claude Code' },
+    { title: 'First' },
+    { title: 'Last' },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.width)
+  const samples = table.rows.flatMap((row, index) => {
+    const sample = JSON.stringify(report.unknown[index]?.sample) ?? ''
+    return [row, colors.dim(fit(`    ${visibleLine(sample)}`, terminal.width))]
+  })
+  const lines = [
+    `${plural(report.unknown.length, 'name')} this version does not know, in ${scope}.`,
+    '',
+    colors.dim(table.header),
+    ...samples,
+  ]
+  return `${lines.join('\n')}\n${printIssues(report.issues, terminal)}`
+}
+
+function versionRange(item: DriftItem): string {
+  const versions = Object.keys(item.versions).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  const [first = '', last = ''] = [versions[0], versions.at(-1)]
+  return first === last ? first : `${first} – ${last}`
+}

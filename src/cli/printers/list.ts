@@ -1,0 +1,39 @@
+import type { Context } from '../../operations/context.ts'
+import type { SessionList } from '../../operations/list-run.ts'
+import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
+import { printIssues } from './issues.ts'
+
+export function printList(list: SessionList, terminal: Terminal, context: Context): string {
+  if (list.sessions.length === 0) return `${noSessions(list)}\n${printIssues(list.issues, terminal)}`
+  const zone = context.settings.timeZone.value
+  const rows = list.sessions.map((session) => [
+    session.id.slice(0, 8),
+    session.endedAt === null ? '' : formatTime(session.endedAt, zone),
+    visibleLine(session.project.name) + (session.project.guessed ? '?' : ''),
+    formatCount(session.prompts),
+    formatCount(session.records),
+    formatBytes(session.bytes),
+    visibleLine(session.title),
+  ])
+  const columns = [
+    { title: 'Id' },
+    { title: 'Last active' },
+    { title: 'Project' },
+    { title: 'Prompts', align: 'right' },
+    { title: 'Records', align: 'right' },
+    { title: 'Size', align: 'right' },
+    { title: 'Title', flexible: true },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.width)
+  const projects = new Set(list.sessions.map((session) => session.project.path)).size
+  const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
+  const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printIssues(list.issues, terminal)}`
+}
+
+function noSessions(list: SessionList): string {
+  return `No sessions in ${list.roots.join(' or ')}. Name another directory with --claude-dir, or try "annals demo".`
+}

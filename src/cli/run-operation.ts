@@ -1,0 +1,65 @@
+// Runs one operation for a person or a script: input checked, progress drawn, the value printed or handed out as JSON.
+import { homedir } from 'node:os'
+import type { z } from 'zod'
+import { AppError } from '../error.ts'
+import { createContext, type Context, type Progress } from '../operations/context.ts'
+import { fieldsOf, flagName, placeholderOf } from './args.ts'
+import { EXIT } from './exit.ts'
+import { printValue } from './print.ts'
+import { createProgressLine } from './progress.ts'
+import type { AnyOperation, GlobalOptions } from './program.ts'
+import type { Terminal } from './terminal.ts'
+
+export async function runOperation(
+  terminal: Terminal,
+  operation: AnyOperation,
+  typed: Record<string, unknown>,
+  options: GlobalOptions,
+): Promise<number> {
+  const progress = createProgressLine(terminal, Date.now)
+  const context = makeContext(options, progress.update)
+  try {
+    const { value, foundProblems } = await perform(operation, context, typed)
+    progress.end()
+    terminal.write(
+      options.json ? `${JSON.stringify(value, null, 2)}\n` : printValue(operation.name, value, terminal, context),
+    )
+    return foundProblems ? EXIT.problems : EXIT.done
+  } finally {
+    progress.end()
+  }
+}
+
+export function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
+  return createContext({
+    platform: process.platform,
+    env: process.env,
+    home: homedir(),
+    overrides: { roots: options.claudeDir, exclude: options.exclude, timeZone: options.timeZone },
+    stdin: process.stdin,
+    onProgress,
+  })
+}
+
+/** The operations as one shape: each checks its own input and judges its own output, so the pairing is safe. */
+interface Performable {
+  input: z.ZodObject
+  run(context: Context, input: unknown): Promise<unknown>
+  foundProblems?(output: unknown): boolean
+}
+
+async function perform(operation: AnyOperation, context: Context, typed: Record<string, unknown>) {
+  // A union of operations cannot be called directly: TypeScript does not pair a member's input with its own run.
+  const { input, run, foundProblems } = operation as unknown as Performable
+  const parsed = input.safeParse(typed)
+  if (!parsed.success) throw inputError(operation, parsed.error)
+  const value = await run(context, parsed.data)
+  return { value, foundProblems: foundProblems?.(value) ?? false }
+}
+
+function inputError(operation: AnyOperation, error: z.ZodError): AppError {
+  const issue = error.issues[0]
+  const field = fieldsOf(operation.input).find((candidate) => candidate.name === issue?.path[0])
+  const name = field ? (field.meta.positional ? placeholderOf(field) : flagName(field)) : 'input'
+  return new AppError('usage', `${name}: ${issue?.message ?? 'wrong value'}; see "annals ${operation.name} --help".`)
+}

@@ -1,0 +1,26 @@
+// Where output goes and what it can do there: the width, the colours, whether a person is watching.
+import pc from 'picocolors'
+
+export interface Terminal {
+  write(text: string): void
+  writeError(text: string): void
+  width: number
+  /** A person watches standard error, so progress may be drawn there. */
+  showsProgress: boolean
+  colors: ReturnType<typeof pc.createColors>
+}
+
+const DEFAULT_WIDTH = 100
+
+export function createTerminal(process: NodeJS.Process): Terminal {
+  const { stdout, stderr, env } = process
+  const columns = Number(env['COLUMNS']) || stdout.columns || DEFAULT_WIDTH
+  const isColored = stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
+  return {
+    write: (text) => stdout.write(text),
+    writeError: (text) => stderr.write(text),
+    width: columns,
+    showsProgress: stderr.isTTY && env['TERM'] !== 'dumb',
+    colors: pc.createColors(isColored || Boolean(env['FORCE_COLOR'])),
+  }
+}

@@ -1,0 +1,86 @@
+// The union of everything a line can be. `Entry` is the shape on disk; `LiftedEntry` is what the rest of the program
+// sees: old shapes lifted, message content always a list of blocks, unknown variants wrapped so that they stay tellable.
+import type { z } from 'zod'
+import { compileCheck, type Check } from './check.ts'
+import type { ContentItem } from './block.ts'
+import type { Description } from './define.ts'
+import { records as otherRecords } from './records/all.ts'
+import { assistant } from './records/assistant.ts'
+import { systemSchema } from './records/system.ts'
+import { user } from './records/user.ts'
+
+type UserEntry = z.infer<typeof user.schema>
+type AssistantEntry = z.infer<typeof assistant.schema>
+type SystemEntry = z.infer<typeof systemSchema>
+type OtherEntry = z.infer<(typeof otherRecords)[number]['schema']>
+
+/** A line this version does not know, whole. `originalType` is null when it has no type, or is not a JSON object. */
+export interface UnknownEntry {
+  type: 'unknown'
+  originalType: string | null
+  value: unknown
+}
+
+/** A system record with a subtype this version does not know: still a node of the graph, so it keeps its envelope. */
+export type UnknownSystemEntry = Pick<UserEntry, keyof UserEntry & keyof SystemEntry & (EnvelopeKey | 'isMeta')> & {
+  type: 'system'
+  subtype: 'unknown'
+  originalSubtype: unknown
+  content?: unknown
+  level?: string | undefined
+}
+type EnvelopeKey = Exclude<keyof SystemEntry, 'type' | 'subtype' | 'content' | 'level' | 'toolUseID'>
+
+export type Entry = UserEntry | AssistantEntry | SystemEntry | OtherEntry | UnknownEntry | UnknownSystemEntry
+
+/** What stands in `attachment` or `data` when its type is not known. */
+export interface UnknownVariant {
+  type: 'unknown'
+  originalType: string | null
+  value: unknown
+}
+type OpenField<E, Key extends keyof E> = Omit<E, Key> & { [K in Key]?: E[K] | UnknownVariant }
+type Opened<E> = E extends { type: 'attachment'; attachment?: unknown }
+  ? OpenField<E, 'attachment'>
+  : E extends { type: 'progress'; data?: unknown }
+    ? OpenField<E, 'data'>
+    : E
+
+type WithBlocks<Message> = Omit<NonNullable<Message>, 'content'> & { content: ContentItem[] }
+type WithMessage<E extends { message?: unknown }> = Omit<E, 'message'> & { message: WithBlocks<E['message']> }
+type WithTime<E> = E extends { timestamp?: unknown } ? Omit<E, 'timestamp'> & { timestamp?: string | undefined } : E
+
+export type LiftedEntry =
+  | WithTime<WithMessage<UserEntry>>
+  | WithTime<WithMessage<AssistantEntry>>
+  | WithTime<SystemEntry | Opened<OtherEntry> | UnknownSystemEntry>
+  | UnknownEntry
+
+export type EntryType = Entry['type']
+export type EntryOf<Type extends EntryType> = Extract<LiftedEntry, { type: Type }>
+
+export interface RecordDefinition extends Partial<Description> {
+  type: string
+  schema: z.ZodType
+  check: Check
+  documentedOnly: boolean
+  /** A node of the conversation graph, if it also has a uuid. */
+  chain: boolean
+}
+
+const declared = [user, assistant, ...otherRecords, { type: 'system', schema: systemSchema, chain: true }] satisfies {
+  type: string
+  schema: z.ZodType
+  chain: boolean
+}[]
+
+export const recordDefinitions: ReadonlyMap<string, RecordDefinition> = new Map(
+  declared.map((record) => [
+    record.type,
+    {
+      ...record,
+      check: compileCheck(record.schema),
+      documentedOnly: 'documentedOnly' in record,
+    },
+  ]),
+)

@@ -1,0 +1,93 @@
+import { content } from '../block.ts'
+import { defineChainRecord } from '../define.ts'
+import { anything, either, flag, list, nullable, number, object, oneOf, text } from '../field.ts'
+import { usage } from '../usage.ts'
+
+export const assistant = defineChainRecord({
+  type: 'assistant',
+  about: 'One block of an answer: several records with one message.id make one API message.',
+  versions: 'all',
+  seen: '70,677 records for 33,531 messages',
+  fields: {
+    message: object({
+      id: nullable(text),
+      type: text,
+      role: text,
+      model: nullable(text),
+      content,
+      stop_reason: nullable(
+        oneOf(
+          'end_turn',
+          'tool_use',
+          'max_tokens',
+          'stop_sequence',
+          'pause_turn',
+          'refusal',
+          'model_context_window_exceeded',
+          'compaction',
+          'tool_deferred',
+        ),
+      ),
+      stop_sequence: nullable(text),
+      stop_details: nullable(
+        object({
+          type: text,
+          category: nullable(text),
+          explanation: nullable(text),
+          fallback_has_prefill_claim: anything,
+          recommended_model: nullable(text),
+        }),
+      ),
+      usage: usage.nullable().optional(),
+      container: anything,
+      context_management: nullable(object({ applied_edits: anything })),
+      diagnostics: nullable(
+        object({ cache_miss_reason: nullable(object({ type: text, cache_missed_input_tokens: number })) }),
+      ),
+      ttftMs: number,
+      effort: either(text, object({ level: text })),
+    }),
+    requestId: nullable(text),
+    apiBlockIndex: number,
+    effort: text,
+    isApiErrorMessage: flag,
+    error: oneOf(
+      'authentication_failed',
+      'invalid_request',
+      'model_not_found',
+      'rate_limit',
+      'server_error',
+      'overloaded',
+      'billing_error',
+      'oauth_org_not_allowed',
+      'max_output_tokens',
+      'unknown',
+    ),
+    apiError: anything,
+    errorDetails: anything,
+    apiErrorStatus: nullable(number),
+    isAbortedMidStream: flag,
+    supersedesUuids: list(text),
+    advisorModel: nullable(text),
+    attributionSkill: nullable(text),
+    attributionPlugin: nullable(text),
+    attributionAgent: nullable(text),
+    attributionMcpServer: nullable(text),
+    attributionMcpTool: nullable(text),
+    costUSD: number,
+    durationMs: number,
+  },
+  notes: {
+    'message.id': 'Of the API message, not of the request. Missing or UUID-like behind some gateways.',
+    'message.model': 'Real, "<synthetic>", or a foreign id behind a proxy.',
+    'message.stop_reason': 'Null on nearly every record before 2.1.79 and says nothing before 2.1.97.',
+    'message.usage': 'Repeated on every record of the message: count once. Null on a partial flush (2.1.179+).',
+    requestId: 'Missing on synthetic rows and some providers (51 of 33,531 messages).',
+    effort: 'Top level or message.effort, by version; lifted to the top. 2.1.212+',
+    supersedesUuids: 'Rows this retry replaces.',
+    costUSD: 'Up to 1.0.8 only.',
+    durationMs: 'Up to 1.0.8 only.',
+  },
+  sample:
+    '{"parentUuid":"b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60","isSidechain":false,"userType":"external","cwd":"/home/mara/src/tidepool","sessionId":"0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11","version":"2.1.40","gitBranch":"main","message":{"model":"claude-opus-4-6","id":"msg_01Qa","type":"message","role":"assistant","content":[{"type":"text","text":"The key lacks the tenant id."}],"stop_reason":"end_turn","stop_sequence":null,"usage":{"input_tokens":4,"cache_creation_input_tokens":812,"cache_read_input_tokens":16210,"output_tokens":9,"service_tier":"standard"}},"requestId":"req_011A","type":"assistant","uuid":"c1e2d3f4-0a1b-4c2d-8e3f-4a5b6c7d8e9f","timestamp":"2026-02-11T09:12:48.402Z"}',
+})

@@ -1,0 +1,42 @@
+// `attachment` records: what the model was shown besides the conversation. One declaration per kind, in attachments/.
+import { z } from 'zod'
+import { environmentAttachments } from '../attachments/environment.ts'
+import { fileAttachments } from '../attachments/file.ts'
+import { hookAttachments } from '../attachments/hook.ts'
+import { limitAttachments } from '../attachments/limit.ts'
+import { memoryAttachments } from '../attachments/memory.ts'
+import { modeAttachments } from '../attachments/mode.ts'
+import { planAttachments } from '../attachments/plan.ts'
+import { promptAttachments } from '../attachments/prompt.ts'
+import { reminderAttachments } from '../attachments/reminder.ts'
+import { skillAttachments } from '../attachments/skill.ts'
+import { taskAttachments } from '../attachments/task.ts'
+import { toolingAttachments } from '../attachments/tooling.ts'
+import { defineChainRecord, schemasOf } from '../define.ts'
+import { sampleAttachment } from '../sample-line.ts'
+
+export const attachments = [
+  ...promptAttachments,
+  ...fileAttachments,
+  ...hookAttachments,
+  ...memoryAttachments,
+  ...skillAttachments,
+  ...toolingAttachments,
+  ...taskAttachments,
+  ...planAttachments,
+  ...modeAttachments,
+  ...limitAttachments,
+  ...environmentAttachments,
+  ...reminderAttachments,
+] as const
+
+export const attachment = defineChainRecord({
+  type: 'attachment',
+  about: 'Something the model was shown besides the conversation; the <system-reminder> around it is not stored.',
+  versions: '2.1.92+',
+  seen: '689 in 12 of 121 transcripts, 2.1.97–2.1.217; 552 of them hook_success',
+  fields: { attachment: z.discriminatedUnion('type', schemasOf(attachments)).meta({ title: 'attachment' }).optional() },
+  sample: sampleAttachment({ type: 'queued_command', prompt: 'also bump the version', commandMode: 'prompt' }),
+})
+
+export const attachmentTypes: ReadonlySet<unknown> = new Set(attachments.map((member) => member.type))

@@ -1,0 +1,105 @@
+// The words of a record, by what they are. What search, titles and exports call "the text" comes from here.
+import type { Block, ContentItem } from './block.ts'
+import { isObject } from './check.ts'
+import type { LiftedEntry } from './record.ts'
+
+export type TextKind = 'prompt' | 'answer' | 'thinking' | 'tool-input' | 'tool-output' | 'title' | 'queued' | 'note'
+
+export interface ExtractedText {
+  kind: TextKind
+  text: string
+  /** The call this belongs to, for tool input and output. */
+  toolUseId?: string
+  tool?: string
+}
+
+/** The documented rule: a string as it is, a list as its text blocks joined by newlines. */
+export function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  if (!Array.isArray(content)) return ''
+  const texts: string[] = []
+  for (const item of content) {
+    if (typeof item === 'string') texts.push(item)
+    else if (isObject(item) && item['type'] === 'text' && typeof item['text'] === 'string') texts.push(item['text'])
+  }
+  return texts.join('\n')
+}
+
+export function extractText(record: LiftedEntry): ExtractedText[] {
+  switch (record.type) {
+    case 'user':
+      return record.message.content.flatMap((block) => blockText(block, 'prompt'))
+    case 'assistant':
+      return record.message.content.flatMap((block) => blockText(block, 'answer'))
+    case 'summary':
+      return some('title', record.summary)
+    case 'custom-title':
+      return some('title', record.customTitle)
+    case 'ai-title':
+      return some('title', record.aiTitle)
+    case 'queue-operation':
+      return some('queued', contentText(record.content))
+    case 'attachment':
+      return record.attachment?.type === 'queued_command' ? some('queued', contentText(record.attachment.prompt)) : []
+    case 'system':
+      return some('note', contentText(record.content))
+    case 'tool_use':
+      return toolInput(record.tool?.input, record.uuid, record.tool?.name)
+    case 'tool_result':
+      return some('tool-output', record.result?.output ?? record.result?.error)
+    default:
+      return []
+  }
+}
+
+function blockText(block: ContentItem, prose: 'prompt' | 'answer'): ExtractedText[] {
+  switch (block.type) {
+    case 'text':
+      return some(prose, block.text)
+    case 'thinking':
+      return some('thinking', block.thinking)
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return toolInput(block.input, block.id, block.name)
+    case 'tool_result':
+      return toolOutput(block)
+    default:
+      return []
+  }
+}
+
+function toolInput(input: unknown, id: string | undefined, name: string | undefined): ExtractedText[] {
+  return some('tool-input', stringsIn(input).join('\n')).map((item) => ({
+    ...item,
+    ...call(id),
+    ...(name === undefined ? {} : { tool: name }),
+  }))
+}
+
+function toolOutput(block: Block<'tool_result'>): ExtractedText[] {
+  return some('tool-output', contentText(block.content)).map((item) => ({ ...item, ...call(block.tool_use_id) }))
+}
+
+function call(id: string | undefined): { toolUseId?: string } {
+  return id === undefined ? {} : { toolUseId: id }
+}
+
+function some(kind: TextKind, text: unknown): ExtractedText[] {
+  return typeof text === 'string' && text !== '' ? [{ kind, text }] : []
+}
+
+/** Every string inside a JSON value, in order. A loop, not a recursion: inputs nested 100,000 deep exist in tests. */
+function stringsIn(value: unknown): string[] {
+  const found: string[] = []
+  const pending: unknown[] = [value]
+  while (pending.length > 0) {
+    const next = pending.pop()
+    if (typeof next === 'string') found.push(next)
+    else if (typeof next === 'object' && next !== null) {
+      const members: unknown[] = Array.isArray(next) ? next : Object.values(next)
+      for (let index = members.length - 1; index >= 0; index--) pending.push(members[index])
+    }
+  }
+  return found
+}

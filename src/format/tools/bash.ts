@@ -1,0 +1,55 @@
+import { defineTool } from '../define.ts'
+import { anything, either, flag, list, nullable, number, object, text } from '../field.ts'
+
+export const bash = defineTool({
+  name: 'Bash',
+  about: 'Runs a shell command. There is no exit code: a failure is the string form "Error: Exit code N …".',
+  versions: 'all',
+  seen: '779 calls in 48 transcripts, 1.0.17–2.1.217',
+  input: object({
+    command: text,
+    timeout: number,
+    description: text,
+    run_in_background: flag,
+    dangerouslyDisableSandbox: flag,
+    sandbox: flag,
+  }),
+  result: object({
+    stdout: text,
+    stderr: text,
+    interrupted: flag,
+    isImage: flag,
+    noOutputExpected: flag,
+    returnCodeInterpretation: nullable(text),
+    backgroundTaskId: nullable(text),
+    backgroundedByUser: flag,
+    assistantAutoBackgrounded: flag,
+    timedOutAfterMs: number,
+    backgroundCwdHint: text,
+    backgroundEndsWithFinalResponse: flag,
+    dangerouslyDisableSandbox: flag,
+    structuredContent: anything,
+    persistedOutputPath: text,
+    persistedOutputSize: number,
+    rawOutputPath: text,
+    staleReadFileStateHint: text,
+    ghRateLimitHint: anything,
+    gitOperation: object({ commit: anything, push: anything, branch: anything, pr: anything }),
+    tokenSaverOutput: either(text, anything),
+    sandbox: flag,
+    bashEditDiff: object({
+      changedFiles: anything,
+      files: list(object({ filePath: text, hunks: anything, created: flag, deleted: flag })),
+      moreFiles: anything,
+    }),
+  }),
+  notes: {
+    'result.stdout': 'Standard output and standard error, merged.',
+    'result.stderr': 'Notices of the tool itself, not of the command.',
+    'input.sandbox': '1.0.x only.',
+  },
+  sample: JSON.stringify({
+    input: { command: 'npm test', description: 'Run the tests' },
+    result: { stdout: '12 passed', stderr: '', interrupted: false, isImage: false },
+  }),
+})

@@ -1,0 +1,24 @@
+// What the file-changing tools report of a change.
+import { list, nullable, number, object, oneOf, text } from '../field.ts'
+
+/** One hunk of a diff. Every line starts with a space, `+`, `-` or `\`. */
+export const hunk = object({
+  oldStart: number,
+  oldLines: number,
+  newStart: number,
+  newLines: number,
+  lines: list(text),
+})
+
+/** Empty when a file is created: the whole text is in `content` then. */
+export const structuredPatch = list(hunk)
+
+export const gitDiff = object({
+  filename: text,
+  status: oneOf('modified', 'added'),
+  additions: number,
+  deletions: number,
+  changes: number,
+  patch: text,
+  repository: nullable(text),
+})

@@ -1,0 +1,32 @@
+import { defineTool } from '../define.ts'
+import { flag, object, text } from '../field.ts'
+
+export const teamCreate = defineTool({
+  name: 'TeamCreate',
+  about: 'Founds a team of agents that share a task list.',
+  versions: 'teams from 2.1.32; the tool was removed in 2.1.178',
+  seen: 'in a survey of 822 transcripts, not counted apart',
+  input: object({ team_name: text, description: text, agent_type: text }),
+  result: object({ team_name: text, team_file_path: text, lead_agent_id: text }),
+  sample: JSON.stringify({
+    input: { team_name: 'cache-crew', description: 'Three of us on the cache' },
+    result: {
+      team_name: 'cache-crew',
+      team_file_path: '/home/ada/.claude/teams/cache-crew/config.json',
+      lead_agent_id: 'team-lead@cache-crew',
+    },
+  }),
+})
+
+export const teamDelete = defineTool({
+  name: 'TeamDelete',
+  about: 'Dissolves the team and removes its files.',
+  versions: 'teams from 2.1.32; the tool was removed in 2.1.178',
+  seen: 'in a survey of 822 transcripts, not counted apart',
+  input: object({}),
+  result: object({ success: flag, message: text, team_name: text }),
+  sample: JSON.stringify({
+    input: {},
+    result: { success: true, message: 'Cleaned up team "cache-crew"', team_name: 'cache-crew' },
+  }),
+})

@@ -1,0 +1,118 @@
+// Walks a value beside its schema and reports what does not fit: the slow, talkative twin of check.ts, used only for
+// the rare line with a wrong type and by the drift report, which wants every unknown field by its path.
+import { z } from 'zod'
+import { compileCheck, definitionOf, isObject, MISMATCH, variantsOf } from './check.ts'
+
+export type Path = readonly (string | number)[]
+
+export interface Visitor {
+  mismatch?(path: Path, expected: string, value: unknown): void
+  unknownField?(path: Path, value: unknown): void
+  unknownVariant?(path: Path, family: string, name: unknown, value: unknown): void
+}
+
+export function walkSchema(schema: z.core.$ZodType, value: unknown, visitor: Visitor, path: Path = []): void {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'optional':
+      if (value !== undefined) walkSchema(def.innerType, value, visitor, path)
+      return
+    case 'nullable':
+      if (value !== null) walkSchema(def.innerType, value, visitor, path)
+      return
+    case 'array':
+      if (!Array.isArray(value)) return visitor.mismatch?.(path, 'array', value)
+      value.forEach((item, index) => walkSchema(def.element, item, visitor, [...path, index]))
+      return
+    case 'record':
+      if (!isObject(value)) return visitor.mismatch?.(path, 'object', value)
+      for (const key of Object.keys(value)) walkSchema(def.valueType, value[key], visitor, [...path, key])
+      return
+    case 'object':
+      return walkObject(def.shape, value, visitor, path)
+    case 'union':
+      if ('discriminator' in def && typeof def.discriminator === 'string') {
+        return walkVariants(schema, def.discriminator, def.options, value, visitor, path)
+      }
+      return walkUnion(def.options, value, visitor, path)
+    default:
+      if (compileCheck(schema)(value) & MISMATCH) visitor.mismatch?.(path, expectedOf(schema), value)
+  }
+}
+
+function walkObject(shape: Readonly<z.core.$ZodShape>, value: unknown, visitor: Visitor, path: Path): void {
+  if (!isObject(value)) return visitor.mismatch?.(path, 'object', value)
+  for (const key of Object.keys(value)) {
+    const field = Object.hasOwn(shape, key) ? shape[key] : undefined
+    if (field) walkSchema(field, value[key], visitor, [...path, key])
+    else visitor.unknownField?.([...path, key], value[key])
+  }
+}
+
+function walkVariants(
+  union: z.core.$ZodType,
+  discriminator: string,
+  options: readonly z.core.$ZodType[],
+  value: unknown,
+  visitor: Visitor,
+  path: Path,
+): void {
+  const name = isObject(value) ? value[discriminator] : undefined
+  const variant = isObject(value) && variantsOf(discriminator, options).find(([key]) => key === name)
+  if (variant) return walkSchema(variant[1], value, visitor, path)
+  visitor.unknownVariant?.(path, familyOf(union), name, value)
+}
+
+/** The option that fits, else the first of the same JSON kind, so that one wrong field does not condemn the whole value. */
+function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor: Visitor, path: Path): void {
+  const fitting = options.find((option) => (compileCheck(option)(value) & MISMATCH) === 0)
+  const alike = fitting ?? options.find((option) => kindOf(option) === kindOfValue(value))
+  if (alike) return walkSchema(alike, value, visitor, path)
+  visitor.mismatch?.(path, options.map(expectedOf).join(' or '), value)
+}
+
+/** What a schema wants, in the words of the generated documentation. */
+export function expectedOf(schema: z.core.$ZodType): string {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'optional':
+      return expectedOf(def.innerType)
+    case 'nullable':
+      return `${expectedOf(def.innerType)} or null`
+    case 'literal':
+      return def.values.map((value) => JSON.stringify(value)).join(' or ')
+    case 'enum':
+      return Object.values(def.entries).join(' | ')
+    case 'array':
+      return `list of ${expectedOf(def.element)}`
+    case 'record':
+      return 'object'
+    case 'union':
+      return 'discriminator' in def ? familyOf(schema) : openValues(def.options)
+    case 'unknown':
+      return 'anything'
+    default:
+      return def.type
+  }
+}
+
+/** `oneOf` is an enum beside an open string: the known values say it all. */
+function openValues(options: readonly z.core.$ZodType[]): string {
+  const stated = options.filter((option) => definitionOf(option).type !== 'custom')
+  return stated.map(expectedOf).join(' or ') + (stated.length < options.length ? ' | …' : '')
+}
+
+function familyOf(union: z.core.$ZodType): string {
+  return z.globalRegistry.get(union)?.title ?? 'variant'
+}
+
+function kindOf(schema: z.core.$ZodType): string {
+  const def = definitionOf(schema)
+  if (def.type === 'record' || (def.type === 'union' && 'discriminator' in def)) return 'object'
+  return def.type
+}
+
+function kindOfValue(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'array' : typeof value
+}

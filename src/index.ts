@@ -1,0 +1,13 @@
+// The public names of the library, and nothing else.
+export { AppError, type ErrorCode } from './error.ts'
+export type { BlankEntry, Damage, LineEntry, OpaqueEntry, RecordEntry } from './reader/entries.ts'
+export { follow, type FollowBatch, type FollowOptions } from './reader/follow.ts'
+export type { AgentLayout, FileClass, FileKind } from './reader/file-class.ts'
+export { LineSplitter, type HeldLine, type LargeLine, type Line, type SplitterOptions } from './reader/lines.ts'
+export { locate, locateFile, type Located, type LocateIssue, type SourceFile } from './reader/locate.ts'
+export { checkPosition, takePosition, type Position, type PositionState } from './reader/position.ts'
+export { readChunks, readEntries, type Place, type ReadOptions } from './reader/read.ts'
+export type { DamageKind, OpaqueReason } from './reader/repair.ts'
+export { resolveSession } from './reader/resolve.ts'
+export { claudeRoots, dataDirectory, type Surroundings } from './reader/roots.ts'
+export { locateFamily, readSession, type FamilyBatch, type SessionFamily } from './reader/session.ts'

@@ -1,0 +1,9 @@
+// Everything the product can do, in the order of the help.
+import { config } from './config.ts'
+import { doctor } from './doctor.ts'
+import { drift } from './drift.ts'
+import { list } from './list.ts'
+
+export const operations = [list, doctor, drift, config] as const
+
+export type OperationName = (typeof operations)[number]['name']

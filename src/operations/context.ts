@@ -1,0 +1,56 @@
+// What an operation may know of the world: which directories to read, the settings in force, where to report progress.
+import { AppError } from '../error.ts'
+import { locate, type Located } from '../reader/locate.ts'
+import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
+import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
+
+export interface Progress {
+  /** What is being done, as a participle: "reading". */
+  label: string
+  done: number
+  total: number
+  unit: 'bytes' | 'files'
+}
+
+export interface Context {
+  settings: EffectiveSettings
+  dataDirectory: string
+  roots: readonly string[]
+  /** Bytes of standard input, for sources named "-". */
+  stdin: AsyncIterable<Buffer>
+  onProgress(progress: Progress): void
+}
+
+export interface ContextOptions extends Surroundings {
+  /** Settings given as flags. */
+  overrides: SettingOverrides
+  stdin: AsyncIterable<Buffer>
+  onProgress?: (progress: Progress) => void
+}
+
+export function createContext(options: ContextOptions): Context {
+  const directory = dataDirectory(options)
+  const settings = readSettings(directory, options.env, options.overrides)
+  return {
+    settings,
+    dataDirectory: directory,
+    roots: claudeRoots(settings.roots.value, options),
+    stdin: options.stdin,
+    onProgress: options.onProgress ?? (() => {}),
+  }
+}
+
+/** Every file of the context's roots, less what the settings exclude. */
+export function locateAll(context: Context, roots: readonly string[] = context.roots): Located {
+  const { files, issues } = locate(roots)
+  const { roots: stated, exclude } = context.settings
+  const missing = issues.find((issue) => issue.reason === 'missing' && roots.includes(issue.path))
+  if (missing && stated.source === 'flag') {
+    throw new AppError('not-found', `There is no directory ${missing.path}; check what you gave with --claude-dir.`)
+  }
+  return {
+    files: files.filter((file) => !isExcluded(file, exclude.value)),
+    // One of the two default places is normally not there.
+    issues: stated.source === 'default' ? issues.filter((issue) => issue.reason !== 'missing') : issues,
+  }
+}

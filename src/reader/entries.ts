@@ -1,0 +1,101 @@
+// A file as entries that tile it: every byte belongs to exactly one record, blank line or opaque stretch, and the
+// lengths sum to the size of the file. Nothing is skipped, whatever the file holds.
+import { isObject } from '../format/check.ts'
+import { parseRecord, parseValue, type ParsedRecord } from '../format/parse.ts'
+import type { HeldLine, LargeLine, Line } from './lines.ts'
+import { findNotes, type NoteKind } from './notes.ts'
+import { isBlank, repairLine, startsWithBom, type DamageKind, type OpaqueReason, type Repair } from './repair.ts'
+
+interface EntryPlace {
+  line: number
+  offset: number
+  length: number
+  /** The line is the file's last and has no newline. */
+  unterminated?: true
+}
+
+export interface RecordEntry extends EntryPlace {
+  kind: 'record'
+  parsed: ParsedRecord
+  /** Too long to hold: `parsed` has the short top-level fields only, the bytes are read on demand. */
+  large?: true
+  notes?: readonly NoteKind[]
+  damage?: Damage
+}
+
+export interface OpaqueEntry extends EntryPlace {
+  kind: 'opaque'
+  reason: OpaqueReason
+  damage?: Damage
+}
+
+export interface BlankEntry extends EntryPlace {
+  kind: 'blank'
+}
+
+export type LineEntry = RecordEntry | OpaqueEntry | BlankEntry
+
+/** Stands on the first entry of a physical line that is not exactly one JSON object. */
+export interface Damage {
+  kind: DamageKind
+  /** Of the whole physical line. */
+  offset: number
+  length: number
+  recovered: number
+}
+
+export interface EntryOptions {
+  /** Look for byte order marks, carriage returns, lone surrogates and NUL escapes: costs a look at every line. */
+  notes?: boolean
+}
+
+export function toEntries(line: Line, options: EntryOptions = {}): LineEntry[] {
+  const entries = line.bytes === null ? [largeEntry(line)] : heldEntries(line, options)
+  if (!line.terminated) for (const entry of entries) entry.unterminated = true
+  return entries
+}
+
+function heldEntries(line: HeldLine, options: EntryOptions): LineEntry[] {
+  const start = line.offset === 0 && startsWithBom(line.bytes, 0) ? 3 : 0
+  const text = line.bytes.toString('utf8', start)
+  const range = { offset: line.offset + start, length: line.bytes.length - start, line: line.number }
+  const parsed = parseRecord(text, range)
+  if (isObject(parsed.raw)) {
+    const entry: RecordEntry = { kind: 'record', line: line.number, offset: line.offset, length: line.length, parsed }
+    if (options.notes) entry.notes = findNotes(line.bytes, text)
+    return [entry]
+  }
+  if (isBlank(line.bytes, start, line.bytes.length)) {
+    return [{ kind: 'blank', line: line.number, offset: line.offset, length: line.length }]
+  }
+  return repairedEntries(line, repairLine(line.bytes))
+}
+
+function repairedEntries(line: HeldLine, repair: Repair): LineEntry[] {
+  const { segments } = repair
+  const recovered = segments.filter((segment) => segment.kind === 'record').length
+  const damage: Damage = { kind: repair.kind, offset: line.offset, length: line.length, recovered }
+  return segments.map((segment, index): LineEntry => {
+    const isLast = index === segments.length - 1
+    const end = isLast ? line.length : segment.end
+    const place = { line: line.number, offset: line.offset + segment.start, length: end - segment.start }
+    const mark = index === 0 ? { damage } : {}
+    if (segment.kind === 'opaque') return { kind: 'opaque', ...place, reason: segment.reason, ...mark }
+    const range = { offset: place.offset, length: segment.end - segment.start, line: line.number }
+    return { kind: 'record', ...place, parsed: parseRecord(segment.text, range), ...mark }
+  })
+}
+
+function largeEntry(line: LargeLine): LineEntry {
+  const place = { line: line.number, offset: line.offset, length: line.length }
+  if (line.status === 'complete' && line.isObject) {
+    const parsed = parseValue(Object.fromEntries(line.fields), {
+      ...place,
+      length: line.length - (line.terminated ? 1 : 0),
+    })
+    return { kind: 'record', ...place, parsed, large: true }
+  }
+  const kind: DamageKind = line.status === 'complete' ? 'not-object' : 'too-large'
+  const reason = line.status === 'complete' ? 'not a JSON object' : 'too large to repair'
+  return { kind: 'opaque', ...place, reason, damage: { kind, offset: line.offset, length: line.length, recovered: 0 } }
+}

@@ -1,0 +1,108 @@
+// What a file of a Claude home is, from its place alone. Layouts of subagents: beside the session (2.0.28–2.1.1),
+// under <session>/subagents (2.1.2+), under subagents/workflows/<run>; before that they are inline and have no file.
+
+export type FileKind =
+  | 'session'
+  | 'agent'
+  | 'journal'
+  | 'agent-meta'
+  | 'workflow'
+  | 'tool-result'
+  | 'sessions-index'
+  | 'memory'
+  | 'history'
+  | 'live-session'
+  | 'file-history'
+  | 'todo'
+  | 'task'
+  | 'plan'
+  | 'paste'
+  | 'other'
+
+export type AgentLayout = 'flat' | 'subagents' | 'workflow'
+
+export interface FileClass {
+  kind: FileKind
+  /** The project folder, an encoded directory. */
+  project?: string
+  /** Identity is the file name; for agents and sidecars the folder says whose they are. */
+  sessionId?: string
+  agentId?: string
+  layout?: AgentLayout
+}
+
+/** Helpers that Claude Code runs for itself; the first and the last replay their parent's messages. */
+const HIDDEN_HELPER = /^a?(?:compact|prompt_suggestion|side_question)-/
+
+export function isHiddenHelper(agentId: string): boolean {
+  return HIDDEN_HELPER.test(agentId)
+}
+
+/** `parts` is the path below `projects`. */
+export function classifyProjectFile(parts: readonly string[]): FileClass {
+  const name = parts.at(-1) ?? ''
+  const project = parts.length > 1 ? { project: parts[0] ?? '' } : {}
+  const owner = parts.length > 2 ? { sessionId: parts[1] ?? '' } : {}
+  if (name.endsWith('.jsonl')) return { ...project, ...owner, ...classifyTranscript(parts, name) }
+  if (/^agent-.+\.(?:meta|forked-skill)\.json$/.test(name)) {
+    return {
+      ...project,
+      ...owner,
+      kind: 'agent-meta',
+      agentId: name.slice('agent-'.length).replace(/\.(?:meta|forked-skill)\.json$/, ''),
+    }
+  }
+  if (name === 'sessions-index.json') return { ...project, kind: 'sessions-index' }
+  if (parts.includes('tool-results')) return { ...project, ...owner, kind: 'tool-result' }
+  if (parts.includes('workflows')) return { ...project, ...owner, kind: 'workflow' }
+  if (parts[1] === 'memory') return { ...project, kind: 'memory' }
+  return { ...project, ...owner, kind: 'other' }
+}
+
+function classifyTranscript(parts: readonly string[], name: string): FileClass {
+  const stem = name.slice(0, -'.jsonl'.length)
+  if (stem === 'journal' && parts.includes('workflows')) return { kind: 'journal' }
+  if (!stem.startsWith('agent-')) return { kind: 'session', sessionId: stem }
+  const layout = parts.includes('workflows') ? 'workflow' : parts.includes('subagents') ? 'subagents' : 'flat'
+  return { kind: 'agent', agentId: stem.slice('agent-'.length), layout }
+}
+
+/** Places beside `projects` that hold history. The rest of a Claude home (plugins, caches, logs) is not ours to read. */
+export const SIDE_PLACES = [
+  'history.jsonl',
+  'sessions',
+  'file-history',
+  'todos',
+  'tasks',
+  'plans',
+  'paste-cache',
+] as const
+
+/** `parts` is the path below the Claude home. */
+export function classifySideFile(parts: readonly string[]): FileClass {
+  const [place, name = ''] = parts
+  switch (place) {
+    case 'history.jsonl':
+      return { kind: 'history' }
+    case 'sessions':
+      return { kind: 'live-session' }
+    case 'file-history':
+      return { kind: 'file-history', sessionId: name }
+    case 'todos':
+      return { kind: 'todo', ...todoOwner(name) }
+    case 'tasks':
+      return { kind: 'task', sessionId: name }
+    case 'plans':
+      return { kind: 'plan' }
+    case 'paste-cache':
+      return { kind: 'paste' }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+/** `<session>-agent-<agent>.json`, where the main agent is the session itself. */
+function todoOwner(name: string): { sessionId?: string; agentId?: string } {
+  const match = /^(.+)-agent-(.+)\.json$/.exec(name)
+  return match ? { sessionId: match[1] ?? '', agentId: match[2] ?? '' } : {}
+}

@@ -1,0 +1,83 @@
+// Follows a growing transcript: yields what is appended, holds back a half-written line, and starts over when the file
+// was cut, rewritten or replaced. Polls: one stat every 100 ms costs nothing and works on every file system, while
+// fs.watch stays silent on network mounts and after a rename.
+import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { systemCode } from '../error.ts'
+import type { LineEntry } from './entries.ts'
+import { checkPosition, takePosition, type Position, type PositionState } from './position.ts'
+import { fileError, openTranscript, readHandle } from './read.ts'
+
+const POLL_MS = 100
+
+export interface FollowOptions {
+  /** Where to begin; the start of the file by default. */
+  from?: Position
+  pollMs?: number
+  signal?: AbortSignal
+}
+
+export interface FollowBatch {
+  entries: LineEntry[]
+  /** Set on an empty batch when the file changed under us: what was yielded before may be gone. */
+  restarted?: 'truncated' | 'replaced'
+  /** Resume here later. */
+  position: Position
+}
+
+export async function* follow(path: string, options: FollowOptions = {}): AsyncGenerator<FollowBatch> {
+  let position = options.from
+  let seen = ''
+  while (!options.signal?.aborted) {
+    const stamp = await stampOf(path)
+    if (stamp !== undefined && stamp !== seen) {
+      for await (const batch of readNew(path, position)) {
+        position = batch.position
+        yield batch
+      }
+      seen = stamp
+    }
+    await pause(options)
+  }
+}
+
+/** A missing file is not an error: it may be rotated away and come back. */
+async function stampOf(path: string): Promise<string | undefined> {
+  try {
+    const { ino, size, mtimeMs } = await stat(path)
+    return `${ino}:${size}:${mtimeMs}`
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw fileError(path, error)
+  }
+}
+
+async function* readNew(path: string, position: Position | undefined): AsyncGenerator<FollowBatch> {
+  const handle = await openTranscript(path)
+  try {
+    const state: PositionState = position ? await checkPosition(handle, position) : 'grown'
+    if (position && state === 'unchanged') return
+    const restarted = state === 'truncated' || state === 'replaced' ? state : undefined
+    const from = restarted || !position ? { offset: 0, line: 1 } : position
+    if (restarted) yield { entries: [], restarted, position: await takePosition(handle, from) }
+    for await (const entries of readHandle(handle, { offset: from.offset, line: from.line, holdBack: true })) {
+      yield { entries, position: await takePosition(handle, placeAfter(entries) ?? from) }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** With the tail held back, every batch ends behind a newline. */
+function placeAfter(entries: readonly LineEntry[]): { offset: number; line: number } | undefined {
+  const last = entries.at(-1)
+  return last && { offset: last.offset + last.length, line: last.line + 1 }
+}
+
+async function pause(options: FollowOptions): Promise<void> {
+  try {
+    await sleep(options.pollMs ?? POLL_MS, undefined, options.signal ? { signal: options.signal } : {})
+  } catch (error) {
+    if (!options.signal?.aborted) throw error
+  }
+}

@@ -1,0 +1,37 @@
+// Where reading stopped in a file that another program appends to, and whether that place still means the same bytes.
+// Claude Code rewrites files in place now and then (message removal, whole-file replacement), so a size is not enough.
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+
+/** Enough to notice a rewrite: two records of a session never end in the same kilobyte. */
+const TAIL_BYTES = 1024
+
+export interface Position {
+  /** The first byte that was not read; stands behind a newline. */
+  offset: number
+  /** Number of the line that begins there. */
+  line: number
+  inode: number
+  /** SHA-256 of up to a kilobyte before the offset. */
+  tailHash: string
+}
+
+export type PositionState = 'unchanged' | 'grown' | 'truncated' | 'replaced'
+
+export async function takePosition(handle: FileHandle, place: { offset: number; line: number }): Promise<Position> {
+  const { ino } = await handle.stat()
+  return { ...place, inode: ino, tailHash: await hashTail(handle, place.offset) }
+}
+
+export async function checkPosition(handle: FileHandle, position: Position): Promise<PositionState> {
+  const { ino, size } = await handle.stat()
+  if (size < position.offset) return 'truncated'
+  if (ino !== position.inode || (await hashTail(handle, position.offset)) !== position.tailHash) return 'replaced'
+  return size === position.offset ? 'unchanged' : 'grown'
+}
+
+async function hashTail(handle: FileHandle, offset: number): Promise<string> {
+  const start = Math.max(0, offset - TAIL_BYTES)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(offset - start), 0, offset - start, start)
+  return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex')
+}

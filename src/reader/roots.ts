@@ -1,0 +1,57 @@
+// Where Claude Code keeps its files and where Annals keeps its own, by the rules of the platform. Everything the
+// system knows (environment, platform, home) comes in as a value, so Windows rules are tested on any machine.
+import { posix, win32 } from 'node:path'
+
+export interface Surroundings {
+  platform: string
+  env: Readonly<Record<string, string | undefined>>
+  /** What the operating system calls the home directory, when the environment does not say. */
+  home: string
+}
+
+/** Directories that may hold transcripts, each once: flags, else CLAUDE_CONFIG_DIR (a comma list), else both defaults. */
+export function claudeRoots(given: readonly string[], surroundings: Surroundings): string[] {
+  const path = pathOf(surroundings)
+  const stated = given.length > 0 ? given : commaList(surroundings.env['CLAUDE_CONFIG_DIR'])
+  const roots = stated.length > 0 ? stated : defaultRoots(surroundings)
+  const absolute = roots.map((root) => path.resolve(expandHome(root.normalize('NFC'), surroundings)))
+  return [...new Set(absolute)]
+}
+
+function commaList(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function defaultRoots(surroundings: Surroundings): string[] {
+  const { join } = pathOf(surroundings)
+  const home = homeDirectory(surroundings)
+  const config = surroundings.env['XDG_CONFIG_HOME'] || join(home, '.config')
+  return [join(home, '.claude'), join(config, 'claude')]
+}
+
+/** Never inside Claude Code's own directory: ANNALS_HOME, else the platform's place for application data. */
+export function dataDirectory(surroundings: Surroundings): string {
+  const { join, resolve } = pathOf(surroundings)
+  const { env, platform } = surroundings
+  const home = homeDirectory(surroundings)
+  if (env['ANNALS_HOME']) return resolve(expandHome(env['ANNALS_HOME'], surroundings))
+  if (platform === 'win32') return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'annals')
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'annals')
+  return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'annals')
+}
+
+/** Windows knows no HOME: %USERPROFILE% is the directory Claude Code uses there. */
+export function homeDirectory({ platform, env, home }: Surroundings): string {
+  return (platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || home
+}
+
+export function expandHome(path: string, surroundings: Surroundings): string {
+  return /^~(?=$|[\\/])/.test(path) ? homeDirectory(surroundings) + path.slice(1) : path
+}
+
+function pathOf({ platform }: Surroundings): typeof posix {
+  return platform === 'win32' ? win32 : posix
+}

@@ -1,0 +1,73 @@
+// One session as a family: its main transcript, the transcripts of its agents, their sidecars and spilled results.
+import type { LineEntry } from './entries.ts'
+import { readEntries, type ReadOptions } from './read.ts'
+import type { SourceFile } from './locate.ts'
+
+export interface SessionFamily {
+  id: string
+  /** Missing when only agents are left of a swept session. */
+  main: SourceFile | undefined
+  agents: SourceFile[]
+  journals: SourceFile[]
+  /** Sidecars of agents: which call spawned which. */
+  metas: SourceFile[]
+  toolResults: SourceFile[]
+  /** file-history, todos and tasks. */
+  others: SourceFile[]
+}
+
+/** Gathers a session's files. Flat agents (2.0.28–2.1.1) name their session only in their records, so they are asked. */
+export async function locateFamily(id: string, files: readonly SourceFile[]): Promise<SessionFamily> {
+  const own = files.filter((file) => file.sessionId === id)
+  const main = own.find((file) => file.kind === 'session')
+  const of = (...kinds: SourceFile['kind'][]) => own.filter((file) => kinds.includes(file.kind))
+  const flat = await flatAgentsOf(id, files, main?.project)
+  return {
+    id,
+    main,
+    agents: [...of('agent'), ...flat],
+    journals: of('journal'),
+    metas: of('agent-meta'),
+    toolResults: of('tool-result'),
+    others: of('file-history', 'todo', 'task'),
+  }
+}
+
+async function flatAgentsOf(
+  id: string,
+  files: readonly SourceFile[],
+  project: string | undefined,
+): Promise<SourceFile[]> {
+  const owned: SourceFile[] = []
+  for (const file of files) {
+    const isCandidate =
+      file.kind === 'agent' && file.layout === 'flat' && (project === undefined || file.project === project)
+    if (isCandidate && (await readOwner(file.path)) === id) owned.push(file)
+  }
+  return owned
+}
+
+/** The session an agent file belongs to: the first sessionId in it. */
+export async function readOwner(path: string): Promise<string | undefined> {
+  for await (const entries of readEntries(path)) {
+    for (const entry of entries) {
+      if (entry.kind !== 'record') continue
+      const { record } = entry.parsed
+      if ('sessionId' in record && typeof record.sessionId === 'string') return record.sessionId
+    }
+  }
+  return undefined
+}
+
+export interface FamilyBatch {
+  file: SourceFile
+  entries: LineEntry[]
+}
+
+/** Streams the whole family, main transcript first, then agents and journals in name order. */
+export async function* readSession(family: SessionFamily, options: ReadOptions = {}): AsyncGenerator<FamilyBatch> {
+  const main = family.main ? [family.main] : []
+  for (const file of [...main, ...family.agents, ...family.journals]) {
+    for await (const entries of readEntries(file.path, options)) yield { file, entries }
+  }
+}

@@ -1,0 +1,170 @@
+// The one settings file, <data directory>/config.json. Flags override the environment, the environment overrides the
+// file, and every value remembers where it came from, so that `annals config` can say so.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError, nearest, systemCode } from '../error.ts'
+import type { SourceFile } from './locate.ts'
+
+const TIME_ZONE_HELP = 'write a name such as "Europe/Berlin" or "UTC"'
+
+/** Each key with its meaning: the help, the documentation and the checks all come from here. */
+export const settingsSchema = z.object({
+  roots: z
+    .array(z.string())
+    .default([])
+    .describe('Claude homes (or their projects folders) to read. Empty means ~/.claude and ~/.config/claude.'),
+  exclude: z
+    .array(z.string())
+    .default([])
+    .describe('Project folders or paths to leave out: an exact folder name, or a path and everything below it.'),
+  timeZone: z
+    .string()
+    .refine(isTimeZone, { error: TIME_ZONE_HELP })
+    .default('system')
+    .describe('Time zone in which times are shown: a name such as "Europe/Berlin", "UTC", or "system".'),
+  prices: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('File with prices that replace the built-in ones. Kept for usage reports; no command reads it yet.'),
+  indexProfile: z
+    .enum(['full', 'signal'])
+    .default('full')
+    .describe('How much of a tool result the index will hold. Kept for search; no command reads it yet.'),
+})
+
+export type Settings = z.infer<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+export const SETTING_ENVIRONMENT: Readonly<Record<SettingName, string>> = {
+  roots: 'CLAUDE_CONFIG_DIR',
+  exclude: 'ANNALS_EXCLUDE',
+  timeZone: 'ANNALS_TIME_ZONE',
+  prices: 'ANNALS_PRICES',
+  indexProfile: 'ANNALS_INDEX_PROFILE',
+}
+
+export type SettingSource = 'flag' | 'environment' | 'file' | 'default'
+export type EffectiveSettings = { [Name in SettingName]: { value: Settings[Name]; source: SettingSource } }
+export type SettingOverrides = { [Name in SettingName]?: Settings[Name] | undefined }
+
+export function settingsPath(dataDirectory: string): string {
+  return join(dataDirectory, 'config.json')
+}
+
+export function readSettings(
+  dataDirectory: string,
+  env: Readonly<Record<string, string | undefined>>,
+  flags: SettingOverrides,
+): EffectiveSettings {
+  const path = settingsPath(dataDirectory)
+  const file = readSettingsFile(path)
+  const environment = environmentSettings(env)
+  return {
+    roots: effective('roots', flags, environment, file),
+    exclude: effective('exclude', flags, environment, file),
+    timeZone: effective('timeZone', flags, environment, file),
+    prices: effective('prices', flags, environment, file),
+    indexProfile: effective('indexProfile', flags, environment, file),
+  }
+}
+
+function effective<Name extends SettingName>(
+  name: Name,
+  flags: SettingOverrides,
+  environment: SettingOverrides,
+  file: SettingOverrides,
+): { value: Settings[Name]; source: SettingSource } {
+  const layers = [
+    ['flag', flags],
+    ['environment', environment],
+    ['file', file],
+  ] as const
+  for (const [source, layer] of layers) {
+    const value = layer[name]
+    if (value !== undefined) return { value: checked(name, value, source), source }
+  }
+  return { value: settingsSchema.parse({})[name], source: 'default' }
+}
+
+function checked<Name extends SettingName>(name: Name, value: unknown, source: SettingSource): Settings[Name] {
+  const result = settingsSchema.safeParse({ [name]: value })
+  if (result.success) return result.data[name]
+  const where =
+    source === 'file' ? 'config.json' : source === 'environment' ? SETTING_ENVIRONMENT[name] : 'the command line'
+  const problem = result.error.issues[0]?.message ?? 'wrong value'
+  throw new AppError('invalid', `The setting "${name}" in ${where} is ${JSON.stringify(value)}: ${problem}.`)
+}
+
+function environmentSettings(env: Readonly<Record<string, string | undefined>>): SettingOverrides {
+  const text = (name: SettingName) => env[SETTING_ENVIRONMENT[name]] || undefined
+  const list = (name: SettingName) =>
+    text(name)
+      ?.split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  const overrides: Record<SettingName, unknown> = {
+    roots: list('roots'),
+    exclude: list('exclude'),
+    timeZone: text('timeZone'),
+    prices: text('prices'),
+    indexProfile: text('indexProfile'),
+  }
+  // Unchecked text on purpose: `checked` judges every layer in one place, with a message that names the variable.
+  return overrides as SettingOverrides
+}
+
+function readSettingsFile(path: string): SettingOverrides {
+  const text = readIfPresent(path)
+  if (text === undefined) return {}
+  const value = parseJson(path, text)
+  const known = Object.keys(settingsSchema.shape)
+  for (const key of Object.keys(value)) {
+    if (known.includes(key)) continue
+    const guess = nearest(key, known)
+    const advice = guess ? `did you mean "${guess}"?` : `the settings are ${known.join(', ')}.`
+    throw new AppError('invalid', `${path} has an unknown setting "${key}"; ${advice}`)
+  }
+  return value
+}
+
+function readIfPresent(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined
+    throw new AppError('unreadable', `The settings file ${path} could not be read; check its permissions.`, {
+      cause: error,
+    })
+  }
+}
+
+function parseJson(path: string, text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  } catch (error) {
+    throw new AppError('invalid', `${path} is not valid JSON; correct it or delete it.`, { cause: error })
+  }
+  throw new AppError('invalid', `${path} must hold one JSON object, such as {"timeZone": "UTC"}.`)
+}
+
+function isTimeZone(name: string): boolean {
+  if (name === 'system') return true
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Whether a rule names the file's project folder, or a directory above it. */
+export function isExcluded(file: Pick<SourceFile, 'path' | 'project'>, rules: readonly string[]): boolean {
+  return rules.some((rule) => file.project === rule || file.path === rule || isBelow(file.path, rule))
+}
+
+function isBelow(path: string, directory: string): boolean {
+  const normal = directory.replace(/[\\/]+$/, '')
+  return path.startsWith(`${normal}/`) || path.startsWith(`${normal}\\`)
+}

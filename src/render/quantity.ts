@@ -1,0 +1,28 @@
+// Numbers for people: sizes with units, thousands separated, times short.
+
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
+
+export function formatBytes(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? 'B'}`
+}
+
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
+
+/** "1 file", "2 files", "121 files". */
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** "2026-02-11 09:12" in the zone asked for. */
+export function formatTime(iso: string, timeZone: string): string {
+  const zone = timeZone === 'system' ? {} : { timeZone }
+  return new Date(iso).toLocaleString('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'short' })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+
+import { listFiles } from './files.ts'
+import { describeLargest, findDeepFiles, findLongFiles, findLongFunctions, limits, longTables } from './size.ts'
+import { parseSource, readSources } from './source.ts'
+
+describe('the repository', () => {
+  test('has no file that is too long', () => {
+    // oxlint-disable-next-line no-console -- information for whoever reads the run: where the next split is due
+    console.info(['the largest files', ...describeLargest(readSources(), 5)].join('\n'))
+    expect(findLongFiles(readSources())).toEqual([])
+  })
+
+  test('has no function that is too long', () => {
+    expect(findLongFunctions(readSources())).toEqual([])
+  })
+
+  test('has no folder that is too deep', () => {
+    expect(findDeepFiles(listFiles())).toEqual([])
+  })
+
+  test('excuses few tables, and only tables that are long', () => {
+    expect(longTables.length).toBeLessThanOrEqual(limits.tables)
+    const long = readSources().filter(({ lineCount }) => lineCount > limits.file)
+    expect(long.map(({ path }) => path)).toEqual(expect.arrayContaining([...longTables]))
+  })
+})
+
+describe('the rule', () => {
+  const lines = (count: number): string => 'work()\n'.repeat(count)
+  const source = (path: string, text: string): ReturnType<typeof parseSource> => parseSource({ path, text })
+
+  test('refuses the first line above the limit of a file, except in a listed table', () => {
+    expect(findLongFiles([source('src/format/a.ts', lines(500))])).toEqual([])
+    expect(findLongFiles([source('src/format/a.ts', lines(501))])).toEqual(['src/format/a.ts: 501 lines, at most 500'])
+    expect(findLongFiles([source('src/format/a.ts', lines(501))], ['src/format/a.ts'])).toEqual([])
+  })
+
+  test.each([
+    ['function long() {\n', '}', 'long'],
+    ['const long = () => {\n', '}', 'long'],
+    ['const table = { long: async () => {\n', '} }', 'long'],
+    ['class Thing { long() {\n', '} }', 'long'],
+    ['work(() => {\n', '})', '(anonymous)'],
+  ])('refuses a long function written %j', (head, tail, name) => {
+    expect(findLongFunctions([source('src/cli/a.ts', `${head}${lines(78)}${tail}`)])).toEqual([])
+    const found = findLongFunctions([source('src/cli/a.ts', `${head}${lines(79)}${tail}`)])
+    expect(found).toEqual([`src/cli/a.ts:1: ${name} has 81 lines, at most 80`])
+  })
+
+  test('gives components more room, and other functions beside them not', () => {
+    expect(findLongFunctions([source('web/a.tsx', `function Page() {\n${lines(100)}}`)])).toEqual([])
+    expect(findLongFunctions([source('web/a.tsx', `const Page = memo(() => {\n${lines(100)}})`)])).toEqual([])
+    expect(findLongFunctions([source('web/a.tsx', `function Page() {\n${lines(150)}}`)])).toHaveLength(1)
+    expect(findLongFunctions([source('web/a.tsx', `function page() {\n${lines(100)}}`)])).toHaveLength(1)
+  })
+
+  test('leaves tests their long chapters', () => {
+    expect(findLongFunctions([source('src/cli/a.test.ts', `describe('a', () => {\n${lines(100)}})`)])).toEqual([])
+  })
+
+  test('refuses a fourth level', () => {
+    expect(findDeepFiles(['src/format/tools/bash.ts', 'test/a/b/c/d/e.ts'])).toEqual([])
+    expect(findDeepFiles(['src/format/tools/shell/bash.ts', 'web/a/b/c/d.tsx'])).toHaveLength(2)
+  })
+})

@@ -1,0 +1,45 @@
+// Keeps files and functions short enough to be read in one go, and folders flat.
+
+import { isTest } from './source.ts'
+import type { SourceFile } from './source.ts'
+
+export const limits = { file: 500, function: 80, component: 150, depth: 3, tables: 5 }
+
+/** Declared tables that may be longer than a file should be: at most five, each with a reason. */
+export const longTables: readonly string[] = []
+
+export function findLongFiles(sources: readonly SourceFile[], tables: readonly string[] = longTables): string[] {
+  return sources
+    .filter(({ path, lineCount }) => lineCount > limits.file && !tables.includes(path))
+    .map(({ path, lineCount }) => `${path}: ${lineCount} lines, at most ${limits.file}`)
+}
+
+/** Tests are left out: the callback of a describe is a chapter, not a function. */
+export function findLongFunctions(sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(({ path }) => !isTest(path))
+    .flatMap(({ path, functions }) =>
+      functions
+        .map((entry) => ({ ...entry, limit: isComponent(path, entry.name) ? limits.component : limits.function }))
+        .filter(({ lineCount, limit }) => lineCount > limit)
+        .map(({ name, line, lineCount, limit }) => `${path}:${line}: ${name} has ${lineCount} lines, at most ${limit}`),
+    )
+}
+
+/** `src/format/tools/bash.ts` lies three below src: the deepest place there is. */
+export function findDeepFiles(paths: readonly string[]): string[] {
+  return paths
+    .filter((path) => /^(?:src|web)\//.test(path) && path.split('/').length - 1 > limits.depth)
+    .map((path) => `${path}: deeper than ${limits.depth} below ${path.slice(0, 3)}`)
+}
+
+export function describeLargest(sources: readonly SourceFile[], count: number): string[] {
+  return sources
+    .toSorted((a, b) => b.lineCount - a.lineCount)
+    .slice(0, count)
+    .map(({ path, lineCount }) => `${String(lineCount).padStart(5)}  ${path}`)
+}
+
+function isComponent(path: string, name: string): boolean {
+  return path.endsWith('.tsx') && /^[A-Z]/.test(name)
+}
