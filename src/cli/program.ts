@@ -51,6 +51,7 @@ export function buildProgram(version: string, handlers: Handlers): Command {
     .helpCommand('help [COMMAND]', 'show the help of a command')
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })
     .showSuggestionAfterError(true)
+    .exitOverride()
     .argument('[COMMAND]')
     .action((word: string | undefined) => {
       if (word !== undefined) throw unknownCommand(word, program)
@@ -64,7 +65,7 @@ export function buildProgram(version: string, handlers: Handlers): Command {
   for (const option of globalOptions()) program.addOption(option)
   for (const operation of operations) addOperation(program, operation, handlers)
   addSurfaceCommands(program, handlers)
-  return program.exitOverride()
+  return program
 }
 
 function addOperation(program: Command, operation: AnyOperation, handlers: Handlers): void {

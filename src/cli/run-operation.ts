@@ -16,21 +16,47 @@ export async function runOperation(
   typed: Record<string, unknown>,
   options: GlobalOptions,
 ): Promise<number> {
+  const { value, foundProblems, context } = await perform(terminal, operation, typed, options)
+  writeValue(terminal, operation, value, context, options)
+  return foundProblems ? EXIT.problems : EXIT.done
+}
+
+/** Runs with a progress line that is gone before anything is printed. */
+export async function perform(
+  terminal: Terminal,
+  operation: AnyOperation,
+  typed: Record<string, unknown>,
+  options: GlobalOptions,
+): Promise<Performed> {
   const progress = createProgressLine(terminal, Date.now)
   const context = makeContext(options, progress.update)
   try {
-    const { value, foundProblems } = await perform(operation, context, typed)
-    progress.end()
-    terminal.write(
-      options.json ? `${JSON.stringify(value, null, 2)}\n` : printValue(operation.name, value, terminal, context),
-    )
-    return foundProblems ? EXIT.problems : EXIT.done
+    return { ...(await call(operation, context, typed)), context }
   } finally {
     progress.end()
   }
 }
 
-export function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
+export interface Performed {
+  value: unknown
+  foundProblems: boolean
+  context: Context
+}
+
+export function writeValue(
+  terminal: Terminal,
+  operation: AnyOperation,
+  value: unknown,
+  context: Context,
+  options: GlobalOptions,
+): void {
+  const text = options.json
+    ? `${JSON.stringify(value, null, 2)}\n`
+    : printValue(operation.name, value, terminal, context)
+  terminal.write(text)
+}
+
+function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
   return createContext({
     platform: process.platform,
     env: process.env,
@@ -48,7 +74,7 @@ interface Performable {
   foundProblems?(output: unknown): boolean
 }
 
-async function perform(operation: AnyOperation, context: Context, typed: Record<string, unknown>) {
+async function call(operation: AnyOperation, context: Context, typed: Record<string, unknown>) {
   // A union of operations cannot be called directly: TypeScript does not pair a member's input with its own run.
   const { input, run, foundProblems } = operation as unknown as Performable
   const parsed = input.safeParse(typed)

@@ -2,31 +2,19 @@
 import { either, flag, nullable, number, object, oneOf, text } from './field.ts'
 
 export const envelope = {
-  /** Edge of the graph; null is a root. 121 parents are missing from their file. */
   parentUuid: nullable(text),
-  /** Unique per record, though not guaranteed: copies keep it (resume, hand-off). */
   uuid: text,
-  /** On compact_boundary, 2.0.76+. 37 of 94 name a uuid that is nowhere in the file. */
   logicalParentUuid: nullable(text),
-  /** Subagent or helper record. Never a rewind: of 5,690 none hangs under a main-chain record. */
   isSidechain: flag,
-  /** "external" on 195,338 of 195,338. */
   userType: text,
-  /** Directory at that moment; varies inside a file. The directory name on disk is lossy, this is the truth. */
   cwd: text,
   sessionId: text,
-  /** Snake-case twin on some newer records; lifted to sessionId. */
   session_id: text,
   version: text,
-  /** "" outside git, "HEAD" when detached. */
   gitBranch: nullable(text),
-  /** Local wall clock, not monotonic: 342 of 112,736 steps go back. A number (epoch) is lifted to ISO. */
   timestamp: either(text, number),
-  /** Three words tied to the plan file, 2.0.51+. Not an id. */
   slug: nullable(text),
-  /** 2.0.28+, on records of subagents. */
   agentId: nullable(text),
-  /** 2.1.78+ */
   entrypoint: oneOf(
     'cli',
     'sdk-cli',
@@ -39,13 +27,30 @@ export const envelope = {
     'local-agent',
     'remote',
   ),
-  /** 2.1.139+; bg on every record of a background session. */
   sessionKind: oneOf('interactive', 'bg', 'daemon', 'daemon-worker'),
-  /** Agent teams, 2.1.34+. */
   teamName: nullable(text),
   agentName: nullable(text),
-  /** On copied records of a fork, 2.1.8+; messageUuid is the original's uuid. */
   forkedFrom: object({ sessionId: text, messageUuid: text }),
   sidechainParentUuid: nullable(text),
   isTeammate: flag,
+}
+
+export const envelopeNotes: Readonly<Record<string, string>> = {
+  parentUuid: 'Edge of the graph; null is a root. 121 parents are missing from their file.',
+  uuid: 'Unique per record, though copies keep it (resume, hand-off to the background).',
+  logicalParentUuid: 'On compact_boundary, 2.0.76+. 37 of 94 name a uuid that is nowhere in the file.',
+  isSidechain: 'A record of a subagent or helper. Never a rewind: of 5,690 none hangs under a main-chain record.',
+  userType: '"external" on 195,338 of 195,338.',
+  cwd: 'Directory at that moment; varies inside a file. The folder name on disk is lossy, this is the truth.',
+  session_id: 'Snake-case twin on some newer records; lifted to sessionId.',
+  version: 'Of the program that wrote the record; changes inside a file after an upgrade.',
+  gitBranch: 'Empty outside git, "HEAD" when detached.',
+  timestamp: 'Local wall clock, not monotonic: 342 of 112,736 steps go back. A number (epoch) is lifted to ISO.',
+  slug: 'Three words tied to the plan file, 2.0.51+. Not an id.',
+  agentId: 'On records of subagents, 2.0.28+.',
+  entrypoint: '2.1.78+',
+  sessionKind: '2.1.139+; "bg" on every record of a background session.',
+  teamName: 'Agent teams, 2.1.34+.',
+  agentName: 'Agent teams, 2.1.39+.',
+  forkedFrom: 'On copied records of a fork, 2.1.8+; messageUuid is the uuid of the original.',
 }

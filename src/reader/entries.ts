@@ -2,9 +2,10 @@
 // lengths sum to the size of the file. Nothing is skipped, whatever the file holds.
 import { isObject } from '../format/check.ts'
 import { parseRecord, parseValue, type ParsedRecord } from '../format/parse.ts'
+import { isBlank, startsWithBom } from './bytes.ts'
 import type { HeldLine, LargeLine, Line } from './lines.ts'
 import { findNotes, type NoteKind } from './notes.ts'
-import { isBlank, repairLine, startsWithBom, type DamageKind, type OpaqueReason, type Repair } from './repair.ts'
+import { repairLine, type DamageKind, type OpaqueReason } from './repair.ts'
 
 interface EntryPlace {
   line: number
@@ -56,7 +57,7 @@ export function toEntries(line: Line, options: EntryOptions = {}): LineEntry[] {
 }
 
 function heldEntries(line: HeldLine, options: EntryOptions): LineEntry[] {
-  const start = line.offset === 0 && startsWithBom(line.bytes, 0) ? 3 : 0
+  const start = startsWithBom(line.bytes, 0) ? 3 : 0
   const text = line.bytes.toString('utf8', start)
   const range = { offset: line.offset + start, length: line.bytes.length - start, line: line.number }
   const parsed = parseRecord(text, range)
@@ -68,21 +69,23 @@ function heldEntries(line: HeldLine, options: EntryOptions): LineEntry[] {
   if (isBlank(line.bytes, start, line.bytes.length)) {
     return [{ kind: 'blank', line: line.number, offset: line.offset, length: line.length }]
   }
-  return repairedEntries(line, repairLine(line.bytes))
+  return repairedEntries(line, start)
 }
 
-function repairedEntries(line: HeldLine, repair: Repair): LineEntry[] {
-  const { segments } = repair
+function repairedEntries(line: HeldLine, start: number): LineEntry[] {
+  const { kind, segments } = repairLine(line.bytes.subarray(start))
   const recovered = segments.filter((segment) => segment.kind === 'record').length
-  const damage: Damage = { kind: repair.kind, offset: line.offset, length: line.length, recovered }
+  const damage: Damage = { kind, offset: line.offset, length: line.length, recovered }
   return segments.map((segment, index): LineEntry => {
-    const isLast = index === segments.length - 1
-    const end = isLast ? line.length : segment.end
-    const place = { line: line.number, offset: line.offset + segment.start, length: end - segment.start }
+    // The first and the last take what surrounds them: the byte order mark and the newline.
+    const from = index === 0 ? 0 : start + segment.start
+    const to = index === segments.length - 1 ? line.length : start + segment.end
+    const place = { line: line.number, offset: line.offset + from, length: to - from }
     const mark = index === 0 ? { damage } : {}
     if (segment.kind === 'opaque') return { kind: 'opaque', ...place, reason: segment.reason, ...mark }
-    const range = { offset: place.offset, length: segment.end - segment.start, line: line.number }
-    return { kind: 'record', ...place, parsed: parseRecord(segment.text, range), ...mark }
+    const { json, text } = segment
+    const range = { offset: line.offset + start + json.start, length: json.end - json.start, line: line.number }
+    return { kind: 'record', ...place, parsed: parseRecord(text, range), ...mark }
   })
 }
 

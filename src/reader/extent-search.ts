@@ -12,14 +12,19 @@ export interface Extent {
   end: number
 }
 
+export interface Candidate extends Extent {
+  /** Reached by the grammar from an object further out, which broke later or never ended. */
+  isInside: boolean
+}
+
 export class ExtentSearch {
-  private readonly ends = new Map<number, number>()
+  private readonly found = new Map<number, Candidate>()
   private readonly unclosed = new Set<number>()
   private budget: number
   private readonly bytes: Buffer
-  private readonly accept: (bytes: Buffer, start: number, end: number) => boolean
+  private readonly accept: (bytes: Buffer, candidate: Candidate) => boolean
 
-  constructor(bytes: Buffer, accept: (bytes: Buffer, start: number, end: number) => boolean) {
+  constructor(bytes: Buffer, accept: (bytes: Buffer, candidate: Candidate) => boolean) {
     this.bytes = bytes
     this.accept = accept
     this.budget = SCAN_BUDGET * (bytes.length + 1024)
@@ -28,8 +33,8 @@ export class ExtentSearch {
   /** The first whole object from a place on: any object at the place itself, behind it only what `accept` takes. */
   next(from: number): Extent | undefined {
     for (let start = this.nextBrace(from); start >= 0 && this.budget > 0; start = this.nextBrace(start + 1)) {
-      const end = this.endOf(start)
-      if (end !== undefined && (start === from || this.accept(this.bytes, start, end))) return { start, end }
+      const candidate = this.candidateAt(start)
+      if (candidate && (start === from || this.accept(this.bytes, candidate))) return { start, end: candidate.end }
     }
     return undefined
   }
@@ -40,13 +45,15 @@ export class ExtentSearch {
 
   /** A brace in a scanned stretch that neither closed nor stayed open stood inside a string: it gets its own scan, and
    *  that is cheap, because a quote in the wrong place breaks the grammar at once. */
-  private endOf(start: number): number | undefined {
-    if (!this.ends.has(start) && !this.unclosed.has(start)) this.scan(start)
-    return this.ends.get(start)
+  private candidateAt(start: number): Candidate | undefined {
+    if (!this.found.has(start) && !this.unclosed.has(start)) this.scan(start)
+    return this.found.get(start)
   }
 
   private scan(start: number): void {
-    const scanner = new JsonScanner((from, to) => this.ends.set(start + from, start + to))
+    const scanner = new JsonScanner((from, to) => {
+      this.found.set(start + from, { start: start + from, end: start + to, isInside: from > 0 })
+    })
     scanner.push(this.bytes, start, this.bytes.length)
     this.budget -= scanner.position + 1
     for (const offset of scanner.openObjects) this.unclosed.add(start + offset)

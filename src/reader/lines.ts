@@ -1,5 +1,6 @@
 // Bytes → physical lines. Splits on 0x0A and nothing else (U+2028 is a legal character of a JSON string), whatever the
 // chunks are. A line longer than the limit is never held: it is checked as it passes and only its summary remains.
+import { startsWithBom } from './bytes.ts'
 import { JsonScanner, type ScanStatus } from './json-scanner.ts'
 
 /** Held lines above this cost several times their size in memory; 32 MiB keeps a whole read under 200 MB. */
@@ -86,7 +87,11 @@ export class LineSplitter {
 
   private startScanning(): void {
     this.scanner = new JsonScanner()
-    for (const part of this.held) this.scanner.push(part)
+    let mark = startsWithBom(Buffer.concat(this.held, 3), 0) ? 3 : 0
+    for (const part of this.held) {
+      this.scanner.push(part, Math.min(mark, part.length))
+      mark = Math.max(0, mark - part.length)
+    }
     this.held = []
   }
 

@@ -1,5 +1,6 @@
 // Oddities of a line that is whole: worth telling, not damage.
 import { isUtf8 } from 'node:buffer'
+import { startsWithBom } from './bytes.ts'
 
 export type NoteKind = 'bom' | 'carriage-return' | 'lone-surrogate' | 'nul-escape' | 'invalid-utf8'
 
@@ -7,7 +8,7 @@ const NONE: readonly NoteKind[] = []
 
 export function findNotes(bytes: Buffer, text: string): readonly NoteKind[] {
   const notes: NoteKind[] = []
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) notes.push('bom')
+  if (startsWithBom(bytes, 0)) notes.push('bom')
   if (bytes.at(-1) === 0x0d) notes.push('carriage-return')
   if (text.includes('\\u')) {
     if (hasEscape(text, /\\u0000/g)) notes.push('nul-escape')

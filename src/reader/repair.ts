@@ -2,8 +2,8 @@
 // segments that tile the line. Known damage: two records glued without a newline, a cut record with a whole one behind
 // it, runs of NUL, foreign bytes, a cut end (30 bad lines in 10,949 files: 21 cut and glued, 3 glued, 6 NUL).
 import { isObject } from '../format/check.ts'
-import { recordDefinitions } from '../format/record.ts'
-import { ExtentSearch, OPEN_BRACE } from './extent-search.ts'
+import { isBlank, isSpace, skipJunk, trimJunk } from './bytes.ts'
+import { ExtentSearch, OPEN_BRACE, type Candidate, type Extent } from './extent-search.ts'
 import { JsonScanner } from './json-scanner.ts'
 
 export type DamageKind =
@@ -16,10 +16,17 @@ export type DamageKind =
   | 'garbage'
   | 'too-large'
 
-export type OpaqueReason = 'cut record' | 'NUL bytes' | 'not JSON' | 'not a JSON object' | 'too large to repair'
+export type OpaqueReason =
+  | 'cut record'
+  | 'broken record'
+  | 'NUL bytes'
+  | 'not JSON'
+  | 'not a JSON object'
+  | 'too large to repair'
 
 export type Segment =
-  | { kind: 'record'; start: number; end: number; text: string }
+  /** `json` is the record without what only surrounds it; `text` is its text, without NUL. */
+  | { kind: 'record'; start: number; end: number; json: Extent; text: string }
   | { kind: 'opaque'; start: number; end: number; reason: OpaqueReason }
 
 export interface Repair {
@@ -43,12 +50,14 @@ function findRecords(bytes: Buffer): Segment[] {
   const segments: Segment[] = []
   const search = new ExtentSearch(bytes, isRecord)
   let place = 0
-  for (let found = search.next(skipJunk(bytes, 0)); found; found = search.next(skipJunk(bytes, place))) {
-    if (found.start > place) fillGap(bytes, segments, place, found.start)
-    segments.push({ kind: 'record', ...found, text: bytes.toString('utf8', found.start, found.end) })
-    place = found.end
+  for (let json = search.next(skipJunk(bytes, 0)); json; json = search.next(skipJunk(bytes, place))) {
+    const isIndented = place === 0 && isBlank(bytes, 0, json.start)
+    if (!isIndented) fillGap(bytes, segments, place, json.start)
+    const text = bytes.toString('utf8', json.start, json.end)
+    segments.push({ kind: 'record', start: isIndented ? 0 : json.start, end: json.end, json, text })
+    place = json.end
   }
-  if (place < bytes.length) fillGap(bytes, segments, place, bytes.length)
+  fillGap(bytes, segments, place, bytes.length)
   return segments
 }
 
@@ -56,7 +65,7 @@ function findRecords(bytes: Buffer): Segment[] {
 function fillGap(bytes: Buffer, segments: Segment[], start: number, end: number): void {
   const before = segments.at(-1)
   if (before && isBlank(bytes, start, end)) before.end = end
-  else segments.push(opaque(bytes, start, end))
+  else if (start < end) segments.push(opaque(bytes, start, end))
 }
 
 function rescueNul(bytes: Buffer, segments: readonly Segment[]): Segment[] {
@@ -68,44 +77,59 @@ function rescueNul(bytes: Buffer, segments: readonly Segment[]): Segment[] {
 function withoutNul(bytes: Buffer, start: number, end: number): Segment | undefined {
   const part = bytes.subarray(start, end)
   if (!part.includes(0)) return undefined
+  const wide = firstWideBrace(part)
+  const wideText = wide < 0 ? '' : part.toString('utf16le', wide)
+  if (parseObject(wideText)) return { kind: 'record', start, end, json: { start: start + wide, end }, text: wideText }
   const text = Buffer.from(part.filter((byte) => byte !== 0)).toString('utf8')
-  return parseObject(text) ? { kind: 'record', start, end, text } : undefined
+  const json = { start: skipJunk(bytes, start), end: trimJunk(bytes, start, end) }
+  return parseObject(text) && { kind: 'record', start, end, json, text }
 }
 
-/** Record types that are also names of nested blocks do not prove a record; an envelope does. */
-const ENVELOPE_KEYS = ['uuid', 'parentUuid', 'sessionId', 'leafUuid'] as const
+/** UTF-16, which shells of Windows write into files. A line of it begins in the middle of the newline before. */
+function firstWideBrace(part: Buffer): number {
+  const first = part.indexOf(OPEN_BRACE)
+  return part[first + 1] === 0 && part[first + 3] === 0 ? first : -1
+}
+
+/** What tells a record from the blocks, messages and results inside one: those may have a type and even a uuid. */
+const IDENTITY_KEYS = ['sessionId', 'session_id', 'parentUuid', 'leafUuid', 'messageId'] as const
 
 /**
- * Whether an object found inside a broken line is a record and not a part of one. A part follows ":", "," or "[" and
- * is followed by more of its owner; only at the end of the line, or before the next record, can it be either, and then
- * it is kept: showing a fragment twice is better than losing a record.
+ * Whether an object found inside a broken line is a record and not a part of one. A part stands behind ":", "," or "["
+ * and before ",", "}" or "]". If the grammar led there too, it is one; otherwise these bytes may be chance, and an
+ * object that looks like a part on either side, or has text behind it, must prove itself.
  */
-function isRecord(bytes: Buffer, start: number, end: number): boolean {
+function isRecord(bytes: Buffer, { start, end, isInside }: Candidate): boolean {
   const next = skipJunk(bytes, end)
-  const isFollowedByRecord = next === bytes.length || bytes[next] === OPEN_BRACE
-  if (!isFollowedByRecord && isNested(bytes, start)) return false
+  if (isInside && isOneOf(bytes[next], ',}]')) return false
   const value = parseObject(bytes.toString('utf8', start, end))
-  if (!value || typeof value['type'] !== 'string') return false
-  const definition = recordDefinitions.get(value['type'])
-  return (definition !== undefined && !definition.documentedOnly) || ENVELOPE_KEYS.some((key) => key in value)
+  if (!value) return false
+  const hasType = typeof value['type'] === 'string'
+  const hasIdentity = IDENTITY_KEYS.some((key) => key in value)
+  const standsAlone =
+    !isOneOf(lastByteBefore(bytes, start), ':,[') && (next === bytes.length || bytes[next] === OPEN_BRACE)
+  return standsAlone ? hasType || hasIdentity : hasType && hasIdentity
 }
 
-function isNested(bytes: Buffer, start: number): boolean {
+function lastByteBefore(bytes: Buffer, start: number): number | undefined {
   let before = start - 1
   while (before >= 0 && isSpace(bytes[before])) before -= 1
-  const byte = bytes[before]
-  return byte === 0x3a || byte === 0x2c || byte === 0x5b
+  return bytes[before]
+}
+
+function isOneOf(byte: number | undefined, chars: string): boolean {
+  return byte !== undefined && chars.includes(String.fromCharCode(byte))
 }
 
 function classify(bytes: Buffer, segments: readonly Segment[]): DamageKind {
   if (bytes.includes(0)) return 'nul'
-  const first = segments[0]
-  const opaqueCount = segments.filter((segment) => segment.kind === 'opaque').length
-  if (opaqueCount === 0) return 'glued'
-  const isCut = first?.kind === 'opaque' && first.reason === 'cut record'
-  if (opaqueCount < segments.length) return isCut ? 'spliced' : 'garbage'
-  if (!isCut) return 'garbage'
-  return new JsonScanner().push(bytes).finish() === 'incomplete' ? 'truncated' : 'malformed'
+  const reasons = segments.flatMap((segment) => (segment.kind === 'opaque' ? [segment.reason] : []))
+  if (reasons.length === 0) return 'glued'
+  const [first] = reasons
+  if (reasons.length === segments.length) {
+    return first === 'cut record' ? 'truncated' : first === 'broken record' ? 'malformed' : 'garbage'
+  }
+  return reasons.includes('cut record') || reasons.includes('broken record') ? 'spliced' : 'garbage'
 }
 
 function opaque(bytes: Buffer, start: number, end: number): Segment {
@@ -115,31 +139,11 @@ function opaque(bytes: Buffer, start: number, end: number): Segment {
 function reasonOf(bytes: Buffer, start: number, end: number): OpaqueReason {
   const first = skipJunk(bytes, start)
   if (first >= end) return bytes.subarray(start, end).includes(0) ? 'NUL bytes' : 'not JSON'
-  if (bytes[first] === OPEN_BRACE) return 'cut record'
-  return isJson(bytes.toString('utf8', first, end)) ? 'not a JSON object' : 'not JSON'
-}
-
-/** White space, NUL and a stray byte order mark: what may stand before a record without being part of anything. */
-function skipJunk(bytes: Buffer, from: number): number {
-  let place = from
-  for (;;) {
-    if (place < bytes.length && (bytes[place] === 0 || isSpace(bytes[place]))) place += 1
-    else if (startsWithBom(bytes, place)) place += 3
-    else return place
+  const last = trimJunk(bytes, first, end)
+  if (bytes[first] === OPEN_BRACE) {
+    return new JsonScanner().push(bytes, first, last).finish() === 'incomplete' ? 'cut record' : 'broken record'
   }
-}
-
-export function startsWithBom(bytes: Buffer, at: number): boolean {
-  return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
-}
-
-export function isBlank(bytes: Buffer, start: number, end: number): boolean {
-  for (let place = start; place < end; place++) if (!isSpace(bytes[place])) return false
-  return true
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a
+  return isJson(bytes.toString('utf8', first, last)) ? 'not a JSON object' : 'not JSON'
 }
 
 function parseObject(text: string): { [key: string]: unknown } | undefined {

@@ -1,11 +1,13 @@
 // Rows of plain text as columns that fit a width. Knows nothing of what the rows are about.
-import { fit, padEnd, padStart, textWidth } from './width.ts'
+import { fit, fitEnd, padEnd, padStart, textWidth } from './width.ts'
 
 export interface Column {
   title: string
   align?: 'left' | 'right'
   /** Takes what the others leave and is cut when that is too little. One column at most. */
   flexible?: boolean
+  /** Which side of a text that does not fit is cut off. */
+  cut?: 'start' | 'end'
 }
 
 const GAP = 2
@@ -25,7 +27,7 @@ export function layoutTable(columns: readonly Column[], rows: readonly (readonly
     columns
       .map((column, index) => {
         const size = widths[index] ?? 0
-        const text = fit(cells[index] ?? '', size)
+        const text = (column.cut === 'start' ? fitEnd : fit)(cells[index] ?? '', size)
         return column.align === 'right' ? padStart(text, size) : padEnd(text, size)
       })
       .join(' '.repeat(GAP))

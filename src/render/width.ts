@@ -30,6 +30,19 @@ export function fit(text: string, width: number): string {
   return width > 0 ? `${kept}…` : ''
 }
 
+/** The same from the other side, for paths, whose end tells more than their beginning. */
+export function fitEnd(text: string, width: number): string {
+  if (textWidth(text) <= width) return text
+  const chars = [...text]
+  let used = 0
+  let start = chars.length
+  while (start > 0 && used + charWidth(chars[start - 1] ?? '') <= width - 1) {
+    start -= 1
+    used += charWidth(chars[start] ?? '')
+  }
+  return width > 0 ? `…${chars.slice(start).join('')}` : ''
+}
+
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - textWidth(text)))
 }

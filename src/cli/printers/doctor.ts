@@ -74,13 +74,15 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const { colors } = terminal
   if (report.damage.length === 0) return [colors.green('No damage.')]
   const rows = report.damage.map((damage) => [
-    `${visibleLine(shortPath(damage.file))}:${damage.line}`,
+    visibleLine(shortPath(damage.file)),
+    formatCount(damage.line),
     formatBytes(damage.length),
     damage.recovered === 0 ? 'nothing' : plural(damage.recovered, 'record'),
     KIND_WORDS[damage.kind],
   ])
   const columns = [
-    { title: 'File and line', flexible: true },
+    { title: 'File', flexible: true, cut: 'start' },
+    { title: 'Line', align: 'right' },
     { title: 'Size', align: 'right' },
     { title: 'Recovered' },
     { title: 'What is wrong' },

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Runs benchmarks by name, all quick ones by default: npm run bench -- read start. `memory` writes 5 GB and is asked for.
+import { spawnSync } from 'node:child_process'
+
+const names = process.argv.slice(2).filter((arg) => !arg.startsWith('-'))
+const flags = process.argv.slice(2).filter((arg) => arg.startsWith('-'))
+
+for (const name of names.length > 0 ? names : ['start', 'read']) {
+  console.log(`\n${name}`)
+  const { status } = spawnSync(process.execPath, ['scripts/run.js', `bench/${name}.ts`, ...flags], { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

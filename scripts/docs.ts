@@ -1,0 +1,7 @@
+// Writes the generated pages of docs/. `test/docs.test.ts` fails when they are out of date.
+import { writeFileSync } from 'node:fs'
+import { cliDoc } from './docs/cli-doc.ts'
+import { formatDoc } from './docs/format-doc.ts'
+
+writeFileSync('docs/format.md', formatDoc())
+writeFileSync('docs/cli.md', cliDoc())

@@ -1,0 +1,63 @@
+// docs/cli.md from the operations and the settings.
+import { fieldsOf, flagName, placeholderOf } from '../../src/cli/args.ts'
+import { globalOptions, SURFACE_COMMANDS } from '../../src/cli/program.ts'
+import { operations } from '../../src/operations/all.ts'
+import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'
+import { code, table } from './markdown.ts'
+
+export function cliDoc(): string {
+  return (
+    [
+      '# The command line',
+      'Generated from the declarations in `src/operations` by `npm run docs`; do not edit.',
+      'Every command takes these options:',
+      table(
+        ['Option', 'Meaning'],
+        globalOptions().map((option) => [code(option.flags), option.description]),
+      ),
+      EXIT_CODES,
+      ...operations.map(operationSection),
+      ...SURFACE_COMMANDS.map(({ name, usage, summary }) => `## ${code(`annals ${name} ${usage}`)}\n\n${summary}.`),
+      SETTINGS,
+      settingsTable(),
+    ].join('\n\n') + '\n'
+  )
+}
+
+const EXIT_CODES =
+  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'setting); 3 failed. Errors are one sentence on standard error.'
+
+const SETTINGS =
+  "## Settings\n\nOne file, `config.json` in the data directory (`ANNALS_HOME`, else the platform's place for application data). " +
+  'Flags override the environment, the environment overrides the file. `annals config` shows what is in force.'
+
+type AnyOperation = (typeof operations)[number]
+
+function operationSection(operation: AnyOperation): string {
+  const fields = fieldsOf(operation.input)
+  const places = fields.filter((field) => field.meta.positional).map((field) => ` [${placeholderOf(field)}…]`)
+  const rows = fields.map((field) => [
+    code(
+      field.meta.positional
+        ? placeholderOf(field)
+        : flagName(field) + (field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`),
+    ),
+    field.meta.description ?? '',
+  ])
+  const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
+  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${options}`
+}
+
+function settingsTable(): string {
+  const defaults = settingsSchema.parse({})
+  // The keys of the shape are the setting names.
+  const names = Object.keys(settingsSchema.shape) as SettingName[]
+  const rows = names.map((name) => [
+    code(name),
+    code(JSON.stringify(defaults[name])),
+    code(SETTING_ENVIRONMENT[name]),
+    settingsSchema.shape[name].description ?? '',
+  ])
+  return table(['Setting', 'Default', 'Environment', 'Meaning'], rows)
+}

@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../src/operations/all.ts'
+import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile } from './annals.ts'
+
+const main = `${PROJECT}/${SESSION}.jsonl`
+
+describe('annals drift', () => {
+  it('lists what it does not know, by version, with a sample that holds no text of the user', () => {
+    const secret = 'the moon landing password'
+    const unknownBlock = { type: 'hologram', body: secret }
+    const tool = { type: 'tool_use', id: 't1', name: 'Teleport', input: { to: secret } }
+    const assistant = (content: unknown[], version: string) =>
+      JSON.stringify({
+        type: 'assistant',
+        uuid: 'a',
+        version,
+        timestamp: '2026-03-01T10:00:00Z',
+        message: { id: 'm', role: 'assistant', content },
+      })
+    const lines = [
+      prompt('u1', 'hello', { glow: secret }),
+      assistant([unknownBlock], '2.2.0'),
+      assistant([unknownBlock, tool], '2.3.0'),
+      JSON.stringify({ type: 'aurora', note: secret }),
+    ]
+    const { stdout, code } = annals(makeWorld({ [main]: `${lines.join('\n')}\n` }), ['drift', '--json'])
+    const { unknown } = JSON.parse(stdout)
+    expect(code).toBe(1)
+    expect(
+      unknown.map((item: Record<string, unknown>) => [item['family'], item['name'], item['count'], item['versions']]),
+    ).toEqual([
+      ['type', 'aurora', 1, { '2.3.0': 1 }],
+      ['block', 'hologram', 2, { '2.2.0': 1, '2.3.0': 1 }],
+      ['tool', 'Teleport', 1, { '2.3.0': 1 }],
+      ['field', 'user.glow', 1, { '2.1.40': 1 }],
+    ])
+    expect(unknown[1]).toMatchObject({
+      firstSeen: '2026-03-01T10:00:00.000Z',
+      lastSeen: '2026-03-01T10:00:00.000Z',
+      files: 1,
+    })
+    expect(unknown[1].sample).toEqual({ type: 'hologram', body: '<25 characters>' })
+    expect(stdout).not.toContain(secret)
+  })
+
+  it('exits with 0 when everything is known', () => {
+    const { stdout, code } = annals(makeWorld({ [main]: `${prompt('u1', 'hello')}\n` }), ['drift'])
+    expect([code, stdout]).toEqual([0, 'Nothing unknown in 1 record in 1 transcript.\n'])
+  })
+})
+
+describe('annals list', () => {
+  it('lists sessions latest first, with titles in the official order', () => {
+    const named = [prompt('u1', 'first words'), '{"type":"custom-title","customTitle":"My name for it"}'].join('\n')
+    const world = makeWorld({
+      [main]: `${named}\n`,
+      [`${PROJECT}/later.jsonl`]: `${prompt('u2', '<ide_opened_file>x</ide_opened_file>fix the cache', { timestamp: '2026-05-01T00:00:00Z' })}\n`,
+      [`${PROJECT}/debris.jsonl`]: '{"type":"summary","summary":"Elsewhere","leafUuid":"nope"}\n',
+    })
+    const { sessions } = JSON.parse(annals(world, ['list', '--json']).stdout)
+    expect(
+      sessions.map((session: Record<string, unknown>) => [session['id'], session['title'], session['titleSource']]),
+    ).toEqual([
+      ['later', 'fix the cache', 'first-prompt'],
+      [SESSION, 'My name for it', 'custom-title'],
+    ])
+    expect(sessions[1]).toMatchObject({
+      project: { path: '/home/mara/tidepool', name: 'tidepool' },
+      prompts: 1,
+      records: 2,
+    })
+  })
+
+  it('reports zero sessions instead of sample data', () => {
+    expect(JSON.parse(annals(makeWorld(), ['list', '--json']).stdout).sessions).toEqual([])
+    expect(annals(makeWorld(), ['list']).stdout).toContain('try "annals demo"')
+  })
+})
+
+describe('annals and annals demo', () => {
+  it('falls back to the sample archive and says so, only without a command', () => {
+    const { stdout, stderr, code } = annals(makeWorld(), [])
+    expect([code, stderr]).toEqual([0, expect.stringContaining('This is the sample archive that comes with Annals')])
+    expect(stdout).toContain('tidepool')
+  })
+
+  it('shows the sessions that are there', () => {
+    const { stdout, stderr } = annals(makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` }), [])
+    expect([stderr, stdout]).toEqual(['', expect.stringContaining('my own words')])
+  })
+
+  it('runs any command on the sample with a data directory that is gone afterwards', () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
+    const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })
+    const { stdout, code } = annals(world, ['demo', 'doctor', '--json'])
+    expect(code).toBe(1)
+    expect(JSON.parse(stdout).files).toBeGreaterThan(9)
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))).toEqual(before)
+  })
+})
+
+describe('annals config', () => {
+  it('shows each setting with its source', () => {
+    const world = makeWorld()
+    writeFile(join(world.data, 'config.json'), '{"timeZone":"UTC","exclude":["-secret"]}')
+    const { stdout } = annals(world, ['config', '--json', '--time-zone', 'Europe/Berlin'])
+    const settings = JSON.parse(stdout).settings.map((setting: Record<string, unknown>) => [
+      setting['name'],
+      setting['value'],
+      setting['source'],
+    ])
+    expect(settings).toEqual([
+      ['roots', [world.home], 'environment'],
+      ['exclude', ['-secret'], 'file'],
+      ['timeZone', 'Europe/Berlin', 'flag'],
+      ['prices', null, 'default'],
+      ['indexProfile', 'full', 'default'],
+    ])
+  })
+
+  it('refuses an unknown key by name', () => {
+    const world = makeWorld()
+    writeFile(join(world.data, 'config.json'), '{"timezone":"UTC"}')
+    const { stderr, code } = annals(world, ['list'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('unknown setting "timezone"; did you mean "timeZone"?')])
+  })
+
+  it('leaves out what the settings exclude', () => {
+    const world = makeWorld({
+      [main]: `${prompt('u1', 'kept')}\n`,
+      'projects/-secret/s.jsonl': `${prompt('u2', 'hidden')}\n`,
+    })
+    expect(annals(world, ['list', '--exclude', '-secret']).stdout).not.toContain('hidden')
+    expect(annals(world, ['list']).stdout).toContain('hidden')
+  })
+})
+
+describe('help and completion', () => {
+  it('lists every operation with its summary', () => {
+    const { stdout, code } = annals(makeWorld(), ['--help'])
+    expect(code).toBe(0)
+    for (const operation of operations) expect(stdout).toContain(`  ${operation.name} `)
+  })
+
+  it.each(['bash', 'zsh', 'fish'])('completes every command in %s', (shell) => {
+    const { stdout, code } = annals(makeWorld(), ['completion', shell])
+    expect(code).toBe(0)
+    for (const operation of operations) expect(stdout).toContain(operation.name)
+    expect(stdout).toContain('claude-dir')
+  })
+
+  it('prints no control characters of a transcript', () => {
+    const evil = 'a\u001b]0;pwned\u0007b\u202ec'
+    const { stdout } = annals(makeWorld({ [main]: `${prompt('u1', evil)}\n` }), ['list'])
+    expect(stdout).toContain('a␛]0;pwned␇b�c')
+  })
+})
