@@ -12,7 +12,7 @@ export function readme(archive: Archive, cards: readonly Card[]): string {
   return `# Sample archive
 
 An invented Claude Code config home: three projects, ${cards.length} sessions, May 2025 to October 2026. Open it with
-\`annals open --claude-dir sample\`. Every name, path, id and key in it is made up.
+\`annals open --claude-dir sample\`. Nothing in it comes from a real session.
 
 | Session | Project | CLI | Lines | Shows |
 |---|---|---|---|---|

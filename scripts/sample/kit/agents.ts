@@ -37,7 +37,13 @@ export class Agent {
     const input: JsonObject = late
       ? { description, subagent_type: type, prompt, run_in_background: background === true ? true : undefined }
       : { description, prompt, subagent_type: type }
-    return { kind: 'call', name: this.#owner.scene.era.agentTool, input, seconds: 0.2, run: (site) => this.#run(site.toolUseId, prompt) }
+    return {
+      kind: 'call',
+      name: this.#owner.scene.era.agentTool,
+      input,
+      seconds: 0.2,
+      run: (site) => this.#run(site.toolUseId, prompt),
+    }
   }
 
   /** The call that sends a second prompt to the same agent; it appends to the same file. */
@@ -129,7 +135,9 @@ export class Agent {
     const { era, sidechain } = this.#owner.scene
     const duration = this.#owner.clock.ms - started
     const text = lastText(agent)
-    const calls = agent.out.records.filter((record) => JSON.stringify(record['message'] ?? '').includes('"type":"tool_use"')).length
+    const calls = agent.out.records.filter((record) =>
+      JSON.stringify(record['message'] ?? '').includes('"type":"tool_use"'),
+    ).length
     const tokens = agent.meter.context
     const footer = [
       `agentId: ${this.id} (${era.emptyThinking ? `use SendMessage with to: '${this.id}' to continue this agent` : "for resuming to continue this agent's work if needed"})`,
@@ -166,15 +174,13 @@ export class Agent {
       const copy = type === 'user' ? { type, message, uuid, timestamp } : { type, timestamp, message, requestId, uuid }
       const prompt = first ? this.options.prompt : ''
       first = false
-      this.#owner.chain(
-        (stamp) => ({
-          type: 'progress',
-          data: { message: copy, type: 'agent_progress', prompt, agentId: this.id },
-          toolUseID,
-          parentToolUseID: toolUseId,
-          ...stamp,
-        }),
-      )
+      this.#owner.chain((stamp) => ({
+        type: 'progress',
+        data: { message: copy, type: 'agent_progress', prompt, agentId: this.id },
+        toolUseID,
+        parentToolUseID: toolUseId,
+        ...stamp,
+      }))
     }
   }
 }
@@ -209,6 +215,7 @@ export function openAgent(owner: Session, agentId: string, model: string): Sessi
     meter: new Meter(clock, { base: 9_600, cacheMinutes: 5, scale: 1 }),
     checkpoints: new Checkpoints(archive, clock, workspace, scene.sessionId, { keepBlobs: false, deltas: false }),
     hooks: new Hooks({}),
+    project: owner.project,
     model,
     cacheMinutes: 5,
     streamsTools: owner.streamsTools,

@@ -35,6 +35,6 @@ export class Archive {
       .toSorted((left, right) => left.timestamp - right.timestamp)
       .map((line) => `${JSON.stringify(line.record)}\n`)
     this.write('history.jsonl', lines.join(''))
-    return new Map([...this.#files].sort(([left], [right]) => (left < right ? -1 : 1)))
+    return new Map([...this.#files].toSorted(([left], [right]) => (left < right ? -1 : 1)))
   }
 }

@@ -1,18 +1,18 @@
 import type { JsonObject } from './json.ts'
-import type { Session } from './session.ts'
+import type { Writer } from './writer.ts'
 
 /** What the model was shown besides the conversation (2.1.92 and later). */
-export function attach(session: Session, attachment: JsonObject): string {
+export function attach(session: Writer, attachment: JsonObject): string {
   return session.chain((stamp) => ({ attachment, type: 'attachment', ...stamp }))
 }
 
-export const planMode = (session: Session, planFilePath: string, planExists: boolean): string =>
+export const planMode = (session: Writer, planFilePath: string, planExists: boolean): string =>
   attach(session, { type: 'plan_mode', reminderType: 'full', isSubAgent: false, planFilePath, planExists })
 
-export const planModeExit = (session: Session, planFilePath: string): string =>
+export const planModeExit = (session: Writer, planFilePath: string): string =>
   attach(session, { type: 'plan_mode_exit', planFilePath, planExists: true })
 
-export const deferredTools = (session: Session, names: readonly string[]): string =>
+export const deferredTools = (session: Writer, names: readonly string[]): string =>
   attach(session, {
     type: 'deferred_tools_delta',
     addedNames: names,
@@ -22,7 +22,7 @@ export const deferredTools = (session: Session, names: readonly string[]): strin
     pendingMcpServers: [],
   })
 
-export const skillListing = (session: Session, skills: Readonly<Record<string, string>>): string =>
+export const skillListing = (session: Writer, skills: Readonly<Record<string, string>>): string =>
   attach(session, {
     type: 'skill_listing',
     content: Object.entries(skills)
@@ -33,7 +33,13 @@ export const skillListing = (session: Session, skills: Readonly<Record<string, s
     names: Object.keys(skills),
   })
 
-export const hookBlocked = (session: Session, hook: string, toolUseID: string, blockingError: string, command: string): string =>
+export const hookBlocked = (
+  session: Writer,
+  hook: string,
+  toolUseID: string,
+  blockingError: string,
+  command: string,
+): string =>
   attach(session, {
     type: 'hook_blocking_error',
     hookName: hook,

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from './json.ts'
-import type { Session } from './session.ts'
+import type { Writer } from './writer.ts'
 
 /** One block of an assistant message, as a story says it. */
 export type Block = Thinking | Redacted | Saying | Raw | ToolCall
@@ -29,12 +29,12 @@ export interface ToolCall {
   readonly input: JsonObject
   /** How long the tool ran. */
   readonly seconds: number
-  /** Gives the answer when the call's turn has come. Absent: the answer never came. */
-  readonly run?: (site: CallSite) => Outcome
+  /** Gives the answer when the call's turn has come. */
+  readonly run: (site: CallSite) => Outcome
 }
 
 export interface CallSite {
-  readonly session: Session
+  readonly session: Writer
   readonly toolUseId: string
   readonly assistantUuid: string
 }
@@ -62,9 +62,6 @@ export const raw = (block: JsonObject): Block => ({ kind: 'raw', block })
 export function call(name: string, input: JsonObject, outcome: Outcome, seconds = 0.1): ToolCall {
   return { kind: 'call', name, input, seconds, run: () => outcome }
 }
-
-/** A call whose answer the transcript does not hold: the user pressed Escape, or the program died. */
-export const unanswered = (name: string, input: JsonObject): ToolCall => ({ kind: 'call', name, input, seconds: 0 })
 
 /** The same call with another outcome: denied, failed, cancelled. */
 export const failing = (made: ToolCall, message: string, structured: string = `Error: ${message}`): ToolCall => ({

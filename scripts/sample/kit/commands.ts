@@ -11,7 +11,11 @@ function note(session: Session, content: string, isMeta?: true): string {
 
 /** The disclaimer in front of local commands; a bare text before 2.1.1, a tag since then. */
 function caveat(session: Session): void {
-  note(session, session.scene.era.turnDuration ? `<local-command-caveat>${CAVEAT}</local-command-caveat>` : CAVEAT, true)
+  note(
+    session,
+    session.scene.era.turnDuration ? `<local-command-caveat>${CAVEAT}</local-command-caveat>` : CAVEAT,
+    true,
+  )
 }
 
 const commandTags = (name: string, args: string): string =>

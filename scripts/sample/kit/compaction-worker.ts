@@ -11,10 +11,14 @@ export function compactionWorker(session: Session, summary: string): void {
   const agentId = `acompact-${session.ids.hex(6)}`
   const worker = openAgent(session, agentId, session.model)
   for (const record of session.out.records) {
-    if (record['type'] === 'user' || record['type'] === 'assistant') worker.out.push(asSidechain(record, agentId, worker.leaf))
-    if (typeof record['uuid'] === 'string' && record['type'] !== 'progress') worker.leaf = lastUuid(worker) ?? worker.leaf
+    if (record['type'] === 'user' || record['type'] === 'assistant')
+      worker.out.push(asSidechain(record, agentId, worker.leaf))
+    if (typeof record['uuid'] === 'string' && record['type'] !== 'progress')
+      worker.leaf = lastUuid(worker) ?? worker.leaf
   }
-  worker.prompt('Summarise the conversation so far: what was asked, what was done, which files changed, what comes next.')
+  worker.prompt(
+    'Summarise the conversation so far: what was asked, what was done, which files changed, what comes next.',
+  )
   worker.reply(say(summary))
   session.archive.write(`${session.folder}/${session.id}/subagents/agent-${agentId}.jsonl`, worker.out.toString())
 }
@@ -28,13 +32,4 @@ const lastUuid = (session: Session): string | undefined => {
 function asSidechain(record: JsonObject, agentId: string, parentUuid: string | null): JsonObject {
   const { parentUuid: _parent, isSidechain: _side, userType, cwd, sessionId, version, gitBranch, ...rest } = record
   return { parentUuid, isSidechain: true, userType, cwd, sessionId, version, gitBranch, agentId, ...rest }
-}
-
-/** The ids of all calls of a tool so far, in order. */
-export function toolUseIds(session: Session, name: string): string[] {
-  const pattern = new RegExp(`"id":"(toolu_\\w+)","name":"${name}"`)
-  return session.out.records.flatMap((record) => {
-    const [, id] = pattern.exec(JSON.stringify(record['message'] ?? '')) ?? []
-    return record['type'] === 'assistant' && id !== undefined ? [id] : []
-  })
 }

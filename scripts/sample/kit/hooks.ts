@@ -1,6 +1,6 @@
 import { attach } from './attachments.ts'
 import type { JsonObject } from './json.ts'
-import type { Session } from './session.ts'
+import type { ToolHooks, Writer } from './writer.ts'
 
 /** The hook commands a project has configured. */
 export interface HookCommands {
@@ -12,7 +12,7 @@ export interface HookCommands {
 const EDITS = new Set(['Edit', 'Write', 'MultiEdit', 'NotebookEdit'])
 
 /** Writes what hooks leave behind: `progress` records up to 2.1.81, attachments later, and the summary at the end of a turn. */
-export class Hooks {
+export class Hooks implements ToolHooks {
   readonly #commands: HookCommands
 
   constructor(commands: HookCommands) {
@@ -20,7 +20,7 @@ export class Hooks {
   }
 
   /** `source` is `startup`, `resume` or `clear`. */
-  atStart(session: Session, source: string): void {
+  atStart(session: Writer, source: string): void {
     const command = this.#commands.sessionStart
     if (command === undefined) return
     const id = session.ids.uuid()
@@ -31,20 +31,23 @@ export class Hooks {
     }
   }
 
-  beforeResult(session: Session, tool: string, toolUseId: string, assistantUuid: string): void {
+  beforeResult(session: Writer, tool: string, toolUseId: string, assistantUuid: string): void {
     const command = this.#commands.afterEdit
     if (command === undefined || !EDITS.has(tool) || !session.scene.era.progress) return
     progress(session, { hookEvent: 'PostToolUse', hookName: `PostToolUse:${tool}`, command }, toolUseId, assistantUuid)
   }
 
-  afterResult(session: Session, tool: string, toolUseID: string): void {
+  afterResult(session: Writer, tool: string, toolUseID: string): void {
     const command = this.#commands.afterEdit
     if (command === undefined || !EDITS.has(tool) || !session.scene.era.attachments) return
     const durationMs = 90 + session.ids.below(140)
-    attach(session, succeeded({ hookName: `PostToolUse:${tool}`, hookEvent: 'PostToolUse', toolUseID, command, durationMs }))
+    attach(
+      session,
+      succeeded({ hookName: `PostToolUse:${tool}`, hookEvent: 'PostToolUse', toolUseID, command, durationMs }),
+    )
   }
 
-  atStop(session: Session, errors: readonly string[] = []): void {
+  atStop(session: Writer, errors: readonly string[] = []): void {
     const command = this.#commands.stop
     if (command === undefined || !session.scene.era.stopHookSummary) return
     const toolUseID = session.ids.uuid()
@@ -87,7 +90,7 @@ function succeeded(hook: JsonObject & { hookName: string; hookEvent: string; too
 }
 
 /** A hook that runs beside a tool call hangs under the call; its result does too, so it is a dead end by design. */
-function progress(session: Session, data: JsonObject, toolUseID: string, parent: string | undefined): void {
+function progress(session: Writer, data: JsonObject, toolUseID: string, parent: string | undefined): void {
   session.chain(
     (stamp) => ({
       type: 'progress',

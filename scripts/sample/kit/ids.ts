@@ -35,7 +35,8 @@ export function createIds(seed: string) {
     agentMessage: (): string => `agent_msg_01${word(22)}`,
     bridge: (): string => `cse_01${word(22)}`,
     task: (): string => `b${word(8).toLowerCase()}`,
-    signature: (): string => Buffer.concat([Buffer.from('12c00a480805', 'hex'), bytes(), bytes(), bytes()]).toString('base64'),
+    signature: (): string =>
+      Buffer.concat([Buffer.from('12c00a480805', 'hex'), bytes(), bytes(), bytes()]).toString('base64'),
   }
 }
 

@@ -40,9 +40,7 @@ function diff(before: readonly string[], after: readonly string[]): Step[] {
   for (let row = before.length - 1; row >= 0; row -= 1) {
     for (let column = after.length - 1; column >= 0; column -= 1) {
       common[row * width + column] =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1))
+        before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
     }
   }
   const steps: Step[] = []

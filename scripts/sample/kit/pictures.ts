@@ -16,7 +16,10 @@ export function png(size: number, pixel: (x: number, y: number) => Rgb): Buffer 
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
   header.set([8, 2, 0, 0, 0], 8)
-  const rows = Array.from({ length: size }, (_row, y) => [0, ...Array.from({ length: size }, (_x, x) => pixel(x, y)).flat()])
+  const rows = Array.from({ length: size }, (_row, y) => [
+    0,
+    ...Array.from({ length: size }, (_x, x) => pixel(x, y)).flat(),
+  ])
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),

@@ -34,6 +34,7 @@ export function absorb(session: Session, text: string): void {
 
 /** The user takes the queued text back into the input line. */
 export function withdraw(session: Session, text: string): void {
+  session.clock.wait(3)
   session.meta(operation(session, 'popAll', text))
 }
 

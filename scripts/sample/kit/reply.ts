@@ -1,9 +1,9 @@
 import { resultBlock } from './blocks.ts'
 import type { Block, ToolCall } from './blocks.ts'
 import type { Json, JsonObject } from './json.ts'
-import { tokensOf, usageOf } from './meter.ts'
+import { iterationOf, tokensOf, usageOf } from './meter.ts'
 import type { Charge, UsageExtra } from './meter.ts'
-import type { Session } from './session.ts'
+import type { Writer } from './writer.ts'
 
 export interface ReplyOptions {
   readonly model?: string
@@ -13,6 +13,8 @@ export interface ReplyOptions {
   readonly stopReason?: string
   /** Gateways to foreign models send no request id. */
   readonly withoutRequestId?: boolean
+  /** The request ran in two sampling steps; the totals are their sum. */
+  readonly twoSteps?: boolean
   /** The message id, when something else in the story refers to it. */
   readonly messageId?: string
 }
@@ -27,25 +29,31 @@ interface Row {
  * Writes one API message: a record per block, all with the same message id, request id and usage. The results hang under
  * the record of their own call; the chain goes on from the last of them.
  */
-export function reply(session: Session, options: ReplyOptions, blocks: readonly Block[]): void {
+export function reply(session: Writer, options: ReplyOptions, blocks: readonly Block[]): void {
   const { clock, meter, ids, scene } = session
-  const rows = blocks.map((block) => ({ block, json: blockJson(session, block) }))
+  const rows = blocks.map((block) => {
+    const id = ids.toolUse()
+    return { block, id, json: blockJson(session, block, id) }
+  })
   const output = rows.reduce((sum, row) => sum + outputTokens(session, row.block), 4)
   clock.wait(1.5 + output / 90)
   const charge = meter.charge(output)
+  const usage =
+    options.twoSteps === true ? { ...options.usage, iterations: twoSteps(charge, session.cacheMinutes) } : options.usage
   const message = {
+    usage: usage ?? {},
     id: options.messageId ?? ids.message(),
     model: options.model ?? session.model,
     requestId: options.withoutRequestId === true ? undefined : ids.request(),
     stopReason: options.stopReason ?? (blocks.some((block) => block.kind === 'call') ? 'tool_use' : 'end_turn'),
   }
   const waiting: (() => void)[] = []
-  rows.forEach(({ block, json }, index) => {
+  rows.forEach(({ block, id, json }, index) => {
     const shown = scene.era.finalUsage || index === rows.length - 1 ? output : Math.min(output, 1 + index * 4)
     const body = { block: json, index, charge: { ...charge, output: shown } }
     const uuid = session.chain((stamp) => assistantBody(session, options, message, body, stamp), { inTurn: true })
-    if (block.kind === 'call' && block.run !== undefined) {
-      const answer = (): void => answerCall(session, block, String(json['id']), uuid)
+    if (block.kind === 'call') {
+      const answer = (): void => answerCall(session, block, id, uuid)
       // From about 2.1.12 to 2.1.90 a call ran as soon as its block was complete, so results stand between the blocks.
       if (session.streamsTools) answer()
       else waiting.push(answer)
@@ -55,10 +63,27 @@ export function reply(session: Session, options: ReplyOptions, blocks: readonly 
   for (const answer of waiting) answer()
 }
 
+/** The first step ends where the server searches, the second reads what it found. */
+function twoSteps(charge: Charge, cacheMinutes: 5 | 60): JsonObject[] {
+  const first = {
+    input: 2,
+    write: charge.write,
+    read: Math.floor(charge.read / 2),
+    output: Math.floor(charge.output / 3),
+  }
+  const second = {
+    input: charge.input - 2,
+    write: 0,
+    read: charge.read - first.read,
+    output: charge.output - first.output,
+  }
+  return [iterationOf(first, cacheMinutes), iterationOf(second, cacheMinutes)]
+}
+
 function assistantBody(
-  session: Session,
+  session: Writer,
   options: ReplyOptions,
-  message: { id: string; model: string; requestId: string | undefined; stopReason: string },
+  message: { id: string; model: string; requestId: string | undefined; stopReason: string; usage: UsageExtra },
   row: Row,
   stamp: { uuid: string; timestamp: string },
 ): JsonObject {
@@ -66,7 +91,6 @@ function assistantBody(
   const identity: JsonObject = era.modelFirst
     ? { model: message.model, id: message.id, type: 'message', role: 'assistant' }
     : { id: message.id, type: 'message', role: 'assistant', model: message.model }
-  const thinkingTokens = options.usage?.thinkingTokens
   return {
     message: {
       ...identity,
@@ -74,10 +98,7 @@ function assistantBody(
       stop_reason: era.finalUsage ? message.stopReason : null,
       stop_sequence: null,
       stop_details: era.stopDetails ? null : undefined,
-      usage: usageOf(era, row.charge, session.cacheMinutes, {
-        ...options.usage,
-        ...(thinkingTokens === undefined ? {} : { thinkingTokens: Math.min(thinkingTokens, row.charge.output) }),
-      }),
+      usage: usageOf(era, row.charge, session.cacheMinutes, message.usage),
       diagnostics: era.diagnostics ? null : undefined,
     },
     costUSD: era.costOnRecord ? session.costOf(row.charge) : undefined,
@@ -91,7 +112,7 @@ function assistantBody(
   }
 }
 
-function blockJson(session: Session, block: Block): JsonObject {
+function blockJson(session: Writer, block: Block, toolUseId: string): JsonObject {
   const { era } = session.scene
   switch (block.kind) {
     case 'think':
@@ -105,7 +126,7 @@ function blockJson(session: Session, block: Block): JsonObject {
     case 'call':
       return {
         type: 'tool_use',
-        id: session.ids.toolUse(),
+        id: toolUseId,
         name: block.name,
         input: block.input,
         caller: era.caller ? { type: 'direct' } : undefined,
@@ -113,7 +134,7 @@ function blockJson(session: Session, block: Block): JsonObject {
   }
 }
 
-function outputTokens(session: Session, block: Block): number {
+function outputTokens(session: Writer, block: Block): number {
   switch (block.kind) {
     case 'think':
       return tokensOf(block.text) + 20 + session.ids.below(60)
@@ -128,8 +149,7 @@ function outputTokens(session: Session, block: Block): number {
   }
 }
 
-function answerCall(session: Session, block: ToolCall, toolUseId: string, assistantUuid: string): void {
-  if (block.run === undefined) return
+function answerCall(session: Writer, block: ToolCall, toolUseId: string, assistantUuid: string): void {
   const site = { session, toolUseId, assistantUuid }
   const outcome = block.run(site)
   session.clock.wait(block.seconds)

@@ -16,6 +16,7 @@ import { reply } from './reply.ts'
 import type { ReplyOptions } from './reply.ts'
 import { Transcript } from './transcript.ts'
 import { Workspace, encodedFolder } from './workspace.ts'
+import type { ChainOptions, Stamp, Writer } from './writer.ts'
 
 export interface Project {
   readonly root: string
@@ -46,15 +47,6 @@ export interface SessionOptions {
   readonly sessionId?: string
 }
 
-export interface ChainOptions {
-  readonly parent?: string | null
-  readonly logicalParent?: string
-  readonly uuid?: string
-  readonly inTurn?: boolean
-  /** The record is a dead end: the chain does not go on from it. */
-  readonly aside?: boolean
-}
-
 export interface PromptOptions {
   /** What stands in the prompt history when it differs from what was sent: placeholders of pasted things. */
   readonly display?: string
@@ -63,11 +55,6 @@ export interface PromptOptions {
   readonly content?: Json
   readonly source?: string
   readonly hidden?: boolean
-}
-
-interface Stamp {
-  readonly uuid: string
-  readonly timestamp: string
 }
 
 interface Turn {
@@ -86,6 +73,7 @@ export interface SessionParts {
   readonly meter: Meter
   readonly checkpoints: Checkpoints
   readonly hooks: Hooks
+  readonly project: string
   readonly model: string
   readonly cacheMinutes: 5 | 60
   readonly streamsTools: boolean
@@ -94,7 +82,7 @@ export interface SessionParts {
 }
 
 /** Writes one transcript. The story calls `prompt` and `reply`; chaining, timestamps, ids and usage follow from that. */
-export class Session {
+export class Session implements Writer {
   readonly archive: Archive
   readonly ids: Ids
   readonly clock: Clock
@@ -104,6 +92,10 @@ export class Session {
   readonly meter: Meter
   readonly checkpoints: Checkpoints
   readonly hooks: Hooks
+  /** The directory the session was started in. */
+  readonly project: string
+  /** Where the files of this session live under the config home. */
+  readonly folder: string
   readonly cacheMinutes: 5 | 60
   readonly streamsTools: boolean
   readonly aiTitle: string | undefined
@@ -129,6 +121,8 @@ export class Session {
     this.meter = parts.meter
     this.checkpoints = parts.checkpoints
     this.hooks = parts.hooks
+    this.project = parts.project
+    this.folder = `projects/${encodedFolder(parts.project)}`
     this.model = parts.model
     this.cacheMinutes = parts.cacheMinutes
     this.streamsTools = parts.streamsTools
@@ -138,11 +132,6 @@ export class Session {
 
   get id(): string {
     return this.scene.sessionId
-  }
-
-  /** Where the files of this session live under the config home. */
-  get folder(): string {
-    return `projects/${encodedFolder(this.workspace.root)}`
   }
 
   /** Appends a chain record under the current leaf (or the given parent) and makes it the new leaf. */
@@ -174,7 +163,8 @@ export class Session {
   prompt(text: string, options: PromptOptions = {}): string {
     this.closeTurn()
     // A person needs a moment to read and type; a queued prompt has been typed already.
-    if (this.leaf !== null && !this.scene.sidechain && options.source !== 'queued') this.clock.wait(6 + this.ids.below(26))
+    if (this.leaf !== null && !this.scene.sidechain && options.source !== 'queued')
+      this.clock.wait(6 + this.ids.below(26))
     const uuid = this.ids.uuid()
     if (this.scene.era.promptId && !this.scene.sidechain) this.promptId = this.ids.uuid()
     if (this.scene.era.snapshots && !this.scene.sidechain) this.meta(this.checkpoints.atPrompt(uuid))
@@ -255,7 +245,7 @@ export class Session {
   remember(display: string, pastedContents: JsonObject): void {
     const { ms } = this.clock
     const sessionId = this.scene.era.turnDuration ? this.id : undefined
-    this.archive.remember(ms, { display, pastedContents, timestamp: ms, project: this.workspace.root, sessionId })
+    this.archive.remember(ms, { display, pastedContents, timestamp: ms, project: this.project, sessionId })
   }
 
   /** Price of a row at the rates of Claude Sonnet 4, which the first versions stored themselves. */
@@ -315,6 +305,7 @@ export function openSession(archive: Archive, options: SessionOptions): Session 
       deltas: era.deltas,
     }),
     hooks: new Hooks(options.hooks ?? {}),
+    project: workspace.root,
     model: options.model,
     cacheMinutes,
     streamsTools: options.streamsTools ?? false,

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 /** The files of the project a story plays in. Reads, edits and patches are taken from here, so they agree with each other. */
 export class Workspace {
   readonly #files: Map<string, string>
-  readonly root: string
+  /** Moves when the session enters a worktree. */
+  root: string
   readonly home: string
   readonly #separator: string
 
@@ -44,7 +45,7 @@ export class Workspace {
   }
 
   names(): string[] {
-    return [...this.#files.keys()].sort()
+    return [...this.#files.keys()].toSorted()
   }
 
   /** The checkpoint name of a file: the first 16 hex digits of the hash of its path. */

@@ -53,7 +53,7 @@ export function darkTheme(archive: Archive): Card[] {
   decide(s, t)
   serve(s, t)
   contrast(s, t)
-  search(s, t)
+  search(s)
   trouble(s, t)
   s.save()
   return [
@@ -87,7 +87,9 @@ function decide(s: Session, t: Tools): void {
     ],
   })
   s.reply(
-    think('All colours are custom properties, so a dark theme is one media query. The open question is whether readers can switch it.'),
+    think(
+      'All colours are custom properties, so a dark theme is one media query. The open question is whether readers can switch it.',
+    ),
     t.read('theme/theme.css', { reminder: true }),
   )
   const question = 'Should readers be able to switch the theme themselves?'
@@ -137,7 +139,9 @@ function contrast(s: Session, t: Tools): void {
   })
   s.reply(t.readImage('site/preview.png', preview, 16))
   s.reply(
-    think('The screenshot shows beige text on near-black, that is fine; the grey comes from an opacity on code blocks in the dark theme.'),
+    think(
+      'The screenshot shows beige text on near-black, that is fine; the grey comes from an opacity on code blocks in the dark theme.',
+    ),
     t.webFetch(
       'https://contrast.example.org/guide',
       'What contrast ratio does body text need?',
@@ -155,11 +159,12 @@ function contrast(s: Session, t: Tools): void {
   dequeue(s, 'Does the search box work in the dark theme too?')
 }
 
-function search(s: Session, t: Tools): void {
+function search(s: Session): void {
   const agent = new Agent(s, {
     type: 'Explore',
     description: 'Trace the search box',
-    prompt: 'Find out which styles and scripts the search box uses and whether any colour is hard-coded. Name files and lines.',
+    prompt:
+      'Find out which styles and scripts the search box uses and whether any colour is hard-coded. Name files and lines.',
     model: HAIKU,
     story: (a) => {
       const tools = toolsOf(a)

@@ -8,6 +8,7 @@ import type { Session } from '../kit/session.ts'
 import { hookChatter } from '../kit/system.ts'
 import { vitest } from '../texts/runs.ts'
 import { IMPORT_TEST_TS, IMPORT_TS, PACKAGE_JSON, STATIONS_CSV } from '../texts/tidepool-early.ts'
+import { toolUseIds } from '../kit/tool-ids.ts'
 import { toolsOf } from '../tools/index.ts'
 import type { Tools } from '../tools/index.ts'
 import type { Todo } from '../tools/planning.ts'
@@ -93,21 +94,25 @@ function survey(s: Session, t: Tools): void {
 function build(s: Session, t: Tools): void {
   s.reply(t.todoWrite(plan(1)))
   s.reply(t.write('src/import.ts', IMPORT_TS), t.write('test/import.test.ts', IMPORT_TEST_TS))
-  s.reply(
-    t.bash('npm test', 'Run the tests', failingRun, { seconds: 3, exit: 1 }),
-  )
+  s.reply(t.bash('npm test', 'Run the tests', vitest(s, files(true)), { seconds: 3, exit: 1 }))
   s.reply(
     think('Two failures, both expected: Number("53,8667") is NaN, and an empty field is "" rather than null.'),
     say('Both failures are the oddities from the list. I will normalise numbers and empty fields.'),
     t.multiEdit('src/import.ts', [
-      ['lat: Number(lat), lon: Number(lon), datum }', "lat: decimal(lat), lon: decimal(lon), datum: datum === '' ? null : datum }"],
-      ['export function importStations', "const decimal = (text: string): number => Number(text.replace(',', '.'))\n\nexport function importStations"],
+      [
+        'lat: Number(lat), lon: Number(lon), datum }',
+        "lat: decimal(lat), lon: decimal(lon), datum: datum === '' ? null : datum }",
+      ],
+      [
+        'export function importStations',
+        "const decimal = (text: string): number => Number(text.replace(',', '.'))\n\nexport function importStations",
+      ],
     ]),
   )
-  const hook = s.ids.toolUse()
+  const [hook = ''] = toolUseIds(s, 'MultiEdit')
   hookChatter(s, hook, 'Running \u001b[1mPostToolUse:MultiEdit\u001b[22m...')
   hookChatter(s, hook, '\u001b[1mPostToolUse:MultiEdit\u001b[22m [npm run check] completed successfully')
-  s.reply(t.bash('npm test', 'Run the tests again', passingRun, { seconds: 3 }), t.todoWrite(plan(3)))
+  s.reply(t.bash('npm test', 'Run the tests again', vitest(s, files(false)), { seconds: 3 }), t.todoWrite(plan(3)))
   s.reply(
     say(
       'All three tests pass. The importer now\n\n1. keeps ids as strings (leading zeros),\n2. reads `53,8667` as 53.8667,\n3. turns an empty datum into `null`.',
@@ -139,7 +144,9 @@ function document(s: Session, t: Tools): void {
   interrupted(s, 'reply')
   s.pause(1)
   s.prompt('Good, that is enough. Thanks!')
-  s.reply(say('You are welcome. The importer, three tests and the README paragraph are in place; nothing is committed yet.'))
+  s.reply(
+    say('You are welcome. The importer, three tests and the README paragraph are in place; nothing is committed yet.'),
+  )
 }
 
 const files = (failures: boolean) => [
@@ -166,5 +173,3 @@ const files = (failures: boolean) => [
       : {}),
   },
 ]
-const failingRun = vitest(TIDEPOOL.root, '10:06:31', files(true))
-const passingRun = vitest(TIDEPOOL.root, '10:07:02', files(false))

@@ -60,7 +60,8 @@ export function readingTime(archive: Archive): Card[] {
       file: `${s.folder}/${s.id}.jsonl`,
       project: 'lantern-docs',
       version: '1.0.120',
-      shows: 'ExitPlanMode rejected and accepted, todos with active form (and the `todos/` file), `!` shell mode, NotebookEdit',
+      shows:
+        'ExitPlanMode rejected and accepted, todos with active form (and the `todos/` file), `!` shell mode, NotebookEdit',
     },
     resumed(archive, s),
   ]
@@ -69,7 +70,9 @@ export function readingTime(archive: Archive): Card[] {
 function plan(s: Session, t: Tools): void {
   s.prompt('The reading time of our Japanese pages is always "1 min". Please make a plan first, no changes yet.')
   s.reply(
-    think('Japanese has no spaces, so text.split() returns one word for a whole paragraph. That explains the constant 1.'),
+    think(
+      'Japanese has no spaces, so text.split() returns one word for a whole paragraph. That explains the constant 1.',
+    ),
     t.grepFiles('reading_minutes'),
     t.read('lantern/reading_time.py'),
   )
@@ -126,11 +129,19 @@ function build(s: Session, t: Tools): void {
     ),
   )
   s.reply(
-    t.bash('python -m pytest -q', 'Run all tests', pytest({ 'tests/test_pages.py': '......', 'tests/test_reading_time.py': '...' }), {
-      seconds: 1.4,
-    }),
+    t.bash(
+      'python -m pytest -q',
+      'Run all tests',
+      pytest({ 'tests/test_pages.py': '......', 'tests/test_reading_time.py': '...' }),
+      {
+        seconds: 1.4,
+      },
+    ),
   )
-  s.reply(say('Green. `灯台は海を照らす。` × 150 is 1 200 characters and now takes 3 minutes instead of 1.'), t.todoWrite(todos(2)))
+  s.reply(
+    say('Green. `灯台は海を照らす。` × 150 is 1 200 characters and now takes 3 minutes instead of 1.'),
+    t.todoWrite(todos(2)),
+  )
 }
 
 function plot(s: Session, t: Tools): void {
@@ -141,7 +152,10 @@ function plot(s: Session, t: Tools): void {
   )
   s.pause(2)
   s.prompt('Nice. In the notebook, please plot the distribution instead of printing the first five.')
-  s.reply(t.notebookEdit('notebooks/reading-time.ipynb', 'measure', NOTEBOOK_CELL, NOTEBOOK_CELL_PLOTTED), t.todoWrite(todos(3)))
+  s.reply(
+    t.notebookEdit('notebooks/reading-time.ipynb', 'measure', NOTEBOOK_CELL, NOTEBOOK_CELL_PLOTTED),
+    t.todoWrite(todos(3)),
+  )
   s.reply(say('The `measure` cell draws a histogram now, one bar per minute. Run it once to see the picture.'))
 }
 
@@ -164,10 +178,7 @@ function resumed(archive: Archive, original: Session): Card {
   }
   s.leaf = original.leaf
   s.prompt('Good morning! Show the minutes in the page header as well, e.g. "≈ 3 min".')
-  s.reply(
-    t.read('lantern/render.py'),
-    t.read('lantern/reading_time.py'),
-  )
+  s.reply(t.read('lantern/render.py'), t.read('lantern/reading_time.py'))
   s.reply(
     t.edit(
       'lantern/render.py',
@@ -200,6 +211,7 @@ function resumed(archive: Archive, original: Session): Card {
     file: `${s.folder}/${s.id}.jsonl`,
     project: 'lantern-docs',
     version: '1.0.124',
-    shows: 'resume of the old kind: the session above copied under a new id, then continued; a compaction without a boundary',
+    shows:
+      'resume of the old kind: the session above copied under a new id, then continued; a compaction without a boundary',
   }
 }

@@ -29,13 +29,17 @@ export function sixLines(archive: Archive): Card[] {
   s.pause(1)
   s.prompt('And if that page is a draft?')
   s.reply(
-    say('Add `--drafts`. Without it `wanted()` drops drafts before it looks at the slug, so you would get no output at all.'),
+    say(
+      'Add `--drafts`. Without it `wanted()` drops drafts before it looks at the slug, so you would get no output at all.',
+    ),
   )
   s.save()
-  return [{
-    file: `${s.folder}/${s.id}.jsonl`,
-    project: 'lantern-docs',
-    version: '1.0.3',
-    shows: 'six lines; `costUSD` and `durationMs` on the records; usage without a cache split',
-  }]
+  return [
+    {
+      file: `${s.folder}/${s.id}.jsonl`,
+      project: 'lantern-docs',
+      version: '1.0.3',
+      shows: 'six lines; `costUSD` and `durationMs` on the records; usage without a cache split',
+    },
+  ]
 }

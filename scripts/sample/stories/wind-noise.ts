@@ -2,7 +2,7 @@ import { Agent } from '../kit/agents.ts'
 import type { Archive } from '../kit/archive.ts'
 import { failing, say, think } from '../kit/blocks.ts'
 import { interrupted, slashCommand } from '../kit/commands.ts'
-import { compactionWorker, toolUseIds } from '../kit/helpers.ts'
+import { compactionWorker } from '../kit/compaction-worker.ts'
 import { openSession } from '../kit/session.ts'
 import type { Session } from '../kit/session.ts'
 import { compactBoundary, microcompactBoundary } from '../kit/system.ts'
@@ -12,6 +12,7 @@ import { toolsOf } from '../tools/index.ts'
 import type { Tools } from '../tools/index.ts'
 import { KESTREL } from './projects.ts'
 import type { Card } from './projects.ts'
+import { toolUseIds } from '../kit/tool-ids.ts'
 
 const OPUS = 'claude-opus-4-5-20251101'
 const STOP =
@@ -64,9 +65,13 @@ export function windNoise(archive: Archive): Card[] {
 }
 
 function explore(s: Session, t: Tools): void {
-  s.prompt('kestrel reports calls where there is only wind. The recording from 18 January has 214 "calls" in one hour. Why?')
+  s.prompt(
+    'kestrel reports calls where there is only wind. The recording from 18 January has 214 "calls" in one hour. Why?',
+  )
   s.reply(
-    think('Probably a fixed threshold. I will look at the detector first and let an agent check how other parts use it.'),
+    think(
+      'Probably a fixed threshold. I will look at the detector first and let an agent check how other parts use it.',
+    ),
     say("I'll look at the detector."),
     t.glob('**/*.go', /\.go$/),
     t.read('internal/detect/threshold.go'),
@@ -89,7 +94,10 @@ function explore(s: Session, t: Tools): void {
     t.bash(
       'go run ./cmd/kestrel testdata | cut -f2,3 | head -40',
       'List the first detections',
-      Array.from({ length: 40 }, (_, index) => `${(index * 16.8 + 3.2).toFixed(1)}\t${(index * 16.8 + 4.4 + (index % 7) / 5).toFixed(1)}`).join('\n'),
+      Array.from(
+        { length: 40 },
+        (_, index) => `${(index * 16.8 + 3.2).toFixed(1)}\t${(index * 16.8 + 4.4 + (index % 7) / 5).toFixed(1)}`,
+      ).join('\n'),
       { seconds: 4 },
     ),
   )
@@ -125,12 +133,21 @@ function fix(s: Session, t: Tools): void {
     think('The median is a good background estimate: single calls hardly move it.'),
     t.write('internal/detect/floor.go', FLOOR_GO),
     t.edit('internal/detect/threshold.go', 'const threshold = -38.0\n\n', ''),
-    t.edit('internal/detect/threshold.go', '\tvar calls []Call\n', '\tif len(windows) == 0 {\n\t\treturn nil\n\t}\n\tthreshold := floor(windows) + headroom\n\tvar calls []Call\n'),
+    t.edit(
+      'internal/detect/threshold.go',
+      '\tvar calls []Call\n',
+      '\tif len(windows) == 0 {\n\t\treturn nil\n\t}\n\tthreshold := floor(windows) + headroom\n\tvar calls []Call\n',
+    ),
   )
   s.reply(
-    t.bash('go test ./...', 'Run all tests', goTest({ 'cmd/kestrel': 'no test files', 'internal/detect': 0.301, 'internal/wav': 0.409 }), {
-      seconds: 5,
-    }),
+    t.bash(
+      'go test ./...',
+      'Run all tests',
+      goTest({ 'cmd/kestrel': 'no test files', 'internal/detect': 0.301, 'internal/wav': 0.409 }),
+      {
+        seconds: 5,
+      },
+    ),
   )
   s.reply(say('Both tests pass. A call now has to rise 12 dB above the median of its own recording.'))
   s.pause(2)
@@ -138,19 +155,27 @@ function fix(s: Session, t: Tools): void {
 
 function tryIt(s: Session, t: Tools): void {
   s.prompt('Try it on the whole archive, D:\\Aufnahmen.')
-  s.reply(failing(t.bash('go run ./cmd/kestrel --all "D:\\Aufnahmen"', 'Search the whole archive', '', { timeout: 600_000 }), STOP, STOP))
+  s.reply(
+    failing(
+      t.bash('go run ./cmd/kestrel --all "D:\\Aufnahmen"', 'Search the whole archive', '', { timeout: 600_000 }),
+      STOP,
+      STOP,
+    ),
+  )
   interrupted(s, 'tool')
   s.pause(1)
   s.prompt('Sorry, that drive is slow and it runs for hours. Only the folder Frühling\\Vögel, please.')
   s.reply(
-    t.bash(
-      'go run ./cmd/kestrel "D:\\Aufnahmen\\Frühling\\Vögel" | wc -l',
-      'Count calls in one folder',
-      '37',
-      { seconds: 9, growing: [0, 0, 0] },
+    t.bash('go run ./cmd/kestrel "D:\\Aufnahmen\\Frühling\\Vögel" | wc -l', 'Count calls in one folder', '37', {
+      seconds: 9,
+      growing: [0, 0, 0],
+    }),
+  )
+  s.reply(
+    say(
+      '37 calls in that folder; before the change it was 412. Three I would listen to, because they are shorter than 0.2 s.',
     ),
   )
-  s.reply(say('37 calls in that folder; before the change it was 412. Three I would listen to, because they are shorter than 0.2 s.'))
 }
 
 function subfolders(s: Session, t: Tools): void {

@@ -1,12 +1,29 @@
 /** Output of test runners, so that a failing run and the passing run after it look like the same project. */
 
+interface Place {
+  readonly scene: { readonly cwd: string }
+  readonly clock: { readonly ms: number }
+}
+
+function localTime(ms: number): string {
+  const month = new Date(ms).getUTCMonth()
+  const hours = month >= 3 && month <= 9 ? 2 : 1
+  return new Date(ms + hours * 3_600_000).toISOString().slice(11, 19)
+}
+
 interface VitestFile {
   readonly file: string
   readonly tests: number
-  readonly failures?: readonly { readonly name: string; readonly message: string; readonly at: string; readonly code: string }[]
+  readonly failures?: readonly {
+    readonly name: string
+    readonly message: string
+    readonly at: string
+    readonly code: string
+  }[]
 }
 
-export function vitest(root: string, startedAt: string, files: readonly VitestFile[]): string {
+/** `at` gives directory and time of the run; the machine stands in Copenhagen. */
+export function vitest(at: Place, files: readonly VitestFile[]): string {
   const failures = files.flatMap((entry) => (entry.failures ?? []).map((failure) => ({ file: entry.file, ...failure })))
   const total = files.reduce((sum, entry) => sum + entry.tests, 0)
   const badFiles = files.filter((entry) => (entry.failures ?? []).length > 0).length
@@ -26,16 +43,17 @@ export function vitest(root: string, startedAt: string, files: readonly VitestFi
     failure.code,
     '',
   ])
-  const count = (bad: number, all: number): string => (bad === 0 ? `${all} passed (${all})` : `${bad} failed | ${all - bad} passed (${all})`)
+  const count = (bad: number, all: number): string =>
+    bad === 0 ? `${all} passed (${all})` : `${bad} failed | ${all - bad} passed (${all})`
   return [
-    ` RUN  v3.0.5 ${root}`,
+    ` RUN  v3.0.5 ${at.scene.cwd}`,
     '',
     ...heads,
     '',
     ...details,
     ` Test Files  ${count(badFiles, files.length)}`,
     `      Tests  ${count(failures.length, total)}`,
-    `   Start at  ${startedAt}`,
+    `   Start at  ${localTime(at.clock.ms)}`,
     `   Duration  ${300 + total * 17}ms`,
   ].join('\n')
 }

@@ -202,7 +202,7 @@ export async function withBackoff<T>(attempt: () => Promise<T>, tries = 5, wait 
     try {
       return await attempt()
     } catch (error) {
-      if (failed + 1 >= tries) throw error
+      if (failed >= tries) throw error
       await wait(250 * 2 ** failed * (0.5 + Math.random()))
     }
   }

@@ -1,19 +1,26 @@
 import type { Session } from '../kit/session.ts'
-import { fileTools } from './files.ts'
+import { editTools, rareEditTools, readTools } from './files.ts'
 import { mediaTools } from './media.ts'
-import { planningTools } from './planning.ts'
-import { searchTools } from './search.ts'
-import { shellTools } from './shell.ts'
-import { worldTools } from './world.ts'
+import { dialogTools, taskTools, todoTools } from './planning.ts'
+import { grepTools, nameTools } from './search.ts'
+import { backgroundTools, shellTools } from './shell.ts'
+import { extensionTools, webTools } from './world.ts'
 
 export type Tools = ReturnType<typeof toolsOf>
 
 /** All tools of a session under one short name, for the stories. */
 export const toolsOf = (session: Session) => ({
-  ...fileTools(session),
+  ...readTools(session),
+  ...editTools(session),
+  ...rareEditTools(session),
   ...mediaTools(session),
-  ...planningTools(session),
-  ...searchTools(session),
+  ...todoTools(session),
+  ...taskTools(session),
+  ...dialogTools(session),
+  ...grepTools(session),
+  ...nameTools(session),
   ...shellTools(session),
-  ...worldTools(session),
+  ...backgroundTools(session),
+  ...webTools(session),
+  ...extensionTools(session),
 })

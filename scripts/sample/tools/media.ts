@@ -26,24 +26,33 @@ export function mediaTools(session: Session) {
   return {
     readImage(name: string, data: Buffer, size: number): ToolCall {
       const dimensions = { originalWidth: size, originalHeight: size, displayWidth: size, displayHeight: size }
-      return call('Read', { file_path: workspace.path(name) }, {
-        content: [base64Image(data)],
-        structured: {
-          type: 'image',
-          file: { base64: data.toString('base64'), type: 'image/png', originalSize: data.length, dimensions },
+      return call(
+        'Read',
+        { file_path: workspace.path(name) },
+        {
+          content: [base64Image(data)],
+          structured: {
+            type: 'image',
+            file: { base64: data.toString('base64'), type: 'image/png', originalSize: data.length, dimensions },
+          },
         },
-      })
+      )
     },
 
     /** A short PDF is sent whole. */
     readPdf(name: string, data: Buffer): ToolCall {
       const filePath = workspace.path(name)
       const base64 = data.toString('base64')
-      return call('Read', { file_path: filePath }, {
-        content: `PDF file read: ${filePath} (${kilobytes(data.length)})`,
-        structured: { type: 'pdf', file: { filePath, base64, originalSize: data.length } },
-        follow: () => show([{ type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: base64 } }]),
-      })
+      return call(
+        'Read',
+        { file_path: filePath },
+        {
+          content: `PDF file read: ${filePath} (${kilobytes(data.length)})`,
+          structured: { type: 'pdf', file: { filePath, base64, originalSize: data.length } },
+          follow: () =>
+            show([{ type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: base64 } }]),
+        },
+      )
     },
 
     /** A long PDF is cut into pages; the pictures of the pages lie in `tool-results`. */
@@ -55,14 +64,18 @@ export function mediaTools(session: Session) {
         session.archive.write(`${inside}/page-${String(index + 1).padStart(2, '0')}.jpg`, picture)
       })
       const count = pictures.length
-      return call('Read', { file_path: filePath, pages }, {
-        content: `PDF pages extracted: ${count} page(s) from ${filePath} (${kilobytes(originalSize)})`,
-        structured: {
-          type: 'parts',
-          file: { filePath, originalSize, count, outputDir: workspace.inHome(...inside.split('/')) },
+      return call(
+        'Read',
+        { file_path: filePath, pages },
+        {
+          content: `PDF pages extracted: ${count} page(s) from ${filePath} (${kilobytes(originalSize)})`,
+          structured: {
+            type: 'parts',
+            file: { filePath, originalSize, count, outputDir: workspace.inHome(...inside.split('/')) },
+          },
+          follow: () => show(pictures.map((picture) => base64Image(picture, 'image/jpeg'))),
         },
-        follow: () => show(pictures.map((picture) => base64Image(picture, 'image/jpeg'))),
-      })
+      )
     },
   }
 }

@@ -7,7 +7,12 @@ type Status = 'pending' | 'in_progress' | 'completed'
 
 /** Up to about 1.0.6x todos had a priority and an id, later an active form. */
 export type Todo =
-  | { readonly content: string; readonly status: Status; readonly priority: 'high' | 'medium' | 'low'; readonly id: string }
+  | {
+      readonly content: string
+      readonly status: Status
+      readonly priority: 'high' | 'medium' | 'low'
+      readonly id: string
+    }
   | { readonly content: string; readonly status: Status; readonly activeForm: string }
 
 export interface Task {
@@ -30,11 +35,9 @@ const TODOS_STORED =
 export const REJECTED =
   "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file). STOP what you are doing and wait for the user to tell you how to proceed."
 
-/** TodoWrite, the Task tools, plan mode and questions to the user. */
-export function planningTools(session: Session) {
-  const { era } = session.scene
+/** TodoWrite: every call replaces the list. */
+export function todoTools(session: Session) {
   let todos: readonly Todo[] = []
-  const tasks: Task[] = []
 
   return {
     todoWrite(next: readonly Todo[]): ToolCall {
@@ -47,7 +50,15 @@ export function planningTools(session: Session) {
     saveTodos(): void {
       session.archive.writeJson(`todos/${session.id}-agent-${session.id}.json`, todos, 2)
     },
+  }
+}
 
+/** The Task tools: the list grows and changes one task at a time. */
+export function taskTools(session: Session) {
+  const { era } = session.scene
+  const tasks: Task[] = []
+
+  return {
     taskCreate(task: Task): ToolCall {
       tasks.push({ ...task, status: 'pending' })
       const id = String(tasks.length)
@@ -105,10 +116,18 @@ export function planningTools(session: Session) {
         )
       })
     },
+  }
+}
 
+/** Calls that wait for a person: plans and questions. */
+export function dialogTools(session: Session) {
+  const { era } = session.scene
+
+  return {
     /** `filePath` is where newer versions keep the plan. */
     exitPlanMode(plan: string, filePath?: string): ToolCall {
-      const saved = filePath === undefined ? '' : `\n\nYour plan has been saved to: ${filePath}\n\n## Approved Plan:\n${plan}`
+      const saved =
+        filePath === undefined ? '' : `\n\nYour plan has been saved to: ${filePath}\n\n## Approved Plan:\n${plan}`
       return call(
         'ExitPlanMode',
         { plan, planFilePath: era.attachments ? filePath : undefined },

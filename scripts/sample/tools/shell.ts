@@ -16,48 +16,51 @@ export interface BashOptions {
 
 const SPILL_LIMIT = 30_000
 
-/** Bash and what belongs to it. */
-export function shellTools(session: Session) {
-  const { era } = session.scene
-  const interleaved = (stdout: string): string => (stdout === '' && era.longAgentId ? '(Bash completed with no output)' : stdout)
-
-  const structured = (stdout: string, options: BashOptions): JsonObject => ({
+function outputOf(session: Session, stdout: string, options: BashOptions = {}): JsonObject {
+  return {
     stdout,
     stderr: '',
     interrupted: false,
     isImage: false,
     returnCodeInterpretation: options.interpretation,
-    noOutputExpected: era.caller ? false : undefined,
+    noOutputExpected: session.scene.era.caller ? false : undefined,
     ...options.extra,
+  }
+}
+
+function recordProgress(site: CallSite, stdout: string, options: BashOptions): void {
+  const { session } = site
+  if (!session.scene.era.progress) return
+  const lines = stdout.split('\n')
+  options.growing?.forEach((count, index) => {
+    const seen = lines.slice(0, count)
+    session.clock.wait(1)
+    session.chain((stamp) => ({
+      type: 'progress',
+      data: {
+        type: 'bash_progress',
+        output: seen.slice(-5).join('\n'),
+        fullOutput: seen.join('\n'),
+        elapsedTimeSeconds: index + 2,
+        totalLines: count,
+        timeoutMs: options.timeout ?? 120_000,
+      },
+      toolUseID: `bash-progress-${index}`,
+      parentToolUseID: site.toolUseId,
+      ...stamp,
+    }))
   })
+}
 
-  const grow = (site: CallSite, stdout: string, options: BashOptions): void => {
-    if (!era.progress) return
-    const lines = stdout.split('\n')
-    options.growing?.forEach((count, index) => {
-      const seen = lines.slice(0, count)
-      session.clock.wait(1)
-      site.session.chain((stamp) => ({
-        type: 'progress',
-        data: {
-          type: 'bash_progress',
-          output: seen.slice(-5).join('\n'),
-          fullOutput: seen.join('\n'),
-          elapsedTimeSeconds: index + 2,
-          totalLines: count,
-          timeoutMs: options.timeout ?? 120_000,
-        },
-        toolUseID: `bash-progress-${index}`,
-        parentToolUseID: site.toolUseId,
-        ...stamp,
-      }))
-    })
-  }
+function failedRun(session: Session, stdout: string, exit: number): Outcome {
+  const message = session.scene.era.exitCodeLine ? `Exit code ${exit}\n${stdout}` : stdout
+  return { content: message, structured: `Error: ${message}`, shape: 'error' }
+}
 
-  const failed = (stdout: string, exit: number): Outcome => {
-    const message = era.exitCodeLine ? `Exit code ${exit}\n${stdout}` : stdout
-    return { content: message, structured: `Error: ${message}`, shape: 'error' }
-  }
+/** Bash, in the foreground. */
+export function shellTools(session: Session) {
+  const shown = (stdout: string): string =>
+    stdout === '' && session.scene.era.longAgentId ? '(Bash completed with no output)' : stdout
 
   return {
     bash(command: string, description: string, stdout: string, options: BashOptions = {}): ToolCall {
@@ -67,9 +70,9 @@ export function shellTools(session: Session) {
         input: { command, description, timeout: options.timeout },
         seconds: options.seconds ?? 0.6,
         run: (site) => {
-          grow(site, stdout, options)
-          if (options.exit !== undefined) return failed(stdout, options.exit)
-          return { content: interleaved(stdout), structured: structured(stdout, options), shape: 'flagged' }
+          recordProgress(site, stdout, options)
+          if (options.exit !== undefined) return failedRun(session, stdout, options.exit)
+          return { content: shown(stdout), structured: outputOf(session, stdout, options), shape: 'flagged' }
         },
       }
     },
@@ -88,7 +91,7 @@ export function shellTools(session: Session) {
         {
           content: `<persisted-output>\nOutput too large (${(bytes / 1024).toFixed(1)}KB). Full output saved to: ${path}\n\nPreview (first 2KB):\n${preview}\n...\n</persisted-output>`,
           structured: {
-            ...structured(output.slice(0, SPILL_LIMIT), {}),
+            ...outputOf(session, output.slice(0, SPILL_LIMIT)),
             persistedOutputPath: path,
             persistedOutputSize: bytes,
           },
@@ -97,14 +100,19 @@ export function shellTools(session: Session) {
         seconds,
       )
     },
+  }
+}
 
+/** Shells that go on while the model works. */
+export function backgroundTools(session: Session) {
+  return {
     bashInBackground(command: string, description: string, id: string): ToolCall {
       return call(
         'Bash',
         { command, description, run_in_background: true },
         {
           content: `Command running in background with ID: ${id}`,
-          structured: { ...structured('', {}), backgroundTaskId: id },
+          structured: { ...outputOf(session, ''), backgroundTaskId: id },
           shape: 'flagged',
         },
       )

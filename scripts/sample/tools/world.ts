@@ -8,8 +8,8 @@ interface Link {
   readonly url: string
 }
 
-/** Tools that reach beyond the project: the web, MCP servers, skills. */
-export function worldTools(session: Session) {
+/** The web. */
+export function webTools(session: Session) {
   const { era } = session.scene
 
   return {
@@ -41,7 +41,12 @@ export function worldTools(session: Session) {
         durationMs / 1000,
       )
     },
+  }
+}
 
+/** What others add to the program: MCP servers, tools loaded on demand, skills. */
+export function extensionTools(session: Session) {
+  return {
     /** An MCP result is an array of blocks; structured data travels beside it. */
     mcp(server: string, tool: string, input: JsonObject, text: string, structuredContent?: JsonObject): ToolCall {
       const content = [{ type: 'text', text }]

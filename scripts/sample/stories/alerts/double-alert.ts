@@ -2,7 +2,6 @@ import { say, think } from '../../kit/blocks.ts'
 import type { Session } from '../../kit/session.ts'
 import { vitest } from '../../texts/runs.ts'
 import type { Tools } from '../../tools/index.ts'
-import { TIDEPOOL } from '../projects.ts'
 
 /** Why one high tide rings twice: found, tested, fixed. */
 export function doubleAlert(s: Session, t: Tools): void {
@@ -23,7 +22,9 @@ function find(s: Session, t: Tools): void {
   )
   s.reply(t.read('src/crossings.ts'), t.read('src/notify.ts'), t.read('src/readings.ts'))
   s.reply(
-    think('`<=` and `>=` on both sides: a reading that equals the limit belongs to two pairs, so it counts as rising twice.'),
+    think(
+      '`<=` and `>=` on both sides: a reading that equals the limit belongs to two pairs, so it counts as rising twice.',
+    ),
     t.bash(
       "grep '0417' logs/alerts-2026-02-17.log",
       'Show the alerts of that night',
@@ -63,14 +64,15 @@ function fix(s: Session, t: Tools): void {
     t.bash(
       'npm test',
       'Run the tests',
-      vitest(TIDEPOOL.root, '09:14:22', [
+      vitest(s, [
         {
           file: 'test/crossings.test.ts',
           tests: 3,
           failures: [
             {
               name: 'crossings > a reading on the limit counts once',
-              message: 'expected [ { at: 1, direction: \'rising\' }, …(2) ] to deeply equal [ { at: 1, direction: \'rising\' }, …(1) ]',
+              message:
+                "expected [ { at: 1, direction: 'rising' }, …(2) ] to deeply equal [ { at: 1, direction: 'rising' }, …(1) ]",
               at: 'test/crossings.test.ts:15:58',
               code: '     15|     expect(crossings(tide(2.36, 2.4, 2.43, 2.38), 2.4)).toEqual([',
             },
@@ -93,7 +95,7 @@ function fix(s: Session, t: Tools): void {
     t.bash(
       'npm test',
       'Run the tests again',
-      vitest(TIDEPOOL.root, '09:15:03', [
+      vitest(s, [
         { file: 'test/crossings.test.ts', tests: 3 },
         { file: 'test/stations.test.ts', tests: 4 },
       ]),
@@ -107,13 +109,15 @@ function checkHistory(s: Session, t: Tools): void {
   s.prompt('How many harbours were woken twice since the beginning of the year?')
   s.reply(
     t.bash(
-      "awk '$3==\"rising\"{ if ($2==s && level==$4) n++; s=$2; level=$4 } END { print n+0 }' logs/alerts-2026-*.log",
+      'awk \'$3=="rising"{ if ($2==s && level==$4) n++; s=$2; level=$4 } END { print n+0 }\' logs/alerts-2026-*.log',
       'Count doubled alerts',
       '0',
     ),
   )
   s.reply(
-    think('Zero is suspicious: the level differs between the two alerts of a pair (2.40 and 2.43), so equal levels never match. Compare by time distance instead.'),
+    think(
+      'Zero is suspicious: the level differs between the two alerts of a pair (2.40 and 2.43), so equal levels never match. Compare by time distance instead.',
+    ),
     t.bash(
       'node scripts/pairs.mjs logs/alerts-2026-*.log --within 20m',
       'Count rising alerts less than 20 minutes apart',
@@ -121,6 +125,10 @@ function checkHistory(s: Session, t: Tools): void {
       { seconds: 1.3 },
     ),
   )
-  s.reply(say('Nine doubled alerts at three harbours, six of them in Hørsholm. My first count said 0 because it compared levels; the second compares times.'))
+  s.reply(
+    say(
+      'Nine doubled alerts at three harbours, six of them in Hørsholm. My first count said 0 because it compared levels; the second compares times.',
+    ),
+  )
   s.pause(3)
 }

@@ -3,7 +3,6 @@ import type { Session } from '../../kit/session.ts'
 import { vitest } from '../../texts/runs.ts'
 import { BODY_TS, ROUTES_TEST_TS, SUBSCRIPTIONS_TEST_TS, SUBSCRIPTIONS_TS } from '../../texts/tidepool.ts'
 import type { Tools } from '../../tools/index.ts'
-import { TIDEPOOL } from '../projects.ts'
 
 /** Harbours bring their own limit: store, routes, matching. */
 export function subscriptions(s: Session, t: Tools): void {
@@ -17,7 +16,9 @@ function tasks(s: Session, t: Tools): void {
     'Now the bigger thing. Every harbour should subscribe with its own limit and its own URL instead of the constant 2.4 m. Break it into tasks, then start with the first.',
   )
   s.reply(
-    think('Store, routes, matching, delivery with retry, rate limit, documentation. Delivery depends on matching; docs come last.'),
+    think(
+      'Store, routes, matching, delivery with retry, rate limit, documentation. Delivery depends on matching; docs come last.',
+    ),
     say("Six tasks, in the order in which I'd build them:"),
     t.taskCreate({
       subject: 'Keep subscriptions',
@@ -59,21 +60,24 @@ function tasks(s: Session, t: Tools): void {
 }
 
 function store(s: Session, t: Tools): void {
-  s.reply(t.write('test/subscriptions.test.ts', SUBSCRIPTIONS_TEST_TS), t.write('src/subscriptions.ts', SUBSCRIPTIONS_TS))
+  s.reply(
+    t.write('test/subscriptions.test.ts', SUBSCRIPTIONS_TEST_TS),
+    t.write('src/subscriptions.ts', SUBSCRIPTIONS_TS),
+  )
   s.reply(
     t.bash(
       'npx vitest run test/subscriptions.test.ts',
       'Run the new tests',
-      vitest(TIDEPOOL.root, '09:31:40', [
+      vitest(s, [
         {
           file: 'test/subscriptions.test.ts',
           tests: 3,
           failures: [
             {
               name: 'a limit must be a height in metres',
-              message: 'expected function to throw an error, but it didn\'t',
+              message: "expected function to throw an error, but it didn't",
               at: 'test/subscriptions.test.ts:17:61',
-              code: '     17|   expect(() => subscribe({ ...harbour, limit: 240 })).toThrow(\'limit\')',
+              code: "     17|   expect(() => subscribe({ ...harbour, limit: 240 })).toThrow('limit')",
             },
           ],
         },
@@ -93,7 +97,7 @@ function store(s: Session, t: Tools): void {
     t.bash(
       'npx vitest run test/subscriptions.test.ts',
       'Run the new tests',
-      vitest(TIDEPOOL.root, '09:32:17', [{ file: 'test/subscriptions.test.ts', tests: 3 }]),
+      vitest(s, [{ file: 'test/subscriptions.test.ts', tests: 3 }]),
       { seconds: 1.6 },
     ),
     t.taskUpdate(1, 'completed'),
@@ -122,9 +126,18 @@ function routes(s: Session, t: Tools): void {
       "import { stations } from './stations.ts'\nimport { subscribe, unsubscribe } from './subscriptions.ts'\n\nasync function create(request: IncomingMessage): Promise<[number, unknown]> {\n  const { station, limit, url } = await bodyOf(request)\n  return [201, subscribe({ id: randomUUID().slice(0, 8), station, limit, url })]\n}\n",
     ),
   )
-  s.reply(t.bash('npm run check', 'Type check', "src/server.ts(10,11): error TS2339: Property 'station' does not exist on type '{}'.", { exit: 2, seconds: 3 }))
   s.reply(
-    think('bodyOf returns unknown, so destructuring is not allowed, and an unreadable body would throw anyway. Parse it properly.'),
+    t.bash(
+      'npm run check',
+      'Type check',
+      "src/server.ts(10,11): error TS2339: Property 'station' does not exist on type '{}'.",
+      { exit: 2, seconds: 3 },
+    ),
+  )
+  s.reply(
+    think(
+      'bodyOf returns unknown, so destructuring is not allowed, and an unreadable body would throw anyway. Parse it properly.',
+    ),
     t.edit(
       'src/server.ts',
       '  const { station, limit, url } = await bodyOf(request)\n  return [201,',
@@ -137,15 +150,18 @@ function routes(s: Session, t: Tools): void {
     ),
   )
   s.reply(
-    t.bash('npm run check && npm test', 'Type check and test', allGreen('09:41:09'), { seconds: 6, growing: [1, 3, 5] }),
+    t.bash('npm run check && npm test', 'Type check and test', allGreen(s), {
+      seconds: 6,
+      growing: [1, 3, 5],
+    }),
     t.taskUpdate(2, 'completed'),
   )
   s.reply(say('Both routes work. A body that cannot be read, or that misses a field, gets a 400 with a reason.'))
   s.pause(2)
 }
 
-const allGreen = (time: string): string =>
-  vitest(TIDEPOOL.root, time, [
+const allGreen = (s: Session): string =>
+  vitest(s, [
     { file: 'test/crossings.test.ts', tests: 3 },
     { file: 'test/routes.test.ts', tests: 2 },
     { file: 'test/stations.test.ts', tests: 4 },
