@@ -10,7 +10,7 @@ export async function main(args: readonly string[], packageRoot: string): Promis
   const terminal = createTerminal(process)
   try {
     if (args[0] === 'demo') return await runDemo(args.slice(1), packageRoot)
-    const run = { exitCode: EXIT.done as number }
+    const run: { exitCode: number } = { exitCode: EXIT.done }
     const handlers = createHandlers(terminal, packageRoot, (code) => (run.exitCode = code))
     await buildProgram(readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
     return run.exitCode

@@ -63,6 +63,8 @@ function makeContext(options: GlobalOptions, onProgress: (progress: Progress) =>
     home: homedir(),
     overrides: { roots: options.claudeDir, exclude: options.exclude, timeZone: options.timeZone },
     stdin: process.stdin,
+    now: Date.now,
+    directory: process.cwd(),
     onProgress,
   })
 }

@@ -19,9 +19,15 @@ export interface Context {
   /** Bytes of standard input, for sources named "-". */
   stdin: AsyncIterable<Buffer>
   onProgress(progress: Progress): void
+  /** The clock, in milliseconds. */
+  now(): number
+  /** Where the person stands. */
+  directory: string
 }
 
 export interface ContextOptions extends Surroundings {
+  now(): number
+  directory: string
   /** Settings given as flags. */
   overrides: SettingOverrides
   stdin: AsyncIterable<Buffer>
@@ -36,6 +42,8 @@ export function createContext(options: ContextOptions): Context {
     dataDirectory: directory,
     roots: claudeRoots(settings.roots.value, options),
     stdin: options.stdin,
+    now: options.now,
+    directory: options.directory,
     onProgress: options.onProgress ?? (() => {}),
   }
 }

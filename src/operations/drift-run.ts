@@ -1,4 +1,5 @@
 // Gathers what the schemas do not name, across all transcripts, by family and name.
+import { isObject } from '../format/check.ts'
 import { redactSample } from '../format/redact-sample.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { findUnknown, type Unknown, type UnknownFamily } from '../format/unknown.ts'
@@ -58,9 +59,9 @@ class Drift {
 
   add(file: string, entry: RecordEntry, found: readonly Unknown[]): void {
     if (file !== this.file) [this.file, this.version] = [file, '(none)']
-    const { record } = entry.parsed
-    if ('version' in record && typeof record.version === 'string') this.version = record.version
-    const { ms } = parseTimestamp('timestamp' in record ? record.timestamp : undefined)
+    const raw = isObject(entry.parsed.raw) ? entry.parsed.raw : {}
+    if (typeof raw['version'] === 'string') this.version = raw['version']
+    const { ms } = parseTimestamp(raw['timestamp'])
     for (const unknown of found) this.count(this.item(unknown, entry), ms)
   }
 

@@ -1,23 +1,55 @@
-// Sessions as their own records describe them. One pass per file; agents are counted, not listed.
-import { baseName, decodePath } from '../format/path.ts'
-import type { LocateIssue, SourceFile } from '../reader/locate.ts'
-import { readEntries } from '../reader/read.ts'
-import { locateAll, type Context } from './context.ts'
-import { SessionSummary, type TitleSource } from './session-summary.ts'
+// Sessions that pass the filters, sorted.
+import { AppError } from '../error.ts'
+import { mayEncode } from '../format/path.ts'
+import { parseDate } from '../query/date.ts'
+import type { LocateIssue } from '../reader/locate.ts'
+import type { SessionState } from '../reader/live.ts'
+import type { TitleSource } from '../thread/session-facts.ts'
+import type { Context } from './context.ts'
+import { readSessions, type SessionInfo } from './sessions.ts'
+
+export interface ListInput {
+  project?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  model?: string | undefined
+  branch?: string | undefined
+  live?: boolean | undefined
+  here?: boolean | undefined
+  minRecords?: number | undefined
+  minBytes?: number | undefined
+  sort: SortKey
+  reverse?: boolean | undefined
+  limit?: number | undefined
+}
+
+export const SORT_KEYS = ['ended', 'started', 'prompts', 'records', 'bytes', 'title', 'project'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
 
 export interface ListedSession {
   id: string
   title: string
   titleSource: TitleSource
   project: { path: string; name: string; guessed: boolean }
+  directory: string | null
+  worktree: { path: string; branch: string | null } | null
+  branch: string | null
   startedAt: string | null
   endedAt: string | null
+  /** Own ones: what was copied from an earlier session of the family counts there. */
   prompts: number
   messages: number
   toolCalls: number
+  agents: number
   models: string[]
+  versions: string[]
+  entrypoint: string | null
+  state: SessionState
   records: number
   bytes: number
+  /** Sessions that share records with this one, earliest first. */
+  family: string[]
+  pullRequests: SessionInfo['facts']['pullRequests']
   files: { path: string; bytes: number; present: true }[]
 }
 
@@ -29,47 +61,99 @@ export interface SessionList {
   issues: LocateIssue[]
 }
 
-export async function run(
-  context: Context,
-  input: { project?: string | undefined; limit?: number | undefined },
-): Promise<SessionList> {
-  const { files, issues } = locateAll(context)
-  const transcripts = files.filter((file) => file.kind === 'session')
-  const total = transcripts.reduce((sum, file) => sum + file.size, 0)
-  const sessions: ListedSession[] = []
-  let done = 0
-  for (const file of transcripts) {
-    const session = await listSession(file)
-    if (session && (!input.project || session.project.path.includes(input.project))) sessions.push(session)
-    done += file.size
-    context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
-  }
-  const sorted = sessions.toSorted((a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? ''))
+export async function run(context: Context, input: ListInput): Promise<SessionList> {
+  const { sessions, issues } = await readSessions(context)
+  const passes = sessionFilter(context, input)
+  const sorted = sessions.filter(passes).map(toListed).toSorted(comparing(input.sort))
+  if (input.reverse) sorted.reverse()
   const shown = sorted.slice(0, input.limit ?? Infinity)
   return { roots: context.roots, sessions: shown, omitted: sorted.length - shown.length, issues }
 }
 
-async function listSession(file: SourceFile): Promise<ListedSession | undefined> {
-  const summary = new SessionSummary()
-  for await (const entries of readEntries(file.path)) {
-    for (const entry of entries) if (entry.kind === 'record') summary.add(entry.parsed.record)
-  }
-  if (!summary.isSession) return undefined
-  const { title, titleSource } = summary.title()
-  const path = summary.directory ?? decodePath(file.project ?? '').guess
+export function toListed({ id, facts, family, project, state, main, agents, bytes }: SessionInfo): ListedSession {
   return {
-    id: file.sessionId ?? file.path,
-    title,
-    titleSource,
-    project: { path, name: baseName(path), guessed: summary.directory === undefined },
-    startedAt: summary.startedAt,
-    endedAt: summary.endedAt,
-    prompts: summary.prompts,
-    messages: summary.messages,
-    toolCalls: summary.toolCalls,
-    models: summary.models,
-    records: summary.records,
-    bytes: file.size,
-    files: [{ path: file.path, bytes: file.size, present: true }],
+    id,
+    title: facts.title,
+    titleSource: facts.titleSource,
+    project,
+    directory: facts.directory,
+    worktree: facts.worktree,
+    branch: facts.branch,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    prompts: family.prompts,
+    messages: family.messages + family.prompts,
+    toolCalls: facts.toolCalls,
+    agents: agents.length,
+    models: facts.models,
+    versions: facts.versions,
+    entrypoint: facts.entrypoint,
+    state,
+    records: facts.records,
+    bytes,
+    family: family.members.length > 1 ? family.members : [],
+    pullRequests: facts.pullRequests,
+    files: [main, ...agents].map((file) => ({ path: file.path, bytes: file.size, present: true })),
+  }
+}
+
+export function sessionFilter(context: Context, input: Omit<ListInput, 'sort'>): (session: SessionInfo) => boolean {
+  const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
+  const since = input.since === undefined ? -Infinity : readDate(input.since, clock).startMs
+  const until = input.until === undefined ? Infinity : readDate(input.until, clock).endMs
+  const has = (values: readonly (string | null)[], part: string | undefined) =>
+    part === undefined || values.some((value) => value?.toLowerCase().includes(part.toLowerCase()))
+  return (session) =>
+    has([session.project.path, session.facts.directory], input.project) &&
+    has(session.facts.models, input.model) &&
+    has([session.facts.branch], input.branch) &&
+    (!input.live || session.state === 'live') &&
+    (!input.here || isHere(session, context.directory)) &&
+    session.facts.records >= (input.minRecords ?? 0) &&
+    session.bytes >= (input.minBytes ?? 0) &&
+    overlaps(session, since, until)
+}
+
+/** Active at some time of the stretch asked for. */
+function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boolean {
+  if (sinceMs === -Infinity && untilMs === Infinity) return true
+  if (facts.startedAt === null || facts.endedAt === null) return false
+  return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
+}
+
+/** Of this directory: by its records, or by the folder it lies in when no record names a directory. */
+export function isHere({ facts, project, main }: SessionInfo, directory: string): boolean {
+  if (facts.directory === directory || project.path === directory) return true
+  return facts.directory === null && mayEncode(main.project ?? '', directory)
+}
+
+function readDate(words: string, clock: { nowMs: number; timeZone: string }) {
+  const span = parseDate(words, clock)
+  if (span) return span
+  throw new AppError(
+    'usage',
+    `"${words}" is not a date; write 2026-02-11, 2026-02, yesterday, "last monday", 7d or "3 weeks ago".`,
+  )
+}
+
+function comparing(key: SortKey): (a: ListedSession, b: ListedSession) => number {
+  const text = (pick: (session: ListedSession) => string | null) => (a: ListedSession, b: ListedSession) =>
+    (pick(a) ?? '').localeCompare(pick(b) ?? '')
+  const number = (pick: (session: ListedSession) => number) => (a: ListedSession, b: ListedSession) => pick(b) - pick(a)
+  switch (key) {
+    case 'ended':
+      return (a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')
+    case 'started':
+      return (a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? '')
+    case 'title':
+      return text((session) => session.title)
+    case 'project':
+      return text((session) => session.project.path)
+    case 'prompts':
+      return number((session) => session.prompts)
+    case 'records':
+      return number((session) => session.records)
+    case 'bytes':
+      return number((session) => session.bytes)
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filterFields } from './filter-fields.ts'
 import { defineOperation } from './operation.ts'
 
 export const list = defineOperation({
@@ -6,12 +7,15 @@ export const list = defineOperation({
   summary: 'List the sessions, latest first',
   details:
     'One line a session: when it was last active, its project, how many prompts and records it holds, its size and its title. ' +
-    'Read from the transcripts themselves; files without any message are not sessions.',
+    'Read from the transcripts themselves; files without any message are not sessions, and what a resumed session copied from ' +
+    'an earlier one is counted once.',
   input: z.object({
-    project: z
-      .string()
-      .optional()
-      .meta({ placeholder: 'NAME', description: 'only sessions whose project directory contains this text' }),
+    ...filterFields,
+    sort: z
+      .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'title', 'project'])
+      .default('ended')
+      .meta({ description: 'order: ended, started, prompts, records, bytes, title or project', placeholder: 'KEY' }),
+    reverse: z.boolean().optional().meta({ description: 'turn the order round' }),
     limit: z.coerce
       .number()
       .int()

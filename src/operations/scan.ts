@@ -35,7 +35,8 @@ async function* scanFile(file: SourceFile, options: ReadOptions): AsyncGenerator
   try {
     yield* scanEntries(file.path, file, readEntries(file.path, options))
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    // A file that was named is an error; one that was found on the way is an issue.
+    if (!(error instanceof AppError) || file.root === file.path) throw error
     yield { kind: 'issue', issue: { path: file.path, reason: 'unreadable', detail: error.message } }
   }
 }

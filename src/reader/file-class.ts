@@ -31,13 +31,6 @@ export interface FileClass {
   layout?: AgentLayout
 }
 
-/** Helpers that Claude Code runs for itself; the first and the last replay their parent's messages. */
-const HIDDEN_HELPER = /^a?(?:compact|prompt_suggestion|side_question)-/
-
-export function isHiddenHelper(agentId: string): boolean {
-  return HIDDEN_HELPER.test(agentId)
-}
-
 /** `parts` is the path below `projects`. */
 export function classifyProjectFile(parts: readonly string[]): FileClass {
   const name = parts.at(-1) ?? ''

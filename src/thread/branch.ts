@@ -24,12 +24,9 @@ export function findBranches(graph: Graph, path: ReadonlySet<Node>): { branches:
   if (rest.size === 0) return { branches: [], unplaced: [] }
   const unplaced = takeReplays(graph, path, rest)
   const branches: Branch[] = []
-  while (rest.size > 0) branches.push(takeBranch(rest, path, branches))
-  return { branches: branches.toSorted((a, b) => place(a) - place(b)), unplaced }
-}
-
-function place(branch: Branch): number {
-  return branch.nodes[0]?.position ?? 0
+  const index = indexTalks(rest)
+  for (const leaf of [...rest].toReversed()) if (rest.has(leaf)) branches.push(takeBranch(leaf, rest, path, index))
+  return { branches: branches.toReversed(), unplaced }
 }
 
 /** Older builds wrote a resumed stretch again under new uuids, with equal times and equal content. */
@@ -53,50 +50,48 @@ function contentKey({ record }: TalkNode): string {
   return `${record.type} ${record.timestamp} ${JSON.stringify(record.message.content)}`
 }
 
-/** The line that ends last among those left, up to where it meets the path or another branch. */
-function takeBranch(rest: Set<TalkNode>, path: ReadonlySet<Node>, known: readonly Branch[]): Branch {
-  const leaf = [...rest].reduce((best, node) => (node.position > best.position ? node : best))
+/** The line that ends at a leaf, up to where it meets the path or a branch that was taken before it. */
+function takeBranch(leaf: TalkNode, rest: Set<TalkNode>, path: ReadonlySet<Node>, index: TalkIndex): Branch {
   const line = new Set<TalkNode>()
-  let current: Node | undefined = leaf
-  let fork: Node | undefined
   const visited = new Set<Node>()
-  while (current && !visited.has(current)) {
-    visited.add(current)
-    if (isTalk(current)) {
-      if (!rest.has(current)) {
-        fork = current
-        break
-      }
-      line.add(current)
-    } else if (path.has(current)) fork ??= current
-    current = current.parent
+  let fork: Node | undefined
+  for (let node: Node | undefined = leaf; node && !fork && !visited.has(node); node = node.parent) {
+    visited.add(node)
+    if (isTalk(node) && rest.has(node)) line.add(node)
+    else if (isTalk(node) || path.has(node)) fork = node
   }
-  addSiblings(line, rest)
+  addSiblings(line, rest, index)
   for (const node of line) rest.delete(node)
   const nodes = [...line].toSorted((a, b) => a.position - b.position)
   const hasPrompt = nodes.some((node) => node.record.type === 'user' && isHumanPrompt(node.record))
-  void known
   return { forkId: fork?.id ?? null, kind: hasPrompt ? 'rewind' : 'dead end', nodes }
 }
 
 /** Other blocks of the line's messages and the results of its calls. */
-function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>): void {
-  const messages = new Set<string>()
-  const calls = new Set<string>()
-  const belongs = (node: TalkNode) =>
-    (node.record.type === 'assistant' && messages.has(node.record.message.id ?? '')) ||
-    toolResultIds(node.record).some((id) => calls.has(id))
-  const note = (node: TalkNode) => {
-    if (node.record.type === 'assistant' && node.record.message.id) messages.add(node.record.message.id)
-    for (const id of toolUseIds(node.record)) calls.add(id)
-  }
-  line.forEach(note)
-  // Twice: a stitched block may hold a call whose result stands earlier in the set.
-  for (let round = 0; round < 2; round++) {
-    for (const node of rest) {
-      if (line.has(node) || !belongs(node)) continue
-      line.add(node)
-      note(node)
+function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>, index: TalkIndex): void {
+  // A set that grows while it is walked: what is added is looked at too.
+  for (const node of line) {
+    for (const key of [...messageKeys(node), ...toolUseIds(node.record)]) {
+      for (const sibling of index.get(key) ?? []) if (rest.has(sibling)) line.add(sibling)
     }
   }
+}
+
+/** Records by the message they are part of and by the call they answer. */
+type TalkIndex = ReadonlyMap<string, TalkNode[]>
+
+function indexTalks(nodes: Iterable<TalkNode>): TalkIndex {
+  const index = new Map<string, TalkNode[]>()
+  for (const node of nodes) {
+    for (const key of [...messageKeys(node), ...toolResultIds(node.record)]) {
+      const group = index.get(key)
+      if (group) group.push(node)
+      else index.set(key, [node])
+    }
+  }
+  return index
+}
+
+function messageKeys({ record }: TalkNode): string[] {
+  return record.type === 'assistant' && record.message.id ? [`message ${record.message.id}`] : []
 }

@@ -58,7 +58,7 @@ function walkUp(graph: Graph, leaf: Node | undefined): { path: Set<Node>; breaks
   const path = new Set<Node>()
   const breaks: Break[] = []
   const talks = graph.nodes.filter(isTalk)
-  for (let node = leaf; node; ) {
+  for (let node = leaf; node;) {
     path.add(node)
     const step = stepUp(graph, talks, node, path)
     if (step.reason !== undefined) breaks.push({ at: node.id, to: step.next?.id ?? null, reason: step.reason })
@@ -111,7 +111,9 @@ function talkBefore(talks: readonly TalkNode[], node: Node, path: ReadonlySet<No
 
 /** What hangs beside the path by design: other blocks of a message, results of parallel calls, scaffolding. */
 function stitch(graph: Graph, path: Set<Node>): void {
-  const messages = groupBy(graph.nodes, (node) => (node.record.type === 'assistant' ? [node.record.message.id ?? ''] : []))
+  const messages = groupBy(graph.nodes, (node) =>
+    node.record.type === 'assistant' ? [node.record.message.id ?? ''] : [],
+  )
   const results = groupBy(graph.nodes, (node) => toolResultIds(node.record))
   const pending = [...path]
   const add = (node: Node) => {

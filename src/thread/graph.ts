@@ -40,7 +40,8 @@ export function buildGraph(records: readonly PlacedRecord[], includes: (record: 
     const id = record.uuid ?? `line ${line}`
     const known = byId.get(id)
     if (known) known.parentId = record.parentUuid ?? null
-    else byId.set(id, { id, record, position, line, parentId: record.parentUuid ?? null, parent: undefined, children: [] })
+    else
+      byId.set(id, { id, record, position, line, parentId: record.parentUuid ?? null, parent: undefined, children: [] })
   }
   const nodes = [...byId.values()]
   for (const node of nodes) {
@@ -51,7 +52,14 @@ export function buildGraph(records: readonly PlacedRecord[], includes: (record: 
   return { nodes, byId, isUnchained }
 }
 
-const CHAIN_TYPES: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'attachment', 'progress', 'saved_hook_context'])
+const CHAIN_TYPES: ReadonlySet<string> = new Set([
+  'user',
+  'assistant',
+  'system',
+  'attachment',
+  'progress',
+  'saved_hook_context',
+])
 
 function isChainRecord(record: LiftedEntry): record is ChainRecord {
   return CHAIN_TYPES.has(record.type)

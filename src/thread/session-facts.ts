@@ -1,58 +1,105 @@
-// What a list says about a session, folded from its records one by one.
+// What is known of a session without building its thread, folded from its records one by one: title, place, times and
+// counts. Lists are made of this, so it must stay one cheap pass.
+import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
-import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
+import { promptText } from './message.ts'
+import { typedCommand } from './queue.ts'
 
 /** In the official order: the user's own name, the generated one, the last prompt, the old summary, the first prompt. */
 export type TitleSource = 'custom-title' | 'ai-title' | 'last-prompt' | 'summary' | 'first-prompt' | 'none'
 
+export interface SessionFacts {
+  title: string
+  titleSource: TitleSource
+  /** The name the user gave it, by which it can be called. */
+  ownName: string | null
+  /** Where it was moved to, else the first `cwd`; null when no record says. */
+  directory: string | null
+  /** The repository a worktree session belongs to. */
+  repository: string | null
+  worktree: { path: string; branch: string | null } | null
+  branch: string | null
+  versions: string[]
+  models: string[]
+  entrypoint: string | null
+  startedAt: string | null
+  endedAt: string | null
+  records: number
+  toolCalls: number
+  pullRequests: { number: number | null; url: string | null; repository: string | null }[]
+  /** Keys under which copies of a prompt or an API message are recognised in other files. */
+  promptKeys: string[]
+  messageKeys: string[]
+  /** Sessions whose records were copied into this one by a fork. */
+  forkedFrom: string[]
+  continuedIn: string | null
+  /** Has a user or assistant record of its own: summaries and snapshots alone do not make a session. */
+  hasTalk: boolean
+}
+
 const TITLE_ORDER = ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt'] as const
 const TITLE_LENGTH = 200
 
-export class SessionSummary {
-  records = 0
-  prompts = 0
-  toolCalls = 0
-  isSession = false
-  /** The true directory: where the session was moved to, else the first `cwd`. */
-  directory: string | undefined
+export class FactsBuilder {
   private readonly titles = new Map<TitleSource, string>()
   private readonly uuids = new Set<string>()
-  private readonly messageIds = new Set<string>()
-  private readonly modelNames = new Set<string>()
+  private readonly sets = {
+    models: new Set<string>(),
+    versions: new Set<string>(),
+    forkedFrom: new Set<string>(),
+    messageKeys: new Set<string>(),
+  }
+  private readonly promptKeys: string[] = []
   private readonly summaries: { leafUuid: string; text: string }[] = []
-  private relocated = false
+  private readonly pullRequests = new Map<string, SessionFacts['pullRequests'][number]>()
+  private relocatedTo: string | null = null
+  private firstDirectory: string | null = null
+  private worktree: EntryOf<'worktree-state'>['worktreeSession'] = null
+  private branch: string | null = null
+  private entrypoint: string | null = null
+  private continuedIn: string | null = null
   private first: number | null = null
   private last: number | null = null
+  private counts = { records: 0, toolCalls: 0 }
+  private hasTalk = false
 
   add(record: LiftedEntry): void {
-    this.records += 1
-    if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
-    if ('cwd' in record && record.cwd !== undefined && !this.relocated) this.directory ??= record.cwd
+    this.counts.records += 1
+    if ('uuid' in record && record.uuid !== undefined) this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
     this.addByType(record)
   }
 
-  get messages(): number {
-    return this.messageIds.size + this.prompts
+  build(): SessionFacts {
+    return {
+      ...this.chooseTitle(),
+      ownName: this.titles.get('custom-title') ?? null,
+      directory: this.relocatedTo ?? this.firstDirectory,
+      repository: this.worktree?.originalCwd ?? this.relocatedTo ?? this.firstDirectory,
+      worktree: this.worktree?.worktreePath
+        ? { path: this.worktree.worktreePath, branch: this.worktree.worktreeBranch ?? null }
+        : null,
+      branch: this.branch,
+      versions: [...this.sets.versions],
+      models: [...this.sets.models],
+      entrypoint: this.entrypoint,
+      startedAt: toIso(this.first),
+      endedAt: toIso(this.last),
+      ...this.counts,
+      pullRequests: [...this.pullRequests.values()],
+      promptKeys: this.promptKeys,
+      messageKeys: [...this.sets.messageKeys],
+      forkedFrom: [...this.sets.forkedFrom],
+      continuedIn: this.continuedIn,
+      hasTalk: this.hasTalk,
+    }
   }
 
-  get models(): string[] {
-    return [...this.modelNames]
-  }
-
-  get startedAt(): string | null {
-    return this.first === null ? null : new Date(this.first).toISOString()
-  }
-
-  get endedAt(): string | null {
-    return this.last === null ? null : new Date(this.last).toISOString()
-  }
-
-  title(): { title: string; titleSource: TitleSource } {
-    // A summary names the session that holds its leaf, which is often another file.
+  /** A summary names the session that holds its leaf, which is often another file. */
+  private chooseTitle(): { title: string; titleSource: TitleSource } {
     const own = this.summaries.findLast((summary) => this.uuids.has(summary.leafUuid))
     if (own) this.titles.set('summary', own.text)
     for (const titleSource of TITLE_ORDER) {
@@ -62,48 +109,72 @@ export class SessionSummary {
     return { title: '(no title)', titleSource: 'none' }
   }
 
+  private addEnvelope(record: Extract<LiftedEntry, { uuid?: string | undefined }>): void {
+    if (record.uuid !== undefined) this.uuids.add(record.uuid)
+    if ('cwd' in record && record.cwd !== undefined) this.firstDirectory ??= record.cwd
+    if ('version' in record && record.version !== undefined) this.sets.versions.add(record.version)
+    if ('gitBranch' in record && record.gitBranch) this.branch = record.gitBranch
+    if ('entrypoint' in record && record.entrypoint !== undefined) this.entrypoint ??= record.entrypoint
+    if ('forkedFrom' in record && record.forkedFrom?.sessionId) this.sets.forkedFrom.add(record.forkedFrom.sessionId)
+  }
+
   private addByType(record: LiftedEntry): void {
     switch (record.type) {
       case 'user':
         return this.addUser(record)
       case 'assistant':
         return this.addAssistant(record)
+      case 'attachment':
+        if (!record.isSidechain && typedCommand(record) !== undefined)
+          this.promptKeys.push(copyKey(record, this.counts.records))
+        return
       case 'custom-title':
         return this.setTitle('custom-title', record.customTitle)
       case 'ai-title':
         return this.setTitle('ai-title', record.aiTitle)
       case 'last-prompt':
-        return this.setTitle('last-prompt', classifyUserText(record.lastPrompt ?? '').text)
+        return this.setTitle('last-prompt', promptText(record.lastPrompt ?? ''))
       case 'summary':
         if (record.summary && record.leafUuid)
           this.summaries.push({ leafUuid: record.leafUuid, text: fold(record.summary) })
         return
-      case 'relocated':
-        if (record.relocatedCwd) [this.directory, this.relocated] = [record.relocatedCwd, true]
-        return
       default:
+        return this.addPlace(record)
+    }
+  }
+
+  private addPlace(record: LiftedEntry): void {
+    if (record.type === 'relocated' && record.relocatedCwd) this.relocatedTo = record.relocatedCwd
+    if (record.type === 'worktree-state' && record.worktreeSession) this.worktree = record.worktreeSession
+    if (record.type === 'continued-in') this.continuedIn = record.continuedInSessionId ?? null
+    if (record.type === 'pr-link') {
+      const { prNumber, prUrl, prRepository } = record
+      this.pullRequests.set(prUrl ?? String(prNumber), {
+        number: prNumber ?? null,
+        url: prUrl ?? null,
+        repository: prRepository ?? null,
+      })
     }
   }
 
   private addUser(record: EntryOf<'user'>): void {
-    if (!record.isSidechain) this.isSession = true
+    if (!record.isSidechain) this.hasTalk = true
     if (!isHumanPrompt(record)) return
-    this.prompts += 1
-    const { text, tags } = classifyUserText(contentText(record.message.content))
-    const command = tags.find((tag) => tag.name === 'command-name')?.body
-    if (!this.titles.has('first-prompt')) this.setTitle('first-prompt', text || command)
+    this.promptKeys.push(copyKey(record, this.counts.records))
+    if (!this.titles.has('first-prompt')) this.setTitle('first-prompt', promptText(contentText(record.message.content)))
   }
 
   private addAssistant(record: EntryOf<'assistant'>): void {
-    if (!record.isSidechain) this.isSession = true
+    if (!record.isSidechain) this.hasTalk = true
     const { id, model, content } = record.message
-    this.messageIds.add(id ?? record.uuid ?? String(this.records))
-    if (model && model !== SYNTHETIC_MODEL) this.modelNames.add(model)
-    for (const block of content) if (block.type === 'tool_use') this.toolCalls += 1
+    this.sets.messageKeys.add(id ?? copyKey(record, this.counts.records))
+    if (model && model !== SYNTHETIC_MODEL) this.sets.models.add(model)
+    for (const block of content) if (block.type === 'tool_use') this.counts.toolCalls += 1
   }
 
   private setTitle(source: TitleSource, text: string | undefined): void {
-    if (text !== undefined && fold(text) !== '') this.titles.set(source, fold(text))
+    const { text: clean } = classifyUserText(text ?? '')
+    if (fold(clean) !== '') this.titles.set(source, fold(clean))
   }
 
   private addTime(timestamp: unknown): void {
@@ -112,6 +183,15 @@ export class SessionSummary {
     if (this.first === null || ms < this.first) this.first = ms
     if (this.last === null || ms > this.last) this.last = ms
   }
+}
+
+/** A fork gives copies new uuids and remembers the original's; a resume keeps the uuid. */
+function copyKey(record: EntryOf<'user' | 'assistant' | 'attachment'>, fallback: number): string {
+  return record.forkedFrom?.messageUuid ?? record.uuid ?? `record ${fallback}`
+}
+
+function toIso(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
 }
 
 function fold(text: string): string {

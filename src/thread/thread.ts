@@ -4,6 +4,7 @@ import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { UserTextKind } from '../format/prompt.ts'
 import type { Usage } from '../format/usage.ts'
+import type { LinkSource } from './agent.ts'
 import type { Break } from './chain.ts'
 
 export type ToolState =
@@ -51,7 +52,13 @@ export interface ToolOutcome {
   spilledText: string | null
 }
 
-export type MessageKind = 'answer' | 'prompt' | 'queued' | 'orphan result' | 'injected' | Exclude<UserTextKind, 'prompt'>
+export type MessageKind =
+  | 'answer'
+  | 'prompt'
+  | 'queued'
+  | 'orphan result'
+  | 'injected'
+  | Exclude<UserTextKind, 'prompt'>
 
 export interface Message {
   role: 'user' | 'assistant'
@@ -122,4 +129,28 @@ export interface Thread {
   compactions: Compaction[]
   breaks: Break[]
   unplaced: UnplacedRecord[]
+}
+
+export interface AgentThread {
+  agentId: string
+  /** "general-purpose", "Explore", a custom agent's name; null when nothing says. */
+  type: string | null
+  description: string | null
+  parentToolUseId: string | null
+  /** The agent that started it; null when the main thread did. */
+  parentAgentId: string | null
+  /** How the link to its call was found. */
+  linkedBy: LinkSource | null
+  /** Why there is none. */
+  unlinked: string | null
+  /** Helpers of the program itself: compaction, prompt suggestions, side questions, warm-ups. Never counted. */
+  isHelper: boolean
+  /** Where its records stand; null when they stand in the main transcript. */
+  file: string | null
+  thread: Thread
+}
+
+export interface SessionThread {
+  thread: Thread
+  agents: AgentThread[]
 }

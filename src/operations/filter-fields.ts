@@ -1,0 +1,31 @@
+// Filters that every command over many sessions understands.
+import { z } from 'zod'
+
+const count = z.coerce.number().int().min(0).optional()
+
+export const filterFields = {
+  project: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'TEXT', description: 'only projects whose directory contains this' }),
+  here: z.boolean().optional().meta({ description: 'only sessions of this directory' }),
+  since: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'DATE', description: 'active since: 2026-02-11, yesterday, 7d, "last monday"' }),
+  until: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'DATE', description: 'active until the end of that day, month or year' }),
+  model: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'TEXT', description: 'only sessions with a model whose id contains this' }),
+  branch: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'TEXT', description: 'only sessions on a git branch that contains this' }),
+  live: z.boolean().optional().meta({ description: 'only sessions that run now' }),
+  minRecords: count.meta({ placeholder: 'N', description: 'only sessions with at least this many records' }),
+  minBytes: count.meta({ placeholder: 'N', description: 'only sessions of at least this many bytes' }),
+}

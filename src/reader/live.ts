@@ -1,0 +1,52 @@
+// Which sessions run right now: Claude Code keeps a file per process under `sessions/`. The process may be gone, and
+// then a transcript that was written to a moment ago still counts as live.
+import { readFileSync } from 'node:fs'
+import { isObject } from '../format/check.ts'
+import { systemCode } from '../error.ts'
+import type { SourceFile } from './locate.ts'
+
+/** Claude Code writes in batches; ten minutes without a byte is a pause for reading. */
+const RECENT_MS = 10 * 60_000
+
+export type SessionState = 'live' | 'idle'
+
+export interface LiveProcess {
+  sessionId: string
+  pid: number
+  cwd: string | null
+}
+
+export function readLiveProcesses(files: readonly SourceFile[]): LiveProcess[] {
+  return files.filter((file) => file.kind === 'live-session').flatMap((file) => readProcess(file.path))
+}
+
+function readProcess(path: string): LiveProcess[] {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (!isObject(value) || typeof value['sessionId'] !== 'string' || typeof value['pid'] !== 'number') return []
+    const cwd = typeof value['cwd'] === 'string' ? value['cwd'] : null
+    return isRunning(value['pid']) ? [{ sessionId: value['sessionId'], pid: value['pid'], cwd }] : []
+  } catch {
+    // A file that vanishes or is half-written belongs to a process that is starting or ending.
+    return []
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return systemCode(error) === 'EPERM'
+  }
+}
+
+export function stateOf(
+  sessionId: string,
+  mtimeMs: number,
+  processes: readonly LiveProcess[],
+  nowMs: number,
+): SessionState {
+  const isNamed = processes.some((process) => process.sessionId === sessionId)
+  return isNamed || nowMs - mtimeMs < RECENT_MS ? 'live' : 'idle'
+}

@@ -1,0 +1,117 @@
+// What happened between the messages: system rows, attachments and metadata in the order of the file. Progress reports
+// are scaffolding and stay out; a run of API errors is one event.
+import type { LiftedEntry } from '../format/record.ts'
+import { contentText } from '../format/text.ts'
+import type { Node, PlacedRecord } from './graph.ts'
+import { isTalk } from './graph.ts'
+import { typedCommand } from './queue.ts'
+import type { Compaction, Message, ThreadEvent } from './thread.ts'
+
+/** Metadata a reader of the session wants to see where it stands. */
+const TOLD_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
+  'pr-link',
+  'worktree-state',
+  'relocated',
+  'continued-in',
+  'fork-context-ref',
+  'frame-link',
+  'unknown',
+])
+
+export function collectEvents(path: ReadonlySet<Node>, records: readonly PlacedRecord[]): ThreadEvent[] {
+  const chain = [...path].filter((node) => !isTalk(node) && isEvent(node.record))
+  const metadata = records.filter(({ record }) => TOLD_METADATA.has(record.type))
+  const placed = [...chain, ...metadata].toSorted((a, b) => a.position - b.position)
+  return joinErrorRuns(placed.map(({ record, position }) => ({ position, at: timeOf(record), records: [record] })))
+}
+
+function isEvent(record: LiftedEntry): boolean {
+  if (record.type === 'progress') return false
+  return !(record.type === 'attachment' && typedCommand(record) !== undefined)
+}
+
+function timeOf(record: LiftedEntry): string | null {
+  return 'timestamp' in record && typeof record.timestamp === 'string' ? record.timestamp : null
+}
+
+function joinErrorRuns(events: readonly ThreadEvent[]): ThreadEvent[] {
+  const joined: ThreadEvent[] = []
+  for (const event of events) {
+    const before = joined.at(-1)
+    if (before && isApiError(event) && isApiError(before))
+      joined[joined.length - 1] = { ...before, records: [...before.records, ...event.records] }
+    else joined.push(event)
+  }
+  return joined
+}
+
+function isApiError({ records }: ThreadEvent): boolean {
+  const record = records[0]
+  return record?.type === 'system' && record.subtype === 'api_error'
+}
+
+/** Typed while the turn ran and taken into it: human words that stand in an attachment. */
+export function queuedMessages(path: ReadonlySet<Node>): Message[] {
+  return [...path].flatMap((node) => {
+    const text = node.record.type === 'attachment' ? typedCommand(node.record) : undefined
+    return text === undefined ? [] : [queuedMessage(text, [node.id], node.position, node.record.timestamp ?? null)]
+  })
+}
+
+export function queuedMessage(text: string, uuids: string[], position: number, at: string | null): Message {
+  return {
+    role: 'user',
+    kind: 'queued',
+    uuids,
+    position,
+    at,
+    model: null,
+    blocks: [{ type: 'text', text }],
+    toolCalls: [],
+    usage: null,
+    stopReason: null,
+    isSynthetic: false,
+    isError: false,
+  }
+}
+
+/** Compactions of the thread: boundaries with the summary that follows, and summaries older than boundaries. */
+export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
+  const nodes = [...path].toSorted((a, b) => a.position - b.position)
+  const found: Compaction[] = []
+  for (const { record, id } of nodes) {
+    const at = record.timestamp ?? null
+    if (record.type === 'system' && record.subtype === 'compact_boundary') {
+      const { trigger, preTokens, postTokens } = record.compactMetadata ?? {}
+      found.push({
+        uuid: id,
+        at,
+        kind: 'full',
+        trigger: trigger ?? null,
+        tokensBefore: preTokens ?? null,
+        tokensAfter: postTokens ?? null,
+        summary: null,
+      })
+    } else if (record.type === 'system' && record.subtype === 'microcompact_boundary') {
+      const { trigger, preTokens, tokensSaved } = record.microcompactMetadata ?? {}
+      const after = preTokens !== undefined && tokensSaved !== undefined ? preTokens - tokensSaved : null
+      found.push({
+        uuid: id,
+        at,
+        kind: 'micro',
+        trigger: trigger ?? null,
+        tokensBefore: preTokens ?? null,
+        tokensAfter: after,
+        summary: null,
+      })
+    } else if (record.type === 'user' && record.isCompactSummary)
+      addSummary(found, id, at, contentText(record.message.content))
+  }
+  return found
+}
+
+function addSummary(found: Compaction[], uuid: string, at: string | null, summary: string): void {
+  const last = found.at(-1)
+  if (last?.kind === 'full' && last.summary === null) last.summary = summary
+  else found.push({ uuid, at, kind: 'summary only', trigger: null, tokensBefore: null, tokensAfter: null, summary })
+}

@@ -1,0 +1,78 @@
+// Sessions that share records: resumed the old way (a new file with the history copied in), forked, handed to the
+// background. They are one conversation with several files, and what was copied counts once, in the earliest of them.
+import type { SessionFacts } from './session-facts.ts'
+
+export interface FamilyMember {
+  id: string
+  facts: SessionFacts
+}
+
+export interface FamilyPlace {
+  /** All sessions of the conversation, earliest first; the session alone when it shares nothing. */
+  members: string[]
+  /** Prompts and API messages that are not copies from an earlier member. */
+  prompts: number
+  messages: number
+}
+
+export function findFamilies(sessions: readonly FamilyMember[]): Map<string, FamilyPlace> {
+  const ordered = sessions.toSorted(byAge)
+  const owner = new Map<string, string>()
+  const groups = new Groups(ordered.map((session) => session.id))
+  const own = ordered.map(({ id, facts }) => {
+    const count = (keys: readonly string[]) => keys.filter((key) => claim(owner, groups, key, id)).length
+    const [prompts, messages] = [count(facts.promptKeys), count(facts.messageKeys)]
+    for (const parent of facts.forkedFrom) groups.join(id, parent)
+    if (facts.continuedIn !== null) groups.join(id, facts.continuedIn)
+    return { id, prompts, messages }
+  })
+  const members = new Map<string, string[]>()
+  for (const { id } of ordered) members.set(groups.find(id), [...(members.get(groups.find(id)) ?? []), id])
+  return new Map(
+    own.map(({ id, prompts, messages }) => [id, { members: members.get(groups.find(id)) ?? [id], prompts, messages }]),
+  )
+}
+
+/** True for the first session that has the key; a later one joins its family. */
+function claim(owner: Map<string, string>, groups: Groups, key: string, id: string): boolean {
+  const first = owner.get(key)
+  if (first === undefined) {
+    owner.set(key, id)
+    return true
+  }
+  groups.join(id, first)
+  return first === id
+}
+
+/** Copies keep the times of the original, so the one that stopped growing first is the original. */
+function byAge(a: FamilyMember, b: FamilyMember): number {
+  return (
+    compare(a.facts.startedAt, b.facts.startedAt) || compare(a.facts.endedAt, b.facts.endedAt) || compare(a.id, b.id)
+  )
+}
+
+function compare(a: string | null, b: string | null): number {
+  return (a ?? '').localeCompare(b ?? '')
+}
+
+/** Disjoint sets by path halving. Names that are no session of ours are ignored. */
+class Groups {
+  private readonly parent: Map<string, string>
+
+  constructor(ids: readonly string[]) {
+    this.parent = new Map(ids.map((id) => [id, id]))
+  }
+
+  find(id: string): string {
+    let current = id
+    for (let up = this.parent.get(current) ?? current; up !== current; up = this.parent.get(current) ?? current) {
+      this.parent.set(current, this.parent.get(up) ?? up)
+      current = up
+    }
+    return current
+  }
+
+  join(a: string, b: string): void {
+    if (this.parent.has(a) && this.parent.has(b)) this.parent.set(this.find(a), this.find(b))
+  }
+}

@@ -1,0 +1,166 @@
+// Records → messages. One API message is several assistant records with one message.id, one block each; the results of
+// its calls belong to it. Everything on the user side that is not a result is a message of its own.
+import type { Block } from '../format/block.ts'
+import { SYNTHETIC_MODEL } from '../format/model.ts'
+import { classifyUserText, isHumanPrompt, type UserText } from '../format/prompt.ts'
+import type { EntryOf } from '../format/record.ts'
+import { contentText } from '../format/text.ts'
+import type { Usage } from '../format/usage.ts'
+import type { TalkNode } from './graph.ts'
+import type { Message, MessageKind } from './thread.ts'
+import { buildToolCall, type CallContext, type FoundResult } from './tool-call.ts'
+
+export interface MessageContext extends CallContext {
+  /** In an agent's transcript every plain text is its prompt, although nobody typed it. */
+  isAgent: boolean
+}
+
+type AssistantNode = TalkNode & { record: EntryOf<'assistant'> }
+type UserNode = TalkNode & { record: EntryOf<'user'> }
+
+/** `nodes` in file order; the messages come out in the order of their first records. */
+export function buildMessages(nodes: readonly TalkNode[], context: MessageContext): Message[] {
+  const owners = new Map<string, Message>()
+  const groups = new Map<string, AssistantNode[]>()
+  for (const node of nodes) if (isAssistant(node)) pushTo(groups, messageKey(node), node)
+  const messages: Message[] = []
+  for (const group of groups.values()) {
+    const message = buildAnswer(group, context)
+    for (const call of message.toolCalls) owners.set(call.id, message)
+    messages.push(message)
+  }
+  for (const node of nodes) if (isUser(node)) addUser(node, owners, messages, context)
+  return messages.toSorted((a, b) => a.position - b.position)
+}
+
+function addUser(
+  node: UserNode,
+  owners: ReadonlyMap<string, Message>,
+  messages: Message[],
+  context: MessageContext,
+): void {
+  const results = node.record.message.content.filter(
+    (block): block is Block<'tool_result'> => block.type === 'tool_result',
+  )
+  const owner = results.map((block) => owners.get(block.tool_use_id ?? '')).find((message) => message !== undefined)
+  if (owner) owner.uuids.push(node.id)
+  else messages.push(buildUserMessage(node, results.length > 0 ? 'orphan result' : userKind(node.record, context)))
+}
+
+function isAssistant(node: TalkNode): node is AssistantNode {
+  return node.record.type === 'assistant'
+}
+
+function isUser(node: TalkNode): node is UserNode {
+  return node.record.type === 'user'
+}
+
+/** Gateways leave the id out: such a row stands alone. */
+function messageKey(node: AssistantNode): string {
+  return node.record.message.id ?? node.id
+}
+
+function buildAnswer(group: readonly AssistantNode[], context: MessageContext): Message {
+  const rows = group.toSorted((a, b) => blockOrder(a) - blockOrder(b) || a.position - b.position)
+  const winner = countedRow(group)
+  const first = group[0]
+  const blocks = rows.flatMap((node) => node.record.message.content)
+  const starts = new Map(
+    rows.flatMap((node) => node.record.message.content.map((block) => [block, node.record.timestamp ?? null])),
+  )
+  const calls = blocks.filter((block): block is Block<'tool_use'> => block.type === 'tool_use')
+  const model = winner?.message.model ?? null
+  return {
+    role: 'assistant',
+    kind: 'answer',
+    uuids: rows.map((node) => node.id),
+    position: first?.position ?? 0,
+    at: first?.record.timestamp ?? null,
+    model,
+    blocks,
+    toolCalls: calls.map((block) => buildToolCall(block, starts.get(block) ?? null, context)),
+    usage: winner?.message.usage ?? null,
+    stopReason: rows.findLast((node) => node.record.message.stop_reason)?.record.message.stop_reason ?? null,
+    isSynthetic: model === SYNTHETIC_MODEL,
+    isError: group.some((node) => node.record.isApiErrorMessage === true),
+  }
+}
+
+function blockOrder(node: AssistantNode): number {
+  return node.record.apiBlockIndex ?? 0
+}
+
+/** The whole row with the largest output, later rows winning ties: fields of different rows are never mixed. */
+function countedRow(group: readonly AssistantNode[]): EntryOf<'assistant'> | undefined {
+  let best: EntryOf<'assistant'> | undefined
+  for (const { record } of group)
+    if (!best || outputOf(record.message.usage) >= outputOf(best.message.usage)) best = record
+  return best
+}
+
+function outputOf(usage: Usage | null | undefined): number {
+  return usage?.output_tokens ?? -1
+}
+
+function buildUserMessage(node: UserNode, kind: MessageKind): Message {
+  return {
+    role: 'user',
+    kind,
+    uuids: [node.id],
+    position: node.position,
+    at: node.record.timestamp ?? null,
+    model: null,
+    blocks: node.record.message.content,
+    toolCalls: [],
+    usage: null,
+    stopReason: null,
+    isSynthetic: false,
+    isError: false,
+  }
+}
+
+function userKind(record: EntryOf<'user'>, context: MessageContext): MessageKind {
+  if (record.isCompactSummary) return 'compact-summary'
+  if (context.isAgent ? isAgentPrompt(record) : isHumanPrompt(record)) return 'prompt'
+  const { kind } = classifyUserText(contentText(record.message.content))
+  return kind === 'prompt' || kind === 'empty' ? 'injected' : kind
+}
+
+/** An agent is prompted by its parent: the texts that a person would be excluded for count here. */
+function isAgentPrompt(record: EntryOf<'user'>): boolean {
+  if (record.isMeta || record.isCompactSummary) return false
+  const { kind } = classifyUserText(contentText(record.message.content))
+  return kind === 'prompt' || kind === 'teammate' || kind === 'peer' || kind === 'warmup'
+}
+
+/** A prompt as people would quote it: without tags, a slash command with its arguments. */
+export function promptText(text: string): string {
+  const classified = classifyUserText(text)
+  return classified.kind === 'command' ? commandText(classified) : classified.text
+}
+
+function commandText({ tags, text }: UserText): string {
+  const body = (name: string) => tags.find((tag) => tag.name === name)?.body.trim() ?? ''
+  return [body('command-name') || body('command-message'), body('command-args'), text]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** Results of a set of records, by the id of their call. The first one wins: a copy repeats it. */
+export function collectResults(nodes: readonly TalkNode[]): Map<string, FoundResult> {
+  const results = new Map<string, FoundResult>()
+  for (const node of nodes) {
+    if (node.record.type !== 'user') continue
+    for (const block of node.record.message.content) {
+      if (block.type !== 'tool_result' || block.tool_use_id === undefined || results.has(block.tool_use_id)) continue
+      results.set(block.tool_use_id, { record: node.record, block, uuid: node.id })
+    }
+  }
+  return results
+}
+
+function pushTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
+  const group = groups.get(key)
+  if (group) group.push(value)
+  else groups.set(key, [value])
+}

@@ -1,0 +1,105 @@
+// A session's files → its thread and those of its agents, linked. Pure: the records come in, however they were read.
+import { isHiddenHelper } from '../format/agent-id.ts'
+import { firstPrompt, linkAgents, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
+import { buildThread, type ThreadOptions } from './build.ts'
+import { buildGraph, isTalk, type PlacedRecord } from './graph.ts'
+import { findInlineAgents } from './inline-agents.ts'
+import { collectResults } from './message.ts'
+import { parseToolInput } from '../format/tool.ts'
+import type { AgentThread, SessionThread, Thread, ToolCall } from './thread.ts'
+
+export interface SessionSource {
+  main: readonly PlacedRecord[]
+  agents: readonly AgentSource[]
+  isLive?: boolean
+  spilledText?: (path: string) => string | null
+}
+
+export interface AgentSource {
+  agentId: string
+  file: string
+  records: readonly PlacedRecord[]
+  meta?: AgentMeta | undefined
+}
+
+export function buildSession(source: SessionSource): SessionThread {
+  const inline = findInlineAgents(source.main).map((agent) => ({ ...agent, file: null, meta: undefined }))
+  const agents = [...inline, ...source.agents]
+  const main: AgentTranscript = { agentId: null, records: source.main.filter(({ record }) => !isSidechain(record)) }
+  const links = linkAgents([main, ...agents])
+  const options: ThreadOptions = {
+    isLive: source.isLive ?? false,
+    otherResults: collectResults(
+      buildGraph([...source.main, ...source.agents.flatMap((agent) => agent.records)], () => true).nodes.filter(isTalk),
+    ),
+    agentOf: agentLookup(links),
+    ...(source.spilledText ? { spilledText: source.spilledText } : {}),
+  }
+  const thread = buildThread(source.main, options)
+  const built = agents.map((agent) => ({ agent, thread: buildThread(agent.records, { ...options, isAgent: true }) }))
+  const calls = callsOf([thread, ...built.map((agent) => agent.thread)])
+  return {
+    thread,
+    agents: built.map(({ agent, thread: own }) => toAgentThread(agent, own, links.get(agent.agentId), calls)),
+  }
+}
+
+function isSidechain(record: PlacedRecord['record']): boolean {
+  return 'isSidechain' in record && record.isSidechain === true
+}
+
+function agentLookup(links: ReadonlyMap<string, AgentLink>): (callId: string) => string | null {
+  const byCall = new Map([...links].map(([agentId, link]) => [link.toolUseId, agentId]))
+  return (callId) => byCall.get(callId) ?? null
+}
+
+function callsOf(threads: readonly Thread[]): Map<string, ToolCall> {
+  const messages = threads.flatMap((thread) => [
+    ...thread.turns.flatMap((turn) => turn.messages),
+    ...thread.branches.flatMap((branch) => branch.messages),
+  ])
+  return new Map(messages.flatMap((message) => message.toolCalls).map((call) => [call.id, call]))
+}
+
+interface AgentParts {
+  agentId: string
+  file: string | null
+  records: readonly PlacedRecord[]
+  meta?: AgentMeta | undefined
+}
+
+function toAgentThread(
+  agent: AgentParts,
+  thread: Thread,
+  link: AgentLink | undefined,
+  calls: ReadonlyMap<string, ToolCall>,
+): AgentThread {
+  const call = link ? calls.get(link.toolUseId) : undefined
+  const input = call ? parseToolInput('Agent', call.input).input : undefined
+  const isHelper = isHiddenHelper(agent.agentId) || isWarmup(agent.records)
+  return {
+    agentId: agent.agentId,
+    type: agent.meta?.agentType ?? input?.subagent_type ?? null,
+    description: agent.meta?.description ?? input?.description ?? null,
+    parentToolUseId: link?.toolUseId ?? null,
+    parentAgentId: link?.parentAgentId ?? null,
+    linkedBy: link?.source ?? null,
+    unlinked: link ? null : unlinkedReason(agent, isHelper),
+    isHelper,
+    file: agent.file,
+    thread,
+  }
+}
+
+/** "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
+function isWarmup(records: readonly PlacedRecord[]): boolean {
+  const prompt = firstPrompt(records)
+  return prompt === 'Warmup' || (prompt === '' && records.length <= 2)
+}
+
+function unlinkedReason(agent: AgentParts, isHelper: boolean): string {
+  if (isHelper) return 'started by Claude Code itself, not by a call'
+  if (agent.meta?.taskKind !== undefined) return 'a teammate: started by its team, not by a call'
+  if (agent.file?.includes('/workflows/')) return 'started by a workflow'
+  return 'no call names it and none has its prompt'
+}

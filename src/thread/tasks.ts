@@ -1,0 +1,94 @@
+// Todo and task lists as they stood at any point. TodoWrite replaces the whole list; TaskCreate and TaskUpdate change
+// one item each, keyed by the id the result or the call names.
+import { isObject } from '../format/check.ts'
+import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
+import type { Message, ToolCall } from './thread.ts'
+
+export interface TaskItem {
+  id: string
+  text: string
+  status: string
+  owner: string | null
+}
+
+/** The list after all calls up to a place in the file; all of them when no place is given. */
+export function tasksAt(messages: readonly Message[], until = Infinity): TaskItem[] {
+  let items = new Map<string, TaskItem>()
+  for (const message of messages) {
+    if (message.position > until) break
+    for (const call of message.toolCalls)
+      if (call.state !== 'error' && call.state !== 'denied') items = applyCall(items, call)
+  }
+  return [...items.values()]
+}
+
+function applyCall(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
+  switch (canonicalToolName(call.name)) {
+    case 'TodoWrite':
+      return replaceTodos(call)
+    case 'TaskCreate':
+      return createTask(items, call)
+    case 'TaskUpdate':
+      return updateTask(items, call)
+    default:
+      return items
+  }
+}
+
+function replaceTodos(call: ToolCall): Map<string, TaskItem> {
+  const { todos } = parseToolInput('TodoWrite', call.input).input
+  return new Map(
+    (todos ?? []).map((todo, index) => {
+      const id = typeof todo.id === 'string' ? todo.id : String(index + 1)
+      return [id, { id, text: todo.content ?? '', status: todo.status ?? 'pending', owner: null }]
+    }),
+  )
+}
+
+function createTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
+  const { subject } = parseToolInput('TaskCreate', call.input).input
+  const result = parseToolResult('TaskCreate', call.result?.structured)
+  const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? String(items.size + 1)
+  return new Map([...items, [id, { id, text: subject ?? '', status: 'pending', owner: null }]])
+}
+
+function updateTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
+  const { taskId, status, subject, owner } = parseToolInput('TaskUpdate', call.input).input
+  if (taskId === undefined) return new Map(items)
+  if (status === 'deleted') return new Map([...items].filter(([id]) => id !== taskId))
+  const before = items.get(taskId) ?? { id: taskId, text: `task ${taskId}`, status: 'pending', owner: null }
+  const after = {
+    ...before,
+    text: subject ?? before.text,
+    status: status ?? before.status,
+    owner: owner ?? before.owner,
+  }
+  return new Map([...items, [taskId, after]])
+}
+
+export interface Commit {
+  hash: string
+  branch: string | null
+  subject: string
+  /** The call that made it. */
+  toolUseId: string
+}
+
+const COMMITTED = /^\[([^\]\s]+)(?: \([^)]*\))?(?: [^\]]*?)? ([0-9a-f]{7,40})\] (.+)$/gm
+
+/** Commits made, from what git printed. */
+export function commitsOf(messages: readonly Message[]): Commit[] {
+  return messages.flatMap((message) => message.toolCalls.flatMap(commitsIn))
+}
+
+function commitsIn(call: ToolCall): Commit[] {
+  if (call.name !== 'Bash' || !call.result || !isObject(call.input)) return []
+  const { command } = parseToolInput('Bash', call.input).input
+  if (!command?.includes('git')) return []
+  return [...call.result.text.matchAll(COMMITTED)].map(([, branch = null, hash = '', subject = '']) => ({
+    hash,
+    branch,
+    subject,
+    toolUseId: call.id,
+  }))
+}
