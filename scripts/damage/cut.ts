@@ -1,5 +1,16 @@
 // Records that end too early (power loss, kill), alone and with others behind them on the same line.
-import { agentProgress, assistant, cutAfter, from, hex, snapshot, summary, textBlock, user, type Situation } from './parts.ts'
+import {
+  agentProgress,
+  assistant,
+  cutAfter,
+  from,
+  hex,
+  snapshot,
+  summary,
+  textBlock,
+  user,
+  type Situation,
+} from './parts.ts'
 
 const quoted = user('u2', 'a\\b\n\u0007 "c"')
 const emoji = user('u2', 'ok 🙂')
@@ -18,7 +29,11 @@ export const cuts: Readonly<Record<string, Situation>> = {
   'cut-in-number': [user('u1'), '\n', cutAfter(answer, '"costUSD":0.')],
   'cut-in-literal': [user('u1'), '\n', cutAfter(user('u2'), 'nu')],
   'cut-inside-utf8': [user('u1'), '\n', halfEmoji],
-  'cut-between-surrogates': [user('u1'), '\n', cutAfter(user('u2', 'ok SMILE').replace('SMILE', '\\ud83d\\ude42'), '\\ud83d')],
+  'cut-between-surrogates': [
+    user('u1'),
+    '\n',
+    cutAfter(user('u2', 'ok SMILE').replace('SMILE', '\\ud83d\\ude42'), '\\ud83d'),
+  ],
   'cut-after-colon': [user('u1'), '\n', cutAfter(user('u2'), '"message":')],
   'cut-after-comma': [user('u1'), '\n', cutAfter(user('u2'), '"sessionId":"s1",')],
   'cut-after-bracket': [user('u1'), '\n', cutAfter(answer, '"content":[')],
@@ -70,5 +85,12 @@ export const splices: Readonly<Record<string, Situation>> = {
     from(user('u1', 'Hi, you, there'), ', there'),
     '\n',
   ],
-  'nested-record-in-broken-line': [cutAfter(toolResult, '"inner"}'), ',#', from(toolResult, '}}'), '\n', user('u3'), '\n'],
+  'nested-record-in-broken-line': [
+    cutAfter(toolResult, '"inner"}'),
+    ',#',
+    from(toolResult, '}}'),
+    '\n',
+    user('u3'),
+    '\n',
+  ],
 }

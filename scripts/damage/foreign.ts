@@ -29,5 +29,11 @@ export const foreign: Readonly<Record<string, Situation>> = {
   'not-a-number': ['{"type":"user","uuid":"u1","n":NaN}\n', user('u2'), '\n'],
   'escape-codes': ['\u001b[31m', user('u1'), '\u001b[0m\n'],
   'quoted-object-in-text': ['The line {"type":"user"} was skipped.\n', user('u1'), '\n'],
-  'wrong-bracket': [cutAfter(assistant('a1', textBlock), '"Done."}'), '}', '},"type":"assistant","uuid":"a1"}\n', user('u2'), '\n'],
+  'wrong-bracket': [
+    cutAfter(assistant('a1', textBlock), '"Done."}'),
+    '}',
+    '},"type":"assistant","uuid":"a1"}\n',
+    user('u2'),
+    '\n',
+  ],
 }

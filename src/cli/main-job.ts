@@ -13,7 +13,7 @@ export async function runMainJob(terminal: Terminal, packageRoot: string, option
   // What `list` returns, through a door that knows operations only as a union.
   const { sessions } = value as SessionList
   if (sessions.length > 0 || options.json) {
-    writeValue(terminal, list, value, context, options)
+    await writeValue(terminal, list, value, context, options)
     return EXIT.done
   }
   const places = context.roots.join(' or ')

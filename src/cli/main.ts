@@ -22,6 +22,10 @@ export async function main(args: readonly string[], packageRoot: string): Promis
 function createHandlers(terminal: Terminal, packageRoot: string, onExit: (code: number) => void): Handlers {
   return {
     async runOperation(operation, input, options) {
+      if (operation.name === 'show' && input['follow'] === true) {
+        const { followShow } = await import('./follow.ts')
+        return onExit(await followShow(terminal, input, options))
+      }
       const { runOperation } = await import('./run-operation.ts')
       onExit(await runOperation(terminal, operation, input, options))
     },

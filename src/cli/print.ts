@@ -5,6 +5,9 @@ import { printConfig } from './printers/config.ts'
 import { printDoctor } from './printers/doctor.ts'
 import { printDrift } from './printers/drift.ts'
 import { printList } from './printers/list.ts'
+import { printProjects } from './printers/projects.ts'
+import { printShow } from './printers/show.ts'
+import { printTree } from './printers/tree.ts'
 import type { Terminal } from './terminal.ts'
 
 type OperationByName = { [Each in (typeof operations)[number] as Each['name']]: Each }
@@ -13,6 +16,9 @@ export type Printer<Value> = (value: Value, terminal: Terminal, context: Context
 
 const printers: { [Name in OperationName]: Printer<Output<Name>> } = {
   list: printList,
+  projects: printProjects,
+  show: printShow,
+  tree: printTree,
   doctor: printDoctor,
   drift: printDrift,
   config: printConfig,

@@ -17,7 +17,7 @@ export async function runOperation(
   options: GlobalOptions,
 ): Promise<number> {
   const { value, foundProblems, context } = await perform(terminal, operation, typed, options)
-  writeValue(terminal, operation, value, context, options)
+  await writeValue(terminal, operation, value, context, options)
   return foundProblems ? EXIT.problems : EXIT.done
 }
 
@@ -43,20 +43,18 @@ export interface Performed {
   context: Context
 }
 
-export function writeValue(
+export async function writeValue(
   terminal: Terminal,
   operation: AnyOperation,
   value: unknown,
   context: Context,
   options: GlobalOptions,
-): void {
-  const text = options.json
-    ? `${JSON.stringify(value, null, 2)}\n`
-    : printValue(operation.name, value, terminal, context)
-  terminal.write(text)
+): Promise<void> {
+  if (options.json) terminal.write(`${JSON.stringify(value, null, 2)}\n`)
+  else await terminal.page(printValue(operation.name, value, terminal, context))
 }
 
-function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
+export function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
   return createContext({
     platform: process.platform,
     env: process.env,
@@ -71,18 +69,22 @@ function makeContext(options: GlobalOptions, onProgress: (progress: Progress) =>
 
 /** The operations as one shape: each checks its own input and judges its own output, so the pairing is safe. */
 interface Performable {
-  input: z.ZodObject
   run(context: Context, input: unknown): Promise<unknown>
   foundProblems?(output: unknown): boolean
 }
 
 async function call(operation: AnyOperation, context: Context, typed: Record<string, unknown>) {
   // A union of operations cannot be called directly: TypeScript does not pair a member's input with its own run.
-  const { input, run, foundProblems } = operation as unknown as Performable
-  const parsed = input.safeParse(typed)
-  if (!parsed.success) throw inputError(operation, parsed.error)
-  const value = await run(context, parsed.data)
+  const { run, foundProblems } = operation as unknown as Performable
+  const value = await run(context, parseInput(operation, typed))
   return { value, foundProblems: foundProblems?.(value) ?? false }
+}
+
+/** What was typed, checked by the operation's own schema. */
+export function parseInput(operation: AnyOperation, typed: Record<string, unknown>): unknown {
+  const parsed = operation.input.safeParse(typed)
+  if (!parsed.success) throw inputError(operation, parsed.error)
+  return parsed.data
 }
 
 function inputError(operation: AnyOperation, error: z.ZodError): AppError {

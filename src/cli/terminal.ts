@@ -1,8 +1,11 @@
 // Where output goes and what it can do there: the width, the colours, whether a person is watching.
 import pc from 'picocolors'
+import { page } from './pager.ts'
 
 export interface Terminal {
   write(text: string): void
+  /** For what may be longer than the screen. */
+  page(text: string): Promise<void>
   writeError(text: string): void
   width: number
   /** A person watches standard error, so progress may be drawn there. */
@@ -18,6 +21,8 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   const isColored = stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
     write: (text) => stdout.write(text),
+    page: (text) =>
+      page(text, { isTerminal: stdout.isTTY, rows: stdout.rows, env, write: (rest) => stdout.write(rest) }),
     writeError: (text) => stderr.write(text),
     width: columns,
     showsProgress: stderr.isTTY && env['TERM'] !== 'dumb',

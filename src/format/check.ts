@@ -118,15 +118,18 @@ function checkVariants(discriminator: string, options: readonly z.core.$ZodType[
   }
 }
 
+/** An option that fits wins, then one with an unknown variant in it; else all that is wrong with the nearest one. */
 function checkUnion(options: readonly Check[]): Check {
   return (value) => {
-    let best = MISMATCH
+    let fitting = VALID
+    let wrong = MISMATCH
     for (const option of options) {
       const found = option(value)
       if (found === VALID) return VALID
-      if ((found & MISMATCH) === 0) best = found
+      if (found === UNKNOWN_VARIANT) fitting = UNKNOWN_VARIANT
+      else wrong |= found
     }
-    return best
+    return fitting === VALID ? wrong : fitting
   }
 }
 

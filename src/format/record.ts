@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { compileCheck, type Check } from './check.ts'
 import type { ContentItem } from './block.ts'
 import type { Description } from './define.ts'
+import type { JsonObject } from './field.ts'
 import { records as otherRecords } from './records/all.ts'
 import { assistant } from './records/assistant.ts'
 import { systemSchema } from './records/system.ts'
@@ -31,7 +32,29 @@ export type UnknownSystemEntry = Pick<UserEntry, keyof UserEntry & keyof SystemE
 }
 type EnvelopeKey = Exclude<keyof SystemEntry, 'type' | 'subtype' | 'content' | 'level' | 'toolUseID'>
 
-export type Entry = UserEntry | AssistantEntry | SystemEntry | OtherEntry | UnknownEntry | UnknownSystemEntry
+/** On disk a subtype is any string. Each field has the type it has where it is known, so narrowing by subtype holds. */
+type OpenSystemEntry = { type: 'system'; subtype?: string | undefined } & {
+  [Key in Exclude<KeyOf<SystemEntry>, 'type' | 'subtype'>]?: FieldOf<SystemEntry, Key>
+}
+type KeyOf<E> = E extends unknown ? keyof E : never
+type FieldOf<E, Key> = E extends unknown ? (Key extends keyof E ? E[Key] : never) : never
+
+/** On disk a backup is whatever stands there; the check lets only proper ones into the lifted entry. */
+type OpenSnapshotEntry = Omit<SnapshotEntry, 'snapshot'> & {
+  snapshot?: (Omit<Snapshot, 'trackedFileBackups'> & { trackedFileBackups?: JsonObject | undefined }) | undefined
+}
+type SnapshotEntry = Extract<OtherEntry, { type: 'file-history-snapshot' }>
+type Snapshot = NonNullable<SnapshotEntry['snapshot']>
+
+export type Entry =
+  | UserEntry
+  | AssistantEntry
+  | SystemEntry
+  | OtherEntry
+  | OpenSystemEntry
+  | OpenSnapshotEntry
+  | UnknownEntry
+  | UnknownSystemEntry
 
 /** What stands in `attachment` or `data` when its type is not known. */
 export interface UnknownVariant {

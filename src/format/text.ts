@@ -1,5 +1,5 @@
 // The words of a record, by what they are. What search, titles and exports call "the text" comes from here.
-import type { Block, ContentItem } from './block.ts'
+import type { ContentItem } from './block.ts'
 import { isObject } from './check.ts'
 import type { LiftedEntry } from './record.ts'
 
@@ -43,13 +43,33 @@ export function extractText(record: LiftedEntry): ExtractedText[] {
       return record.attachment?.type === 'queued_command' ? some('queued', contentText(record.attachment.prompt)) : []
     case 'system':
       return some('note', contentText(record.content))
+    default:
+      return documentedText(record)
+  }
+}
+
+/** Types that only documents name: a line of them is the only copy of its words. */
+function documentedText(record: LiftedEntry): ExtractedText[] {
+  switch (record.type) {
     case 'tool_use':
-      return toolInput(record.tool?.input, record.uuid, record.tool?.name)
+      return toolInput(record.tool?.input ?? record.input, record.id ?? record.uuid, record.tool?.name ?? record.name)
     case 'tool_result':
-      return some('tool-output', record.result?.output ?? record.result?.error)
+      return toolOutput(record.result?.output ?? record.result?.error ?? record.content, record.tool_use_id)
+    case 'message':
+      return messageText(isObject(record.message) ? record.message : record)
+    case 'thinking':
+      return some('thinking', record.thinking)
+    case 'text':
+      return some('note', record.text)
+    case 'create':
+      return some('tool-output', record.content)
     default:
       return []
   }
+}
+
+function messageText(message: { role?: unknown; content?: unknown }): ExtractedText[] {
+  return some(message.role === 'user' ? 'prompt' : 'answer', contentText(message.content))
 }
 
 function blockText(block: ContentItem, prose: 'prompt' | 'answer'): ExtractedText[] {
@@ -63,7 +83,7 @@ function blockText(block: ContentItem, prose: 'prompt' | 'answer'): ExtractedTex
     case 'mcp_tool_use':
       return toolInput(block.input, block.id, block.name)
     case 'tool_result':
-      return toolOutput(block)
+      return toolOutput(block.content, block.tool_use_id)
     default:
       return []
   }
@@ -77,8 +97,8 @@ function toolInput(input: unknown, id: string | undefined, name: string | undefi
   }))
 }
 
-function toolOutput(block: Block<'tool_result'>): ExtractedText[] {
-  return some('tool-output', contentText(block.content)).map((item) => ({ ...item, ...call(block.tool_use_id) }))
+function toolOutput(output: unknown, id: string | undefined): ExtractedText[] {
+  return some('tool-output', contentText(output)).map((item) => ({ ...item, ...call(id) }))
 }
 
 function call(id: string | undefined): { toolUseId?: string } {

@@ -1,7 +1,7 @@
 // Walks a value beside its schema and reports what does not fit: the slow, talkative twin of check.ts, used only for
 // the rare line with a wrong type and by the drift report, which wants every unknown field by its path.
 import { z } from 'zod'
-import { compileCheck, definitionOf, isObject, MISMATCH, variantsOf } from './check.ts'
+import { compileCheck, definitionOf, isObject, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './check.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -65,10 +65,11 @@ function walkVariants(
 
 /** The option that fits, else the first of the same JSON kind, so that one wrong field does not condemn the whole value. */
 function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor: Visitor, path: Path): void {
-  const fitting = options.find((option) => (compileCheck(option)(value) & MISMATCH) === 0)
+  const found = options.map((option) => compileCheck(option)(value))
+  const fitting = options[found.indexOf(VALID)] ?? options[found.indexOf(UNKNOWN_VARIANT)]
   const alike = fitting ?? options.find((option) => kindOf(option) === kindOfValue(value))
   if (alike) return walkSchema(alike, value, visitor, path)
-  visitor.mismatch?.(path, options.map(expectedOf).join(' or '), value)
+  visitor.mismatch?.(path, openValues(options), value)
 }
 
 /** What a schema wants, in the words of the generated documentation. */

@@ -66,6 +66,7 @@ function heldEntries(line: HeldLine, options: EntryOptions): LineEntry[] {
     if (options.notes) entry.notes = findNotes(line.bytes, text)
     return [entry]
   }
+  if (parsed.raw !== undefined) return [opaqueLine(line, 'not-object', 'not a JSON object')]
   if (isBlank(line.bytes, start, line.bytes.length)) {
     return [{ kind: 'blank', line: line.number, offset: line.offset, length: line.length }]
   }
@@ -98,7 +99,13 @@ function largeEntry(line: LargeLine): LineEntry {
     })
     return { kind: 'record', ...place, parsed, large: true }
   }
-  const kind: DamageKind = line.status === 'complete' ? 'not-object' : 'too-large'
-  const reason = line.status === 'complete' ? 'not a JSON object' : 'too large to repair'
-  return { kind: 'opaque', ...place, reason, damage: { kind, offset: line.offset, length: line.length, recovered: 0 } }
+  const isJson = line.status === 'complete'
+  return isJson
+    ? opaqueLine(line, 'not-object', 'not a JSON object')
+    : opaqueLine(line, 'too-large', 'too large to repair')
+}
+
+/** A line from which nothing is saved. */
+function opaqueLine({ number, offset, length }: Line, kind: DamageKind, reason: OpaqueReason): OpaqueEntry {
+  return { kind: 'opaque', line: number, offset, length, reason, damage: { kind, offset, length, recovered: 0 } }
 }

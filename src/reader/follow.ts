@@ -1,12 +1,12 @@
 // Follows a growing transcript: yields what is appended, holds back a half-written line, and starts over when the file
 // was cut, rewritten or replaced. Polls: one stat every 100 ms costs nothing and works on every file system, while
 // fs.watch stays silent on network mounts and after a rename.
-import { stat } from 'node:fs/promises'
+import { stat, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { systemCode } from '../error.ts'
+import { AppError, systemCode } from '../error.ts'
 import type { LineEntry } from './entries.ts'
 import { checkPosition, takePosition, type Position, type PositionState } from './position.ts'
-import { fileError, openTranscript, readHandle } from './read.ts'
+import { fileError, openTranscript, readHandle, toFileError } from './read.ts'
 
 const POLL_MS = 100
 
@@ -30,8 +30,9 @@ export async function* follow(path: string, options: FollowOptions = {}): AsyncG
   let seen = ''
   while (!options.signal?.aborted) {
     const stamp = await stampOf(path)
-    if (stamp !== undefined && stamp !== seen) {
-      for await (const batch of readNew(path, position)) {
+    const handle = stamp !== undefined && stamp !== seen ? await openIfThere(path) : undefined
+    if (stamp !== undefined && handle) {
+      for await (const batch of readNew(path, handle, position)) {
         position = batch.position
         yield batch
       }
@@ -52,8 +53,17 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-async function* readNew(path: string, position: Position | undefined): AsyncGenerator<FollowBatch> {
-  const handle = await openTranscript(path)
+/** The file may also go between looking and opening. */
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await openTranscript(path)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+async function* readNew(path: string, handle: FileHandle, position: Position | undefined): AsyncGenerator<FollowBatch> {
   try {
     const state: PositionState = position ? await checkPosition(handle, position) : 'grown'
     if (position && state === 'unchanged') return
@@ -63,6 +73,8 @@ async function* readNew(path: string, position: Position | undefined): AsyncGene
     for await (const entries of readHandle(handle, { offset: from.offset, line: from.line, holdBack: true })) {
       yield { entries, position: await takePosition(handle, placeAfter(entries) ?? from) }
     }
+  } catch (error) {
+    throw toFileError(path, error)
   } finally {
     await handle.close()
   }

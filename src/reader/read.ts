@@ -21,6 +21,8 @@ export async function* readEntries(path: string, options: ReadOptions = {}): Asy
   const handle = await openTranscript(path)
   try {
     return yield* readHandle(handle, options)
+  } catch (error) {
+    throw toFileError(path, error)
   } finally {
     await handle.close()
   }
@@ -74,6 +76,11 @@ export async function openTranscript(path: string): Promise<FileHandle> {
   } catch (error) {
     throw fileError(path, error)
   }
+}
+
+/** What a read threw: a directory can be opened and fails at the first read, a disk fails anywhere. */
+export function toFileError(path: string, error: unknown): unknown {
+  return error instanceof AppError || systemCode(error) === undefined ? error : fileError(path, error)
 }
 
 /** A failed file operation as an instruction. */

@@ -34,8 +34,8 @@ export interface Repair {
   segments: Segment[]
 }
 
+/** The bytes are not JSON, nor blank. */
 export function repairLine(bytes: Buffer): Repair {
-  if (isJson(bytes.toString('utf8'))) return { kind: 'not-object', segments: [opaque(bytes, 0, bytes.length)] }
   const segments = stripWhole(bytes) ?? rescueNul(bytes, findRecords(bytes))
   return { kind: classify(bytes, segments), segments }
 }
@@ -80,9 +80,20 @@ function withoutNul(bytes: Buffer, start: number, end: number): Segment | undefi
   const wide = firstWideBrace(part)
   const wideText = wide < 0 ? '' : part.toString('utf16le', wide)
   if (parseObject(wideText)) return { kind: 'record', start, end, json: { start: start + wide, end }, text: wideText }
-  const text = Buffer.from(part.filter((byte) => byte !== 0)).toString('utf8')
+  const text = stripNul(part).toString('utf8')
   const json = { start: skipJunk(bytes, start), end: trimJunk(bytes, start, end) }
   return parseObject(text) && { kind: 'record', start, end, json, text }
+}
+
+/** A loop: filter would call a function for every byte. */
+function stripNul(part: Buffer): Buffer {
+  const left = Buffer.allocUnsafe(part.length)
+  let length = 0
+  for (let place = 0; place < part.length; place++) {
+    const byte = part[place] ?? 0
+    if (byte !== 0) left[length++] = byte
+  }
+  return left.subarray(0, length)
 }
 
 /** UTF-16, which shells of Windows write into files. A line of it begins in the middle of the newline before. */

@@ -1,32 +1,49 @@
 // What a person typed → the files meant: a path, `-`, a session id or any unique prefix of one.
 import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AppError } from '../error.ts'
+import { AppError, nearest } from '../error.ts'
 import { fileError } from './read.ts'
 import type { SourceFile } from './locate.ts'
 
 /** Shorter prefixes would match by accident. */
 const MIN_PREFIX = 4
 
+/** A session by its id or a unique prefix of it. */
 export function resolveSession(name: string, files: readonly SourceFile[]): string {
-  const ids = [...new Set(files.flatMap((file) => (file.kind === 'session' && file.sessionId ? [file.sessionId] : [])))]
-  if (ids.includes(name)) return name
-  const matches = name.length >= MIN_PREFIX ? ids.filter((id) => id.startsWith(name)) : []
-  if (matches.length === 1 && matches[0] !== undefined) return matches[0]
-  if (matches.length > 1) {
-    const shown = matches.slice(0, 5).join(', ') + (matches.length > 5 ? ', …' : '')
-    throw new AppError(
-      'ambiguous',
-      `"${name}" could be any of ${matches.length} sessions (${shown}); type more of the id.`,
-    )
-  }
-  throw new AppError('not-found', unknownSession(name, ids))
+  const id = findById(name, files)
+  if (id === undefined) throw unknownSession(name, files)
+  return id
 }
 
-function unknownSession(name: string, ids: readonly string[]): string {
-  if (ids.length === 0)
-    return `There is no session "${name}", nor any other here; name another directory with --claude-dir.`
-  return `There is no session or file "${name}" among ${ids.length} sessions; run "annals list" to see their ids.`
+/** Undefined when no id fits; an error when several do. */
+export function findById(name: string, files: readonly SourceFile[]): string | undefined {
+  const ids = sessionIds(files)
+  if (ids.includes(name)) return name
+  const matches = name.length >= MIN_PREFIX ? ids.filter((id) => id.startsWith(name)) : []
+  if (matches.length > 1) {
+    const shown = matches.slice(0, 5).join(', ') + (matches.length > 5 ? ', …' : '')
+    const message = `"${name}" could be any of ${matches.length} sessions (${shown}); type more of the id.`
+    throw new AppError('ambiguous', message)
+  }
+  return matches[0]
+}
+
+export function unknownSession(name: string, files: readonly SourceFile[]): AppError {
+  const ids = sessionIds(files)
+  if (ids.length === 0) {
+    const message = `There is no session "${name}", nor any other here; name another directory with --claude-dir.`
+    return new AppError('not-found', message)
+  }
+  const guess = nearest(
+    name,
+    ids.map((id) => id.slice(0, Math.max(name.length, 8))),
+  )
+  const advice = guess === undefined ? 'run "annals list" to see their ids.' : `did you mean ${guess}?`
+  return new AppError('not-found', `There is no session or file "${name}" among ${ids.length} sessions; ${advice}`)
+}
+
+function sessionIds(files: readonly SourceFile[]): string[] {
+  return [...new Set(files.flatMap((file) => (file.kind === 'session' && file.sessionId ? [file.sessionId] : [])))]
 }
 
 export type PathKind = 'file' | 'directory' | 'missing'

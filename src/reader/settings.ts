@@ -159,12 +159,13 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a rule names the file's project folder, or a directory above it. */
+/** Whether a rule names the file's project folder, the file, or a directory above it. An empty rule names nothing. */
 export function isExcluded(file: Pick<SourceFile, 'path' | 'project'>, rules: readonly string[]): boolean {
-  return rules.some((rule) => file.project === rule || file.path === rule || isBelow(file.path, rule))
+  return rules.some((rule) => rule !== '' && (file.project === rule || isAtOrBelow(file.path, rule)))
 }
 
-function isBelow(path: string, directory: string): boolean {
-  const normal = directory.replace(/[\\/]+$/, '')
-  return path.startsWith(`${normal}/`) || path.startsWith(`${normal}\\`)
+/** C:/Users is C:\Users: in JSON the one with plain slashes is easier to write. */
+function isAtOrBelow(path: string, place: string): boolean {
+  const slashed = place.replaceAll('\\', '/').replace(/\/+$/, '')
+  return `${path.replaceAll('\\', '/')}/`.startsWith(`${slashed}/`)
 }

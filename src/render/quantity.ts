@@ -5,11 +5,12 @@ const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0
-  while (value >= 1000 && unit < UNITS.length - 1) {
+  // As rounded below: 999,999 bytes are 1.0 MB, not 1000 KB.
+  while (Math.round(value) >= 1000 && unit < UNITS.length - 1) {
     value /= 1000
     unit += 1
   }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? 'B'}`
+  return `${unit === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit] ?? 'B'}`
 }
 
 export function formatCount(count: number): string {
@@ -25,4 +26,16 @@ export function plural(count: number, noun: string): string {
 export function formatTime(iso: string, timeZone: string): string {
   const zone = timeZone === 'system' ? {} : { timeZone }
   return new Date(iso).toLocaleString('sv-SE', { ...zone, dateStyle: 'short', timeStyle: 'short' })
+}
+
+/** "980", "5.1k", "168k", "1.2M": tokens are counted in thousands, and the exact number tells nobody anything. */
+export function formatTokens(tokens: number): string {
+  if (tokens < 1000) return String(Math.round(tokens))
+  if (tokens < 99_950) return `${trimZero((tokens / 1000).toFixed(1))}k`
+  if (tokens < 999_500) return `${Math.round(tokens / 1000)}k`
+  return `${trimZero((tokens / 1_000_000).toFixed(1))}M`
+}
+
+function trimZero(decimal: string): string {
+  return decimal.replace(/\.0$/, '')
 }

@@ -20,7 +20,7 @@ export interface Table {
 
 export function layoutTable(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): Table {
   const natural = columns.map((column, index) =>
-    Math.max(textWidth(column.title), ...rows.map((row) => textWidth(row[index] ?? ''))),
+    rows.reduce((widest, row) => Math.max(widest, textWidth(row[index] ?? '')), textWidth(column.title)),
   )
   const widths = shrinkFlexible(columns, natural, width)
   const line = (cells: readonly string[]) =>
@@ -39,5 +39,8 @@ function shrinkFlexible(columns: readonly Column[], natural: readonly number[], 
   const used = natural.reduce((sum, size) => sum + size, 0) + GAP * (columns.length - 1)
   const excess = used - width
   if (excess <= 0) return [...natural]
-  return natural.map((size, index) => (columns[index]?.flexible ? Math.max(MIN_FLEXIBLE, size - excess) : size))
+  return natural.map((size, index) => {
+    const smallest = Math.min(size, MIN_FLEXIBLE)
+    return columns[index]?.flexible ? Math.max(smallest, size - excess) : size
+  })
 }

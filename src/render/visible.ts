@@ -1,18 +1,25 @@
 // Text from a transcript made safe to show in a terminal: no byte of it can move the cursor, set a title, fill the
 // clipboard or reverse the reading order. What is taken out is shown as a visible sign.
 
-/** C0 but tab and newline, DEL and C1, bidi controls and isolates, zero-width, and tag characters. */
+/** C0 but tab and newline, DEL and C1, line separators, and whatever Unicode says to draw as nothing: bidi controls and
+ * isolates, zero-width characters, fillers, tags. Variation selectors stay: they only choose how a character looks. */
 const HARMFUL = new RegExp(
   [
-    '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]',
-    '[\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff\\ufff9-\\ufffb]',
-    '\\udb40[\\udc00-\\udc7f]',
-  ].join('|'),
-  'g',
+    '[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e',
+    '\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb',
+    '\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}\\u{e0000}-\\u{e00ff}\\u{e01f0}-\\u{e0fff}]',
+  ].join(''),
+  'gu',
 )
 
+/** One joiner between two letters is spelling in Persian or Hindi, and glue in emoji: it goes without a sign. */
+const JOINER = /[\u200c\u200d](?<=[\u0300-\u200a\u2010-\u{10ffff}].)(?=[\u0300-\u200a\u2010-\u{10ffff}])/gu
+
+const HARMLESS = /^[\t\n\x20-\x7e]*$/
+
 export function visible(text: string): string {
-  return text.replace(HARMFUL, sign).toWellFormed()
+  if (HARMLESS.test(text)) return text
+  return text.replace(JOINER, '').replace(HARMFUL, sign).toWellFormed()
 }
 
 /** Control pictures exist for C0 and DEL; the rest becomes the replacement character. */
@@ -24,5 +31,5 @@ function sign(char: string): string {
 
 /** The same on one line. */
 export function visibleLine(text: string): string {
-  return visible(text.replace(/[\r\n\t]+/g, ' '))
+  return visible(text.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }

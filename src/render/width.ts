@@ -1,19 +1,49 @@
 // How many columns a text takes in a terminal: two for wide East Asian characters and emoji, none for combining marks.
+// Where terminals disagree the larger number is taken, so that no line runs over the edge.
 
-const COMBINING = /^\p{Mn}|^\p{Me}|^\u200d|^[\ufe00-\ufe0f]/u
+/** What takes no column of its own: marks, variation selectors, the joiner, and the later letters of a Hangul syllable. */
+const COMBINING = /^[\p{Mn}\p{Me}\u200d\u1160-\u11ff\ud7b0-\ud7ff]/u
 const WIDE =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\u33ff\u3400-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6ff}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u
+  /^[\u1100-\u115f\u2329\u232a\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u
+/** A pair of these is one flag, two columns wide. */
+const REGIONAL = /^[\u{1f1e6}-\u{1f1ff}]/u
+/** Asks for the coloured picture of a character, which is twice as wide. */
+const PICTURE_SELECTOR = '\ufe0f'
+
+const ASCII = /^[\x20-\x7e]*$/
+
+/** A character with the marks that stand on it: what a cursor steps over at once. */
+export interface Cell {
+  text: string
+  width: number
+}
+
+export function* cells(text: string): Generator<Cell> {
+  let cell: Cell | null = null
+  for (const char of text) {
+    const width = charWidth(char)
+    if (cell && width === 0) {
+      cell.text += char
+      if (char === PICTURE_SELECTOR && cell.width === 1 && /^\p{Emoji}/u.test(cell.text)) cell.width = 2
+      continue
+    }
+    if (cell) yield cell
+    cell = { text: char, width }
+  }
+  if (cell) yield cell
+}
 
 export function textWidth(text: string): number {
+  if (ASCII.test(text)) return text.length
   let width = 0
-  for (const char of text) width += charWidth(char)
+  for (const cell of cells(text)) width += cell.width
   return width
 }
 
 function charWidth(char: string): number {
   if (char < '\u0300') return 1
   if (COMBINING.test(char)) return 0
-  return WIDE.test(char) ? 2 : 1
+  return WIDE.test(char) && !REGIONAL.test(char) ? 2 : 1
 }
 
 /** Cut to a width, with an ellipsis in the last column. */
@@ -21,11 +51,10 @@ export function fit(text: string, width: number): string {
   if (textWidth(text) <= width) return text
   let kept = ''
   let used = 0
-  for (const char of text) {
-    const next = charWidth(char)
-    if (used + next > width - 1) break
-    kept += char
-    used += next
+  for (const cell of cells(text)) {
+    if (used + cell.width > width - 1) break
+    kept += cell.text
+    used += cell.width
   }
   return width > 0 ? `${kept}…` : ''
 }
@@ -33,14 +62,15 @@ export function fit(text: string, width: number): string {
 /** The same from the other side, for paths, whose end tells more than their beginning. */
 export function fitEnd(text: string, width: number): string {
   if (textWidth(text) <= width) return text
-  const chars = [...text]
+  const all = [...cells(text)]
   let used = 0
-  let start = chars.length
-  while (start > 0 && used + charWidth(chars[start - 1] ?? '') <= width - 1) {
+  let start = all.length
+  while (start > 0 && used + (all[start - 1]?.width ?? 0) <= width - 1) {
     start -= 1
-    used += charWidth(chars[start] ?? '')
+    used += all[start]?.width ?? 0
   }
-  return width > 0 ? `…${chars.slice(start).join('')}` : ''
+  const kept = all.slice(start).map((cell) => cell.text)
+  return width > 0 ? `…${kept.join('')}` : ''
 }
 
 export function padEnd(text: string, width: number): string {

@@ -1,10 +1,12 @@
 // Subagents and the calls that started them. Their transcripts lie in three layouts and carry no pointer of their own,
 // so the link is looked for in seven places, the surest first.
+import { isHiddenHelper } from '../format/agent-id.ts'
 import { isObject } from '../format/check.ts'
+import { baseName } from '../format/path.ts'
 import { readParts } from '../format/tags.ts'
 import { contentText } from '../format/text.ts'
 import { canonicalToolName } from '../format/tool.ts'
-import { parseTimestamp } from '../format/timestamp.ts'
+import { callBefore, callWithPrompt, findAgentCalls, type AgentCall } from './agent-call.ts'
 import type { PlacedRecord } from './graph.ts'
 
 export type LinkSource = 'sidecar' | 'result' | 'result text' | 'progress' | 'notification' | 'prompt' | 'time'
@@ -21,6 +23,8 @@ export interface AgentTranscript {
   /** null for the main transcript. */
   agentId: string | null
   records: readonly PlacedRecord[]
+  /** Where it lies; null or absent for records inside the main transcript. */
+  file?: string | null
   /** What the sidecar says about this agent. */
   meta?: AgentMeta | undefined
 }
@@ -35,28 +39,45 @@ export interface AgentMeta {
   taskKind?: string
 }
 
-interface Call {
-  id: string
-  owner: string | null
-  prompt: string
-  ms: number
+/** Every link that could be found, by agent id. The order of the transcripts does not matter. */
+export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, AgentLink> {
+  const transcripts = unordered.toSorted(bySurety)
+  const calls = transcripts.flatMap(({ agentId, records }) => findAgentCalls(records, agentId))
+  const owners = callOwners(transcripts)
+  const links = new Map<string, AgentLink>()
+  const add = ({ agentId, toolUseId, source }: StatedLink, stated: string | null = null) => {
+    const parentAgentId = owners.get(toolUseId) ?? (owners.has(toolUseId) ? null : stated)
+    // A call can only be made by another transcript: a resumed agent names itself in its own results.
+    if (!links.has(agentId) && parentAgentId !== agentId) links.set(agentId, { toolUseId, parentAgentId, source })
+  }
+  for (const { agentId, meta } of transcripts) {
+    if (agentId !== null && meta?.toolUseId)
+      add({ agentId, toolUseId: meta.toolUseId, source: 'sidecar' }, meta.parentAgentId)
+  }
+  for (const link of statedLinks(transcripts)) add(link)
+  for (const link of workflowLinks(transcripts)) add(link)
+  for (const link of guessedLinks(transcripts, calls, links)) add(link)
+  return links
 }
 
-/** Every link that could be found, by agent id. */
-export function linkAgents(transcripts: readonly AgentTranscript[]): Map<string, AgentLink> {
-  const calls = transcripts.flatMap(({ agentId, records }) => agentCalls(records, agentId))
-  const owners = new Map(calls.map((call) => [call.id, call.owner]))
-  const links = new Map<string, AgentLink>()
-  const add = (agentId: string, toolUseId: string, source: LinkSource) => {
-    // A call can only be made by another transcript: a resumed agent names itself in its own results.
-    const owner = owners.get(toolUseId) ?? null
-    if (!links.has(agentId) && owner !== agentId) links.set(agentId, { toolUseId, parentAgentId: owner, source })
+/** The main transcript first, helpers last: they repeat what others said. */
+function bySurety(a: AgentTranscript, b: AgentTranscript): number {
+  const rank = ({ agentId }: AgentTranscript) => (agentId === null ? 0 : isHiddenHelper(agentId) ? 2 : 1)
+  const [first, second] = [a.agentId ?? '', b.agentId ?? '']
+  return rank(a) - rank(b) || (first < second ? -1 : first > second ? 1 : 0)
+}
+
+/** Who made a call, of any tool. The first wins: copies of it stand in helpers. */
+function callOwners(transcripts: readonly AgentTranscript[]): Map<string, string | null> {
+  const owners = new Map<string, string | null>()
+  for (const { agentId, records } of transcripts) {
+    for (const { record } of records) {
+      if (record.type !== 'assistant') continue
+      for (const block of record.message.content)
+        if (block.type === 'tool_use' && block.id !== undefined && !owners.has(block.id)) owners.set(block.id, agentId)
+    }
   }
-  for (const { agentId, meta } of transcripts)
-    if (agentId !== null && meta?.toolUseId) add(agentId, meta.toolUseId, 'sidecar')
-  for (const { agentId, toolUseId, source } of statedLinks(transcripts)) add(agentId, toolUseId, source)
-  for (const { agentId, toolUseId, source } of guessedLinks(transcripts, calls, links)) add(agentId, toolUseId, source)
-  return links
+  return owners
 }
 
 interface StatedLink {
@@ -69,13 +90,32 @@ const ORDER: readonly LinkSource[] = ['result', 'result text', 'progress', 'noti
 
 /** Links that records say outright. */
 function statedLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
-  const found = transcripts.flatMap(({ records }) => records.flatMap(({ record }) => linksIn(record)))
-  return found.toSorted((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source))
+  const isElse = otherTools(transcripts)
+  return transcripts
+    .flatMap(({ records }) => records.flatMap(({ record }) => linksIn(record)))
+    .filter(({ source, toolUseId }) => source !== 'result text' || !isElse(toolUseId))
+    .toSorted((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source))
+}
+
+/** Any tool may print "agentId: …"; only what an agent's call printed is about its agent. */
+function otherTools(transcripts: readonly AgentTranscript[]): (id: string) => boolean {
+  const others = new Set<string>()
+  for (const { records } of transcripts) {
+    for (const { record } of records) {
+      if (record.type !== 'assistant') continue
+      for (const block of record.message.content)
+        if (block.type === 'tool_use' && block.id !== undefined && canonicalToolName(block.name ?? '') !== 'Agent')
+          others.add(block.id)
+    }
+  }
+  return (id) => others.has(id)
 }
 
 function linksIn(record: PlacedRecord['record']): StatedLink[] {
   if (record.type === 'user') return [...resultLinks(record), ...notificationLinks(contentText(record.message.content))]
   if (record.type === 'queue-operation') return notificationLinks(contentText(record.content))
+  if (record.type === 'attachment' && record.attachment?.type === 'queued_command')
+    return notificationLinks(contentText(record.attachment.prompt))
   if (record.type !== 'progress' || record.data?.type !== 'agent_progress') return []
   const { agentId } = record.data
   const toolUseId = record.parentToolUseID
@@ -83,104 +123,78 @@ function linksIn(record: PlacedRecord['record']): StatedLink[] {
 }
 
 function resultLinks(record: Extract<PlacedRecord['record'], { type: 'user' }>): StatedLink[] {
-  return record.message.content.flatMap((block) => {
-    if (block.type !== 'tool_result' || block.tool_use_id === undefined) return []
+  const results = record.message.content.filter((block) => block.type === 'tool_result')
+  return results.flatMap((block) => {
+    if (block.tool_use_id === undefined) return []
     const toolUseId = block.tool_use_id
-    const structured = isObject(record.toolUseResult)
-      ? (record.toolUseResult['agentId'] ?? record.toolUseResult['agent_id'])
-      : undefined
+    const structured =
+      results.length === 1 && isObject(record.toolUseResult)
+        ? (record.toolUseResult['agentId'] ?? record.toolUseResult['agent_id'])
+        : undefined
     const links: StatedLink[] =
       typeof structured === 'string' ? [{ agentId: structured, toolUseId, source: 'result' }] : []
-    const told = /(?:^|\n)agentId: ([\w-]+)/.exec(contentText(block.content))?.[1]
+    // The footer is the last to say it: a report may quote another agent's.
+    const told = [...contentText(block.content).matchAll(/^agentId: ([\w-]+)/gm)].at(-1)?.[1]
     return told === undefined ? links : [...links, { agentId: told, toolUseId, source: 'result text' }]
   })
 }
 
 function notificationLinks(text: string): StatedLink[] {
-  if (!text.startsWith('<task-notification>')) return []
-  const parts = readParts(text.slice('<task-notification>'.length))
+  const body = text.trimStart()
+  if (!body.startsWith('<task-notification>')) return []
+  const parts = readParts(body.slice('<task-notification>'.length))
   const [agentId, toolUseId] = [parts.get('task-id'), parts.get('tool-use-id')]
   return agentId && toolUseId ? [{ agentId: agentId.trim(), toolUseId: toolUseId.trim(), source: 'notification' }] : []
 }
 
-/** What is left: the call with the same prompt, else the last unused call before the agent began. */
+/** Agents of a workflow lie in a folder that its result names. */
+function workflowLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
+  const agents = transcripts.flatMap(({ agentId, file }) => {
+    const run = workflowRun(file)
+    return agentId === null || run === undefined ? [] : [{ agentId, run }]
+  })
+  if (agents.length === 0) return []
+  const runs = new Map(transcripts.flatMap(({ records }) => records.flatMap(({ record }) => runsIn(record))))
+  return agents.flatMap(({ agentId, run }) => {
+    const toolUseId = runs.get(run)
+    return toolUseId === undefined ? [] : [{ agentId, toolUseId, source: 'result' }]
+  })
+}
+
+/** The folder under `workflows/` that a file lies in. */
+export function workflowRun(file: string | null | undefined): string | undefined {
+  return /[\\/]workflows[\\/]([^\\/]+)[\\/]/.exec(file ?? '')?.[1]
+}
+
+function runsIn(record: PlacedRecord['record']): [string, string][] {
+  if (record.type !== 'user' || !isObject(record.toolUseResult)) return []
+  const { runId, transcriptDir } = record.toolUseResult
+  const call = record.message.content.find((block) => block.type === 'tool_result')?.tool_use_id
+  if (call === undefined) return []
+  const names = [runId, typeof transcriptDir === 'string' ? baseName(transcriptDir) : undefined]
+  return names.flatMap((name): [string, string][] => (typeof name === 'string' ? [[name, call]] : []))
+}
+
+/** What is left: the call with the same prompt, else the last open call before the agent began. */
 function guessedLinks(
   transcripts: readonly AgentTranscript[],
-  calls: readonly Call[],
+  calls: readonly AgentCall[],
   known: ReadonlyMap<string, AgentLink>,
 ): StatedLink[] {
   const used = new Set([...known.values()].map((link) => link.toolUseId))
   const links: StatedLink[] = []
-  const open = transcripts.filter(
-    ({ agentId, meta }) => agentId !== null && !known.has(agentId) && meta?.taskKind === undefined,
-  )
   for (const source of ['prompt', 'time'] as const) {
-    for (const { agentId, records } of open) {
-      if (agentId === null || links.some((link) => link.agentId === agentId)) continue
-      const call =
-        source === 'prompt' ? callWithPrompt(records, calls, used) : callBefore(records, calls, used, agentId)
+    for (const { agentId, records, meta, file } of transcripts) {
+      if (agentId === null || known.has(agentId) || isHiddenHelper(agentId) || workflowRun(file) !== undefined) continue
+      // A teammate is prompted by its team's mail; when it began says nothing.
+      if (links.some((link) => link.agentId === agentId) || (source === 'time' && meta?.taskKind !== undefined))
+        continue
+      const free = calls.filter((call) => !used.has(call.id) && call.owner !== agentId)
+      const call = source === 'prompt' ? callWithPrompt(records, free) : callBefore(records, free)
       if (!call) continue
       used.add(call.id)
       links.push({ agentId, toolUseId: call.id, source })
     }
   }
   return links
-}
-
-function callWithPrompt(
-  records: readonly PlacedRecord[],
-  calls: readonly Call[],
-  used: ReadonlySet<string>,
-): Call | undefined {
-  const prompt = firstPrompt(records)
-  return prompt === '' ? undefined : calls.find((call) => !used.has(call.id) && call.prompt === prompt)
-}
-
-/** An agent starts within moments of its call; a minute allows for a permission dialogue. */
-const START_WITHIN_MS = 60_000
-
-function callBefore(
-  records: readonly PlacedRecord[],
-  calls: readonly Call[],
-  used: ReadonlySet<string>,
-  agentId: string,
-): Call | undefined {
-  const start = firstTime(records)
-  if (start === undefined || isSelfStarted(records)) return undefined
-  return calls.findLast(
-    (call) => !used.has(call.id) && call.owner !== agentId && call.ms <= start && start - call.ms < START_WITHIN_MS,
-  )
-}
-
-/** Warm-ups are started by the program, never by a call. */
-function isSelfStarted(records: readonly PlacedRecord[]): boolean {
-  return firstPrompt(records) === 'Warmup'
-}
-
-export function firstPrompt(records: readonly PlacedRecord[]): string {
-  for (const { record } of records) {
-    if (record.type === 'user' && !record.isMeta) return contentText(record.message.content).trim()
-  }
-  return ''
-}
-
-function firstTime(records: readonly PlacedRecord[]): number | undefined {
-  for (const { record } of records) {
-    const { ms } = parseTimestamp('timestamp' in record ? record.timestamp : undefined)
-    if (ms !== null) return ms
-  }
-  return undefined
-}
-
-function agentCalls(records: readonly PlacedRecord[], owner: string | null): Call[] {
-  return records.flatMap(({ record }) => {
-    if (record.type !== 'assistant') return []
-    return record.message.content.flatMap((block) => {
-      if (block.type !== 'tool_use' || block.id === undefined || canonicalToolName(block.name ?? '') !== 'Agent')
-        return []
-      const prompt =
-        isObject(block.input) && typeof block.input['prompt'] === 'string' ? block.input['prompt'].trim() : ''
-      return [{ id: block.id, owner, prompt, ms: parseTimestamp(record.timestamp).ms ?? 0 }]
-    })
-  })
 }

@@ -1,6 +1,7 @@
-// What was said off the main thread: rewinds (a prompt asked anew from an earlier point), dead ends, replays. Nothing is
-// dropped: every message that is not on the path is in one branch or listed with the reason why it is in none.
+// What was said off the main thread: rewinds (a prompt asked anew from an earlier point) and dead ends. Nothing is
+// dropped: every message of the graph that is not on the path is in exactly one branch.
 import { isHumanPrompt } from '../format/prompt.ts'
+import { isBoundary } from './chain.ts'
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
 
@@ -12,50 +13,28 @@ export interface Branch {
   nodes: TalkNode[]
 }
 
-export interface Unplaced {
-  node: TalkNode
-  reason: 'replay'
-  /** The record it repeats. */
-  of: string
-}
-
-export function findBranches(graph: Graph, path: ReadonlySet<Node>): { branches: Branch[]; unplaced: Unplaced[] } {
+export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   const rest = new Set(graph.nodes.filter(isTalk).filter((node) => !path.has(node)))
-  if (rest.size === 0) return { branches: [], unplaced: [] }
-  const unplaced = takeReplays(graph, path, rest)
   const branches: Branch[] = []
   const index = indexTalks(rest)
-  for (const leaf of [...rest].toReversed()) if (rest.has(leaf)) branches.push(takeBranch(leaf, rest, path, index))
-  return { branches: branches.toReversed(), unplaced }
-}
-
-/** Older builds wrote a resumed stretch again under new uuids, with equal times and equal content. */
-function takeReplays(graph: Graph, path: ReadonlySet<Node>, rest: Set<TalkNode>): Unplaced[] {
-  const times = new Set([...rest].map((node) => node.record.timestamp))
-  const originals = new Map<string, string>()
-  for (const node of graph.nodes) {
-    if (isTalk(node) && path.has(node) && times.has(node.record.timestamp)) originals.set(contentKey(node), node.id)
+  for (const leaf of [...rest].toReversed()) {
+    if (rest.has(leaf)) branches.push(takeBranch(graph, leaf, rest, path, index))
   }
-  const replays: Unplaced[] = []
-  for (const node of rest) {
-    const of = node.record.timestamp === undefined ? undefined : originals.get(contentKey(node))
-    if (of === undefined) continue
-    replays.push({ node, reason: 'replay', of })
-    rest.delete(node)
-  }
-  return replays
-}
-
-function contentKey({ record }: TalkNode): string {
-  return `${record.type} ${record.timestamp} ${JSON.stringify(record.message.content)}`
+  return branches.toReversed()
 }
 
 /** The line that ends at a leaf, up to where it meets the path or a branch that was taken before it. */
-function takeBranch(leaf: TalkNode, rest: Set<TalkNode>, path: ReadonlySet<Node>, index: TalkIndex): Branch {
+function takeBranch(
+  graph: Graph,
+  leaf: TalkNode,
+  rest: Set<TalkNode>,
+  path: ReadonlySet<Node>,
+  index: TalkIndex,
+): Branch {
   const line = new Set<TalkNode>()
   const visited = new Set<Node>()
   let fork: Node | undefined
-  for (let node: Node | undefined = leaf; node && !fork && !visited.has(node); node = node.parent) {
+  for (let node: Node | undefined = leaf; node && !fork && !visited.has(node); node = above(graph, node)) {
     visited.add(node)
     if (isTalk(node) && rest.has(node)) line.add(node)
     else if (isTalk(node) || path.has(node)) fork = node
@@ -65,6 +44,12 @@ function takeBranch(leaf: TalkNode, rest: Set<TalkNode>, path: ReadonlySet<Node>
   const nodes = [...line].toSorted((a, b) => a.position - b.position)
   const hasPrompt = nodes.some((node) => node.record.type === 'user' && isHumanPrompt(node.record))
   return { forkId: fork?.id ?? null, kind: hasPrompt ? 'rewind' : 'dead end', nodes }
+}
+
+/** A line that was compacted and then left is still one line. */
+function above(graph: Graph, node: Node): Node | undefined {
+  if (node.parent || !isBoundary(node) || !node.record.logicalParentUuid) return node.parent
+  return graph.byId.get(node.record.logicalParentUuid)
 }
 
 /** Other blocks of the line's messages and the results of its calls. */

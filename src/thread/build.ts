@@ -1,5 +1,7 @@
 // Records of one transcript → its thread. Pure; never throws; every user and assistant record ends up in exactly one
 // place: a message of a turn, a branch, or the list of what could not be placed.
+import { isHumanPrompt } from '../format/prompt.ts'
+import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { findBranches, type Branch } from './branch.ts'
 import { buildChain } from './chain.ts'
@@ -14,9 +16,10 @@ import {
   type PlacedRecord,
   type TalkNode,
 } from './graph.ts'
-import { buildMessages, collectResults, promptText, type MessageContext } from './message.ts'
+import { buildMessages, collectResults, promptWords, type MessageContext } from './message.ts'
 import { findQueuedOnly } from './queue.ts'
-import type { Message, Thread, ThreadBranch } from './thread.ts'
+import { takeReplays } from './replay.ts'
+import type { Message, Thread, ThreadBranch, ToolCall } from './thread.ts'
 import { buildTurns } from './turn.ts'
 import type { FoundResult } from './tool-call.ts'
 
@@ -33,18 +36,19 @@ export interface ThreadOptions {
 
 export function buildThread(source: readonly PlacedRecord[], options: ThreadOptions = {}): Thread {
   const records = liftDocumentedTools(source)
-  const graph = buildGraph(records, (record) => options.isAgent === true || !isSidechain(record))
+  const { graph, replays } = takeReplays(
+    buildGraph(records, (record) => options.isAgent === true || !isSidechain(record)),
+  )
   const chain = buildChain(graph, leafHint(records))
-  const { branches, unplaced } = findBranches(graph, chain.path)
   const context = messageContext(graph, options)
   const talks = [...chain.path].filter(isTalk).toSorted((a, b) => a.position - b.position)
-  const messages = [...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path)]
+  const messages = settle([...buildMessages(talks, context), ...typedElsewhere(records, graph, chain.path)])
   return {
     turns: buildTurns(messages, collectEvents(chain.path, records)),
-    branches: branches.map((branch) => toThreadBranch(branch, context)),
+    branches: findBranches(graph, chain.path).map((branch) => toThreadBranch(branch, context)),
     compactions: findCompactions(chain.path),
     breaks: chain.breaks,
-    unplaced: unplaced.map(({ node, reason, of }) => ({ uuid: node.id, reason: `${reason} of ${of}` })),
+    unplaced: replays.map(({ node, of }) => ({ uuid: node.id, reason: `replay of ${of.id}` })),
   }
 }
 
@@ -52,10 +56,20 @@ function isSidechain(record: ChainRecord): boolean {
   return record.isSidechain === true
 }
 
-/** The last `last-prompt` record names the leaf that was active, also after a rewind. */
+/**
+ * The last `last-prompt` record names the leaf that was active, also after a rewind. One is written every few turns, so
+ * a prompt that was typed after it makes it old.
+ */
 function leafHint(records: readonly PlacedRecord[]): string | undefined {
-  for (const { record } of records.toReversed()) if (record.type === 'last-prompt') return record.leafUuid ?? undefined
-  return undefined
+  const index = records.findLastIndex(({ record }) => record.type === 'last-prompt')
+  const hint = records[index]?.record
+  if (hint?.type !== 'last-prompt' || !hint.leafUuid) return undefined
+  const isOld = records.slice(index + 1).some(({ record }) => isPrompt(record) && record.uuid !== hint.leafUuid)
+  return isOld ? undefined : hint.leafUuid
+}
+
+function isPrompt(record: LiftedEntry): record is EntryOf<'user'> {
+  return record.type === 'user' && isHumanPrompt(record)
 }
 
 function messageContext(graph: Graph, options: ThreadOptions): MessageContext {
@@ -67,6 +81,28 @@ function messageContext(graph: Graph, options: ThreadOptions): MessageContext {
     agentOf: options.agentOf ?? (() => null),
     spilledText: options.spilledText ?? (() => null),
   }
+}
+
+/** Only what was called last can still run: the model had every result before it went on. */
+function settle(messages: readonly Message[]): Message[] {
+  const last = messages.reduce((latest, { kind, position }) => (goesOn(kind) ? Math.max(latest, position) : latest), 0)
+  return messages.map((message) =>
+    message.position < last && message.toolCalls.some(isRunning)
+      ? { ...message, toolCalls: message.toolCalls.map(stopRunning) }
+      : message,
+  )
+}
+
+function goesOn(kind: Message['kind']): boolean {
+  return kind === 'answer' || kind === 'prompt'
+}
+
+function isRunning({ state }: ToolCall): boolean {
+  return state === 'running'
+}
+
+function stopRunning(call: ToolCall): ToolCall {
+  return isRunning(call) ? { ...call, state: 'missing' } : call
 }
 
 /** Words typed mid-turn: in attachments, or in queue operations that are their only copy. */
@@ -85,13 +121,11 @@ function typedText({ record }: TalkNode): string {
 }
 
 function toThreadBranch(branch: Branch, context: MessageContext): ThreadBranch {
-  const messages = buildMessages(branch.nodes, context)
+  const messages = buildMessages(branch.nodes, { ...context, isLive: false })
   return {
     forkUuid: branch.forkId,
     kind: branch.kind,
-    prompts: messages
-      .filter((message) => message.kind === 'prompt')
-      .map((message) => promptText(contentText(message.blocks))),
+    prompts: messages.filter(({ kind }) => kind === 'prompt').map(({ blocks }) => promptWords(blocks)),
     uuids: branch.nodes.map((node) => node.id),
     messages,
   }

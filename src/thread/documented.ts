@@ -1,5 +1,6 @@
 // Tool calls as documents about the format describe them: records of their own instead of blocks. They become what
-// Claude Code writes, so that the rest of the thread knows one form. A result names no call: it answers the last open one.
+// Claude Code writes, so that the rest of the thread knows one form. A result that names no call answers
+// the one that has waited longest.
 import type { EntryOf } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import type { PlacedRecord } from './graph.ts'
@@ -11,15 +12,19 @@ export function liftDocumentedTools(records: readonly PlacedRecord[]): readonly 
   return records.flatMap((placed) => {
     const { record } = placed
     if (record.type === 'tool_use') {
-      const id = record.uuid ?? `line ${placed.line}`
+      const id = record.id ?? record.uuid ?? `line ${placed.line}`
       open.push(id)
       // The same call as a block of the message before it.
       return called.has(id) ? [] : [{ ...placed, record: toCall(record, id) }]
     }
-    if (record.type === 'tool_result')
-      return [{ ...placed, record: toResult(record, record.tool_use_id ?? open.shift() ?? '') }]
-    return [placed]
+    return [record.type === 'tool_result' ? { ...placed, record: toResult(record, takeOpen(open, record)) } : placed]
   })
+}
+
+function takeOpen(open: string[], { tool_use_id: named }: EntryOf<'tool_result'>): string {
+  const index = named === undefined ? 0 : open.indexOf(named)
+  const [waiting] = index < 0 ? [] : open.splice(index, 1)
+  return named ?? waiting ?? ''
 }
 
 function blockIds(record: EntryOf<'assistant'>): string[] {
@@ -36,7 +41,12 @@ function toCall(record: EntryOf<'tool_use'>, id: string): EntryOf<'assistant'> {
     name: tool?.name ?? record.name ?? '',
     input: tool?.input ?? record.input ?? {},
   }
-  return { ...pickEnvelope(record), type: 'assistant', uuid: id, message: { role: 'assistant', content: [block] } }
+  return {
+    ...pickEnvelope(record),
+    type: 'assistant',
+    uuid: record.uuid ?? id,
+    message: { role: 'assistant', content: [block] },
+  }
 }
 
 function toResult(record: EntryOf<'tool_result'>, callId: string): EntryOf<'user'> {

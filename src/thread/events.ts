@@ -1,5 +1,6 @@
 // What happened between the messages: system rows, attachments and metadata in the order of the file. Progress reports
 // are scaffolding and stay out; a run of API errors is one event.
+import { liftContent } from '../format/lift.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import type { Node, PlacedRecord } from './graph.ts'
@@ -22,7 +23,11 @@ export function collectEvents(path: ReadonlySet<Node>, records: readonly PlacedR
   const chain = [...path].filter((node) => !isTalk(node) && isEvent(node.record))
   const metadata = records.filter(({ record }) => TOLD_METADATA.has(record.type))
   const placed = [...chain, ...metadata].toSorted((a, b) => a.position - b.position)
-  return joinErrorRuns(placed.map(({ record, position }) => ({ position, at: timeOf(record), records: [record] })))
+  const events = placed.map(({ record, position }) => ({ position, at: timeOf(record), records: [record] }))
+  return joinErrorRuns(
+    events,
+    [...path].filter(isTalk).map(({ position }) => position),
+  )
 }
 
 function isEvent(record: LiftedEntry): boolean {
@@ -34,15 +39,25 @@ function timeOf(record: LiftedEntry): string | null {
   return 'timestamp' in record && typeof record.timestamp === 'string' ? record.timestamp : null
 }
 
-function joinErrorRuns(events: readonly ThreadEvent[]): ThreadEvent[] {
+/** What is said between two errors ends a run: the attempt in between succeeded. */
+function joinErrorRuns(events: readonly ThreadEvent[], spoken: readonly number[]): ThreadEvent[] {
+  if (!events.some(isApiError)) return [...events]
+  const talk = new Set(spoken)
   const joined: ThreadEvent[] = []
+  let end = 0
   for (const event of events) {
     const before = joined.at(-1)
-    if (before && isApiError(event) && isApiError(before))
+    if (before && isApiError(event) && isApiError(before) && !isAnyBetween(end, event.position, talk))
       joined[joined.length - 1] = { ...before, records: [...before.records, ...event.records] }
     else joined.push(event)
+    end = event.position
   }
   return joined
+}
+
+function isAnyBetween(start: number, end: number, positions: ReadonlySet<number>): boolean {
+  for (let position = start + 1; position < end; position++) if (positions.has(position)) return true
+  return false
 }
 
 function isApiError({ records }: ThreadEvent): boolean {
@@ -52,9 +67,14 @@ function isApiError({ records }: ThreadEvent): boolean {
 
 /** Typed while the turn ran and taken into it: human words that stand in an attachment. */
 export function queuedMessages(path: ReadonlySet<Node>): Message[] {
-  return [...path].flatMap((node) => {
-    const text = node.record.type === 'attachment' ? typedCommand(node.record) : undefined
-    return text === undefined ? [] : [queuedMessage(text, [node.id], node.position, node.record.timestamp ?? null)]
+  return [...path].flatMap(({ record, id, position }) => {
+    const text = record.type === 'attachment' ? typedCommand(record) : undefined
+    if (text === undefined) return []
+    const message = queuedMessage(text, [id], position, record.timestamp ?? null)
+    if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return [message]
+    // A list may hold pictures beside the text.
+    const blocks = liftContent(record.attachment.prompt)
+    return [{ ...message, blocks }]
   })
 }
 

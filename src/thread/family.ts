@@ -1,6 +1,6 @@
 // Sessions that share records: resumed the old way (a new file with the history copied in), forked, handed to the
 // background. They are one conversation with several files, and what was copied counts once, in the earliest of them.
-import type { SessionFacts } from './session-facts.ts'
+import { PLACE_KEY, type SessionFacts } from './session-facts.ts'
 
 export interface FamilyMember {
   id: string
@@ -20,7 +20,8 @@ export function findFamilies(sessions: readonly FamilyMember[]): Map<string, Fam
   const owner = new Map<string, string>()
   const groups = new Groups(ordered.map((session) => session.id))
   const own = ordered.map(({ id, facts }) => {
-    const count = (keys: readonly string[]) => keys.filter((key) => claim(owner, groups, key, id)).length
+    const count = (keys: readonly string[]) =>
+      [...new Set(keys)].filter((key) => claim(owner, groups, toSharedKey(key, id), id)).length
     const [prompts, messages] = [count(facts.promptKeys), count(facts.messageKeys)]
     for (const parent of facts.forkedFrom) groups.join(id, parent)
     if (facts.continuedIn !== null) groups.join(id, facts.continuedIn)
@@ -31,6 +32,11 @@ export function findFamilies(sessions: readonly FamilyMember[]): Map<string, Fam
   return new Map(
     own.map(({ id, prompts, messages }) => [id, { members: members.get(groups.find(id)) ?? [id], prompts, messages }]),
   )
+}
+
+/** A record without a uuid is known by its place alone: no other file can hold a copy of it. */
+function toSharedKey(key: string, id: string): string {
+  return key.startsWith(PLACE_KEY) ? `${id} ${key}` : key
 }
 
 /** True for the first session that has the key; a later one joins its family. */
@@ -44,15 +50,18 @@ function claim(owner: Map<string, string>, groups: Groups, key: string, id: stri
   return first === id
 }
 
-/** Copies keep the times of the original, so the one that stopped growing first is the original. */
-function byAge(a: FamilyMember, b: FamilyMember): number {
+/** Copies keep the times of the original: a fork says that it is one, else what stopped growing first is the original. */
+function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: FamilyMember): number {
+  const isFork = ({ forkedFrom }: SessionFacts) => Number(forkedFrom.length > 0)
   return (
-    compare(a.facts.startedAt, b.facts.startedAt) || compare(a.facts.endedAt, b.facts.endedAt) || compare(a.id, b.id)
+    compare(a.startedAt, b.startedAt) || isFork(a) - isFork(b) || compare(a.endedAt, b.endedAt) || compare(idA, idB)
   )
 }
 
+/** Without a time, a session is taken for the youngest. */
 function compare(a: string | null, b: string | null): number {
-  return (a ?? '').localeCompare(b ?? '')
+  const [first, second] = [a ?? '~', b ?? '~']
+  return first < second ? -1 : first > second ? 1 : 0
 }
 
 /** Disjoint sets by path halving. Names that are no session of ours are ignored. */

@@ -30,7 +30,10 @@ export interface Graph {
   isUnchained: boolean
 }
 
-/** A uuid that repeats keeps its first place and its last edge: a resumed session may append a second copy. */
+/**
+ * A uuid that repeats keeps its first place and its last edge: a resumed session may append a second copy. Words win
+ * over scaffolding that has the same uuid.
+ */
 export function buildGraph(records: readonly PlacedRecord[], includes: (record: ChainRecord) => boolean): Graph {
   const byId = new Map<string, Node>()
   let isUnchained = true
@@ -38,10 +41,13 @@ export function buildGraph(records: readonly PlacedRecord[], includes: (record: 
     if (!isChainRecord(record) || !includes(record)) continue
     if (record.parentUuid) isUnchained = false
     const id = record.uuid ?? `line ${line}`
+    const parentId = record.parentUuid || null
     const known = byId.get(id)
-    if (known) known.parentId = record.parentUuid ?? null
-    else
-      byId.set(id, { id, record, position, line, parentId: record.parentUuid ?? null, parent: undefined, children: [] })
+    if (!known) byId.set(id, { id, record, position, line, parentId, parent: undefined, children: [] })
+    else {
+      known.parentId = parentId
+      if (!isTalk(known) && isTalkRecord(record)) known.record = record
+    }
   }
   const nodes = [...byId.values()]
   for (const node of nodes) {
@@ -70,5 +76,9 @@ export type TalkNode = Node & { record: TalkRecord }
 
 /** A node that is part of what was said, as opposed to hooks, progress and other scaffolding. */
 export function isTalk(node: Node): node is TalkNode {
-  return node.record.type === 'user' || node.record.type === 'assistant'
+  return isTalkRecord(node.record)
+}
+
+function isTalkRecord(record: ChainRecord): record is TalkRecord {
+  return record.type === 'user' || record.type === 'assistant'
 }

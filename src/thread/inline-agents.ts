@@ -1,6 +1,7 @@
 // Before agents had files of their own (1.0.x), their records stood in the main transcript, marked isSidechain, each
-// agent a tree with its own root.
+// agent a tree with its own root. A root that is no prompt lost its parent: it goes on where the file was before it.
 import { buildGraph, type Node, type PlacedRecord } from './graph.ts'
+import { toolResultIds } from './tool-ids.ts'
 
 export interface InlineAgent {
   agentId: string
@@ -8,24 +9,35 @@ export interface InlineAgent {
 }
 
 export function findInlineAgents(records: readonly PlacedRecord[]): InlineAgent[] {
-  const graph = buildGraph(records, (record) => record.isSidechain === true)
-  const byRoot = new Map<string, PlacedRecord[]>()
-  for (const node of graph.nodes) {
-    const key = node.record.agentId ?? `inline-${rootOf(node).line}`
-    const group = byRoot.get(key)
+  const { nodes } = buildGraph(records, (record) => record.isSidechain === true)
+  const keys = new Map<Node, string>()
+  const agents = new Map<string, PlacedRecord[]>()
+  let previous: string | undefined
+  for (const node of nodes) {
+    const key = keyOf(node, keys, previous)
+    const group = agents.get(key)
     const placed = { record: node.record, position: node.position, line: node.line }
     if (group) group.push(placed)
-    else byRoot.set(key, [placed])
+    else agents.set(key, [placed])
+    previous = key
   }
-  return [...byRoot].map(([agentId, own]) => ({ agentId, records: own }))
+  return [...agents].map(([agentId, own]) => ({ agentId, records: own }))
 }
 
-function rootOf(node: Node): Node {
-  const visited = new Set<Node>()
-  let current = node
-  while (current.parent && !visited.has(current)) {
-    visited.add(current)
-    current = current.parent
+/** Climbs to an ancestor whose agent is known, or to the root, and remembers it for all on the way. */
+function keyOf(from: Node, keys: Map<Node, string>, previous: string | undefined): string {
+  if (from.record.agentId) return from.record.agentId
+  const climbed = new Set<Node>()
+  let node = from
+  while (!keys.has(node) && node.parent && !climbed.has(node)) {
+    climbed.add(node)
+    node = node.parent
   }
-  return current
+  const key = keys.get(node) ?? (isPrompt(node) ? undefined : previous) ?? `inline-${node.line}`
+  for (const below of [...climbed, node]) keys.set(below, key)
+  return key
+}
+
+function isPrompt({ record }: Node): boolean {
+  return record.type === 'user' && record.isMeta !== true && toolResultIds(record).length === 0
 }

@@ -1,9 +1,10 @@
 // Records → messages. One API message is several assistant records with one message.id, one block each; the results of
 // its calls belong to it. Everything on the user side that is not a result is a message of its own.
-import type { Block } from '../format/block.ts'
+import type { Block, ContentItem } from '../format/block.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt, type UserText } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
+import { tagKind } from '../format/tags.ts'
 import { contentText } from '../format/text.ts'
 import type { Usage } from '../format/usage.ts'
 import type { TalkNode } from './graph.ts'
@@ -26,7 +27,7 @@ export function buildMessages(nodes: readonly TalkNode[], context: MessageContex
   const messages: Message[] = []
   for (const group of groups.values()) {
     const message = buildAnswer(group, context)
-    for (const call of message.toolCalls) owners.set(call.id, message)
+    for (const { id } of message.toolCalls) if (id !== '') owners.set(id, message)
     messages.push(message)
   }
   for (const node of nodes) if (isUser(node)) addUser(node, owners, messages, context)
@@ -43,8 +44,17 @@ function addUser(
     (block): block is Block<'tool_result'> => block.type === 'tool_result',
   )
   const owner = results.map((block) => owners.get(block.tool_use_id ?? '')).find((message) => message !== undefined)
-  if (owner) owner.uuids.push(node.id)
-  else messages.push(buildUserMessage(node, results.length > 0 ? 'orphan result' : userKind(node.record, context)))
+  if (!owner) {
+    messages.push(buildUserMessage(node, results.length > 0 ? 'orphan result' : userKind(node.record, context)))
+    return
+  }
+  owner.uuids.push(node.id)
+  // Words beside a result: the record belongs to the call, the words are a message without a record of its own.
+  const blocks = node.record.message.content.filter((block) => block.type !== 'tool_result')
+  if (blocks.length > 0) {
+    const words = { ...node.record, message: { ...node.record.message, content: blocks } }
+    messages.push({ ...buildUserMessage({ ...node, record: words }, userKind(words, context)), uuids: [] })
+  }
 }
 
 function isAssistant(node: TalkNode): node is AssistantNode {
@@ -57,7 +67,7 @@ function isUser(node: TalkNode): node is UserNode {
 
 /** Gateways leave the id out: such a row stands alone. */
 function messageKey(node: AssistantNode): string {
-  return node.record.message.id ?? node.id
+  return node.record.message.id || node.id
 }
 
 function buildAnswer(group: readonly AssistantNode[], context: MessageContext): Message {
@@ -121,22 +131,42 @@ function buildUserMessage(node: UserNode, kind: MessageKind): Message {
 
 function userKind(record: EntryOf<'user'>, context: MessageContext): MessageKind {
   if (record.isCompactSummary) return 'compact-summary'
-  if (context.isAgent ? isAgentPrompt(record) : isHumanPrompt(record)) return 'prompt'
+  if (isHumanPrompt(record) || (context.isAgent && isAgentPrompt(record))) return 'prompt'
   const { kind } = classifyUserText(contentText(record.message.content))
   return kind === 'prompt' || kind === 'empty' ? 'injected' : kind
 }
 
-/** An agent is prompted by its parent: the texts that a person would be excluded for count here. */
+/** Texts that a person would be excluded for and that an agent is prompted with, by its parent or its team. */
+const AGENT_PROMPTS: ReadonlySet<UserText['kind']> = new Set(['prompt', 'teammate', 'peer', 'channel', 'warmup'])
+
 function isAgentPrompt(record: EntryOf<'user'>): boolean {
   if (record.isMeta || record.isCompactSummary) return false
-  const { kind } = classifyUserText(contentText(record.message.content))
-  return kind === 'prompt' || kind === 'teammate' || kind === 'peer' || kind === 'warmup'
+  const text = classifyUserText(contentText(record.message.content))
+  if (text.kind === 'empty') return hasPicture(record.message.content)
+  return AGENT_PROMPTS.has(text.kind) || (text.kind === 'command' && text.tags[0]?.name === 'command-message')
 }
 
-/** A prompt as people would quote it: without tags, a slash command with its arguments. */
+/** Bodies of these are what somebody said. */
+const SPOKEN: ReadonlySet<UserText['kind']> = new Set(['teammate', 'peer', 'channel'])
+
+/** A prompt as people would quote it: without tags, a slash command with its arguments, a message with its words. */
 export function promptText(text: string): string {
   const classified = classifyUserText(text)
-  return classified.kind === 'command' ? commandText(classified) : classified.text
+  if (classified.kind === 'command') return commandText(classified)
+  if (!SPOKEN.has(classified.kind)) return classified.text
+  const spoken = classified.tags.filter((tag) => SPOKEN.has(tagKind(tag.name) ?? 'empty')).map((tag) => tag.body.trim())
+  return [...spoken, classified.text].filter((part) => part !== '').join('\n')
+}
+
+/** The words of a prompt, or what it consists of when there are none. */
+export function promptWords(blocks: readonly ContentItem[]): string {
+  const words = promptText(contentText(blocks))
+  if (words !== '') return words
+  return blocks.some((block) => block.type === 'image') ? '[image]' : blocks.length > 0 ? '[file]' : ''
+}
+
+function hasPicture(blocks: readonly ContentItem[]): boolean {
+  return blocks.some((block) => block.type === 'image' || block.type === 'document')
 }
 
 function commandText({ tags, text }: UserText): string {

@@ -1,5 +1,6 @@
 // Text typed while Claude Code was busy. It usually comes back as a prompt of its own or as a queued_command
 // attachment; in older files the queue operations are the only copy, and then they are shown.
+import { classifyUserText, type UserTextKind } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import type { PlacedRecord } from './graph.ts'
@@ -17,16 +18,16 @@ export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlyS
   const absorbed: QueuedText[] = []
   for (const { record, position, line } of records) {
     if (record.type !== 'queue-operation') continue
-    const text = contentText(record.content)
+    const entry = { text: contentText(record.content), at: record.timestamp ?? null, position, line }
     switch (record.operation) {
       case 'enqueue':
-        waiting.push({ text, at: record.timestamp ?? null, position, line })
+        waiting.push(entry)
         break
       case 'dequeue':
         waiting.shift()
         break
       case 'remove':
-        absorbed.push(...takeRemoved(waiting, text))
+        absorbed.push(...takeRemoved(waiting, entry))
         break
       case 'popAll':
         waiting.length = 0
@@ -34,21 +35,24 @@ export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlyS
       default:
     }
   }
-  return absorbed.filter(
-    ({ text }) => text.trim() !== '' && !text.startsWith('<task-notification>') && !seen.has(text.trim()),
-  )
+  return absorbed.filter(({ text }) => isTyped(text) && !seen.has(text.trim()))
+}
+
+/** What people type; the queue also carries notifications, mail of the team and other machine text. */
+const TYPED: ReadonlySet<UserTextKind> = new Set(['prompt', 'command', 'channel', 'shell-input', 'memory'])
+
+function isTyped(text: string): boolean {
+  return TYPED.has(classifyUserText(text).kind)
 }
 
 /** `remove` names its text since 2.1.205; before that the queue is first in, first out. */
-function takeRemoved(waiting: QueuedText[], text: string): QueuedText[] {
-  const index =
-    text === ''
-      ? 0
-      : Math.max(
-          0,
-          waiting.findIndex((item) => item.text === text),
-        )
-  return waiting.splice(index, 1)
+function takeRemoved(waiting: QueuedText[], removed: QueuedText): QueuedText[] {
+  if (removed.text === '') return waiting.splice(0, 1)
+  const named = waiting.findIndex((item) => item.text === removed.text)
+  // An entry may have been queued without its text, or before this file began: then only the removal tells it.
+  const index = named < 0 ? waiting.findIndex((item) => item.text === '') : named
+  const [entry] = index < 0 ? [] : waiting.splice(index, 1)
+  return [entry ? { ...entry, text: removed.text } : removed]
 }
 
 /** A queued_command attachment that a person typed: mode prompt or plan, origin human or not said. */
@@ -57,7 +61,7 @@ export function typedCommand(record: EntryOf<'attachment'>): string | undefined 
   if (attachment?.type !== 'queued_command' || attachment.isMeta) return undefined
   const mode = attachment.commandMode ?? 'prompt'
   const origin = attachment.origin?.kind ?? 'human'
-  const isTyped = (mode === 'prompt' || mode === 'plan') && (origin === 'human' || origin === 'channel')
+  const isByPerson = (mode === 'prompt' || mode === 'plan') && (origin === 'human' || origin === 'channel')
   const text = contentText(attachment.prompt)
-  return isTyped && !text.startsWith('<task-notification>') ? text : undefined
+  return isByPerson && !text.trimStart().startsWith('<task-notification>') ? text : undefined
 }

@@ -51,24 +51,28 @@ export class FactsBuilder {
     versions: new Set<string>(),
     forkedFrom: new Set<string>(),
     messageKeys: new Set<string>(),
+    promptKeys: new Set<string>(),
+    toolCalls: new Set<string>(),
   }
-  private readonly promptKeys: string[] = []
   private readonly summaries: { leafUuid: string; text: string }[] = []
   private readonly pullRequests = new Map<string, SessionFacts['pullRequests'][number]>()
   private relocatedTo: string | null = null
   private firstDirectory: string | null = null
   private worktree: EntryOf<'worktree-state'>['worktreeSession'] = null
+  private repository: string | null = null
   private branch: string | null = null
   private entrypoint: string | null = null
   private continuedIn: string | null = null
+  private firstCommand: string | null = null
   private first: number | null = null
   private last: number | null = null
-  private counts = { records: 0, toolCalls: 0 }
+  private records = 0
   private hasTalk = false
 
   add(record: LiftedEntry): void {
-    this.counts.records += 1
-    if ('uuid' in record && record.uuid !== undefined) this.addEnvelope(record)
+    this.records += 1
+    if ('uuid' in record && record.uuid !== undefined) this.uuids.add(record.uuid)
+    this.addEnvelope(record)
     if ('timestamp' in record) this.addTime(record.timestamp)
     this.addByType(record)
   }
@@ -78,7 +82,7 @@ export class FactsBuilder {
       ...this.chooseTitle(),
       ownName: this.titles.get('custom-title') ?? null,
       directory: this.relocatedTo ?? this.firstDirectory,
-      repository: this.worktree?.originalCwd ?? this.relocatedTo ?? this.firstDirectory,
+      repository: this.repository ?? this.relocatedTo ?? this.firstDirectory,
       worktree: this.worktree?.worktreePath
         ? { path: this.worktree.worktreePath, branch: this.worktree.worktreeBranch ?? null }
         : null,
@@ -88,9 +92,10 @@ export class FactsBuilder {
       entrypoint: this.entrypoint,
       startedAt: toIso(this.first),
       endedAt: toIso(this.last),
-      ...this.counts,
+      records: this.records,
+      toolCalls: this.sets.toolCalls.size,
       pullRequests: [...this.pullRequests.values()],
-      promptKeys: this.promptKeys,
+      promptKeys: [...this.sets.promptKeys],
       messageKeys: [...this.sets.messageKeys],
       forkedFrom: [...this.sets.forkedFrom],
       continuedIn: this.continuedIn,
@@ -106,11 +111,11 @@ export class FactsBuilder {
       const title = this.titles.get(titleSource)
       if (title) return { title, titleSource }
     }
+    if (this.firstCommand !== null) return { title: this.firstCommand, titleSource: 'first-prompt' }
     return { title: '(no title)', titleSource: 'none' }
   }
 
-  private addEnvelope(record: Extract<LiftedEntry, { uuid?: string | undefined }>): void {
-    if (record.uuid !== undefined) this.uuids.add(record.uuid)
+  private addEnvelope(record: LiftedEntry): void {
     if ('cwd' in record && record.cwd !== undefined) this.firstDirectory ??= record.cwd
     if ('version' in record && record.version !== undefined) this.sets.versions.add(record.version)
     if ('gitBranch' in record && record.gitBranch) this.branch = record.gitBranch
@@ -126,14 +131,14 @@ export class FactsBuilder {
         return this.addAssistant(record)
       case 'attachment':
         if (!record.isSidechain && typedCommand(record) !== undefined)
-          this.promptKeys.push(copyKey(record, this.counts.records))
+          this.sets.promptKeys.add(copyKey(record, this.records))
         return
       case 'custom-title':
         return this.setTitle('custom-title', record.customTitle)
       case 'ai-title':
         return this.setTitle('ai-title', record.aiTitle)
       case 'last-prompt':
-        return this.setTitle('last-prompt', promptText(record.lastPrompt ?? ''))
+        return this.setPrompt('last-prompt', record.lastPrompt ?? '')
       case 'summary':
         if (record.summary && record.leafUuid)
           this.summaries.push({ leafUuid: record.leafUuid, text: fold(record.summary) })
@@ -145,7 +150,11 @@ export class FactsBuilder {
 
   private addPlace(record: LiftedEntry): void {
     if (record.type === 'relocated' && record.relocatedCwd) this.relocatedTo = record.relocatedCwd
-    if (record.type === 'worktree-state' && record.worktreeSession) this.worktree = record.worktreeSession
+    if (record.type === 'worktree-state') {
+      // Left again when null: the repository stays known.
+      this.worktree = record.worktreeSession ?? null
+      this.repository = record.worktreeSession?.originalCwd ?? this.repository
+    }
     if (record.type === 'continued-in') this.continuedIn = record.continuedInSessionId ?? null
     if (record.type === 'pr-link') {
       const { prNumber, prUrl, prRepository } = record
@@ -158,18 +167,32 @@ export class FactsBuilder {
   }
 
   private addUser(record: EntryOf<'user'>): void {
-    if (!record.isSidechain) this.hasTalk = true
-    if (!isHumanPrompt(record)) return
-    this.promptKeys.push(copyKey(record, this.counts.records))
-    if (!this.titles.has('first-prompt')) this.setTitle('first-prompt', promptText(contentText(record.message.content)))
+    if (record.isSidechain) return
+    this.hasTalk = true
+    const isPrompt = isHumanPrompt(record)
+    if (isPrompt) this.sets.promptKeys.add(copyKey(record, this.records))
+    if (this.titles.has('first-prompt') || record.isMeta) return
+    const text = contentText(record.message.content)
+    // Built-in commands are no prompts, but better than no title.
+    if (isPrompt || classifyUserText(text).kind === 'command') this.setPrompt('first-prompt', text)
   }
 
   private addAssistant(record: EntryOf<'assistant'>): void {
     if (!record.isSidechain) this.hasTalk = true
     const { id, model, content } = record.message
-    this.sets.messageKeys.add(id ?? copyKey(record, this.counts.records))
+    this.sets.messageKeys.add(id || copyKey(record, this.records))
     if (model && model !== SYNTHETIC_MODEL) this.sets.models.add(model)
-    for (const block of content) if (block.type === 'tool_use') this.counts.toolCalls += 1
+    content.forEach((block, index) => {
+      if (block.type === 'tool_use') this.sets.toolCalls.add(block.id || `${copyKey(record, this.records)} ${index}`)
+    })
+  }
+
+  /** Skips what nobody typed. A slash command is a last resort: it gives way to the first prompt in words. */
+  private setPrompt(source: 'first-prompt' | 'last-prompt', text: string): void {
+    const { kind, tags } = classifyUserText(text)
+    if (kind === 'command' && source === 'first-prompt')
+      this.firstCommand ??= fold(tags.find((tag) => tag.name === 'command-name')?.body ?? promptText(text)) || null
+    else if (kind === 'prompt' || kind === 'channel' || kind === 'command') this.setTitle(source, promptText(text))
   }
 
   private setTitle(source: TitleSource, text: string | undefined): void {
@@ -185,9 +208,12 @@ export class FactsBuilder {
   }
 }
 
+/** Begins the key of a record that has no uuid: its place in the file. */
+export const PLACE_KEY = 'record '
+
 /** A fork gives copies new uuids and remembers the original's; a resume keeps the uuid. */
-function copyKey(record: EntryOf<'user' | 'assistant' | 'attachment'>, fallback: number): string {
-  return record.forkedFrom?.messageUuid ?? record.uuid ?? `record ${fallback}`
+function copyKey(record: EntryOf<'user' | 'assistant' | 'attachment'>, place: number): string {
+  return record.forkedFrom?.messageUuid ?? record.uuid ?? `${PLACE_KEY}${place}`
 }
 
 function toIso(ms: number | null): string | null {

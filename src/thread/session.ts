@@ -1,6 +1,7 @@
 // A session's files → its thread and those of its agents, linked. Pure: the records come in, however they were read.
 import { isHiddenHelper } from '../format/agent-id.ts'
-import { firstPrompt, linkAgents, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
+import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
+import { firstPrompt } from './agent-call.ts'
 import { buildThread, type ThreadOptions } from './build.ts'
 import { buildGraph, isTalk, type PlacedRecord } from './graph.ts'
 import { findInlineAgents } from './inline-agents.ts'
@@ -24,13 +25,13 @@ export interface AgentSource {
 
 export function buildSession(source: SessionSource): SessionThread {
   const inline = findInlineAgents(source.main).map((agent) => ({ ...agent, file: null, meta: undefined }))
-  const agents = [...inline, ...source.agents]
+  const agents = [...inline, ...source.agents.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))]
   const main: AgentTranscript = { agentId: null, records: source.main.filter(({ record }) => !isSidechain(record)) }
   const links = linkAgents([main, ...agents])
   const options: ThreadOptions = {
     isLive: source.isLive ?? false,
     otherResults: collectResults(
-      buildGraph([...source.main, ...source.agents.flatMap((agent) => agent.records)], () => true).nodes.filter(isTalk),
+      buildGraph([...source.main, ...agents.flatMap((agent) => agent.records)], () => true).nodes.filter(isTalk),
     ),
     agentOf: agentLookup(links),
     ...(source.spilledText ? { spilledText: source.spilledText } : {}),
@@ -82,7 +83,7 @@ function toAgentThread(
     type: agent.meta?.agentType ?? input?.subagent_type ?? null,
     description: agent.meta?.description ?? input?.description ?? null,
     parentToolUseId: link?.toolUseId ?? null,
-    parentAgentId: link?.parentAgentId ?? null,
+    parentAgentId: link ? link.parentAgentId : (agent.meta?.parentAgentId ?? null),
     linkedBy: link?.source ?? null,
     unlinked: link ? null : unlinkedReason(agent, isHelper),
     isHelper,
@@ -100,6 +101,6 @@ function isWarmup(records: readonly PlacedRecord[]): boolean {
 function unlinkedReason(agent: AgentParts, isHelper: boolean): string {
   if (isHelper) return 'started by Claude Code itself, not by a call'
   if (agent.meta?.taskKind !== undefined) return 'a teammate: started by its team, not by a call'
-  if (agent.file?.includes('/workflows/')) return 'started by a workflow'
+  if (workflowRun(agent.file) !== undefined) return 'started by a workflow'
   return 'no call names it and none has its prompt'
 }

@@ -2,7 +2,7 @@
 // one item each, keyed by the id the result or the call names.
 import { isObject } from '../format/check.ts'
 import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
-import type { Message, ToolCall } from './thread.ts'
+import type { Message, ToolCall, ToolState } from './thread.ts'
 
 export interface TaskItem {
   id: string
@@ -16,11 +16,12 @@ export function tasksAt(messages: readonly Message[], until = Infinity): TaskIte
   let items = new Map<string, TaskItem>()
   for (const message of messages) {
     if (message.position > until) break
-    for (const call of message.toolCalls)
-      if (call.state !== 'error' && call.state !== 'denied') items = applyCall(items, call)
+    for (const call of message.toolCalls) if (!FAILED.has(call.state)) items = applyCall(items, call)
   }
   return [...items.values()]
 }
+
+const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied', 'cancelled', 'interrupted'])
 
 function applyCall(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   switch (canonicalToolName(call.name)) {
@@ -48,8 +49,13 @@ function replaceTodos(call: ToolCall): Map<string, TaskItem> {
 function createTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   const { subject } = parseToolInput('TaskCreate', call.input).input
   const result = parseToolResult('TaskCreate', call.result?.structured)
-  const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? String(items.size + 1)
+  const told = /^Task #(\S+) created/.exec(call.result?.text ?? '')?.[1]
+  const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? told ?? nextId(items)
   return new Map([...items, [id, { id, text: subject ?? '', status: 'pending', owner: null }]])
+}
+
+function nextId(items: ReadonlyMap<string, TaskItem>): string {
+  return String([...items.keys()].reduce((largest, id) => Math.max(largest, Number(id) || 0), 0) + 1)
 }
 
 function updateTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
@@ -74,7 +80,8 @@ export interface Commit {
   toolUseId: string
 }
 
-const COMMITTED = /^\[([^\]\s]+)(?: \([^)]*\))?(?: [^\]]*?)? ([0-9a-f]{7,40})\] (.+)$/gm
+/** "[main 1a2b3c4] Subject", "[main (root-commit) 1a2b3c4] Subject", "[detached HEAD 1a2b3c4] Subject". */
+const COMMITTED = /^\[(?:detached HEAD|([^\]\s]+))(?: \([^)]*\))? ([0-9a-f]{7,40})\] (.+)$/gm
 
 /** Commits made, from what git printed. */
 export function commitsOf(messages: readonly Message[]): Commit[] {

@@ -73,14 +73,21 @@ function spillPath(text: string, structured: unknown): string | null {
 
 const DENIED =
   /^(?:The user doesn't want to (?:proceed|take this action)|User rejected tool use|The user rejected|Permission to use .* has been denied)/
-const CANCELLED = /^(?:<tool_use_error>)?Sibling tool call errored/
+/** What toolUseResult says beside such a text. */
+const REJECTED = /^(?:Error: )?User rejected tool use/
+const CANCELLED = /^(?:<tool_use_error>)?(?:Sibling tool call errored|Cancelled: parallel tool call)/
 const INTERRUPTED = /^\[Request interrupted by user/
 
 function stateOf(result: ToolOutcome | null, found: FoundResult | undefined, isLive: boolean): ToolState {
   if (!result) return isLive ? 'running' : 'missing'
   if (isObject(result.structured) && result.structured['interrupted'] === true) return 'interrupted'
-  if (found?.record.toolDenialKind !== undefined || (result.isError && DENIED.test(result.text))) return 'denied'
+  if (found?.record.toolDenialKind !== undefined || isRejected(result)) return 'denied'
   if (INTERRUPTED.test(result.text)) return 'interrupted'
   if (!result.isError) return 'done'
   return CANCELLED.test(result.text) ? 'cancelled' : 'error'
+}
+
+function isRejected({ isError, text, structured }: ToolOutcome): boolean {
+  if (typeof structured === 'string' && REJECTED.test(structured)) return true
+  return isError && DENIED.test(text)
 }

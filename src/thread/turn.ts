@@ -1,8 +1,6 @@
 // Messages and events → turns: a prompt and all that follows until the next one. Turn 0 holds what precedes the first.
-import type { ContentItem } from '../format/block.ts'
-import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
-import { promptText } from './message.ts'
+import { promptWords } from './message.ts'
 import type { Message, ThreadEvent, Turn } from './thread.ts'
 
 export function buildTurns(messages: readonly Message[], events: readonly ThreadEvent[]): Turn[] {
@@ -11,25 +9,27 @@ export function buildTurns(messages: readonly Message[], events: readonly Thread
   for (const item of inFileOrder(messages, events)) {
     if ('records' in item) current().events.push(item)
     else {
-      if (item.kind === 'prompt') turns.push({ ...emptyTurn(turns.length), prompt: wordsOf(item.blocks) })
+      if (item.kind === 'prompt') turns.push({ ...emptyTurn(turns.length), prompt: promptWords(item.blocks) })
       current().messages.push(item)
     }
   }
   return turns.map(withTimes)
 }
 
+/** Whatever has no time of its own happened when the thing before it did. */
 function inFileOrder(messages: readonly Message[], events: readonly ThreadEvent[]): (Message | ThreadEvent)[] {
-  return [...messages, ...events].toSorted((a, b) => a.position - b.position)
+  let last: string | null = null
+  return [...messages, ...events]
+    .toSorted((a, b) => a.position - b.position)
+    .map((item) => {
+      if (parseTimestamp(item.at).ms === null) return { ...item, at: last }
+      last = item.at
+      return item
+    })
 }
 
 function emptyTurn(index: number): Turn {
   return { index, prompt: null, startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }
-}
-
-function wordsOf(blocks: readonly ContentItem[]): string {
-  const words = promptText(contentText(blocks))
-  if (words !== '') return words
-  return blocks.some((block) => block.type === 'image') ? '[image]' : blocks.length > 0 ? '[file]' : ''
 }
 
 /** What Claude Code measured, else from the first to the last record of the turn. */
@@ -37,13 +37,14 @@ function withTimes(turn: Turn): Turn {
   const times = turn.messages
     .flatMap((message) => [message.at, ...message.toolCalls.map((call) => call.endedAt)])
     .flatMap((at) => parseTimestamp(at).ms ?? [])
-  if (times.length === 0) return turn
+  const stated = statedDuration(turn.events)
+  if (times.length === 0) return { ...turn, durationMs: stated ?? null }
   const [start, end] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
   return {
     ...turn,
     startedAt: new Date(start).toISOString(),
     endedAt: new Date(end).toISOString(),
-    durationMs: statedDuration(turn.events) ?? end - start,
+    durationMs: stated ?? end - start,
   }
 }
 

@@ -1,0 +1,97 @@
+import type { Context } from '../../operations/context.ts'
+import type { Shown, ShownAgent } from '../../operations/show-run.ts'
+import { describeTurns } from '../../render/describe-turn.ts'
+import { formatTime, plural } from '../../render/quantity.ts'
+import { createPalette } from '../../render/terminal/palette.ts'
+import { paintTurn, type TurnOptions } from '../../render/terminal/turn.ts'
+import { visible, visibleLine } from '../../render/visible.ts'
+import { fit } from '../../render/width.ts'
+import type { Terminal } from '../terminal.ts'
+import { shortPath } from './short-path.ts'
+
+export function printShow(shown: Shown, terminal: Terminal, context: Context): string {
+  if (shown.rawRecords) return printRaw(shown.rawRecords)
+  const options = turnOptions(shown, terminal, context)
+  const turns = describeTurns(shown.turns, shown.session.directory).flatMap((turn) => paintTurn(turn, options))
+  const lines = [...printHead(shown, terminal, context), '', ...turns, ...printFoot(shown, terminal)]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+/** Lines wider than this are hard to read, however wide the window is. */
+const MAX_WIDTH = 120
+
+export function turnOptions(
+  shown: Pick<Shown, 'agents' | 'view' | 'session'>,
+  terminal: Terminal,
+  context: Context,
+): TurnOptions {
+  const agents = new Map(shown.agents.map((agent) => [agent.agentId, agent]))
+  return {
+    width: Math.min(terminal.width, MAX_WIDTH),
+    palette: createPalette(terminal.colors),
+    depth: shown.view.depth,
+    thinking: shown.view.thinking,
+    timeZone: context.settings.timeZone.value,
+    directory: shown.session.directory,
+    agentOf: (id) => agents.get(id),
+  }
+}
+
+export function printHead({ session, of }: Shown, terminal: Terminal, context: Context): string[] {
+  const { colors } = terminal
+  const zone = context.settings.timeZone.value
+  const width = Math.min(terminal.width, MAX_WIDTH)
+  const place = [
+    session.directory === null ? '' : visibleLine(shortPath(session.directory)),
+    session.branch ? `on ${visibleLine(session.branch)}` : '',
+  ]
+  const when =
+    session.startedAt && session.endedAt
+      ? `${formatTime(session.startedAt, zone)} – ${formatTime(session.endedAt, zone)}`
+      : ''
+  const facts = [
+    place.filter(Boolean).join(' '),
+    when,
+    session.models.map(visibleLine).join(', '),
+    session.state === 'live' ? 'live' : '',
+  ]
+  const damage =
+    session.damagedLines > 0
+      ? [colors.yellow(`${plural(session.damagedLines, 'line')} damaged; "annals doctor ${session.id}" tells more`)]
+      : []
+  return [
+    colors.bold(fit(visibleLine(session.title), width)),
+    colors.dim(session.id + (of === 'session' ? '' : ` (${of})`)),
+    colors.dim(fit(facts.filter(Boolean).join('  ·  '), width)),
+    ...damage,
+  ]
+}
+
+function printFoot(shown: Shown, terminal: Terminal): string[] {
+  const { colors } = terminal
+  if (shown.of !== 'session') return []
+  const branches = shown.branches.map((branch, index) => {
+    const words = branch.prompts.map(visibleLine).join(' / ')
+    return fit(
+      `  branch ${index + 1}, ${branch.kind}, ${plural(branch.messages.length, 'message')}${words === '' ? '' : `: ${words}`}`,
+      terminal.width,
+    )
+  })
+  const loose = shown.agents.filter((agent) => agent.parentToolUseId === null && !agent.isHelper).map(describeLoose)
+  const notes = [
+    ...(branches.length > 0 ? ['Off the main thread (--branch N shows one):', ...branches] : []),
+    ...(loose.length > 0 ? ['Agents whose call was not found (--agent ID shows one):', ...loose] : []),
+    ...(shown.unplaced.length > 0
+      ? [`${plural(shown.unplaced.length, 'record')} repeated elsewhere and not shown twice`]
+      : []),
+  ]
+  return notes.map((line) => colors.dim(line))
+}
+
+function describeLoose(agent: ShownAgent): string {
+  return `  ${agent.agentId}${agent.type === null ? '' : ` (${visibleLine(agent.type)})`}: ${agent.unlinked ?? ''}`
+}
+
+function printRaw(records: NonNullable<Shown['rawRecords']>): string {
+  return records.map(({ line, record }) => `${line}  ${visible(JSON.stringify(record))}\n`).join('')
+}

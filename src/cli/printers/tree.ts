@@ -1,0 +1,124 @@
+import type { Context } from '../../operations/context.ts'
+import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/tree-run.ts'
+import { formatDuration } from '../../render/duration.ts'
+import { formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { visibleLine } from '../../render/visible.ts'
+import { fit, textWidth } from '../../render/width.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** A line of the tree: a label that may be cut, and facts behind it that may not. */
+interface Row {
+  label: string
+  facts: string
+  style?: (text: string) => string
+  children: Row[]
+}
+
+export function printTree(tree: SessionTree, terminal: Terminal, context: Context): string {
+  const { colors } = terminal
+  const zone = context.settings.timeZone.value
+  const rows = tree.turns.map((turn) => turnRow(turn, terminal, zone))
+  const lines = [
+    `${colors.bold(visibleLine(tree.session.title))}  ${colors.dim(`${tree.session.id}  ${tree.session.state}`)}`,
+    ...drawRows(rows, '', terminal),
+    ...describeRest(tree, terminal),
+    ...describeFamily(tree, terminal, zone),
+    '',
+    ...describeResume(tree, terminal),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): Row {
+  const { colors } = terminal
+  const facts = [
+    turn.startedAt === null ? '' : formatTime(turn.startedAt, zone),
+    turn.durationMs === null ? '' : formatDuration(turn.durationMs),
+    plural(turn.messages, 'message'),
+    turn.toolCalls > 0 ? plural(turn.toolCalls, 'tool call') : '',
+  ]
+  const compactions = turn.compactions.map(({ kind, trigger, tokensBefore }) => ({
+    label: kind === 'micro' ? 'micro-compaction' : 'compaction',
+    facts: [trigger ?? '', tokensBefore === null ? '' : `${formatCount(tokensBefore)} tokens before`]
+      .filter(Boolean)
+      .join(', '),
+    style: colors.yellow,
+    children: [],
+  }))
+  return {
+    label: `${turn.index}  ${visibleLine(turn.prompt ?? '(before the first prompt)')}`,
+    facts: facts.filter(Boolean).join(', '),
+    children: [
+      ...compactions,
+      ...turn.agents.map((agent) => agentRow(agent, terminal)),
+      ...turn.branches.map((branch) => branchRow(branch, terminal)),
+    ],
+  }
+}
+
+function agentRow(agent: TreeAgent, terminal: Terminal): Row {
+  const name = [agent.type ?? 'agent', agent.description ?? ''].filter(Boolean).join(': ')
+  return {
+    label: `agent ${visibleLine(name)}`,
+    facts: `${agent.agentId.slice(0, 17)}, ${plural(agent.messages, 'message')}, ${plural(agent.toolCalls, 'tool call')}`,
+    style: terminal.colors.cyan,
+    children: agent.agents.map((child) => agentRow(child, terminal)),
+  }
+}
+
+function branchRow(branch: TreeBranch, terminal: Terminal): Row {
+  const words = branch.prompts.map(visibleLine).join(' / ')
+  return {
+    label: `branch ${branch.number}, ${branch.kind}${words === '' ? '' : `: ${words}`}`,
+    facts: plural(branch.messages, 'message'),
+    style: terminal.colors.magenta,
+    children: [],
+  }
+}
+
+function drawRows(rows: readonly Row[], indent: string, terminal: Terminal): string[] {
+  return rows.flatMap((row, index) => {
+    const isLast = index === rows.length - 1
+    const head = `${indent}${isLast ? '└─ ' : '├─ '}`
+    const facts = row.facts === '' ? '' : `  ${row.facts}`
+    const label = fit(row.label, Math.max(12, terminal.width - textWidth(head) - textWidth(facts)))
+    const line = `${terminal.colors.dim(head)}${(row.style ?? String)(label)}${terminal.colors.dim(facts)}`
+    return [line, ...drawRows(row.children, `${indent}${isLast ? '   ' : '│  '}`, terminal)]
+  })
+}
+
+function describeRest(tree: SessionTree, terminal: Terminal): string[] {
+  const agents = tree.unlinkedAgents.filter((agent) => !agent.isHelper)
+  const helpers = tree.unlinkedAgents.length - agents.length
+  const lines = agents.map((agent) =>
+    terminal.colors.yellow(`agent ${agent.agentId} without its call: ${agent.reason}`),
+  )
+  if (helpers > 0) lines.push(terminal.colors.dim(`${plural(helpers, 'helper')} of Claude Code itself, not counted`))
+  for (const { uuid, reason } of tree.unplaced) lines.push(terminal.colors.dim(`${uuid}: ${reason}`))
+  return lines.length > 0 ? ['', ...lines] : []
+}
+
+function describeFamily(tree: SessionTree, terminal: Terminal, zone: string): string[] {
+  if (tree.family.length === 0) return []
+  const rows = tree.family.map((member) => {
+    const time = member.endedAt === null ? '' : formatTime(member.endedAt, zone)
+    const line = `${member.isThis ? '▸' : ' '} ${member.id.slice(0, 8)}  ${time}  ${plural(member.prompts, 'own prompt')}  ${visibleLine(member.title)}`
+    return fit(line, terminal.width)
+  })
+  return ['', terminal.colors.bold('One conversation in several files'), ...rows]
+}
+
+function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): string[] {
+  const { colors } = terminal
+  const share = resume.total > 0 ? ` of ${formatCount(resume.total)}` : ''
+  const color = resume.stop === 'root' ? colors.green : resume.stop === 'compaction' ? colors.yellow : colors.red
+  const crossed = breaks
+    .filter((gap) => gap.reason !== 'compaction')
+    .map((gap) => `  ${gap.reason} at ${gap.at}, read on at ${gap.to ?? 'nothing'}`)
+  return [
+    `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} messages`)}. ${resume.explanation}`,
+    ...(crossed.length > 0
+      ? [colors.dim('Annals shows all of it; it crossed:'), ...crossed.map((line) => colors.dim(line))]
+      : []),
+  ]
+}

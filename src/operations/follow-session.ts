@@ -1,0 +1,16 @@
+// A session as it grows: everything that is there, then again whenever lines are appended. Not an operation, because it
+// does not end; surfaces that can wait start it.
+import { AppError } from '../error.ts'
+import { follow } from '../reader/follow.ts'
+import type { Context } from './context.ts'
+import { loadSession } from './load-session.ts'
+import { run as show, type ShowInput, type Shown } from './show-run.ts'
+
+export async function* followSession(context: Context, input: ShowInput, signal: AbortSignal): AsyncGenerator<Shown> {
+  const { files } = await loadSession(context, input.session)
+  const path = files[0]?.path
+  if (path === undefined) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
+  for await (const { entries, restarted } of follow(path, { signal })) {
+    if (entries.length > 0 || restarted) yield await show(context, { ...input, session: path })
+  }
+}

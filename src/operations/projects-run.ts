@@ -1,0 +1,67 @@
+// Sessions folded by project.
+import type { LocateIssue } from '../reader/locate.ts'
+import type { Context } from './context.ts'
+import { sessionFilter, type ListInput } from './list-run.ts'
+import { readSessions, type SessionInfo } from './sessions.ts'
+
+export interface ListedProject {
+  path: string
+  name: string
+  guessed: boolean
+  sessions: number
+  live: number
+  prompts: number
+  records: number
+  agents: number
+  bytes: number
+  branches: string[]
+  startedAt: string | null
+  endedAt: string | null
+}
+
+export interface ProjectList {
+  roots: readonly string[]
+  projects: ListedProject[]
+  omitted: number
+  issues: LocateIssue[]
+}
+
+export interface ProjectsInput extends Omit<ListInput, 'sort' | 'reverse'> {
+  sort: 'ended' | 'sessions' | 'prompts' | 'bytes' | 'name'
+}
+
+export async function run(context: Context, input: ProjectsInput): Promise<ProjectList> {
+  const { sessions, issues } = await readSessions(context)
+  const groups = new Map<string, SessionInfo[]>()
+  for (const session of sessions.filter(sessionFilter(context, input))) {
+    groups.set(session.project.path, [...(groups.get(session.project.path) ?? []), session])
+  }
+  const sorted = [...groups.values()].map(foldProject).toSorted(comparing(input.sort))
+  const shown = sorted.slice(0, input.limit ?? Infinity)
+  return { roots: context.roots, projects: shown, omitted: sorted.length - shown.length, issues }
+}
+
+function foldProject(sessions: readonly SessionInfo[]): ListedProject {
+  const sum = (pick: (session: SessionInfo) => number) => sessions.reduce((total, session) => total + pick(session), 0)
+  const times = (pick: (session: SessionInfo) => string | null) =>
+    sessions.flatMap((session) => pick(session) ?? []).toSorted()
+  const project = sessions[0]?.project ?? { path: '', name: '', guessed: true }
+  return {
+    ...project,
+    sessions: sessions.length,
+    live: sessions.filter((session) => session.state === 'live').length,
+    prompts: sum((session) => session.family.prompts),
+    records: sum((session) => session.facts.records),
+    agents: sum((session) => session.agents.length),
+    bytes: sum((session) => session.bytes),
+    branches: [...new Set(sessions.flatMap((session) => session.facts.branch ?? []))],
+    startedAt: times((session) => session.facts.startedAt)[0] ?? null,
+    endedAt: times((session) => session.facts.endedAt).at(-1) ?? null,
+  }
+}
+
+function comparing(key: ProjectsInput['sort']): (a: ListedProject, b: ListedProject) => number {
+  if (key === 'name') return (a, b) => a.name.localeCompare(b.name)
+  if (key === 'ended') return (a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')
+  return (a, b) => b[key] - a[key]
+}

@@ -1,0 +1,154 @@
+// One session as data: the session, its turns, branches, agents and compactions.
+import { AppError } from '../error.ts'
+import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
+import type { AgentThread, Compaction, Thread, ThreadBranch, Turn, UnplacedRecord } from '../thread/thread.ts'
+import type { Context } from './context.ts'
+import { loadSession, type LoadedSession } from './load-session.ts'
+
+export interface ShowInput {
+  session: string
+  depth: 'prompts' | 'chat' | 'tools' | 'all'
+  turn?: string | undefined
+  branch?: number | undefined
+  agent?: string | undefined
+  thinking?: boolean | undefined
+  raw?: boolean | undefined
+  follow?: boolean | undefined
+}
+
+export interface ShownSession {
+  id: string
+  title: string
+  titleSource: string
+  directory: string | null
+  branch: string | null
+  versions: string[]
+  models: string[]
+  startedAt: string | null
+  endedAt: string | null
+  state: string
+  records: number
+  damagedLines: number
+  pullRequests: LoadedSession['facts']['pullRequests']
+  commits: Commit[]
+  tasks: TaskItem[]
+  files: LoadedSession['files']
+}
+
+export interface ShownAgent extends Omit<AgentThread, 'thread'> {
+  turns: Turn[]
+  branches: ThreadBranch[]
+}
+
+export interface Shown {
+  session: ShownSession
+  /** What was asked for: the main thread, a branch of it or an agent. */
+  of: 'session' | 'branch' | 'agent'
+  turns: Turn[]
+  branches: ThreadBranch[]
+  agents: ShownAgent[]
+  compactions: Compaction[]
+  breaks: Thread['breaks']
+  unplaced: UnplacedRecord[]
+  /** How it is to be painted. */
+  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean }
+  /** With --raw: the lines themselves. */
+  rawRecords?: { line: number; record: unknown }[]
+}
+
+export async function run(context: Context, input: ShowInput): Promise<Shown> {
+  const loaded = await loadSession(context, input.session)
+  const { thread, agents } = loaded
+  const part = choosePart(loaded, input)
+  const turns = selectTurns(part.turns, input.turn)
+  return {
+    session: describeSession(loaded),
+    of: part.of,
+    turns,
+    branches: part.of === 'branch' ? [] : part.branches,
+    agents: agents.map(({ thread: own, ...agent }) => ({ ...agent, turns: own.turns, branches: own.branches })),
+    compactions: thread.compactions,
+    breaks: thread.breaks,
+    unplaced: thread.unplaced,
+    view: { depth: input.depth, thinking: input.thinking ?? false, raw: input.raw ?? false },
+    ...(input.raw ? { rawRecords: rawRecords(loaded, turns, input.turn !== undefined) } : {}),
+  }
+}
+
+/** All lines, or those of the chosen turns. */
+function rawRecords(
+  { records }: LoadedSession,
+  turns: readonly Turn[],
+  isPart: boolean,
+): { line: number; record: unknown }[] {
+  const uuids = new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
+  const chosen = isPart ? records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? '')) : records
+  return chosen.map(({ line, raw }) => ({ line, record: raw }))
+}
+
+interface Part {
+  of: Shown['of']
+  turns: Turn[]
+  branches: ThreadBranch[]
+}
+
+function choosePart({ thread, agents }: LoadedSession, input: ShowInput): Part {
+  if (input.agent !== undefined) return chooseAgent(agents, input.agent)
+  if (input.branch === undefined) return { of: 'session', turns: thread.turns, branches: thread.branches }
+  const branch = thread.branches[input.branch - 1]
+  if (!branch)
+    throw new AppError('not-found', `There is no branch ${input.branch}; this session has ${thread.branches.length}.`)
+  const turn = {
+    index: 0,
+    prompt: null,
+    startedAt: null,
+    endedAt: null,
+    durationMs: null,
+    messages: branch.messages,
+    events: [],
+  }
+  return { of: 'branch', turns: [turn], branches: [] }
+}
+
+function chooseAgent(agents: readonly AgentThread[], id: string): Part {
+  const matches = agents.filter((agent) => agent.agentId.startsWith(id))
+  const [agent] = matches
+  if (matches.length === 1 && agent) return { of: 'agent', turns: agent.thread.turns, branches: agent.thread.branches }
+  const names = agents.map((candidate) => candidate.agentId).join(', ') || 'none'
+  throw new AppError(
+    matches.length > 1 ? 'ambiguous' : 'not-found',
+    `No single agent is called "${id}"; this session's agents: ${names}.`,
+  )
+}
+
+function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] {
+  if (range === undefined) return [...turns]
+  const [first = '', last] = range.split('-')
+  const start = Number(first)
+  const end = last === undefined ? start : last === '' ? Infinity : Number(last)
+  const chosen = turns.filter((turn) => turn.index >= start && turn.index <= end)
+  if (chosen.length > 0) return chosen
+  throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
+}
+
+function describeSession({ id, facts, state, files, damagedLines, thread }: LoadedSession): ShownSession {
+  const messages = thread.turns.flatMap((turn) => turn.messages)
+  return {
+    id,
+    title: facts.title,
+    titleSource: facts.titleSource,
+    directory: facts.directory,
+    branch: facts.branch,
+    versions: facts.versions,
+    models: facts.models,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    state,
+    records: facts.records,
+    damagedLines,
+    pullRequests: facts.pullRequests,
+    commits: commitsOf(messages),
+    tasks: tasksAt(messages),
+    files,
+  }
+}

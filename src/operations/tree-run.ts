@@ -1,0 +1,164 @@
+// A session's shape: turns, what hangs on each, its relatives, and the resume view.
+import { resumeView, type ResumeView } from '../thread/resume.ts'
+import type { AgentThread, Turn } from '../thread/thread.ts'
+import type { Context } from './context.ts'
+import { loadSession, type LoadedSession } from './load-session.ts'
+import { readSessions } from './sessions.ts'
+
+export interface TreeTurn {
+  index: number
+  prompt: string | null
+  startedAt: string | null
+  durationMs: number | null
+  messages: number
+  toolCalls: number
+  agents: TreeAgent[]
+  compactions: { kind: string; trigger: string | null; tokensBefore: number | null }[]
+  branches: TreeBranch[]
+}
+
+export interface TreeAgent {
+  agentId: string
+  type: string | null
+  description: string | null
+  linkedBy: string | null
+  messages: number
+  toolCalls: number
+  agents: TreeAgent[]
+}
+
+export interface TreeBranch {
+  /** As `annals show --branch` numbers them. */
+  number: number
+  kind: string
+  forkUuid: string | null
+  prompts: string[]
+  messages: number
+}
+
+export interface Relative {
+  id: string
+  title: string
+  endedAt: string | null
+  prompts: number
+  isThis: boolean
+}
+
+export interface SessionTree {
+  session: { id: string; title: string; directory: string | null; state: string }
+  family: Relative[]
+  turns: TreeTurn[]
+  unlinkedAgents: { agentId: string; reason: string; isHelper: boolean }[]
+  breaks: LoadedSession['thread']['breaks']
+  unplaced: LoadedSession['thread']['unplaced']
+  resume: ResumeView
+}
+
+export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
+  const loaded = await loadSession(context, input.session)
+  const { id, facts, state, thread, agents, records } = loaded
+  const tops = agents.filter((agent) => agent.parentToolUseId !== null && agent.parentAgentId === null)
+  const placed = thread.branches.map((branch, index) => ({ branch, number: index + 1 }))
+  const anchors = anchorBranches(thread.turns, placed)
+  return {
+    session: { id, title: facts.title, directory: facts.directory, state },
+    family: await relatives(context, id),
+    turns: thread.turns.filter(isTold).map((turn) => toTreeTurn(turn, loaded, tops, anchors.get(turn.index) ?? [])),
+    unlinkedAgents: agents
+      .filter((agent) => agent.parentToolUseId === null)
+      .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? '', isHelper })),
+    breaks: thread.breaks,
+    unplaced: thread.unplaced,
+    resume: resumeView(records),
+  }
+}
+
+function isTold(turn: Turn): boolean {
+  return turn.index > 0 || turn.messages.length > 0
+}
+
+function toTreeTurn(
+  turn: Turn,
+  { thread, agents }: LoadedSession,
+  tops: readonly AgentThread[],
+  branches: TreeBranch[],
+): TreeTurn {
+  const calls = turn.messages.flatMap((message) => message.toolCalls)
+  const ids = new Set(calls.map((call) => call.id))
+  const uuids = new Set(turn.messages.flatMap((message) => message.uuids))
+  const boundaries = new Set(
+    turn.events.flatMap((event) =>
+      event.records.flatMap((record) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
+    ),
+  )
+  return {
+    index: turn.index,
+    prompt: turn.prompt,
+    startedAt: turn.startedAt,
+    durationMs: turn.durationMs,
+    messages: turn.messages.length,
+    toolCalls: calls.length,
+    agents: tops.filter((agent) => ids.has(agent.parentToolUseId ?? '')).map((agent) => toTreeAgent(agent, agents)),
+    compactions: thread.compactions
+      .filter(({ uuid }) => uuids.has(uuid) || boundaries.has(uuid))
+      .map(({ kind, trigger, tokensBefore }) => ({ kind, trigger, tokensBefore })),
+    branches,
+  }
+}
+
+function toTreeAgent(agent: AgentThread, all: readonly AgentThread[]): TreeAgent {
+  const messages = agent.thread.turns.flatMap((turn) => turn.messages)
+  return {
+    agentId: agent.agentId,
+    type: agent.type,
+    description: agent.description,
+    linkedBy: agent.linkedBy,
+    messages: messages.length,
+    toolCalls: messages.flatMap((message) => message.toolCalls).length,
+    agents: all.filter((child) => child.parentAgentId === agent.agentId).map((child) => toTreeAgent(child, all)),
+  }
+}
+
+type NumberedBranch = { branch: LoadedSession['thread']['branches'][number]; number: number }
+
+/** Each branch under the turn it leaves: by the record it forks from, else by its place in time. */
+function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
+  const turnOf = new Map(
+    turns.flatMap((turn) =>
+      turn.messages.flatMap((message) => message.uuids.map((uuid) => [uuid, turn.index] as const)),
+    ),
+  )
+  const anchors = new Map<number, TreeBranch[]>()
+  for (const { branch, number } of branches) {
+    const index =
+      (branch.forkUuid === null ? undefined : turnOf.get(branch.forkUuid)) ??
+      turnBefore(turns, branch.messages[0]?.position ?? 0)
+    const { kind, forkUuid, prompts, messages } = branch
+    anchors.set(index, [...(anchors.get(index) ?? []), { number, kind, forkUuid, prompts, messages: messages.length }])
+  }
+  return anchors
+}
+
+function turnBefore(turns: readonly Turn[], position: number): number {
+  const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
+  return found?.index ?? turns.find(isTold)?.index ?? 0
+}
+
+async function relatives(context: Context, id: string): Promise<Relative[]> {
+  const { sessions } = await readSessions(context)
+  const family = sessions.find((session) => session.id === id)?.family.members ?? []
+  if (family.length < 2) return []
+  return family.flatMap((member) => {
+    const session = sessions.find((candidate) => candidate.id === member)
+    if (!session) return []
+    return [
+      {
+        id: member,
+        title: session.facts.title,
+        endedAt: session.facts.endedAt,
+        prompts: session.family.prompts,
+        isThis: member === id,
+      },
+    ]
+  })
+}

@@ -1,0 +1,86 @@
+import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkPosition, takePosition, type Position, type PositionState } from './position.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'annals-position-'))
+const path = join(folder, 'session.jsonl')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** 40 lines of 50 bytes: longer than the kilobyte that is hashed. */
+const content = Array.from({ length: 40 }, (_none, index) => `{"uuid":"${String(index).padStart(38, '0')}"}\n`).join('')
+
+async function take(place = { offset: content.length, line: 41 }): Promise<Position> {
+  const handle = await open(path)
+  try {
+    return await takePosition(handle, place)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function check(position: Position): Promise<PositionState> {
+  const handle = await open(path)
+  try {
+    return await checkPosition(handle, position)
+  } finally {
+    await handle.close()
+  }
+}
+
+describe('a position', () => {
+  beforeEach(() => writeFileSync(path, content))
+
+  test('names the place, the file and the bytes before it', async () => {
+    const position = await take()
+    expect(position).toMatchObject({ offset: 2000, line: 41 })
+    expect(position.tailHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await take()).toEqual(position)
+  })
+
+  test.each<[string, PositionState, () => void]>([
+    ['nothing happened', 'unchanged', () => undefined],
+    ['a line was appended', 'grown', () => appendFileSync(path, '{}\n')],
+    ['half a line was appended', 'grown', () => appendFileSync(path, '{')],
+    ['the file was cut', 'truncated', () => truncateSync(path, 1950)],
+    ['the file was emptied', 'truncated', () => truncateSync(path, 0)],
+    [
+      'the file was cut and has grown again',
+      'replaced',
+      () => writeFileSync(path, content.slice(0, 1950) + '{"uuid":"another"}\n'.repeat(9)),
+    ],
+    [
+      'the last line was rewritten in place',
+      'replaced',
+      () => writeFileSync(path, content.replace(/39"\}\n$/, '99"}\n')),
+    ],
+    [
+      'a line was removed and others appended',
+      'replaced',
+      () => writeFileSync(path, content.slice(50) + '{"uuid":"more"}\n'.repeat(9)),
+    ],
+    ['another file with the same bytes took its place', 'replaced', () => replaceByRename(content)],
+    ['another file took its place', 'replaced', () => replaceByRename('{"uuid":"other"}\n'.repeat(200))],
+    ['a shorter file took its place', 'truncated', () => replaceByRename('{}\n')],
+  ])('when %s: %s', async (_title, state, change) => {
+    const position = await take()
+    change()
+    expect(await check(position)).toBe(state)
+  })
+
+  test('at the start of a file only grows', async () => {
+    writeFileSync(path, '')
+    const position = await take({ offset: 0, line: 1 })
+    expect(await check(position)).toBe('unchanged')
+    writeFileSync(path, content)
+    expect(await check(position)).toBe('grown')
+  })
+})
+
+/** As editors do: the new file is there before the old one is gone, so it has another inode. */
+function replaceByRename(text: string): void {
+  writeFileSync(`${path}.new`, text)
+  renameSync(`${path}.new`, path)
+}

@@ -1,0 +1,206 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '../error.ts'
+import {
+  isExcluded,
+  readSettings,
+  SETTING_ENVIRONMENT,
+  type SettingOverrides,
+  settingsPath,
+  settingsSchema,
+} from './settings.ts'
+
+let directory = ''
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'annals-settings-'))
+})
+
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describe('where a value comes from', () => {
+  test('nothing stated: the defaults', () => {
+    expect(readSettings(directory, {}, {})).toStrictEqual({
+      roots: { value: [], source: 'default' },
+      exclude: { value: [], source: 'default' },
+      timeZone: { value: 'system', source: 'default' },
+      prices: { value: null, source: 'default' },
+      indexProfile: { value: 'full', source: 'default' },
+    })
+  })
+
+  test('a data directory that does not exist: the defaults', () => {
+    expect(readSettings(join(directory, 'nowhere'), {}, {}).timeZone).toStrictEqual({
+      value: 'system',
+      source: 'default',
+    })
+  })
+
+  test('the file', () => {
+    write({
+      roots: ['/backup/claude'],
+      exclude: ['-home-ada-diary'],
+      timeZone: 'UTC',
+      prices: null,
+      indexProfile: 'signal',
+    })
+    expect(readSettings(directory, {}, {})).toStrictEqual({
+      roots: { value: ['/backup/claude'], source: 'file' },
+      exclude: { value: ['-home-ada-diary'], source: 'file' },
+      timeZone: { value: 'UTC', source: 'file' },
+      prices: { value: null, source: 'file' },
+      indexProfile: { value: 'signal', source: 'file' },
+    })
+  })
+
+  test('the environment over the file', () => {
+    write({ roots: ['/a'], exclude: ['b'], timeZone: 'UTC', prices: '/p.json', indexProfile: 'signal' })
+    const env = {
+      CLAUDE_CONFIG_DIR: '/one, /two ,',
+      ANNALS_EXCLUDE: '-home-ada-diary',
+      ANNALS_TIME_ZONE: 'Asia/Tokyo',
+      ANNALS_PRICES: '/q.json',
+      ANNALS_INDEX_PROFILE: 'full',
+    }
+    expect(readSettings(directory, env, {})).toStrictEqual({
+      roots: { value: ['/one', '/two'], source: 'environment' },
+      exclude: { value: ['-home-ada-diary'], source: 'environment' },
+      timeZone: { value: 'Asia/Tokyo', source: 'environment' },
+      prices: { value: '/q.json', source: 'environment' },
+      indexProfile: { value: 'full', source: 'environment' },
+    })
+  })
+
+  test('a flag over both', () => {
+    write({ roots: ['/a'], timeZone: 'UTC' })
+    const env = { CLAUDE_CONFIG_DIR: '/b', ANNALS_TIME_ZONE: 'Asia/Tokyo' }
+    const { roots, timeZone } = readSettings(directory, env, { roots: ['/c'], timeZone: 'Europe/Berlin' })
+    expect({ roots, timeZone }).toStrictEqual({
+      roots: { value: ['/c'], source: 'flag' },
+      timeZone: { value: 'Europe/Berlin', source: 'flag' },
+    })
+  })
+
+  test('a variable that is set but empty says nothing', () => {
+    write({ timeZone: 'UTC' })
+    const env = { ANNALS_TIME_ZONE: '', CLAUDE_CONFIG_DIR: '', ANNALS_EXCLUDE: undefined }
+    const { timeZone, roots, exclude } = readSettings(directory, env, {})
+    expect([timeZone.source, roots.source, exclude.source]).toStrictEqual(['file', 'default', 'default'])
+  })
+
+  test('every setting has a variable of its own', () => {
+    expect(Object.keys(SETTING_ENVIRONMENT)).toStrictEqual(Object.keys(settingsSchema.shape))
+    expect(new Set(Object.values(SETTING_ENVIRONMENT)).size).toBe(Object.keys(SETTING_ENVIRONMENT).length)
+  })
+})
+
+describe('a wrong file is refused with a sentence that helps', () => {
+  test.each<[what: string, text: string, message: RegExp]>([
+    [
+      'a mistyped key',
+      '{"timezone":"UTC"}',
+      /config\.json has an unknown setting "timezone"; did you mean "timeZone"\?/,
+    ],
+    ['another', '{"excludes":[]}', /unknown setting "excludes"; did you mean "exclude"\?/],
+    ['a strange key', '{"colour":1}', /"colour"; the settings are roots, exclude, timeZone, prices, indexProfile\./],
+    ['a key of every object', '{"__proto__":1}', /unknown setting "__proto__"/],
+    ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected array/],
+    ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected string/],
+    ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": write a name such as "Europe\/Berlin"/],
+    ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full"\|"signal"/],
+    ['broken JSON', '{"timeZone":', /config\.json is not valid JSON; correct it or delete it\./],
+    ['an empty file', '', /config\.json is not valid JSON/],
+    ['a list', '[]', /config\.json must hold one JSON object, such as \{"timeZone": "UTC"\}\./],
+    ['a text', '"UTC"', /must hold one JSON object/],
+    ['null', 'null', /must hold one JSON object/],
+  ])('%s', (_what, text, message) => {
+    writeFileSync(settingsPath(directory), text)
+    const error = refusal({}, {})
+    expect(error.code).toBe('invalid')
+    expect(error.message).toMatch(message)
+  })
+
+  test('a wrong variable is named', () => {
+    const error = refusal({ ANNALS_TIME_ZONE: 'Mars/Olympus' }, {})
+    expect(error.message).toMatch(/^The setting "timeZone" in ANNALS_TIME_ZONE is "Mars\/Olympus": /)
+  })
+
+  test('a wrong flag too', () => {
+    expect(refusal({}, { timeZone: 'Mars/Olympus' }).message).toMatch(/^The setting "timeZone" in the command line is /)
+  })
+
+  test('what a higher layer replaces is not judged', () => {
+    write({ timeZone: 'Mars/Olympus' })
+    expect(readSettings(directory, { ANNALS_TIME_ZONE: 'UTC' }, {}).timeZone.value).toBe('UTC')
+  })
+
+  test('a directory in its place', () => {
+    mkdirSync(settingsPath(directory))
+    const error = refusal({}, {})
+    expect(error.code).toBe('unreadable')
+    expect(error.message).toContain(`${settingsPath(directory)} could not be read; check its permissions.`)
+    expect(error.cause).toBeInstanceOf(Error)
+  })
+
+  // Nothing is unreadable to the administrator, and Windows keeps permissions elsewhere.
+  test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a file we may not read', () => {
+    write({})
+    chmodSync(settingsPath(directory), 0)
+    expect(refusal({}, {}).code).toBe('unreadable')
+  })
+})
+
+describe('what is left out', () => {
+  const linux = { path: '/home/ada/.claude/projects/-home-ada-src/a.jsonl', project: '-home-ada-src' }
+  const windows = {
+    path: 'C:\\Users\\ada\\.claude\\projects\\C--HApps-project\\a.jsonl',
+    project: 'C--HApps-project',
+  }
+
+  test.each<[rule: string, file: typeof linux, excluded: boolean]>([
+    ['-home-ada-src', linux, true],
+    ['-home-ada', linux, false],
+    ['home-ada-src', linux, false],
+    ['/home/ada/.claude/projects/-home-ada-src/a.jsonl', linux, true],
+    ['/home/ada/.claude/projects/-home-ada-src', linux, true],
+    ['/home/ada/.claude/projects/-home-ada-src/', linux, true],
+    ['/home/ada/.claude/projects/-home-ada', linux, false],
+    ['/home/ada/.claude/projects/-home-ada-src/a', linux, false],
+    ['/home/ada', linux, true],
+    ['/', linux, true],
+    ['', linux, false],
+    ['C--HApps-project', windows, true],
+    ['C:\\Users\\ada\\.claude\\projects\\C--HApps-project\\a.jsonl', windows, true],
+    ['C:\\Users\\ada\\.claude', windows, true],
+    ['C:\\Users\\ada\\.claude\\', windows, true],
+    ['C:/Users/ada/.claude', windows, true],
+    ['C:\\Users\\a', windows, false],
+    ['D:\\Users\\ada', windows, false],
+    ['C:\\HApps\\project', windows, false],
+  ])('%s', (rule, file, excluded) => {
+    expect(isExcluded(file, [rule])).toBe(excluded)
+    expect(isExcluded(file, ['no-such-project', rule])).toBe(excluded)
+  })
+
+  test('nothing without a rule', () => {
+    expect(isExcluded(linux, [])).toBe(false)
+  })
+})
+
+function write(settings: object): void {
+  writeFileSync(settingsPath(directory), JSON.stringify(settings))
+}
+
+function refusal(env: Record<string, string>, flags: SettingOverrides): AppError {
+  try {
+    readSettings(directory, env, flags)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('the settings were accepted')
+}

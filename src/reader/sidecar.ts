@@ -1,0 +1,18 @@
+// agent-<id>.meta.json: which call spawned an agent, and as what. Rewritten on resume, sometimes nearly empty.
+import { readFileSync } from 'node:fs'
+import { isObject } from '../format/check.ts'
+
+const TEXT_KEYS = ['agentType', 'description', 'toolUseId', 'parentAgentId', 'model', 'name', 'taskKind'] as const
+
+export type Sidecar = { [Key in (typeof TEXT_KEYS)[number]]?: string }
+
+/** Undefined when it cannot be read: the link is then found elsewhere. */
+export function parseSidecar(path: string): Sidecar | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (!isObject(value)) return undefined
+    return Object.fromEntries(TEXT_KEYS.flatMap((key) => (typeof value[key] === 'string' ? [[key, value[key]]] : [])))
+  } catch {
+    return undefined
+  }
+}

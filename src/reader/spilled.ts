@@ -1,0 +1,39 @@
+// Outputs too large for a transcript are spilled to <session>/tool-results. The path in the transcript is absolute and
+// goes stale when a Claude home is moved, so the file is found by its name among the session's own.
+import { openSync, closeSync, readSync } from 'node:fs'
+import { isUtf8 } from 'node:buffer'
+import { baseName } from '../format/path.ts'
+import type { SourceFile } from './locate.ts'
+
+/** More than anybody reads on a screen; the whole file stays on disk. */
+const MAX_BYTES = 256 * 1024
+
+/** The text of a spilled output; null when it is gone or not text. */
+export function readSpilled(path: string, toolResults: readonly SourceFile[]): string | null {
+  const file = toolResults.find((candidate) => baseName(candidate.path) === baseName(path))
+  if (!file) return null
+  const bytes = readHead(file)
+  return bytes && isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null
+}
+
+function readHead(file: SourceFile): Buffer | undefined {
+  try {
+    const descriptor = openSync(file.path, 'r')
+    try {
+      const buffer = Buffer.alloc(Math.min(file.size, MAX_BYTES))
+      return buffer.subarray(0, wholeCharacters(buffer, readSync(descriptor, buffer)))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A cut may fall inside a character: step back to its beginning. */
+function wholeCharacters(buffer: Buffer, length: number): number {
+  let end = length
+  if (length < MAX_BYTES) return length
+  while (end > 0 && ((buffer[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
+  return (buffer[end - 1] ?? 0) >= 0xc0 ? end - 1 : length
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { previewOf, tagged } from './answer.ts'
+
+test('of an output that was too large its beginning is taken out of the notice', () => {
+  const notice =
+    '<persisted-output>\nOutput too large (53.3KB). Full output saved to: /tmp/b.txt\n\nPreview (first 2KB):\na\nb\n...\n</persisted-output>'
+  expect(previewOf(notice)).toBe('a\nb')
+  expect(previewOf('plain')).toBe('plain')
+  expect(previewOf('<persisted-output>\nnothing known')).toBe('<persisted-output>\nnothing known')
+})
+
+test('a tag ends at its first or its last closer, or with the text', () => {
+  const text = '<status>done</status><output>a</output>b</output>'
+  expect(tagged(text, 'status')).toBe('done')
+  expect(tagged(text, 'output')).toBe('a')
+  expect(tagged(text, 'output', 'last')).toBe('a</output>b')
+  expect(tagged('<output>cut', 'output', 'last')).toBe('cut')
+  expect(tagged(text, 'missing')).toBeUndefined()
+})

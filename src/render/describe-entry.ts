@@ -1,0 +1,69 @@
+// Everything of a session that is no tool call, as views. None of these throws: what a describer cannot cope with is a
+// defect of the describer, and the record is shown raw.
+import type { ContentItem } from '../format/block.ts'
+import type { LiftedEntry } from '../format/record.ts'
+import { apiErrorsEntry } from './entries/api-error.ts'
+import { attachmentEntry } from './entries/attachment.ts'
+import { blockEntry } from './entries/block.ts'
+import { documentedEntry, messageEntry } from './entries/documented.ts'
+import { folded } from './entries/entry.ts'
+import { metadataEntry } from './entries/metadata.ts'
+import { progressEntry } from './entries/progress.ts'
+import { systemEntry } from './entries/system.ts'
+import { userTextEntry } from './entries/user-text.ts'
+import { capitalize, oneLine, words } from './line.ts'
+import { toRaw } from './section.ts'
+import type { EntryView } from './view.ts'
+
+/** A block of a message. */
+export function describeBlock(block: ContentItem): EntryView {
+  return safely(() => blockEntry(block), block.type, block)
+}
+
+/** A record that is no message, such as an event of a thread holds. */
+export function describeRecord(record: LiftedEntry): EntryView {
+  return safely(() => recordEntry(record), record.type, record)
+}
+
+/** A text in the user's name that is no prompt. */
+export function describeUserText(text: string): EntryView {
+  return safely(() => userTextEntry(text), 'text', text)
+}
+
+/** A run of failed requests as one event. */
+export function describeApiErrors(records: readonly LiftedEntry[]): EntryView {
+  return safely(() => apiErrorsEntry(records), 'API error', records)
+}
+
+function recordEntry(record: LiftedEntry): EntryView {
+  switch (record.type) {
+    case 'user':
+    case 'assistant':
+      return messageEntry(record.message)
+    case 'system':
+      return systemEntry(record)
+    case 'attachment':
+      return attachmentEntry(record)
+    case 'progress':
+      return progressEntry(record)
+    case 'unknown':
+      return folded('Unknown record', { summary: oneLine(record.originalType), sections: toRaw(record.value) })
+    case 'tool_use':
+    case 'tool_result':
+    case 'message':
+    case 'create':
+    case 'thinking':
+    case 'text':
+      return documentedEntry(record)
+    default:
+      return metadataEntry(record)
+  }
+}
+
+function safely(describe: () => EntryView, name: string, value: unknown): EntryView {
+  try {
+    return describe()
+  } catch {
+    return folded(capitalize(words(name)) || 'Entry', { sections: toRaw(value) })
+  }
+}

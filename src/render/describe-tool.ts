@@ -1,0 +1,183 @@
+// A tool call as a view: the describer of its tool, and what all tools share around it.
+import { canonicalToolName, findTool, parseMcpName } from '../format/tool.ts'
+import type { ToolCall } from '../thread/thread.ts'
+import type { Described, Describer } from './describer.ts'
+import { CLEARED_NOTE, describeFailure, isCleared, withoutClearedResult } from './failure.ts'
+import { oneLine } from './line.ts'
+import { describeMcp } from './mcp.ts'
+import { toFile, toRaw } from './section.ts'
+import { agent } from './tools/agent.ts'
+import { artifact } from './tools/artifact.ts'
+import { askUserQuestion } from './tools/ask-user-question.ts'
+import { bashOutput } from './tools/bash-output.ts'
+import { bash } from './tools/bash.ts'
+import { cronCreate, cronDelete, cronList } from './tools/cron.ts'
+import { edit } from './tools/edit.ts'
+import { glob } from './tools/glob.ts'
+import { grep } from './tools/grep.ts'
+import { killShell } from './tools/kill-shell.ts'
+import { listAgents } from './tools/list-agents.ts'
+import { ls } from './tools/ls.ts'
+import { lsp } from './tools/lsp.ts'
+import { listMcpResources, readMcpResource, readMcpResourceDir, refreshMcpTools } from './tools/mcp-resource.ts'
+import { monitor } from './tools/monitor.ts'
+import { multiEdit } from './tools/multi-edit.ts'
+import { notebookEdit } from './tools/notebook-edit.ts'
+import { notebookRead } from './tools/notebook-read.ts'
+import { enterPlanMode, exitPlanMode } from './tools/plan-mode.ts'
+import { projects } from './tools/projects.ts'
+import { pushNotification } from './tools/push-notification.ts'
+import { read } from './tools/read.ts'
+import { remoteTrigger } from './tools/remote-trigger.ts'
+import { repl } from './tools/repl.ts'
+import { reportFindings } from './tools/report-findings.ts'
+import { scheduleWakeup } from './tools/schedule-wakeup.ts'
+import { sendMessage } from './tools/send-message.ts'
+import {
+  apiAdvisor,
+  apiBashCodeExecution,
+  apiCodeExecution,
+  apiTextEditorCodeExecution,
+  apiToolSearchBm25,
+  apiToolSearchRegex,
+  apiWebFetch,
+  apiWebSearch,
+} from './tools/server-tools.ts'
+import { showOnboardingRolePicker } from './tools/show-onboarding-role-picker.ts'
+import { skill } from './tools/skill.ts'
+import { taskCreate } from './tools/task-create.ts'
+import { taskGet } from './tools/task-get.ts'
+import { taskList } from './tools/task-list.ts'
+import { taskOutput } from './tools/task-output.ts'
+import { taskStop } from './tools/task-stop.ts'
+import { taskUpdate } from './tools/task-update.ts'
+import { teamCreate, teamDelete } from './tools/team.ts'
+import { todoWrite } from './tools/todo-write.ts'
+import { toolSearch } from './tools/tool-search.ts'
+import { webFetch } from './tools/web-fetch.ts'
+import { webSearch } from './tools/web-search.ts'
+import { workflow } from './tools/workflow.ts'
+import { enterWorktree, exitWorktree } from './tools/worktree.ts'
+import { write } from './tools/write.ts'
+import { describeUnknownTool, unknownToolTitle } from './unknown-tool.ts'
+import type { Section, ToolView } from './view.ts'
+
+export const describers: readonly Describer[] = [
+  read,
+  write,
+  edit,
+  multiEdit,
+  notebookEdit,
+  notebookRead,
+  bash,
+  bashOutput,
+  killShell,
+  taskOutput,
+  taskStop,
+  monitor,
+  glob,
+  grep,
+  ls,
+  agent,
+  todoWrite,
+  taskCreate,
+  taskUpdate,
+  taskGet,
+  taskList,
+  webFetch,
+  webSearch,
+  askUserQuestion,
+  enterPlanMode,
+  exitPlanMode,
+  skill,
+  toolSearch,
+  lsp,
+  sendMessage,
+  teamCreate,
+  teamDelete,
+  workflow,
+  enterWorktree,
+  exitWorktree,
+  cronCreate,
+  cronDelete,
+  cronList,
+  scheduleWakeup,
+  remoteTrigger,
+  pushNotification,
+  repl,
+  reportFindings,
+  artifact,
+  projects,
+  listMcpResources,
+  readMcpResource,
+  readMcpResourceDir,
+  refreshMcpTools,
+  showOnboardingRolePicker,
+  listAgents,
+  apiWebSearch,
+  apiWebFetch,
+  apiCodeExecution,
+  apiBashCodeExecution,
+  apiTextEditorCodeExecution,
+  apiToolSearchRegex,
+  apiToolSearchBm25,
+  apiAdvisor,
+]
+
+const describersByName: ReadonlyMap<string, Describer> = new Map(
+  describers.map((describer) => [canonicalToolName(describer.name), describer]),
+)
+
+export function describeTool(call: ToolCall): ToolView {
+  const cleared = isCleared(call)
+  const { summary, outcome = '', sections } = describeSafely(cleared ? withoutClearedResult(call) : call)
+  const failure = describeFailure(call)
+  const isTold = sections.some(showsFailure) || (outcome === '' && failure.isTold)
+  return {
+    title: toolTitle(call.name),
+    summary: oneLine(summary),
+    outcome: oneLine(outcome) || failure.outcome,
+    status: call.state,
+    sections: [
+      ...sections,
+      ...(isTold ? [] : failure.sections),
+      ...(cleared ? [CLEARED_NOTE] : []),
+      ...spilledFile(call, sections),
+    ],
+  }
+}
+
+/** The tool as people know it: today's name, or server and tool. */
+export function toolTitle(name: string): string {
+  const mcp = parseMcpName(name)
+  if (mcp) return oneLine(`${mcp.server}: ${mcp.tool}`)
+  return findTool(name)?.name ?? unknownToolTitle(name)
+}
+
+function describeSafely(call: ToolCall): Described {
+  const describe = describerOf(call.name)
+  try {
+    return describe(call)
+  } catch {
+    // A describer that throws is a defect, but one call must not take the whole session off the screen.
+    return { summary: '', sections: [...toRaw(call.input, { title: 'Input' }), ...toRaw(call.result?.structured)] }
+  }
+}
+
+function describerOf(name: string): (call: ToolCall) => Described {
+  const describer = describersByName.get(canonicalToolName(name))
+  if (describer) return (call) => describer.describe(call)
+  return parseMcpName(name) ? describeMcp : describeUnknownTool
+}
+
+/** The output of a failed command is its error message. */
+function showsFailure(section: Section): boolean {
+  return section.kind === 'terminal' && section.isError === true
+}
+
+/** Where the rest of a large output is, unless the describer has said so. */
+function spilledFile(call: ToolCall, sections: readonly Section[]): Section[] {
+  const path = call.result?.spilledTo
+  const isNamed = sections.some((section) => section.kind === 'file' && section.path === path)
+  return isNamed ? [] : toFile(path, 'full output')
+}

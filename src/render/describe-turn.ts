@@ -1,0 +1,186 @@
+// A turn as a list of items in the order they happened, each with the depth at which a reader wants to see it. Every
+// surface paints this list; none decides again what a session consists of.
+import type { ContentItem } from '../format/block.ts'
+import { classifyUserText } from '../format/prompt.ts'
+import { contentText } from '../format/text.ts'
+import { promptText } from '../thread/message.ts'
+import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
+import { describeApiErrors, describeBlock, describeRecord, describeUserText } from './describe-entry.ts'
+import { describeTool } from './describe-tool.ts'
+import { shortenEntryView, shortenToolView } from './shorten-paths.ts'
+import { describeStopReason, type StopMark } from './stop-reason.ts'
+import type { EntryView, ToolView } from './view.ts'
+
+export const DEPTHS = ['prompts', 'chat', 'tools', 'all'] as const
+export type Depth = (typeof DEPTHS)[number]
+
+interface ItemBase {
+  /** Shown at this depth and at every deeper one. */
+  depth: Depth
+  at: string | null
+  uuids: readonly string[]
+}
+
+export interface PromptItem extends ItemBase {
+  kind: 'prompt'
+  text: string
+  /** Typed while the agent was at work, and taken into the turn. */
+  isQueued: boolean
+}
+
+export interface AnswerItem extends ItemBase {
+  kind: 'answer'
+  /** Markdown. */
+  text: string
+  /** Set when another model answers than before. */
+  modelSwitch: string | null
+  mark: StopMark | null
+  isError: boolean
+}
+
+export interface ToolItem extends ItemBase {
+  kind: 'tool'
+  view: ToolView
+  call: ToolCall
+}
+
+export interface EntryItem extends ItemBase {
+  kind: 'entry'
+  view: EntryView
+  isThinking: boolean
+}
+
+export type TurnItem = PromptItem | AnswerItem | ToolItem | EntryItem
+
+export interface TurnView {
+  index: number
+  prompt: string | null
+  startedAt: string | null
+  durationMs: number | null
+  toolCalls: number
+  items: TurnItem[]
+}
+
+/** `directory` is the session's own: paths below it are told from there. */
+export function describeTurns(turns: readonly Turn[], directory: string | null = null): TurnView[] {
+  const models: ModelMemory = { last: null }
+  return turns.map((turn) => ({
+    index: turn.index,
+    prompt: turn.prompt,
+    startedAt: turn.startedAt,
+    durationMs: turn.durationMs,
+    toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
+    items: inOrder(turn)
+      .flatMap((item) => ('records' in item ? eventItems(item) : messageItems(item, models)))
+      .map((item) => (directory === null ? item : shortenItem(item, directory))),
+  }))
+}
+
+function shortenItem(item: TurnItem, directory: string): TurnItem {
+  if (item.kind === 'tool') return { ...item, view: shortenToolView(item.view, directory) }
+  return item.kind === 'entry' ? { ...item, view: shortenEntryView(item.view, directory) } : item
+}
+
+interface ModelMemory {
+  last: string | null
+}
+
+function inOrder(turn: Turn): (Message | ThreadEvent)[] {
+  return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
+}
+
+function eventItems(event: ThreadEvent): TurnItem[] {
+  const [record] = event.records
+  if (!record) return []
+  const isRun = record.type === 'system' && record.subtype === 'api_error'
+  const view = isRun ? describeApiErrors(event.records) : describeRecord(record)
+  return [toEntry(view, event.at, 'uuid' in record && record.uuid ? [record.uuid] : [])]
+}
+
+/** What matters is part of the chat; the rest is there for those who ask for all. */
+function toEntry(view: EntryView, at: string | null, uuids: readonly string[]): EntryItem {
+  return { kind: 'entry', depth: view.weight === 'show' ? 'chat' : 'all', at, uuids, view, isThinking: false }
+}
+
+function messageItems(message: Message, models: ModelMemory): TurnItem[] {
+  if (message.role === 'assistant') return answerItems(message, models)
+  if (message.kind === 'prompt' || message.kind === 'queued') return promptItems(message)
+  if (message.kind === 'orphan result') return otherBlocks(message)
+  return [toEntry(describeUserText(contentText(message.blocks)), message.at, message.uuids), ...otherBlocks(message)]
+}
+
+function promptItems(message: Message): TurnItem[] {
+  const { at, uuids } = message
+  const raw = contentText(message.blocks)
+  const text = promptText(raw)
+  const prompt: PromptItem = { kind: 'prompt', depth: 'prompts', at, uuids, text, isQueued: message.kind === 'queued' }
+  const { tags } = classifyUserText(raw)
+  const injected = tags.length > 0 && text !== raw.trim() && !tags.some((tag) => tag.name.startsWith('command-'))
+  return [
+    prompt,
+    ...otherBlocks(message),
+    ...(injected ? [toEntry({ ...describeUserText(raw), weight: 'hide' }, at, uuids)] : []),
+  ]
+}
+
+/** Pictures, files and results without their call, told as entries of their own. */
+function otherBlocks(message: Message): EntryItem[] {
+  return message.blocks
+    .filter((block) => block.type !== 'text')
+    .map((block) => toEntry(describeBlock(block), message.at, message.uuids))
+}
+
+function answerItems(message: Message, models: ModelMemory): TurnItem[] {
+  const modelSwitch =
+    !message.isSynthetic && message.model !== null && message.model !== models.last ? message.model : null
+  if (modelSwitch !== null) models.last = modelSwitch
+  const calls = new Map(message.toolCalls.map((call) => [call.id, call]))
+  const items = message.blocks.flatMap((block) => blockItems(block, message, calls))
+  const first = items.find((item): item is AnswerItem => item.kind === 'answer')
+  if (first) first.modelSwitch = modelSwitch
+  const mark = describeStopReason(message.stopReason)
+  if (mark) addMark(items, message, mark)
+  return items
+}
+
+/** The mark stands on the last words of the message, or alone when it has none. */
+function addMark(items: TurnItem[], message: Message, mark: StopMark): void {
+  const last = items.findLast((item): item is AnswerItem => item.kind === 'answer')
+  if (last) last.mark = mark
+  else
+    items.push(
+      toEntry(
+        { title: mark.text, summary: '', weight: 'show', tone: mark.tone, sections: [] },
+        message.at,
+        message.uuids,
+      ),
+    )
+}
+
+function blockItems(block: ContentItem, message: Message, calls: ReadonlyMap<string, ToolCall>): TurnItem[] {
+  const { at, uuids } = message
+  if (block.type === 'text') return textItems(block.text ?? '', message)
+  if (block.type === 'tool_use') {
+    const call = calls.get(block.id ?? '')
+    return call
+      ? [{ kind: 'tool', depth: 'tools', at: call.startedAt ?? at, uuids, view: describeTool(call), call }]
+      : []
+  }
+  const entry = toEntry(describeBlock(block), at, uuids)
+  const isThinking = block.type === 'thinking' || block.type === 'redacted_thinking'
+  return [{ ...entry, isThinking, depth: isThinking ? 'all' : entry.depth }]
+}
+
+/** Fillers that Claude Code writes in the model's place. */
+const FILLER = 'No response requested.'
+
+function textItems(text: string, message: Message): TurnItem[] {
+  if (text.trim() === '') return []
+  const { at, uuids, isError, isSynthetic } = message
+  const depth = isSynthetic && text === FILLER ? 'all' : 'chat'
+  return [{ kind: 'answer', depth, at, uuids, text, modelSwitch: null, mark: null, isError }]
+}
+
+export function isShownAt(item: TurnItem, depth: Depth): boolean {
+  return DEPTHS.indexOf(item.depth) <= DEPTHS.indexOf(depth)
+}

@@ -1,0 +1,14 @@
+// Spans of time for people: the largest unit that fits, and the next one when it says something.
+
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return join(minutes, 'min', seconds % 60, 's')
+  return join(Math.floor(minutes / 60), 'h', minutes % 60, 'min')
+}
+
+function join(large: number, largeUnit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
+}

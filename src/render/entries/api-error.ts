@@ -1,0 +1,64 @@
+// Requests that failed and were tried again. A run of them is one event: how often, why, and whether it gave up.
+import { isObject } from '../../format/check.ts'
+import type { EntryOf, LiftedEntry } from '../../format/record.ts'
+import { formatDuration } from '../duration.ts'
+import { oneLine, phrase, words } from '../line.ts'
+import { toRaw, toTable, toText } from '../section.ts'
+import type { EntryView, Section } from '../view.ts'
+import { shown } from './entry.ts'
+
+type ApiError = Extract<EntryOf<'system'>, { subtype: 'api_error' }>
+
+export function apiErrorsEntry(records: readonly LiftedEntry[]): EntryView {
+  const errors = records.filter(isApiError)
+  const [first, last] = [errors[0], errors.at(-1)]
+  if (first === undefined || last === undefined) return shown('API error', { tone: 'warning' })
+  const summary =
+    errors.length === 1
+      ? phrase(causeOf(first), retryOf(first))
+      : phrase([...new Set(errors.map(causeOf))].join(', '), `${errors.length} retries`, pause(errors))
+  return shown('API error', { summary, tone: 'warning', sections: errorSections(errors, last) })
+}
+
+function isApiError(record: LiftedEntry): record is ApiError {
+  return record.type === 'system' && record.subtype === 'api_error'
+}
+
+/** The status and the API's own words for it, or why there was no answer at all. */
+function causeOf({ error, cause }: ApiError): string {
+  const told = error?.error?.error
+  const reason = told?.message ?? (error?.formatted || error?.message)
+  const connection = error?.connection?.code ?? (error?.cause ?? cause)?.code
+  const status = error?.status ?? undefined
+  if (status !== undefined)
+    return oneLine(`${status} ${withoutStatus(reason ?? words(error?.type ?? told?.type ?? ''), status)}`)
+  if (error?.isNetworkDown) return 'no network'
+  return oneLine(connection === undefined ? reason : `no connection (${connection})`) || 'unknown cause'
+}
+
+/** Newer releases put the status into the sentence again, with the whole answer behind it. */
+function withoutStatus(reason: string, status: number): string {
+  return reason.replace(new RegExp(`^(?:API Error: )?${status}\\b[\\s:]*`), '').replace(/\s*\{[\s\S]*$/, '')
+}
+
+function retryOf({ retryAttempt: attempt, maxRetries: most, retryInMs: ms }: ApiError): string {
+  if (attempt === undefined) return ''
+  const count = most === undefined ? `retry ${attempt}` : `retry ${attempt} of ${most}`
+  return ms === undefined ? count : `${count} in ${formatDuration(ms)}`
+}
+
+function pause(errors: readonly ApiError[]): string {
+  const ms = errors.reduce((sum, { retryInMs = 0 }) => sum + retryInMs, 0)
+  return ms > 0 ? `waited ${formatDuration(ms)}` : ''
+}
+
+function errorSections(errors: readonly ApiError[], last: ApiError): Section[] {
+  const rows = errors.map((error) => [retryOf(error), causeOf(error)])
+  const id = last.error?.requestID ?? last.error?.requestId
+  return [
+    ...(errors.length > 1 ? toTable(['Retry', 'Cause'], rows) : []),
+    ...toText(last.error?.message),
+    ...toText(id ? `Request ${id}` : undefined),
+    ...(isObject(last.error?.rateLimits) ? toRaw(last.error.rateLimits, { title: 'Rate limits', folded: true }) : []),
+  ]
+}

@@ -1,0 +1,124 @@
+// What all tools share when they do not simply succeed: a word for the state, and the text of an error, a denial with the
+// user's reason, an interruption, a cancelled sibling, or an answer that is no longer in the file.
+import { readTags } from '../format/tags.ts'
+import type { ToolCall, ToolState } from '../thread/thread.ts'
+import { firstLine, oneLine } from './line.ts'
+import { toText } from './section.ts'
+import type { Section } from './view.ts'
+
+const STATE_WORDS: Readonly<Record<ToolState, string>> = {
+  done: 'done',
+  error: 'failed',
+  denied: 'denied',
+  interrupted: 'interrupted',
+  cancelled: 'cancelled',
+  running: 'running',
+  missing: 'no result',
+}
+
+export interface Failure {
+  /** On one line: "denied: use pnpm". */
+  outcome: string
+  /** The whole text. */
+  sections: Section[]
+  /** The outcome has all of it, so that the sections would only repeat it. */
+  isTold: boolean
+}
+
+const NOTHING: Failure = { outcome: '', sections: [], isTold: true }
+
+export function describeFailure(call: ToolCall): Failure {
+  switch (call.state) {
+    case 'done':
+      return NOTHING
+    case 'error':
+      return describeText('failed', failureText(call), 'Error')
+    case 'denied':
+      return describeText('denied', denialReason(failureText(call)), 'Reason')
+    case 'interrupted':
+      return describeText('interrupted', withoutMarker(failureText(call)), 'Interrupted')
+    case 'cancelled':
+      return { ...NOTHING, outcome: 'cancelled, because a call beside it failed' }
+    case 'running':
+    case 'missing':
+      return { ...NOTHING, outcome: STATE_WORDS[call.state] }
+  }
+}
+
+/** What the model was told about the failure, without tags and without the "Error: " that toolUseResult adds. */
+export function failureText(call: ToolCall): string {
+  const { text = '', structured } = call.result ?? {}
+  const told = text.trim() === '' && typeof structured === 'string' ? structured.replace(/^Error: /, '') : text
+  return stripErrorTag(told)
+}
+
+export function stripErrorTag(text: string): string {
+  const { tags, rest } = readTags(text)
+  const error = tags.find((tag) => tag.name === 'tool_use_error')
+  return error ? [error.body.trim(), rest].filter((part) => part !== '').join('\n') : text.trim()
+}
+
+/** Painters cut the outcome to the width they have; what is longer may be cut off. */
+const GLANCE = 60
+
+function describeText(word: string, text: string, title: string): Failure {
+  if (text.trim() === '') return { ...NOTHING, outcome: word }
+  const line = headline(text)
+  return {
+    outcome: `${word}: ${line}`,
+    sections: toText(text, { title }),
+    isTold: line === text.trim() && line.length <= GLANCE,
+  }
+}
+
+/** A first line that announces the next says nothing without it: "failed due to the following issue:". */
+function headline(text: string): string {
+  const first = firstLine(text)
+  if (!first.endsWith(':')) return first
+  const [, next = ''] = text.trim().split('\n', 2)
+  return oneLine(/^InputValidationError: .*issues?:$/.test(first) ? next : `${first} ${next}`) || first
+}
+
+/** Sentences around the reason that are addressed to the model. */
+const BEFORE_REASON = [
+  /To tell you how to proceed, the user said:\s*/,
+  /The user provided the following reason for the rejection:\s*/,
+  /denied by the Claude Code auto mode classifier\. Reason:\s*/,
+]
+const AFTER_REASON = [
+  /\nNote: The user's next message may contain a correction[\s\S]*$/,
+  /\. If you have other tasks that don't depend on this action[\s\S]*$/,
+]
+const NO_REASON =
+  /^(?:User rejected tool use|The user doesn't want to (?:proceed with this tool use|take this action right now)\.[\s\S]*)$/
+const QUESTIONS_BACK = /^The user wants to clarify these questions\./
+
+/** Why somebody said no, in their own words; empty when they gave no reason. */
+export function denialReason(text: string): string {
+  const start = BEFORE_REASON.map((pattern) => pattern.exec(text)).find((match) => match !== null)
+  if (!start) return NO_REASON.test(text) ? '' : text
+  const rest = text.slice(start.index + start[0].length)
+  const reason = AFTER_REASON.reduce((words, pattern) => words.replace(pattern, ''), rest).trim()
+  return QUESTIONS_BACK.test(reason) ? 'The user wants to clarify the questions first.' : reason
+}
+
+function withoutMarker(text: string): string {
+  return text.replace(/^\[Request interrupted by user(?: for tool use)?\]\s*/, '')
+}
+
+const CLEARED = /^\[Old tool result content cleared\]$/
+
+/** Taken out of what the model sees to save context; on disk it is gone. */
+export function isCleared(call: ToolCall): boolean {
+  return call.result !== null && CLEARED.test(call.result.text.trim())
+}
+
+/** The call with an empty answer, so that no describer takes the marker for one. */
+export function withoutClearedResult(call: ToolCall): ToolCall {
+  return call.result === null ? call : { ...call, result: { ...call.result, text: '', content: [] } }
+}
+
+export const CLEARED_NOTE: Section = {
+  kind: 'text',
+  text: 'Claude Code cleared this result to save context; the transcript no longer holds it.',
+}

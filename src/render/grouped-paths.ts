@@ -1,0 +1,54 @@
+// Many paths as a short list: what they have in common is said once, then a directory with its files below it.
+import { fileName } from './language.ts'
+import { toList } from './section.ts'
+import type { ListItem, Section } from './view.ts'
+
+/** Files of a list shown whole. */
+const LONG = 40
+
+export function toPathList(paths: readonly string[]): Section[] {
+  const { root, items } = groupPaths(paths)
+  return toList(items, { ...(root === '' ? {} : { title: root }), folded: paths.length > LONG })
+}
+
+export interface GroupedPaths {
+  /** The directory all of them lie in; empty when they share none. */
+  root: string
+  items: ListItem[]
+}
+
+/** Directories stand in the order of their first file; a directory with one file is one line. */
+export function groupPaths(paths: readonly string[]): GroupedPaths {
+  const root = commonDirectory(paths)
+  const groups = new Map<string, string[]>()
+  for (const path of paths) {
+    const name = fileName(path)
+    const directory = path.slice(root.length, path.length - name.length)
+    const names = groups.get(directory)
+    if (names) names.push(name)
+    else groups.set(directory, [name])
+  }
+  return { root, items: [...groups].flatMap(([directory, names]) => toItems(directory, names)) }
+}
+
+function toItems(directory: string, names: readonly string[]): ListItem[] {
+  const [first] = names
+  if (directory === '') return names.map((text) => ({ text }))
+  if (names.length === 1) return [{ text: `${directory}${first}` }]
+  return [{ text: directory, items: names.map((text) => ({ text })) }]
+}
+
+/** With its separator at the end, so that it can be cut off. One path alone has nothing in common with others. */
+function commonDirectory(paths: readonly string[]): string {
+  const [first = '', ...others] = paths
+  if (others.length === 0) return ''
+  let root = first.slice(0, first.length - fileName(first).length)
+  for (const path of others) {
+    while (root !== '' && !path.startsWith(root)) root = parentOf(root)
+  }
+  return root
+}
+
+function parentOf(directory: string): string {
+  return directory.slice(0, -1 - fileName(directory.slice(0, -1)).length)
+}

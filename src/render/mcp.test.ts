@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { makeCall, type CallParts } from '../../test/make-call.ts'
+import type { ContentItem } from '../format/block.ts'
+import { liftContent } from '../format/lift.ts'
+import { describeMcp } from './mcp.ts'
+import { describeUnknownTool } from './unknown-tool.ts'
+
+const NAME = 'mcp__github__create_issue'
+
+describe('the most telling value', () => {
+  test.each([
+    [{ owner: 'ada', repo: 'x', title: 'Bug' }, 'Bug'],
+    [{ limit: 5, query: 'a\nb' }, 'a b'],
+    [{ libraryId: '/a/b' }, '/a/b'],
+    [{ body: 'x'.repeat(500), state: 'open' }, 'open'],
+    [{ page: 2 }, '2'],
+    [{ query: '' }, ''],
+    [{}, ''],
+    [null, ''],
+    ['{"query":"encoded twice"}', 'encoded twice'],
+    ['just text', 'just text'],
+  ])('%j', (input, summary) => {
+    expect(describeMcp(makeCall(NAME, input, {})).summary).toBe(summary)
+  })
+})
+
+describe('the input', () => {
+  test('in a table, with long and nested values below', () => {
+    const input = { title: 'Bug', draft: false, body: 'one\ntwo', labels: ['a', 'b'], meta: { x: 1 } }
+    expect(describeMcp(makeCall(NAME, input, {})).sections).toStrictEqual([
+      {
+        kind: 'table',
+        title: 'Input',
+        columns: ['Field', 'Value'],
+        rows: [
+          ['title', 'Bug'],
+          ['draft', 'false'],
+        ],
+      },
+      { kind: 'text', title: 'body', text: 'one\ntwo' },
+      { kind: 'list', title: 'labels', items: [{ text: 'a' }, { text: 'b' }] },
+      { kind: 'raw', title: 'meta', value: { x: 1 } },
+    ])
+  })
+
+  test('is left out when the summary has it all', () => {
+    expect(describeMcp(makeCall(NAME, { query: 'lru' }, {})).sections).toStrictEqual([])
+  })
+})
+
+describe('the answer', () => {
+  const answer = (content: unknown, parts: CallParts = {}) => {
+    const blocks: ContentItem[] = liftContent(content)
+    return describeMcp(makeCall(NAME, {}, { content: blocks, ...parts })).sections
+  }
+
+  test('JSON is laid out', () => {
+    expect(answer('{"a":[1]}')).toStrictEqual([{ kind: 'code', language: 'json', text: '{\n  "a": [\n    1\n  ]\n}' }])
+  })
+
+  test('prose, Markdown, pictures, resources, links, strangers', () => {
+    const content = [
+      { type: 'text', text: 'plain words' },
+      { type: 'text', text: '# Title\n\nwords' },
+      { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } },
+      { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/gif' },
+      { type: 'resource', resource: { uri: 'file:///a.py', mimeType: 'text/x-python', text: 'print(1)' } },
+      { type: 'resource', resource: { uri: 'file:///a.bin', blob: 'AAAA' } },
+      { type: 'resource_link', uri: 'https://a.example', name: 'A' },
+      { type: 'audio', data: 'AAAA' },
+    ]
+    expect(answer(content)).toStrictEqual([
+      { kind: 'text', text: 'plain words' },
+      { kind: 'markdown', text: '# Title\n\nwords' },
+      { kind: 'image', mediaType: 'image/png', data: 'iVBORw0KGgo=', bytes: 8 },
+      { kind: 'image', mediaType: 'image/gif', data: 'iVBORw0KGgo=', bytes: 8 },
+      { kind: 'code', title: 'file:///a.py', language: 'python', text: 'print(1)' },
+      { kind: 'file', path: 'file:///a.bin', note: 'binary' },
+      { kind: 'file', path: 'https://a.example', note: 'A' },
+      { kind: 'raw', value: { type: 'audio', data: 'AAAA' } },
+    ])
+  })
+
+  test('the structured payload, unless the text says the same', () => {
+    const mcpMeta = { structuredContent: { a: 1 } }
+    expect(answer('one', { text: 'one', mcpMeta }).at(-1)).toStrictEqual({
+      kind: 'raw',
+      title: 'Structured result',
+      folded: true,
+      value: { a: 1 },
+    })
+    expect(answer('{ "a": 1 }', { text: '{ "a": 1 }', mcpMeta })).toHaveLength(1)
+  })
+
+  test('is left to the failure when there is one', () => {
+    expect(answer('no such repository', { state: 'error', text: 'no such repository' })).toStrictEqual([])
+  })
+})
+
+describe('an unknown tool', () => {
+  test('shows a structure that has no text beside it', () => {
+    expect(describeUnknownTool(makeCall('HoloDeck', { scene: 'sea' }, { structured: { ok: true } }))).toStrictEqual({
+      summary: 'sea',
+      sections: [{ kind: 'raw', title: 'Result', value: { ok: true } }],
+    })
+  })
+
+  test('shows the text when there is one', () => {
+    const parts = { text: 'done', content: liftContent('done'), structured: { ok: true } }
+    expect(describeUnknownTool(makeCall('HoloDeck', {}, parts)).sections).toStrictEqual([
+      { kind: 'text', text: 'done' },
+    ])
+  })
+})

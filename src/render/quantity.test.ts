@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatBytes, formatCount, formatTime, formatTokens, plural } from './quantity.ts'
+
+describe('bytes', () => {
+  test.each<[number, string]>([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 KB'],
+    [99_940, '99.9 KB'],
+    [99_960, '100 KB'],
+    [123_456, '123 KB'],
+    [999_499, '999 KB'],
+    [999_999, '1.0 MB'],
+    [659_000_000, '659 MB'],
+    [4_294_967_296, '4.3 GB'],
+    [2e15, '2000 TB'],
+  ])('%d is %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+
+  test('are shown within a twentieth of what they are, in at most seven characters', () => {
+    const units: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999e12 }), (bytes) => {
+        const shown = formatBytes(bytes)
+        const [value = '', unit = ''] = shown.split(' ')
+        expect(shown.length).toBeLessThanOrEqual(7)
+        expect(Math.abs(Number(value) * (units[unit] ?? Number.NaN) - bytes)).toBeLessThanOrEqual(bytes / 20)
+      }),
+    )
+  })
+})
+
+test.each<[number, string]>([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [205213, '205,213'],
+  [1234567890, '1,234,567,890'],
+])('%d is %s', (count, text) => {
+  expect(formatCount(count)).toBe(text)
+})
+
+test.each<[number, string]>([
+  [0, '0 files'],
+  [1, '1 file'],
+  [2, '2 files'],
+  [1200, '1,200 files'],
+])('%d: %s', (count, text) => {
+  expect(plural(count, 'file')).toBe(text)
+})
+
+test.each<[number, string]>([
+  [0, '0'],
+  [980, '980'],
+  [1000, '1k'],
+  [5120, '5.1k'],
+  [99_949, '99.9k'],
+  [99_950, '100k'],
+  [999_499, '999k'],
+  [999_500, '1M'],
+  [1_234_567, '1.2M'],
+])('%d tokens are %s', (tokens, text) => {
+  expect(formatTokens(tokens)).toBe(text)
+})
+
+test.each<[iso: string, zone: string, text: string]>([
+  ['2026-02-11T09:12:44.031Z', 'UTC', '2026-02-11 09:12'],
+  ['2026-02-11T09:12:44.031Z', 'Europe/Berlin', '2026-02-11 10:12'],
+  ['2026-07-11T09:12:44.031Z', 'Europe/Berlin', '2026-07-11 11:12'],
+  ['2026-02-11T23:59:59.999+00:00', 'Asia/Tokyo', '2026-02-12 08:59'],
+  ['2026-01-01T00:00:00Z', 'America/New_York', '2025-12-31 19:00'],
+])('%s in %s is %s', (iso, zone, text) => {
+  expect(formatTime(iso, zone)).toBe(text)
+})
+
+test('the zone of the system is the one the system names', () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const iso = '2026-02-11T09:12:44.031Z'
+  expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))
+})

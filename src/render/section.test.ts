@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { toCode, toFacts, toFile, toList, toMarkdown, toRaw, toTable, toTerminal, toText } from './section.ts'
+
+test('nothing to show is no section', () => {
+  const nothing = [
+    ...['', ' \n', null, undefined].flatMap((text) => [
+      ...toText(text),
+      ...toMarkdown(text),
+      ...toCode(text),
+      ...toFile(text),
+    ]),
+    ...toTerminal('', { command: '' }),
+    ...toList([]),
+    ...toTable(['a'], []),
+    ...toFacts({ a: '', b: undefined, c: null, d: false }),
+    ...[undefined, null, {}, []].flatMap((value) => toRaw(value)),
+  ]
+  expect(nothing).toStrictEqual([])
+})
+
+test('long texts are folded unless told otherwise', () => {
+  const long = 'line\n'.repeat(60)
+  expect(toText(long)).toMatchObject([{ folded: true }])
+  expect(toMarkdown('x'.repeat(5000))).toMatchObject([{ folded: true }])
+  expect(toText(long, { folded: false })).toStrictEqual([{ kind: 'text', text: long }])
+  expect(toText('short', { folded: true, title: 'T' })).toStrictEqual([
+    { kind: 'text', text: 'short', title: 'T', folded: true },
+  ])
+})
+
+test('text escaped once too often can be read', () => {
+  expect(toText('a\\nb')).toStrictEqual([{ kind: 'text', text: 'a\\nb', unescaped: 'a\nb' }])
+})
+
+test('facts', () => {
+  expect(toFacts({ Type: 'Explore', Turns: 0, Live: true })).toStrictEqual([
+    {
+      kind: 'table',
+      columns: ['Field', 'Value'],
+      rows: [
+        ['Type', 'Explore'],
+        ['Turns', '0'],
+        ['Live', 'yes'],
+      ],
+    },
+  ])
+})

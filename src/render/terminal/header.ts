@@ -1,0 +1,49 @@
+// The one line that stands for a tool call or an entry: mark, title, summary, outcome. Each gives way before the ones
+// that tell more: the summary first.
+import { visibleLine } from '../visible.ts'
+import { fit, fitEnd, textWidth } from '../width.ts'
+import type { Style } from './palette.ts'
+import { blank, span, type Line, type Span } from './span.ts'
+
+export interface HeaderParts {
+  mark: Span
+  title: Span
+  summary: string
+  outcome: string
+  outcomeStyle: Style
+}
+
+export interface Header {
+  line: Line
+  /** The summary, unless it was cut; of a path the end says enough. */
+  said: string
+}
+
+const GAP = 2
+const MIN_SUMMARY = 12
+
+export function layoutHeader(parts: HeaderParts, width: number): Header {
+  const summary = visibleLine(parts.summary).trim()
+  const title = fit(parts.title.text, Math.floor(width / 2))
+  const room = width - textWidth(`${parts.mark.text} ${title} `)
+  const outcomeRoom = Math.max(Math.floor(room / 2), room - GAP - Math.max(MIN_SUMMARY, textWidth(summary)))
+  const outcome = fit(visibleLine(parts.outcome).trim(), summary === '' ? room : outcomeRoom)
+  const summaryRoom = room - (outcome === '' ? 0 : textWidth(outcome) + GAP)
+  const shown = isPath(summary) ? fitEnd(summary, summaryRoom) : fit(summary, summaryRoom)
+  const gap = shown === '' ? 0 : GAP
+  return {
+    line: [
+      parts.mark,
+      blank(1),
+      { ...parts.title, text: title },
+      ...(shown === '' ? [] : [blank(1), span(shown)]),
+      ...(outcome === '' ? [] : [blank(gap || 1), span(outcome, parts.outcomeStyle)]),
+    ],
+    said: shown === summary || isPath(summary) ? parts.summary : '',
+  }
+}
+
+/** Begins with a path, or is one; of an address the beginning tells more. */
+function isPath(text: string): boolean {
+  return /^(?:~|\.{0,2}|[A-Za-z]:)[\\/]|^[^ :]+[\\/][^ ]*$/.test(text)
+}

@@ -1,0 +1,103 @@
+// What things look like, by what they are. Only the six base colours, bold and dim: white, black and yellow vanish on
+// one of the backgrounds people have.
+
+export type Style = (text: string) => string
+
+export interface Palette {
+  /** Whether colours found in a transcript may be shown too. */
+  isColored: boolean
+  bold: Style
+  dim: Style
+  italic: Style
+  underline: Style
+  strike: Style
+  title: Style
+  user: Style
+  assistant: Style
+  tool: Style
+  ok: Style
+  warn: Style
+  error: Style
+  info: Style
+  added: Style
+  removed: Style
+  /** The part of a changed line that changed. */
+  addedWord: Style
+  removedWord: Style
+  code: Style
+  link: Style
+  path: Style
+  number: Style
+  comment: Style
+  keyword: Style
+  string: Style
+}
+
+/** The part of picocolors that is used here; the surface passes it in. */
+export interface Colors {
+  isColorSupported: boolean
+  bold: Style
+  dim: Style
+  italic: Style
+  underline: Style
+  strikethrough: Style
+  inverse: Style
+  red: Style
+  green: Style
+  blue: Style
+  magenta: Style
+  cyan: Style
+}
+
+export function createPalette(colors: Colors): Palette {
+  const { bold, dim, italic, underline, red, green, blue, magenta, cyan, inverse } = colors
+  return {
+    isColored: colors.isColorSupported,
+    bold,
+    dim,
+    italic,
+    underline,
+    strike: colors.strikethrough,
+    title: bold,
+    user: both(bold, cyan),
+    assistant: both(bold, green),
+    tool: bold,
+    ok: green,
+    warn: magenta,
+    error: red,
+    info: cyan,
+    added: green,
+    removed: red,
+    addedWord: both(inverse, green),
+    removedWord: both(inverse, red),
+    code: cyan,
+    link: underline,
+    path: cyan,
+    number: magenta,
+    comment: dim,
+    keyword: blue,
+    string: green,
+  }
+}
+
+const same: Style = (text) => text
+
+export const plainPalette: Palette = createPalette({
+  isColorSupported: false,
+  bold: same,
+  dim: same,
+  italic: same,
+  underline: same,
+  strikethrough: same,
+  inverse: same,
+  red: same,
+  green: same,
+  blue: same,
+  magenta: same,
+  cyan: same,
+})
+
+/** One style within another. */
+export function both(outer: Style | undefined, inner: Style): Style {
+  return outer ? (text) => outer(inner(text)) : inner
+}

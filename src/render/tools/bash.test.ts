@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { type CallParts, makeCall } from '../../../test/make-call.ts'
+import { bash } from './bash.ts'
+
+const npmTest = { command: 'npm test', description: 'Run the tests' }
+const run = (parts?: CallParts, input: unknown = npmTest) => bash.describe(makeCall('Bash', input, parts))
+const printed = (stdout: string, more: object = {}): CallParts => ({ structured: { stdout, stderr: '', ...more } })
+
+test('a command is named by its description and shown with its output', () => {
+  expect(run(printed('\n\u001b[32m12 passed\u001b[0m\n2 skipped\n'))).toStrictEqual({
+    summary: 'Run the tests',
+    outcome: '2 lines',
+    sections: [{ kind: 'terminal', command: 'npm test', output: '\u001b[32m12 passed\u001b[0m\n2 skipped' }],
+  })
+})
+
+test('without a description the command names itself', () => {
+  expect(run(undefined, { command: '\ncd app\nmake' })).toStrictEqual({
+    summary: 'cd app …',
+    outcome: '',
+    sections: [{ kind: 'terminal', command: '\ncd app\nmake', output: '' }],
+  })
+})
+
+test('notices of the tool follow the output', () => {
+  const { sections } = run(printed('a', { stderr: '\nShell cwd was reset to /app' }))
+  expect(sections).toMatchObject([{ output: 'a\nShell cwd was reset to /app' }])
+})
+
+describe('outcome', () => {
+  const cases: [outcome: string, parts: CallParts][] = [
+    ['12 passed', printed('\u001b[32m12 passed\u001b[0m')],
+    ['3 lines', printed('a\nb\nc')],
+    ['no output', printed('')],
+    ['no output', { text: '(Bash completed with no output)' }],
+    ['exit 2', { state: 'error', text: 'Exit code 2\nboom' }],
+    ['timed out after 2m 0.0s', { state: 'error', text: 'Exit code 143\nCommand timed out after 2m 0.0s\nhalf' }],
+    ['', { state: 'error', text: '<tool_use_error>No such tool</tool_use_error>' }],
+    ['interrupted', { state: 'interrupted', structured: { stdout: 'half', stderr: '', interrupted: true } }],
+    ['in background: b1', printed('', { backgroundTaskId: 'b1' })],
+    ['sent there by the user, in background: b1', printed('', { backgroundTaskId: 'b1', backgroundedByUser: true })],
+    ['timed out after 2 min, in background: b1', printed('', { backgroundTaskId: 'b1', timedOutAfterMs: 120_000 })],
+    ['no matches found', printed('', { returnCodeInterpretation: 'No matches found' })],
+    [
+      'commit 4ead9dc, pushed main',
+      printed('', { gitOperation: { commit: { sha: '4ead9dc' }, push: { branch: 'main' } } }),
+    ],
+    ['', { state: 'denied', text: "The user doesn't want to proceed with this tool use." }],
+  ]
+  test.each(cases)('%s', (outcome, parts) => {
+    expect(run(parts).outcome).toBe(outcome)
+  })
+})
+
+test('of a failed command the output is kept apart from the exit code', () => {
+  expect(run({ state: 'error', text: 'Exit code 1\n\nFAIL a.test.ts' }).sections).toStrictEqual([
+    { kind: 'terminal', command: 'npm test', output: 'FAIL a.test.ts', isError: true },
+  ])
+})
+
+test('an error of the tool itself is left to the text of the failure', () => {
+  const { sections } = run({ state: 'error', text: '<tool_use_error>Blocked</tool_use_error>' })
+  expect(sections).toStrictEqual([{ kind: 'terminal', command: 'npm test', output: '' }])
+})
+
+test('a commit message in a heredoc is a section of its own', () => {
+  const command = 'git commit -m "$(cat <<\'EOF\'\nFix the key\n\nIt lacked the tenant.\nEOF\n)"'
+  expect(run(printed('[main 13de269] Fix the key\n 1 file changed'), { command })).toStrictEqual({
+    summary: "git commit -m \"$(cat <<'EOF' …",
+    outcome: 'commit 13de269',
+    sections: [
+      { kind: 'text', title: 'Commit message', text: 'Fix the key\n\nIt lacked the tenant.' },
+      {
+        kind: 'terminal',
+        command: 'git commit -m "$(cat <<\'EOF\'\n…\nEOF\n)"',
+        output: '[main 13de269] Fix the key\n 1 file changed',
+      },
+    ],
+  })
+})
+
+test('an image is shown instead of its bytes', () => {
+  const { outcome, sections } = run(printed('data:image/png;base64,iVBORw0K', { isImage: true }))
+  expect(outcome).toBe('image')
+  expect(sections).toMatchObject([
+    { kind: 'terminal', output: '' },
+    { kind: 'image', mediaType: 'image/png', data: 'iVBORw0K' },
+  ])
+})
+
+test('files a command changed are diffs, or named when their hunks are not known', () => {
+  const files = [
+    { filePath: 'a.ts', hunks: [{ oldStart: 1, newStart: 1, lines: ['-a', '+b'] }] },
+    { filePath: 'b.ts', hunks: [{ oldStart: 0, newStart: 1, lines: ['+b'] }], created: true },
+    { filePath: 'c.ts', deleted: true },
+  ]
+  expect(run(printed('', { bashEditDiff: { files } })).sections).toMatchObject([
+    { kind: 'terminal' },
+    { kind: 'diff', path: 'a.ts', added: 1, removed: 1 },
+    { kind: 'diff', path: 'b.ts', title: 'b.ts, created' },
+    { kind: 'file', path: 'c.ts', note: 'deleted' },
+  ])
+})
+
+test('what git did is listed when a line does not say it', () => {
+  const pr = { number: 7, url: 'https://example.com/7', action: 'created' }
+  expect(run(printed('x', { gitOperation: { pr } })).sections[1]).toStrictEqual({
+    kind: 'list',
+    title: 'Git',
+    items: [{ text: 'pull request #7', note: 'created, https://example.com/7' }],
+  })
+  expect(run(printed('x', { gitOperation: { commit: { sha: 'abc' } } })).sections).toHaveLength(1)
+})
+
+test('an output too large is shown whole where it was found, else its beginning', () => {
+  const text =
+    '<persisted-output>\nOutput too large (50KB). Full output saved to: /t/b.txt\n\nPreview (first 2KB):\na\n...\n</persisted-output>'
+  const spilled = { text, spilledTo: '/t/b.txt', structured: { stdout: 'a\nb', persistedOutputSize: 51_540 } }
+  expect(run({ ...spilled, spilledText: 'a\nb\nc\n' }).sections).toStrictEqual([
+    { kind: 'terminal', command: 'npm test', output: 'a\nb\nc' },
+    { kind: 'file', path: '/t/b.txt', note: 'full output, 51.5 KB' },
+  ])
+  expect(run(spilled).sections).toStrictEqual([
+    { kind: 'terminal', command: 'npm test', output: 'a\nb' },
+    { kind: 'file', path: '/t/b.txt', note: 'full output, 51.5 KB, not found' },
+  ])
+  expect(run({ text, spilledTo: '/t/b.txt' }).sections[0]).toMatchObject({ output: 'a' })
+})

@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { visible, visibleLine } from './visible.ts'
+
+const cases: [what: string, text: string, shown: string][] = [
+  ['plain text', 'Grüße, 你好 🙂\n\tend', 'Grüße, 你好 🙂\n\tend'],
+  ['a colour', '\u001b[31mred\u001b[0m', '␛[31mred␛[0m'],
+  ['a title for the window', '\u001b]0;owned\u0007', '␛]0;owned␇'],
+  ['a carriage return', 'safe\rrm', 'safe␍rm'],
+  ['a NUL and a backspace', 'a\u0000b\u0008', 'a␀b␈'],
+  ['DEL', 'a\u007f', 'a␡'],
+  ['the one-byte form of escape', '\u009b31m', '\ufffd31m'],
+  ['a reversed reading order', 'exe\u202egpj', 'exe\ufffdgpj'],
+  ['an isolate', '\u2066a\u2069', '\ufffda\ufffd'],
+  ['zero-width characters', 'pass\u200bword\ufeff', 'pass\ufffdword\ufffd'],
+  ['tag characters', 'a\u{e0041}\u{e007f}b', 'a\ufffd\ufffdb'],
+  ['half a character', 'a\ud83d', 'a\ufffd'],
+  ['a line separator', 'a\u2028b', 'a\ufffdb'],
+  ['a soft hyphen and a filler', 'a\u00ad\u3164', 'a\ufffd\ufffd'],
+  ['a joiner that spells a word', 'می\u200cخواهم', 'میخواهم'],
+  ['a joiner that hides between Latin letters', 'pay\u200dpal', 'pay\ufffdpal'],
+  ['two halves that a joiner kept apart', '\udb40\u200d\udc41', '\ufffd'],
+]
+
+test.each(cases)('%s', (_what, text, shown) => {
+  expect(visible(text)).toBe(shown)
+})
+
+/** By Unicode's own lists: what controls the terminal, turns the reading order or is drawn as nothing. */
+const HARMFUL = /(?![\n\t\p{Variation_Selector}])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
+
+/** Any text, half characters included, with far more harm in it than text has by chance. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 4 }),
+      fc.constantFrom(
+        '\u0000',
+        '\u001b',
+        '\u007f',
+        '\u009b',
+        '\u061c',
+        '\u200b',
+        '\u200d',
+        '\u202e',
+        '\u2066',
+        '\ufeff',
+      ),
+      fc.integer({ min: 0xe0000, max: 0xe0fff }).map((code) => String.fromCodePoint(code)),
+      fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit)),
+      fc.constantFrom('\n', '\t', '\r\n', 'e\u0301', '👩🏽', 'ی', 'क'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(''))
+
+test('nothing harmful is left of any text', () => {
+  fc.assert(
+    fc.property(text, (input) => {
+      expect(visible(input)).not.toMatch(HARMFUL)
+      expect(visible(input).isWellFormed()).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('text without harm is left alone', () => {
+  const unit = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '\t',
+    'ß',
+    'e\u0301',
+    '会',
+    '한',
+    'ی',
+    'क',
+    '🙂',
+    '❤\ufe0f',
+    '👩🏽',
+    '🇩🇪',
+    '…',
+    '\u00a0',
+  )
+  fc.assert(
+    fc.property(fc.string({ unit }), (input) => {
+      expect(visible(input)).toBe(input)
+    }),
+  )
+})
+
+test('what was made visible stays as it is', () => {
+  fc.assert(
+    fc.property(text, (input) => {
+      expect(visible(visible(input))).toBe(visible(input))
+    }),
+  )
+})
+
+test('one line stays one line', () => {
+  expect(visibleLine('a\r\n\tb\n\nc')).toBe('a b c')
+  fc.assert(
+    fc.property(text, (input) => {
+      expect(visibleLine(input)).not.toMatch(/[\n\r\t]/)
+    }),
+  )
+})

@@ -1,0 +1,68 @@
+// What `claude --resume` would put before the model: the official procedure walks from the leaf up parentUuid and stops
+// at a compaction, a gap or the root. This view says how much of the session that is, and why it ends where it ends.
+import { chooseLeaf } from './chain.ts'
+import { buildGraph, isTalk, type Node, type PlacedRecord } from './graph.ts'
+
+export interface ResumeView {
+  leafUuid: string | null
+  /** The first record that would be loaded. */
+  startUuid: string | null
+  startLine: number | null
+  /** Messages that would be loaded, of all in the file. */
+  loaded: number
+  total: number
+  stop: 'root' | 'compaction' | 'missing parent' | 'cycle' | 'empty'
+  explanation: string
+}
+
+export function resumeView(records: readonly PlacedRecord[]): ResumeView {
+  const graph = buildGraph(records, (record) => record.isSidechain !== true)
+  const leaf = chooseLeaf(graph, undefined)
+  const total = graph.nodes.filter(isTalk).length
+  if (!leaf)
+    return {
+      leafUuid: null,
+      startUuid: null,
+      startLine: null,
+      loaded: 0,
+      total,
+      stop: 'empty',
+      explanation: 'The file holds no messages.',
+    }
+  const path = new Set<Node>()
+  let node: Node = leaf
+  while (!path.has(node)) {
+    path.add(node)
+    if (!node.parent) break
+    node = node.parent
+  }
+  const stop = stopOf(node)
+  return {
+    leafUuid: leaf.id,
+    startUuid: node.id,
+    startLine: node.line,
+    loaded: [...path].filter(isTalk).length,
+    total,
+    stop,
+    explanation: explain(stop, node),
+  }
+}
+
+function stopOf(node: Node): ResumeView['stop'] {
+  if (node.parent || node.parentId === node.id) return 'cycle'
+  if (node.record.type === 'system' && node.record.subtype === 'compact_boundary') return 'compaction'
+  return node.parentId === null ? 'root' : 'missing parent'
+}
+
+function explain(stop: ResumeView['stop'], node: Node): string {
+  switch (stop) {
+    case 'compaction':
+      return `Line ${node.line} is a compaction: its summary stands in for everything before it.`
+    case 'missing parent':
+      return `Line ${node.line} names ${node.parentId ?? ''} as its parent, and no record of the file has that uuid: what stands before it is lost to the model.`
+    case 'cycle':
+      return `Line ${node.line} is its own ancestor: the chain turns in a circle there.`
+    default:
+      return 'The chain is whole up to its beginning.'
+  }
+}

@@ -1,0 +1,32 @@
+// Real transcripts, where there are any: the folder of ANNALS_CORPUS, or ../shared/corpus beside the repository.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { locate } from '../src/reader/locate.ts'
+import { readEntries } from '../src/reader/read.ts'
+import { root } from './rules/files.ts'
+
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+const isThere = existsSync(corpus)
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
+if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to read real ones`)
+
+test.skipIf(!isThere)('every byte of real transcripts is in a record of a known type', async () => {
+  const files = locate([corpus]).files.filter((file) => file.path.endsWith('.jsonl'))
+  const odd: string[] = []
+  for (const file of files) {
+    let bytes = 0
+    for await (const entries of readEntries(file.path)) {
+      for (const entry of entries) {
+        if (entry.offset !== bytes) odd.push(`${file.path}:${entry.line}: a gap or an overlap`)
+        if (entry.kind === 'opaque') odd.push(`${file.path}:${entry.line}: ${entry.reason}`)
+        if (entry.kind === 'record' && entry.parsed.record.type === 'unknown')
+          odd.push(`${file.path}:${entry.line}: unknown type`)
+        bytes += entry.length
+      }
+    }
+    if (bytes !== file.size) odd.push(`${file.path}: ${bytes} of ${file.size} bytes`)
+  }
+  expect(files.length).toBeGreaterThan(0)
+  expect(odd).toEqual([])
+})
