@@ -9,9 +9,17 @@ const breaks: Fixtures = {
   'missing-parent': { main: [...start, user('u2', 'never-written', 'Go on'), answer('a2', 'u2', 'Gladly.')] },
   'missing-parent-first-in-file': { main: [user('u1', 'cut-off', 'Go on'), answer('a1', 'u1', 'Gladly.')] },
   'missing-parent-field': { main: [...start, user('u2', undefined, 'Go on'), answer('a2', 'u2', 'Gladly.')] },
-  'self-parent': { main: [...start, user('u2', 'u2', 'Go on'), answer('a2', 'u2', 'Gladly.')], options: { show: ['resume'] } },
+  'self-parent': {
+    main: [...start, user('u2', 'u2', 'Go on'), answer('a2', 'u2', 'Gladly.')],
+    options: { show: ['resume'] },
+  },
   cycle: {
-    main: [user('u1', 'a2', 'Fix it'), answer('a1', 'u1', 'Done.'), user('u2', 'a1', 'Test it'), answer('a2', 'u2', 'Tested.')],
+    main: [
+      user('u1', 'a2', 'Fix it'),
+      answer('a1', 'u1', 'Done.'),
+      user('u2', 'a1', 'Test it'),
+      answer('a2', 'u2', 'Tested.'),
+    ],
     options: { show: ['resume'] },
   },
   'cycle-above-the-line': {
@@ -36,7 +44,11 @@ const breaks: Fixtures = {
     ],
   },
   'replay-is-not-equal-words': {
-    main: [user('u1', null, 'Again', { timestamp: at(0) }), answer('a1', 'u1', 'Yes.'), user('u2', 'a1', 'Again', { timestamp: at(0) })],
+    main: [
+      user('u1', null, 'Again', { timestamp: at(0) }),
+      answer('a1', 'u1', 'Yes.'),
+      user('u2', 'a1', 'Again', { timestamp: at(0) }),
+    ],
   },
   'thinking-in-the-same-millisecond': {
     main: [
@@ -46,14 +58,23 @@ const breaks: Fixtures = {
       row('a3', 'a2', [{ type: 'text', text: 'Well.' }], { id: 'm1' }),
     ],
   },
-  'missing-uuid': { main: [{ type: 'user', message: { role: 'user', content: 'Hi' } }, answer('a1', undefined, 'Hello.')] },
-  'snapshot-names-the-next-uuid': { main: [note('file-history-snapshot', { messageId: 'u1', snapshot: {} }), ...start] },
+  'missing-uuid': {
+    main: [{ type: 'user', message: { role: 'user', content: 'Hi' } }, answer('a1', undefined, 'Hello.')],
+  },
+  'snapshot-names-the-next-uuid': {
+    main: [note('file-history-snapshot', { messageId: 'u1', snapshot: {} }), ...start],
+  },
   'unknown-record': {
     main: [...start, { type: 'from-tomorrow', uuid: 'n1', parentUuid: 'a1' }, ...next],
     options: { show: ['events'] },
   },
   unchained: {
-    main: [user('u1', undefined, 'Fix it'), answer('a1', undefined, 'Done.'), user('u2', undefined, 'Test it'), answer('a2', undefined, 'Tested.')],
+    main: [
+      user('u1', undefined, 'Fix it'),
+      answer('a1', undefined, 'Done.'),
+      user('u2', undefined, 'Test it'),
+      answer('a2', undefined, 'Tested.'),
+    ],
   },
 }
 

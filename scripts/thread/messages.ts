@@ -60,7 +60,13 @@ const rows: Fixtures = {
   'synthetic-error-row': {
     main: [
       user('u1', null, 'Hi'),
-      row('a1', 'u1', [{ type: 'text', text: 'API Error: 529' }], { model: '<synthetic>' }, { isApiErrorMessage: true }),
+      row(
+        'a1',
+        'u1',
+        [{ type: 'text', text: 'API Error: 529' }],
+        { model: '<synthetic>' },
+        { isApiErrorMessage: true },
+      ),
     ],
     options: { show: ['usage'] },
   },
@@ -115,7 +121,7 @@ const times: Fixtures = {
     ],
     options: { show: ['times'] },
   },
-  'turn-duration-until-the-last-result': { main: [...busy, done[0] ?? busy[0]], options: { show: ['times'] } },
+  'turn-duration-until-the-last-result': { main: [...busy, ...done.slice(0, 1)], options: { show: ['times'] } },
   'timestamps-backwards': {
     main: [
       user('u1', null, 'Hi', { timestamp: at(10) }),
@@ -160,21 +166,49 @@ const queue: Fixtures = {
   },
   'queue-withdrawn': { main: [...busy, queued('enqueue', 'and test it'), queued('popAll', 'and test it'), ...done] },
   'queue-notification': {
-    main: [...busy, queued('enqueue', '<task-notification><task-id>b1</task-id></task-notification>'), queued('remove'), ...done],
+    main: [
+      ...busy,
+      queued('enqueue', '<task-notification><task-id>b1</task-id></task-notification>'),
+      queued('remove'),
+      ...done,
+    ],
   },
   'queue-removed-by-name': {
-    main: [...busy, queued('enqueue', 'first'), queued('enqueue', 'second'), queued('remove', 'second'), queued('popAll'), ...done],
+    main: [
+      ...busy,
+      queued('enqueue', 'first'),
+      queued('enqueue', 'second'),
+      queued('remove', 'second'),
+      queued('popAll'),
+      ...done,
+    ],
   },
   'queue-first-in-first-out': {
-    main: [...busy, queued('enqueue', 'first'), queued('enqueue', 'second'), queued('remove'), queued('dequeue'), ...done],
+    main: [
+      ...busy,
+      queued('enqueue', 'first'),
+      queued('enqueue', 'second'),
+      queued('remove'),
+      queued('dequeue'),
+      ...done,
+    ],
   },
   'queue-entry-without-text': { main: [...busy, queued('enqueue'), queued('remove', 'told late'), ...done] },
   'queue-attachment-of-the-program': {
     main: [
       ...busy,
       result('r1', 'a1', 't1', 'ok'),
-      attachment('q1', 'r1', { type: 'queued_command', prompt: '<task-notification></task-notification>', commandMode: 'task-notification' }),
-      attachment('q2', 'r1', { type: 'queued_command', prompt: 'tick', commandMode: 'prompt', origin: { kind: 'auto-continuation' } }),
+      attachment('q1', 'r1', {
+        type: 'queued_command',
+        prompt: '<task-notification></task-notification>',
+        commandMode: 'task-notification',
+      }),
+      attachment('q2', 'r1', {
+        type: 'queued_command',
+        prompt: 'tick',
+        commandMode: 'prompt',
+        origin: { kind: 'auto-continuation' },
+      }),
       attachment('q3', 'r1', { type: 'queued_command', prompt: 'injected', commandMode: 'prompt', isMeta: true }),
       answer('a2', 'r1', 'Ran.'),
     ],

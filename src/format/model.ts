@@ -6,6 +6,7 @@ const SUFFIXES = [/\[1m\]$/i, /-v\d+(?::\d+)?$/, /@(?:\d{8}|default|latest)$/, /
 /** `us.anthropic.claude-opus-4-5-20251101-v1:0` → `claude-opus-4-5`; ids of other makers come back as they are. */
 export function normalizeModel(id: string): string {
   let model = id.trim().replace(PROVIDER, '')
+  if (!model.startsWith('claude')) return id
   for (let before = ''; before !== model;) {
     before = model
     for (const suffix of SUFFIXES) model = model.replace(suffix, '')

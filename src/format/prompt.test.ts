@@ -47,7 +47,7 @@ describe('a prompt is', () => {
   })
 })
 
-test.fails('a prompt is a picture beside an IDE note', () => {
+test('a prompt is a picture beside an IDE note', () => {
   const note = { type: 'text', text: '<ide_opened_file>a.ts</ide_opened_file>' }
   expect(isHumanPrompt(user([note, image]))).toBe(true)
 })

@@ -68,8 +68,12 @@ export function isHumanPrompt(record: EntryOf<'user'>): boolean {
   return isPromptContent(content)
 }
 
+function isPicture(block: ContentItem): boolean {
+  return block.type === 'image' || block.type === 'document'
+}
+
 function isPromptContent(content: readonly ContentItem[]): boolean {
   const text = classifyUserText(contentText(content))
-  if (text.kind === 'empty') return content.some((block) => block.type === 'image' || block.type === 'document')
+  if (text.text === '' && (text.kind === 'empty' || text.kind === 'ide')) return content.some(isPicture)
   return text.kind === 'prompt' || text.kind === 'channel' || isCustomCommand(text)
 }

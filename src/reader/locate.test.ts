@@ -143,7 +143,7 @@ describe('locate', () => {
     })
   })
 
-  test.fails('finds a file once when a link leads back to its folder', () => {
+  test('finds a file once when a link leads back to its folder', () => {
     write('projects/-app/s1.jsonl')
     symlinkSync('.', join(home, 'projects/-app/again'))
     symlinkSync('../..', join(home, 'projects/-app/up'))
@@ -151,7 +151,7 @@ describe('locate', () => {
     expect(found()).toEqual({ files: ['projects/-app/s1.jsonl session'], issues: [] })
   })
 
-  test.fails('does not follow the link of a side place out of the root', () => {
+  test('does not follow the link of a side place out of the root', () => {
     const outside = join(folder, `home-${count - 1}-outside`)
     mkdirSync(outside)
     writeFileSync(join(outside, 'history.jsonl'), '{}\n')

@@ -1,6 +1,6 @@
 // Finds every file of a Claude home that belongs to a session's history, says what each is, and reports what it could
 // not look at. Synchronous on purpose: one thread walks and stats 100,000 files in 0.7 s, promises take thrice as long.
-import { existsSync, readdirSync, realpathSync, statSync, type Dirent } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { systemCode } from '../error.ts'
 import { classifyProjectFile, classifySideFile, SIDE_PLACES, type FileClass } from './file-class.ts'
@@ -37,24 +37,30 @@ function locateRoot(root: string, found: Located): void {
     found.issues.push({ path: root, reason: 'missing' })
     return
   }
+  if (!statSync(root).isDirectory()) {
+    found.issues.push({ path: root, reason: 'unreadable', detail: 'ENOTDIR' })
+    return
+  }
   const projects = join(root, 'projects')
   const isHome = existsSync(projects)
   const walk = new Walk(root, found)
-  walk.directory(isHome ? projects : root, (path) =>
+  walk.visit(isHome ? projects : root, (path) =>
     classifyProjectFile(relative(isHome ? projects : root, path).split(sep)),
   )
-  if (!isHome) return
+  if (!isHome) return walk.followLinks()
   for (const place of SIDE_PLACES) {
     const path = join(root, place)
     if (existsSync(path)) walk.entry(path, (file) => classifySideFile(relative(root, file).split(sep)))
   }
+  walk.followLinks()
 }
 
 type Classify = (path: string) => FileClass
 
 class Walk {
   private readonly realRoot: string
-  private readonly visited = new Set<string>()
+  private readonly seen = new Set<string>()
+  private readonly links: { path: string; classify: Classify }[] = []
   private readonly root: string
   private readonly found: Located
 
@@ -64,39 +70,50 @@ class Walk {
     this.realRoot = realpathSync(root)
   }
 
-  directory(path: string, classify: Classify): void {
+  /** A place that may be a file, a directory or a link to one. */
+  entry(path: string, classify: Classify): void {
+    const stats = this.try(path, () => lstatSync(path))
+    if (stats?.isSymbolicLink()) this.links.push({ path, classify })
+    else if (stats) this.real(path, stats, classify, false)
+  }
+
+  /** What a path leads to. */
+  visit(path: string, classify: Classify, isLinked = false): void {
+    const stats = this.try(path, () => statSync(path))
+    if (stats) this.real(path, stats, classify, isLinked)
+  }
+
+  /** Links come last, inside the root only, and lead to nothing that was found without them: so a loop ends. */
+  followLinks(): void {
+    for (let link = this.links.shift(); link; link = this.links.shift()) {
+      const { path, classify } = link
+      const target = this.try(path, () => realpathSync(path))
+      if (target === undefined) continue
+      const isInside = target === this.realRoot || target.startsWith(this.realRoot + sep)
+      if (isInside) this.visit(path, classify, true)
+      else this.issue(path, 'outside the root', target)
+    }
+  }
+
+  private real(path: string, stats: Stats, classify: Classify, isLinked: boolean): void {
+    const key = `${stats.dev}:${stats.ino}`
+    if (isLinked && this.seen.has(key)) return
+    this.seen.add(key)
+    if (stats.isDirectory()) this.children(path, classify, isLinked)
+    else if (stats.isFile()) this.file(path, stats, classify)
+    else this.issue(path, 'not a regular file')
+  }
+
+  private children(path: string, classify: Classify, isLinked: boolean): void {
     for (const entry of this.list(path)) {
       const child = join(path, entry.name)
-      if (entry.isDirectory()) this.directory(child, classify)
-      else if (entry.isFile()) this.file(child, classify)
-      else if (entry.isSymbolicLink()) this.link(child, classify)
+      if (entry.isSymbolicLink()) this.links.push({ path: child, classify })
+      else if (entry.isDirectory() || entry.isFile()) this.visit(child, classify, isLinked)
       else this.issue(child, 'not a regular file')
     }
   }
 
-  /** A place that may be a file or a directory. */
-  entry(path: string, classify: Classify): void {
-    const stats = this.try(path, () => statSync(path))
-    if (stats?.isDirectory()) this.directory(path, classify)
-    else if (stats?.isFile()) this.file(path, classify)
-    else if (stats) this.issue(path, 'not a regular file')
-  }
-
-  /** Links are followed inside the root only, and each target once, so that a loop ends. */
-  private link(path: string, classify: Classify): void {
-    const target = this.try(path, () => realpathSync(path))
-    if (target === undefined) return
-    if (target !== this.realRoot && !target.startsWith(this.realRoot + sep))
-      return this.issue(path, 'outside the root', target)
-    if (this.visited.has(target)) return
-    this.visited.add(target)
-    this.entry(path, classify)
-  }
-
-  private file(path: string, classify: Classify): void {
-    const stats = this.try(path, () => statSync(path))
-    if (!stats) return
-    const { size, mtimeMs, ino } = stats
+  private file(path: string, { size, mtimeMs, ino }: Stats, classify: Classify): void {
     this.found.files.push({ path, root: this.root, size, mtimeMs, inode: ino, ...classify(path) })
   }
 

@@ -13,6 +13,7 @@ export interface Branch {
   nodes: TalkNode[]
 }
 
+/** In the order of their beginnings: a branch stands before those that leave it. */
 export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   const rest = new Set(graph.nodes.filter(isTalk).filter((node) => !path.has(node)))
   const branches: Branch[] = []
@@ -20,7 +21,7 @@ export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   for (const leaf of [...rest].toReversed()) {
     if (rest.has(leaf)) branches.push(takeBranch(graph, leaf, rest, path, index))
   }
-  return branches.toReversed()
+  return branches.toSorted((a, b) => (a.nodes[0]?.position ?? 0) - (b.nodes[0]?.position ?? 0))
 }
 
 /** The line that ends at a leaf, up to where it meets the path or a branch that was taken before it. */

@@ -1,7 +1,8 @@
 // What happened between the messages: system rows, attachments and metadata in the order of the file. Progress reports
 // are scaffolding and stay out; a run of API errors is one event.
 import { liftContent } from '../format/lift.ts'
-import type { LiftedEntry } from '../format/record.ts'
+import { classifyUserText } from '../format/prompt.ts'
+import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import type { Node, PlacedRecord } from './graph.ts'
 import { isTalk } from './graph.ts'
@@ -124,10 +125,17 @@ export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
         tokensAfter: after,
         summary: null,
       })
-    } else if (record.type === 'user' && record.isCompactSummary)
+    } else if (record.type === 'user' && isSummary(record))
       addSummary(found, id, at, contentText(record.message.content))
   }
   return found
+}
+
+/** Marked since 1.0.90, before that known by its words. */
+function isSummary({ isCompactSummary, message }: EntryOf<'user'>): boolean {
+  const first = message.content[0]
+  if (isCompactSummary || first?.type !== 'text') return isCompactSummary === true
+  return classifyUserText(contentText(message.content)).kind === 'compact-summary'
 }
 
 function addSummary(found: Compaction[], uuid: string, at: string | null, summary: string): void {

@@ -221,5 +221,7 @@ function toIso(ms: number | null): string | null {
 }
 
 function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH)
+  const folded = text.replace(/\s+/g, ' ').trim()
+  // A cut may fall inside a pair of surrogates.
+  return folded.length <= TITLE_LENGTH ? folded : folded.slice(0, TITLE_LENGTH).replace(/[\uD800-\uDBFF]$|\s$/, '')
 }

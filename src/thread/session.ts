@@ -94,8 +94,7 @@ function toAgentThread(
 
 /** "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
 function isWarmup(records: readonly PlacedRecord[]): boolean {
-  const prompt = firstPrompt(records)
-  return prompt === 'Warmup' || (prompt === '' && records.length <= 2)
+  return firstPrompt(records) === 'Warmup' || records.every(({ record }) => record.type === 'assistant')
 }
 
 function unlinkedReason(agent: AgentParts, isHelper: boolean): string {

@@ -32,14 +32,15 @@ function emptyTurn(index: number): Turn {
   return { index, prompt: null, startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }
 }
 
-/** What Claude Code measured, else from the first to the last record of the turn. */
+/** What Claude Code measured, else from the first record to the latest time: clocks step back, so the last may be early. */
 function withTimes(turn: Turn): Turn {
   const times = turn.messages
     .flatMap((message) => [message.at, ...message.toolCalls.map((call) => call.endedAt)])
     .flatMap((at) => parseTimestamp(at).ms ?? [])
   const stated = statedDuration(turn.events)
   if (times.length === 0) return { ...turn, durationMs: stated ?? null }
-  const [start, end] = [times.reduce((a, b) => Math.min(a, b)), times.reduce((a, b) => Math.max(a, b))]
+  const [start = 0] = times
+  const end = times.reduce((a, b) => Math.max(a, b), start)
   return {
     ...turn,
     startedAt: new Date(start).toISOString(),

@@ -42,28 +42,24 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
   const zone = context.settings.timeZone.value
   const width = Math.min(terminal.width, MAX_WIDTH)
   const place = [
-    session.directory === null ? '' : visibleLine(shortPath(session.directory)),
-    session.branch ? `on ${visibleLine(session.branch)}` : '',
+    session.directory === null ? '' : shortPath(session.directory),
+    session.branch ? `on ${session.branch}` : '',
   ]
   const when =
     session.startedAt && session.endedAt
       ? `${formatTime(session.startedAt, zone)} – ${formatTime(session.endedAt, zone)}`
       : ''
-  const facts = [
+  const facts = [when, session.models.join(', '), session.state === 'live' ? 'live' : '']
+  const lines = [
+    session.id + (of === 'session' ? '' : ` (${of})`),
     place.filter(Boolean).join(' '),
-    when,
-    session.models.map(visibleLine).join(', '),
-    session.state === 'live' ? 'live' : '',
+    facts.filter(Boolean).join('  ·  '),
   ]
-  const damage =
-    session.damagedLines > 0
-      ? [colors.yellow(`${plural(session.damagedLines, 'line')} damaged; "annals doctor ${session.id}" tells more`)]
-      : []
+  const damage = `${plural(session.damagedLines, 'line')} damaged; "annals doctor ${session.id}" tells more`
   return [
     colors.bold(fit(visibleLine(session.title), width)),
-    colors.dim(session.id + (of === 'session' ? '' : ` (${of})`)),
-    colors.dim(fit(facts.filter(Boolean).join('  ·  '), width)),
-    ...damage,
+    ...lines.filter(Boolean).map((line) => colors.dim(fit(visibleLine(line), width))),
+    ...(session.damagedLines > 0 ? [colors.yellow(damage)] : []),
   ]
 }
 

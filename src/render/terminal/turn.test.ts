@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { TurnItem, TurnView } from '../describe-turn.ts'
+import { plainPalette } from './palette.ts'
+import { paintTurn, type TurnOptions } from './turn.ts'
+
+const base = { at: null, uuids: [] }
+const prompt: TurnItem = {
+  ...base,
+  kind: 'prompt',
+  depth: 'prompts',
+  text: 'Why does it fail on the second run of the day?',
+  isQueued: false,
+}
+const answer: TurnItem = {
+  ...base,
+  kind: 'answer',
+  depth: 'chat',
+  text: 'Because of **this**.',
+  modelSwitch: 'claude-opus-5',
+  mark: null,
+  isError: false,
+}
+const tool: TurnItem = {
+  ...base,
+  kind: 'tool',
+  depth: 'tools',
+  view: { title: 'Read', summary: 'a.ts', outcome: '2 lines', status: 'done', sections: [] },
+  call: {
+    id: 't',
+    name: 'Read',
+    input: {},
+    state: 'done',
+    result: null,
+    startedAt: null,
+    endedAt: null,
+    agentId: 'a1',
+  },
+}
+
+const turn: TurnView = {
+  index: 3,
+  prompt: null,
+  startedAt: '2026-02-11T09:12:00.000Z',
+  durationMs: 134_000,
+  toolCalls: 1,
+  items: [prompt, answer, tool],
+}
+
+function paint(more: Partial<TurnOptions> = {}, view: TurnView = turn): string[] {
+  return paintTurn(view, {
+    width: 40,
+    palette: plainPalette,
+    depth: 'tools',
+    thinking: false,
+    timeZone: 'UTC',
+    directory: null,
+    agentOf: () => undefined,
+    ...more,
+  })
+}
+
+describe('paintTurn', () => {
+  it('paints a rule, the prompt, the answer and the tools', () => {
+    expect(paint({ width: 60 })).toEqual([
+      '── 3 ──────── 2026-02-11 09:12 · 2 min 14 s · 1 tool call ──',
+      '❯ Why does it fail on the second run of the day?',
+      '',
+      '● Because of this.',
+      '  (claude-opus-5)',
+      '',
+      '  ✔ Read a.ts  2 lines',
+      '',
+    ])
+  })
+
+  it('leaves out what is deeper than asked', () => {
+    expect(paint({ depth: 'prompts', width: 60 })).toHaveLength(3)
+    expect(paint({ depth: 'chat', width: 60 }).join('\n')).not.toContain('Read')
+  })
+
+  it('wraps to the width', () => {
+    expect(paint().every((line) => line.length <= 60)).toBe(true)
+    expect(paint()).toContain('❯ Why does it fail on the second run of')
+  })
+
+  it('says which agent a call started, and tells it in full when all is asked for', () => {
+    const agent = {
+      agentId: 'a1',
+      type: 'Explore',
+      turns: [{ index: 1, prompt: 'look', startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }],
+    }
+    expect(paint({ width: 60, agentOf: () => agent })).toContain('    ↳ agent Explore a1, 0 messages')
+  })
+
+  it('marks words typed while it worked', () => {
+    const queued: TurnItem = { ...prompt, text: 'and the docs', isQueued: true }
+    expect(paint({ width: 60 }, { ...turn, items: [queued] }).slice(1, 3)).toEqual([
+      '» and the docs',
+      '  (typed while it worked)',
+    ])
+  })
+
+  it('is nothing when nothing in it is wanted', () => {
+    expect(paint({ depth: 'prompts' }, { ...turn, items: [tool] })).toEqual([])
+  })
+})
