@@ -78,3 +78,7 @@ describe('JsonScanner', () => {
     expect(scanner.depth).toBe(1_000_000)
   })
 })
+
+it('gives up on hostile depth instead of filling the memory', () => {
+  expect(new JsonScanner().push(Buffer.alloc(3_000_000, '[')).status).toBe('broken')
+})

@@ -7,6 +7,9 @@ import { expectValue, isBroken, isStringBody, mayEnd, type ScanState } from './j
 /** Longer top-level values (prompts, tool results) are not worth keeping for a classification. */
 const CAPTURE_LIMIT = 256
 
+/** Nothing real nests deeper than a few hundred; a line of nothing but brackets must not fill the memory. */
+const MAX_DEPTH = 2_000_000
+
 export type ScanStatus = 'complete' | 'incomplete' | 'broken'
 
 /** Called for every object that closes, innermost first, with its byte extent. */
@@ -43,7 +46,7 @@ export class JsonScanner {
         if (index === to) break
       }
       this.state = this.state(this, bytes[index] ?? 0)
-      if (isBroken(this.state)) {
+      if (isBroken(this.state) || this.stack.length > MAX_DEPTH) {
         this.status = 'broken'
         break
       }

@@ -33,6 +33,8 @@ function readProcess(path: string): LiveProcess[] {
 }
 
 function isRunning(pid: number): boolean {
+  // 0 and below name groups of processes.
+  if (pid <= 0) return false
   try {
     process.kill(pid, 0)
     return true

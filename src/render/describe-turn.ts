@@ -3,7 +3,7 @@
 import type { ContentItem } from '../format/block.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
-import { promptText } from '../thread/message.ts'
+import { promptText } from '../thread/prompt-text.ts'
 import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
 import { describeApiErrors, describeBlock, describeRecord, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'

@@ -57,7 +57,7 @@ describe('annals doctor', () => {
     const human = annals(world, ['doctor'])
     expect(human.code).toBe(1)
     expect(human.stdout).toContain('4 damaged lines; 3 records recovered from them.')
-    expect(human.stdout).toMatch(/0f7c11\.jsonl +2 +\d+ B +1 record +a cut record with a whole one behind it/)
+    expect(human.stdout).toMatch(/0f7c11\.jsonl +2 +\d+ B +1 record +a cut record beside a whole one/)
   })
 
   it('counts records without a type, unknown names and notes', () => {

@@ -8,7 +8,7 @@ import { shortPath } from './short-path.ts'
 
 const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string>> = {
   glued: 'records without a newline between them',
-  spliced: 'a cut record with a whole one behind it',
+  spliced: 'a cut record beside a whole one',
   truncated: 'a record cut off at its end',
   nul: 'NUL bytes',
   malformed: 'a record broken inside',

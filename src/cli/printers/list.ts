@@ -11,7 +11,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const zone = context.settings.timeZone.value
   const rows = list.sessions.map((session) => [
     session.id.slice(0, 8),
-    session.endedAt === null ? '' : formatTime(session.endedAt, zone),
+    session.state === 'live' ? 'live now' : session.endedAt === null ? '' : formatTime(session.endedAt, zone),
     visibleLine(session.project.name) + (session.project.guessed ? '?' : ''),
     formatCount(session.prompts),
     formatCount(session.records),
