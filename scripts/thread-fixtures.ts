@@ -1,5 +1,5 @@
-// Writes test/fixtures/thread/<rule>/: the smallest transcript that shows one rule of docs/format.md, sections "Threading"
-// and "Tags". What a reader must make of it stands in the expected.json beside it, checked by hand.
+// Writes test/fixtures/thread/<rule>/: the smallest transcript that shows one rule of how records become threads. What a
+// reader must make of it stands in the expected.json beside it, checked by hand.
 //   node scripts/run.js scripts/thread-fixtures.ts
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 // docs/cli.md from the operations and the settings.
 import { fieldsOf, flagName, placeholderOf } from '../../src/cli/args.ts'
-import { globalOptions, SURFACE_COMMANDS } from '../../src/cli/program.ts'
+import { globalOptions, SURFACE_COMMANDS, type AnyOperation } from '../../src/cli/program.ts'
 import { operations } from '../../src/operations/all.ts'
 import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'
 import { code, table } from './markdown.ts'
@@ -32,16 +32,18 @@ const SETTINGS =
   "## Settings\n\nOne file, `config.json` in the data directory (`ANNALS_HOME`, else the platform's place for application data). " +
   'Flags override the environment, the environment overrides the file. `annals config` shows what is in force.'
 
-type AnyOperation = (typeof operations)[number]
-
 function operationSection(operation: AnyOperation): string {
   const fields = fieldsOf(operation.input)
-  const places = fields.filter((field) => field.meta.positional).map((field) => ` [${placeholderOf(field)}…]`)
+  const places = fields
+    .filter((field) => field.meta.positional)
+    .map((field) => ` [${placeholderOf(field)}${field.kind === 'list' ? '…' : ''}]`)
   const rows = fields.map((field) => [
     code(
       field.meta.positional
         ? placeholderOf(field)
-        : flagName(field) + (field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`),
+        : (field.meta.alias ? `-${field.meta.alias}, ` : '') +
+            flagName(field) +
+            (field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`),
     ),
     field.meta.description ?? '',
   ])

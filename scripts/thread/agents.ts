@@ -1,4 +1,4 @@
-// Subagents in every layout, and the seven places where their call can be found (docs/format.md, "Subagents").
+// Subagents in every layout, and the seven places where their call can be found.
 import {
   agentProgress,
   answer,

@@ -1,4 +1,4 @@
-// Forks that are branches and forks that are not; chains that break (docs/format.md, "Threading"; damage X8–X13).
+// Forks that are branches and forks that are not; chains that break.
 import { answer, at, attachment, call, hook, meta, note, result, row, system, toolUse, user } from './parts.ts'
 import type { Fixtures } from './parts.ts'
 
@@ -142,7 +142,29 @@ const forks: Fixtures = {
     ],
   },
   'dead-end': { main: [...start, answer('a9', 'u1', 'Half of'), ...next] },
-  'dead-end-of-injected-text': { main: [...start, meta('x1', 'u1', 'Base directory for this skill: /s'), ...next] },
+  'aside-injected-text': { main: [...start, meta('x1', 'u1', 'Base directory for this skill: /s'), ...next] },
+  'aside-shell-on-the-caveat': {
+    main: [
+      meta('x1', null, '<local-command-caveat>Caveat.</local-command-caveat>'),
+      user('u1', 'x1', 'Fix the cache'),
+      answer('a1', 'u1', 'Done.'),
+      user('b1', 'x1', '<bash-input>make</bash-input>'),
+      user('b2', 'b1', '<bash-stdout>ok</bash-stdout>'),
+    ],
+    options: { show: ['resume'] },
+  },
+  'aside-with-an-answer': {
+    main: [...start, user('b1', 'u1', '<bash-input>make</bash-input>'), answer('b2', 'b1', 'It builds.'), ...next],
+  },
+  'aside-beside-a-rewind': {
+    main: [
+      ...start,
+      user('c1', 'a1', '<command-name>/cost</command-name>'),
+      user('c2', 'c1', '<local-command-stdout>0</local-command-stdout>'),
+      user('u2', 'c2', 'Add a test'),
+      user('u3', 'a1', 'Add two tests'),
+    ],
+  },
   'two-processes': {
     main: [
       ...start,

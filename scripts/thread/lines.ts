@@ -1,4 +1,4 @@
-// Which line is the main thread, where it begins, and how it crosses compactions (docs/format.md, "Threading").
+// Which line is the main thread, where it begins, and how it crosses compactions.
 import { answer, at, attachment, boundary, call, hook, meta, note, result, summary, system, user } from './parts.ts'
 import type { Fixtures } from './parts.ts'
 

@@ -1,4 +1,4 @@
-// Which user records are prompts of a person (docs/format.md, "Human prompts"): every exclusion, one at a time.
+// Which user records are prompts of a person: every exclusion, one at a time.
 import { answer, attachment, call, meta, result, sidechain, summary, user } from './parts.ts'
 import type { Fixture, Fixtures, Line } from './parts.ts'
 

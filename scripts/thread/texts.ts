@@ -1,4 +1,4 @@
-// Tags and fixed texts on the user side: what kind each is, and whether it opens a turn (docs/format.md, "Tags").
+// Tags and fixed texts on the user side: what kind each is, and whether it opens a turn.
 import { answer, meta, row, user } from './parts.ts'
 import type { Fixture, Fixtures, Line } from './parts.ts'
 

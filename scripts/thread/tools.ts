@@ -1,4 +1,4 @@
-// Tool calls and how they ended (docs/format.md, "Results of tools"), and calls as documents about the format write them.
+// Tool calls and how they ended, and calls as documents about the format write them.
 import { answer, at, call, failure, meta, note, result, user, type Line } from './parts.ts'
 import type { Fixtures } from './parts.ts'
 
@@ -186,7 +186,7 @@ const documents: Fixtures = {
         },
       }),
     ],
-    options: { show: ['results', 'usage', 'times'] },
+    options: { show: ['results', 'usage', 'times', 'facts'], facts: ['title', 'promptKeys', 'toolCalls', 'models'] },
   },
   'documented-error': {
     main: [

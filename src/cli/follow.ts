@@ -36,7 +36,7 @@ export async function followShow(
 function growingLines(shown: Shown, terminal: Terminal, context: Context): string[] {
   const painter = turnOptions(shown, terminal, context)
   const turns = describeTurns(shown.turns, shown.session.directory)
-  return turns.flatMap((turn) => paintTurn({ ...turn, durationMs: null, toolCalls: 0 }, painter)).slice(0, -1)
+  return turns.flatMap((turn) => paintTurn({ ...turn, durationMs: null, toolCalls: 0 }, painter))
 }
 
 /** What stands behind the part that both have in common. A line that changed (a tool that ended) is told again. */

@@ -1,6 +1,7 @@
 // The command line: what was typed → an operation's value → text or JSON, and an exit code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { visible } from '../render/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -9,7 +10,9 @@ import { createTerminal, type Terminal } from './terminal.ts'
 export async function main(args: readonly string[], packageRoot: string): Promise<number> {
   const terminal = createTerminal(process)
   try {
-    if (args[0] === 'demo') return await runDemo(args.slice(1), packageRoot)
+    const place = firstWord(args)
+    if (args[place] === 'demo' && !args.includes('--help') && !args.includes('-h'))
+      return await runDemo(args.toSpliced(place, 1), packageRoot)
     const run: { exitCode: number } = { exitCode: EXIT.done }
     const handlers = createHandlers(terminal, packageRoot, (code) => (run.exitCode = code))
     await buildProgram(readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
@@ -43,7 +46,17 @@ function createHandlers(terminal: Terminal, packageRoot: string, onExit: (code: 
 
 async function runDemo(args: readonly string[], packageRoot: string): Promise<number> {
   const { withSample } = await import('./sample.ts')
-  return withSample(packageRoot, () => main(args.length === 0 ? ['list'] : args, packageRoot))
+  const hasCommand = args[firstWord(args)] !== undefined
+  return withSample(packageRoot, () => main(hasCommand ? args : ['list', ...args], packageRoot))
+}
+
+const VALUE_FLAGS: ReadonlySet<string> = new Set(['--claude-dir', '--exclude', '--time-zone'])
+
+/** Where the command stands, behind global flags and their values. */
+function firstWord(args: readonly string[]): number {
+  let place = 0
+  while (args[place]?.startsWith('-')) place += VALUE_FLAGS.has(args[place] ?? '') ? 2 : 1
+  return place
 }
 
 function readVersion(packageRoot: string): string {
@@ -55,6 +68,7 @@ function readVersion(packageRoot: string): string {
 
 function reportError(error: unknown, terminal: Terminal): number {
   if (isBrokenPipe(error)) return EXIT.done
-  terminal.writeError(`annals: ${messageOf(error, Boolean(process.env['ANNALS_DEBUG']))}\n`)
+  // A name of a session or a file may be part of the message.
+  terminal.writeError(`annals: ${visible(messageOf(error, Boolean(process.env['ANNALS_DEBUG'])))}\n`)
   return exitCodeOf(error)
 }

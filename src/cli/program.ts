@@ -44,7 +44,7 @@ export function globalOptions(): Option[] {
 
 export function buildProgram(version: string, handlers: Handlers): Command {
   const program = new Command('annals')
-    .description('Keeps, finds, explains and mends every Claude Code session you ever had.')
+    .description('Reads, checks and tells every Claude Code session on this machine.')
     .usage('[COMMAND] [OPTIONS]')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
@@ -104,7 +104,9 @@ export function isHelp(error: unknown): boolean {
 /** "error: unknown option '--jsno'\n(Did you mean --json?)" → one sentence of ours. */
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
+  if (error.code === 'commander.help') return new AppError('usage', 'There is no such command; see "annals --help".')
   const [problem = '', advice = ''] = error.message.replace(/^error: /, '').split('\n')
   const remedy = advice.replace(/^\((.*)\)$/, '$1') || 'See "annals --help".'
-  return new AppError('usage', `${problem[0]?.toUpperCase() ?? ''}${problem.slice(1)}. ${remedy}`, { cause: error })
+  const sentence = problem.replace(/\.$/, '')
+  return new AppError('usage', `${sentence[0]?.toUpperCase() ?? ''}${sentence.slice(1)}. ${remedy}`, { cause: error })
 }

@@ -16,7 +16,7 @@ export async function withSample<T>(packageRoot: string, run: () => Promise<T>):
   }
 }
 
-export function samplePath(packageRoot: string): string {
+function samplePath(packageRoot: string): string {
   return join(packageRoot, 'sample')
 }
 

@@ -8,6 +8,8 @@ export interface Terminal {
   page(text: string): Promise<void>
   writeError(text: string): void
   width: number
+  /** For tables: nothing is cut where a program reads, since it may look for what was cut off. */
+  tableWidth: number
   /** A person watches standard error, so progress may be drawn there. */
   showsProgress: boolean
   colors: ReturnType<typeof pc.createColors>
@@ -25,6 +27,7 @@ export function createTerminal(process: NodeJS.Process): Terminal {
       page(text, { isTerminal: stdout.isTTY, rows: stdout.rows, env, write: (rest) => stdout.write(rest) }),
     writeError: (text) => stderr.write(text),
     width: columns,
+    tableWidth: stdout.isTTY || env['COLUMNS'] ? columns : Infinity,
     showsProgress: stderr.isTTY && env['TERM'] !== 'dumb',
     colors: pc.createColors(isColored || Boolean(env['FORCE_COLOR'])),
   }

@@ -89,17 +89,26 @@ export function stripReminders(text: string): { tags: Tag[]; rest: string } {
     const start = rest.lastIndexOf('<system-reminder>')
     if (start < 0) break
     const body = rest.slice(start + '<system-reminder>'.length, -'</system-reminder>'.length)
-    tags.unshift({ name: 'system-reminder', attributes: {}, body, closed: true })
+    tags.push({ name: 'system-reminder', attributes: {}, body, closed: true })
     rest = rest.slice(0, start).trimEnd()
   }
-  return { tags, rest: tags.length === 0 ? text : rest }
+  return { tags: tags.toReversed(), rest: tags.length === 0 ? text : rest }
 }
 
 /** The parts inside a body, such as task-id, status and summary of a task-notification. The first of a name wins. */
 export function readParts(body: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
-  for (const match of body.matchAll(/<([a-z][a-z0-9_-]*)>([\s\S]*?)<\/\1>/g)) {
-    if (match[1] !== undefined && !parts.has(match[1])) parts.set(match[1], match[2] ?? '')
+  const opening = /<([a-z][a-z0-9_-]*)>/g
+  const unclosed = new Set<string>()
+  for (let match = opening.exec(body); match; match = opening.exec(body)) {
+    const name = match[1] ?? ''
+    // Searched once per name that is never closed: a long text of openings would take quadratic time.
+    const close = unclosed.has(name) ? -1 : body.indexOf(`</${name}>`, opening.lastIndex)
+    if (close < 0) unclosed.add(name)
+    else {
+      if (!parts.has(name)) parts.set(name, body.slice(opening.lastIndex, close))
+      opening.lastIndex = close
+    }
   }
   return parts
 }

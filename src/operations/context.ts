@@ -59,6 +59,6 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
   return {
     files: files.filter((file) => !isExcluded(file, exclude.value)),
     // One of the two default places is normally not there.
-    issues: stated.source === 'default' ? issues.filter((issue) => issue.reason !== 'missing') : issues,
+    issues: stated.source === 'default' ? issues.filter((issue) => !roots.includes(issue.path)) : issues,
   }
 }

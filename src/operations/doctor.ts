@@ -14,5 +14,5 @@ export const doctor = defineOperation({
       .meta({ positional: true, placeholder: 'PATH', description: 'file, directory, session id or "-"' }),
   }),
   run: async (context, input) => (await import('./doctor-run.ts')).run(context, input),
-  foundProblems: (report) => report.damage.length > 0,
+  foundProblems: (report) => report.damage.length > 0 || report.issues.some((issue) => issue.reason === 'unreadable'),
 })

@@ -80,7 +80,8 @@ class Drift {
       name: unknown.name,
       count: 0,
       files: 0,
-      versions: {},
+      // Without a prototype: a version may be called "constructor".
+      versions: Object.create(null),
       firstSeen: null,
       lastSeen: null,
       sample: redactSample(unknown.value),

@@ -1,7 +1,11 @@
 // Filters that every command over many sessions understands.
 import { z } from 'zod'
 
-const count = z.coerce.number().int().min(0).optional()
+const count = z.coerce
+  .number({ error: 'a number is expected' })
+  .int({ error: 'a whole number is expected' })
+  .min(0)
+  .optional()
 
 export const filterFields = {
   project: z

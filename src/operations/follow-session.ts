@@ -10,7 +10,12 @@ export async function* followSession(context: Context, input: ShowInput, signal:
   const { files } = await loadSession(context, input.session)
   const path = files[0]?.path
   if (path === undefined) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
-  for await (const { entries, restarted } of follow(path, { signal })) {
-    if (entries.length > 0 || restarted) yield await show(context, { ...input, session: path })
+  let isNew = false
+  for await (const { entries, restarted, caughtUp } of follow(path, { signal })) {
+    isNew ||= entries.length > 0 || restarted !== undefined
+    // Once per look at the file, however many chunks it took.
+    if (!caughtUp || !isNew) continue
+    isNew = false
+    yield await show(context, { ...input, session: path })
   }
 }

@@ -1,4 +1,6 @@
 // Sessions that pass the filters, sorted.
+import type { z } from 'zod'
+import { dirname } from 'node:path'
 import { AppError } from '../error.ts'
 import { mayEncode } from '../format/path.ts'
 import { parseDate } from '../query/date.ts'
@@ -6,25 +8,12 @@ import type { LocateIssue } from '../reader/locate.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { TitleSource } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
+import type { listInput } from './list.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
-export interface ListInput {
-  project?: string | undefined
-  since?: string | undefined
-  until?: string | undefined
-  model?: string | undefined
-  branch?: string | undefined
-  live?: boolean | undefined
-  here?: boolean | undefined
-  minRecords?: number | undefined
-  minBytes?: number | undefined
-  sort: SortKey
-  reverse?: boolean | undefined
-  limit?: number | undefined
-}
-
-export const SORT_KEYS = ['ended', 'started', 'prompts', 'records', 'bytes', 'title', 'project'] as const
-export type SortKey = (typeof SORT_KEYS)[number]
+export type ListInput = z.output<typeof listInput>
+/** What `list` and `projects` filter by. */
+type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit'>>
 
 export interface ListedSession {
   id: string
@@ -58,16 +47,23 @@ export interface SessionList {
   sessions: ListedSession[]
   /** How many there are beyond the limit. */
   omitted: number
+  /** How many there are without filters. */
+  total: number
   issues: LocateIssue[]
 }
 
 export async function run(context: Context, input: ListInput): Promise<SessionList> {
   const { sessions, issues } = await readSessions(context)
-  const passes = sessionFilter(context, input)
-  const sorted = sessions.filter(passes).map(toListed).toSorted(comparing(input.sort))
+  const sorted = filterSessions(context, sessions, input).map(toListed).toSorted(comparing(input.sort))
   if (input.reverse) sorted.reverse()
   const shown = sorted.slice(0, input.limit ?? Infinity)
-  return { roots: context.roots, sessions: shown, omitted: sorted.length - shown.length, issues }
+  return {
+    roots: context.roots,
+    sessions: shown,
+    omitted: sorted.length - shown.length,
+    total: sessions.length,
+    issues,
+  }
 }
 
 export function toListed({ id, facts, family, project, state, main, agents, bytes }: SessionInfo): ListedSession {
@@ -84,7 +80,7 @@ export function toListed({ id, facts, family, project, state, main, agents, byte
     prompts: family.prompts,
     messages: family.messages + family.prompts,
     toolCalls: facts.toolCalls,
-    agents: agents.length,
+    agents: agents.length + facts.inlineAgents,
     models: facts.models,
     versions: facts.versions,
     entrypoint: facts.entrypoint,
@@ -97,7 +93,11 @@ export function toListed({ id, facts, family, project, state, main, agents, byte
   }
 }
 
-export function sessionFilter(context: Context, input: Omit<ListInput, 'sort'>): (session: SessionInfo) => boolean {
+export function filterSessions(context: Context, sessions: readonly SessionInfo[], input: FilterInput): SessionInfo[] {
+  return (input.here ? sessionsHere(sessions, context.directory) : sessions).filter(sessionFilter(context, input))
+}
+
+function sessionFilter(context: Context, input: FilterInput): (session: SessionInfo) => boolean {
   const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
   const since = input.since === undefined ? -Infinity : readDate(input.since, clock).startMs
   const until = input.until === undefined ? Infinity : readDate(input.until, clock).endMs
@@ -108,7 +108,6 @@ export function sessionFilter(context: Context, input: Omit<ListInput, 'sort'>):
     has(session.facts.models, input.model) &&
     has([session.facts.branch], input.branch) &&
     (!input.live || session.state === 'live') &&
-    (!input.here || isHere(session, context.directory)) &&
     session.facts.records >= (input.minRecords ?? 0) &&
     session.bytes >= (input.minBytes ?? 0) &&
     overlaps(session, since, until)
@@ -121,8 +120,15 @@ function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boo
   return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
 }
 
-/** Of this directory: by its records, or by the folder it lies in when no record names a directory. */
-export function isHere({ facts, project, main }: SessionInfo, directory: string): boolean {
+/** The sessions of this directory; where it has none, of the nearest directory above that has some. */
+export function sessionsHere(sessions: readonly SessionInfo[], directory: string): SessionInfo[] {
+  const here = sessions.filter((session) => isOf(session, directory))
+  const parent = dirname(directory)
+  return here.length > 0 || parent === directory ? here : sessionsHere(sessions, parent)
+}
+
+/** By its records, or by the folder it lies in when no record names a directory. */
+function isOf({ facts, project, main }: SessionInfo, directory: string): boolean {
   if (facts.directory === directory || project.path === directory) return true
   return facts.directory === null && mayEncode(main.project ?? '', directory)
 }
@@ -136,7 +142,7 @@ function readDate(words: string, clock: { nowMs: number; timeZone: string }) {
   )
 }
 
-function comparing(key: SortKey): (a: ListedSession, b: ListedSession) => number {
+function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {
   const text = (pick: (session: ListedSession) => string | null) => (a: ListedSession, b: ListedSession) =>
     (pick(a) ?? '').localeCompare(pick(b) ?? '')
   const number = (pick: (session: ListedSession) => number) => (a: ListedSession, b: ListedSession) => pick(b) - pick(a)
@@ -148,7 +154,7 @@ function comparing(key: SortKey): (a: ListedSession, b: ListedSession) => number
     case 'title':
       return text((session) => session.title)
     case 'project':
-      return text((session) => session.project.path)
+      return text((session) => session.project.name)
     case 'prompts':
       return number((session) => session.prompts)
     case 'records':

@@ -1,16 +1,19 @@
 // Reads one session, however it is named, with its agents, sidecars and spilled results, and builds its threads.
 import { basename, resolve } from 'node:path'
 import { AppError } from '../error.ts'
+import type { ByteRange } from '../format/parse.ts'
+import type { LiftedEntry } from '../format/record.ts'
 import { parseSidecar } from '../reader/sidecar.ts'
 import { readLiveProcesses, stateOf, type SessionState } from '../reader/live.ts'
 import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
 import { readChunks, readEntries } from '../reader/read.ts'
-import { pathKind } from '../reader/resolve.ts'
+import { findById, pathKind } from '../reader/resolve.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../reader/session.ts'
 import { readSpilled } from '../reader/spilled.ts'
 import type { LineEntry } from '../reader/entries.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
-import { buildSession } from '../thread/session.ts'
+import { buildThread } from '../thread/build.ts'
+import { buildSession, type AgentSource } from '../thread/session.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
 import type { SessionThread } from '../thread/thread.ts'
 import { locateAll, type Context } from './context.ts'
@@ -27,13 +30,36 @@ export interface LoadedSession extends SessionThread {
 }
 
 export async function loadSession(context: Context, name: string): Promise<LoadedSession> {
-  if (name === '-') return loadStdin(context)
-  const kind = pathKind(name)
-  if (kind === 'directory')
-    throw new AppError('usage', `${name} is a directory; name a session or a .jsonl file in it.`)
-  if (kind === 'file') return loadFamily(context, await familyOfFile(resolve(name)))
+  const loaded = name === '-' ? await loadStdin(context) : await loadNamed(context, name)
+  if (loaded.records.length > 0 || loaded.agents.length > 0) return loaded
+  throw new AppError(
+    'not-found',
+    `There are no records in ${name === '-' ? 'standard input' : name}; "annals doctor" says what is.`,
+  )
+}
+
+/** What looks like a path is one; any other word is a session first, so that a file called "latest" hides nothing. */
+async function loadNamed(context: Context, name: string): Promise<LoadedSession> {
+  const isPath = /[\\/]/.test(name) || name.endsWith('.jsonl')
+  if (isPath) return loadPath(context, name)
   const { files } = locateAll(context)
-  return loadFamily(context, await locateFamily(await resolveName(context, name, files), files), files)
+  const isFile = pathKind(name) === 'file'
+  const id = isFile ? findById(name, files) : await resolveName(context, name, files)
+  return id === undefined ? loadPath(context, name) : loadFamily(context, await locateFamily(id, files), files)
+}
+
+async function loadPath(context: Context, path: string): Promise<LoadedSession> {
+  switch (pathKind(path)) {
+    case 'file':
+      return loadFamily(context, await familyOfFile(resolve(path)))
+    case 'directory':
+      throw new AppError('usage', `${path} is a directory; name a session or a .jsonl file in it.`)
+    case 'missing':
+      throw new AppError(
+        'not-found',
+        `There is no file ${path}; check the path, or run "annals list" to see the sessions.`,
+      )
+  }
 }
 
 /** A transcript anywhere on disk, with the agents that lie beside it. */
@@ -53,9 +79,9 @@ async function familyOfFile(path: string): Promise<SessionFamily> {
 }
 
 async function ownFiles(main: SourceFile, near: readonly SourceFile[]): Promise<SourceFile[]> {
-  const isOwn = async (file: SourceFile) => file.layout !== 'flat' || (await readOwner(file.path)) === main.sessionId
-  const owned = await Promise.all(near.map(isOwn))
-  return near.filter((_, index) => owned[index])
+  const own: SourceFile[] = []
+  for (const file of near) if (file.layout !== 'flat' || (await readOwner(file.path)) === main.sessionId) own.push(file)
+  return own
 }
 
 async function loadFamily(
@@ -63,23 +89,54 @@ async function loadFamily(
   family: SessionFamily,
   files: readonly SourceFile[] = [],
 ): Promise<LoadedSession> {
-  const main = family.main ? await readPlaced(readEntries(family.main.path)) : emptyTranscript()
-  const state = family.main ? stateOf(family.id, family.main.mtimeMs, readLiveProcesses(files), context.now()) : 'idle'
-  const agents = await Promise.all(
-    family.agents.map(async (file) => {
-      const meta = family.metas.find((candidate) => candidate.agentId === file.agentId)
-      const { records } = await readPlaced(readEntries(file.path))
-      return { agentId: file.agentId ?? '', file: file.path, records, meta: meta ? parseSidecar(meta.path) : undefined }
-    }),
-  )
-  const spilledText = (path: string) => readSpilled(path, family.toolResults)
-  const session = buildSession({ main: main.records, agents, isLive: state === 'live', spilledText })
   const present = [...(family.main ? [family.main] : []), ...family.agents]
+  const onChunk = countBytes(context, present)
+  const main = family.main ? await readPlaced(readEntries(family.main.path, { onChunk })) : emptyTranscript()
+  const mtimeMs = family.main?.mtimeMs ?? 0
+  const state = stateOf(
+    { id: family.id, mtimeMs, endedAt: main.facts.endedAt },
+    readLiveProcesses(files),
+    context.now(),
+  )
   return {
-    ...describe(family.id, main, session),
+    ...describe(family.id, main, await buildFamily(family, main, state === 'live', onChunk)),
     state,
     files: present.map(({ path, size }) => ({ path, bytes: size, present: true })),
   }
+}
+
+function countBytes(context: Context, files: readonly SourceFile[]): (chunk: Buffer) => void {
+  const total = files.reduce((sum, file) => sum + file.size, 0)
+  let done = 0
+  return (chunk) => {
+    done += chunk.length
+    context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
+  }
+}
+
+async function buildFamily(
+  family: SessionFamily,
+  main: Transcript,
+  isLive: boolean,
+  onChunk: (chunk: Buffer) => void,
+): Promise<SessionThread> {
+  const spilledText = (path: string) => readSpilled(path, family.toolResults)
+  // An agent's transcript named by itself is read as the conversation it is.
+  if (family.main?.kind === 'agent')
+    return { thread: buildThread(main.records, { isAgent: true, isLive, spilledText }), agents: [] }
+  const agents: AgentSource[] = []
+  // One after the other: a session may have more agents than a process may have open files.
+  for (const file of family.agents) {
+    const meta = family.metas.find((candidate) => candidate.agentId === file.agentId)
+    const { records } = await readPlaced(readEntries(file.path, { onChunk }))
+    agents.push({
+      agentId: file.agentId ?? '',
+      file: file.path,
+      records,
+      meta: meta ? parseSidecar(meta.path) : undefined,
+    })
+  }
+  return buildSession({ main: main.records, agents, isLive, spilledText })
 }
 
 async function loadStdin(context: Context): Promise<LoadedSession> {
@@ -87,9 +144,10 @@ async function loadStdin(context: Context): Promise<LoadedSession> {
   return { ...describe('-', main, buildSession({ main: main.records, agents: [] })), state: 'idle', files: [] }
 }
 
-/** A record with the line as it stands on disk. */
+/** A record with its place in the file, to read the line as it stands on disk. */
 export interface LoadedRecord extends PlacedRecord {
   raw: unknown
+  range: ByteRange
 }
 
 interface Transcript {
@@ -114,10 +172,18 @@ async function readPlaced(batches: AsyncIterable<LineEntry[]>): Promise<Transcri
     for (const entry of entries) {
       if (entry.kind !== 'blank' && entry.damage) damagedLines += 1
       if (entry.kind !== 'record') continue
-      const { record, raw } = entry.parsed
+      const { record, raw, range } = entry.parsed
       facts.add(record)
-      records.push({ record, raw, position: records.length, line: entry.line })
+      const shown = entry.large ? markLarge(record, entry.length) : record
+      records.push({ record: shown, raw, range, position: records.length, line: entry.line })
     }
   }
   return { records, facts: facts.build(), damagedLines }
+}
+
+/** A line too long to hold has no content here; a sentence stands for it, so that it is not missing without a sign. */
+function markLarge(record: LiftedEntry, bytes: number): LiftedEntry {
+  if (record.type !== 'user' && record.type !== 'assistant') return record
+  const text = `[a record of ${Math.round(bytes / 1_000_000)} MB, too large to show]`
+  return { ...record, message: { ...record.message, content: [{ type: 'text', text }] } }
 }

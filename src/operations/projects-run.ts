@@ -1,7 +1,9 @@
 // Sessions folded by project.
+import type { z } from 'zod'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Context } from './context.ts'
-import { sessionFilter, type ListInput } from './list-run.ts'
+import { filterSessions } from './list-run.ts'
+import type { projectsInput } from './projects.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
 export interface ListedProject {
@@ -23,22 +25,28 @@ export interface ProjectList {
   roots: readonly string[]
   projects: ListedProject[]
   omitted: number
+  /** Sessions there are without filters. */
+  total: number
   issues: LocateIssue[]
 }
 
-export interface ProjectsInput extends Omit<ListInput, 'sort' | 'reverse'> {
-  sort: 'ended' | 'sessions' | 'prompts' | 'bytes' | 'name'
-}
+export type ProjectsInput = z.output<typeof projectsInput>
 
 export async function run(context: Context, input: ProjectsInput): Promise<ProjectList> {
   const { sessions, issues } = await readSessions(context)
   const groups = new Map<string, SessionInfo[]>()
-  for (const session of sessions.filter(sessionFilter(context, input))) {
+  for (const session of filterSessions(context, sessions, input)) {
     groups.set(session.project.path, [...(groups.get(session.project.path) ?? []), session])
   }
   const sorted = [...groups.values()].map(foldProject).toSorted(comparing(input.sort))
   const shown = sorted.slice(0, input.limit ?? Infinity)
-  return { roots: context.roots, projects: shown, omitted: sorted.length - shown.length, issues }
+  return {
+    roots: context.roots,
+    projects: shown,
+    omitted: sorted.length - shown.length,
+    total: sessions.length,
+    issues,
+  }
 }
 
 function foldProject(sessions: readonly SessionInfo[]): ListedProject {
@@ -52,7 +60,7 @@ function foldProject(sessions: readonly SessionInfo[]): ListedProject {
     live: sessions.filter((session) => session.state === 'live').length,
     prompts: sum((session) => session.family.prompts),
     records: sum((session) => session.facts.records),
-    agents: sum((session) => session.agents.length),
+    agents: sum((session) => session.agents.length + session.facts.inlineAgents),
     bytes: sum((session) => session.bytes),
     branches: [...new Set(sessions.flatMap((session) => session.facts.branch ?? []))],
     startedAt: times((session) => session.facts.startedAt)[0] ?? null,

@@ -2,32 +2,44 @@
 import { AppError } from '../error.ts'
 import { readLiveProcesses } from '../reader/live.ts'
 import type { SourceFile } from '../reader/locate.ts'
-import { findById, unknownSession } from '../reader/resolve.ts'
+import { findByPrefix, unknownSession } from '../reader/resolve.ts'
 import type { Context } from './context.ts'
-import { isHere } from './list-run.ts'
+import { sessionsHere } from './list-run.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
   if (name === 'latest') return latestSession(context)
   if (name === 'current') return currentSession(context, files)
-  const byId = findById(name, files)
-  if (byId !== undefined) return byId
+  const ids = findByPrefix(name, files)
+  if (ids.length === 1 && ids[0] !== undefined) return ids[0]
   const { sessions } = await readSessions(context)
+  if (ids.length > 1)
+    throw ambiguous(
+      name,
+      'begin with',
+      sessions.filter((session) => ids.includes(session.id)),
+    )
   const named = sessions.filter((session) => session.facts.ownName?.toLowerCase() === name.toLowerCase())
   if (named.length === 1 && named[0]) return named[0].id
-  if (named.length > 1) throw ambiguous(name, named)
+  if (named.length > 1) throw ambiguous(name, 'are called', named)
   throw unknownSession(name, files)
 }
 
-function ambiguous(name: string, sessions: readonly SessionInfo[]): AppError {
-  const shown = sessions.slice(0, 5).map((session) => `${session.id.slice(0, 8)} (${session.project.name})`)
-  return new AppError('ambiguous', `${sessions.length} sessions are called "${name}": ${shown.join(', ')}; use an id.`)
+function ambiguous(name: string, how: string, sessions: readonly SessionInfo[]): AppError {
+  const shown = sessions
+    .slice(0, 5)
+    .map(({ id, facts, project }) => `${id.slice(0, 13)} "${facts.title.slice(0, 40)}" (${project.name})`)
+  const more = sessions.length > 5 ? `, and ${sessions.length - 5} more` : ''
+  return new AppError(
+    'ambiguous',
+    `${sessions.length} sessions ${how} "${name}": ${shown.join(', ')}${more}; type more of the id.`,
+  )
 }
 
 /** The one of this directory's project that was active last; where there is none, of all projects. */
 async function latestSession(context: Context): Promise<string> {
   const { sessions } = await readSessions(context)
-  const here = sessions.filter((session) => isHere(session, context.directory))
+  const here = sessionsHere(sessions, context.directory)
   const pool = here.length > 0 ? here : sessions
   const latest = pool.reduce<SessionInfo | undefined>(
     (best, session) => (!best || (session.facts.endedAt ?? '') > (best.facts.endedAt ?? '') ? session : best),
@@ -41,10 +53,13 @@ async function latestSession(context: Context): Promise<string> {
 }
 
 async function currentSession(context: Context, files: readonly SourceFile[]): Promise<string> {
-  const running = readLiveProcesses(files).find((process) => process.cwd === context.directory)
+  const ids = new Set(files.map((file) => file.sessionId))
+  const running = readLiveProcesses(files).find(
+    (process) => process.cwd === context.directory && ids.has(process.sessionId),
+  )
   if (running) return running.sessionId
   const { sessions } = await readSessions(context)
-  const live = sessions.filter((session) => session.state === 'live' && isHere(session, context.directory))
+  const live = sessionsHere(sessions, context.directory).filter((session) => session.state === 'live')
   const latest = live.toSorted((a, b) => (b.facts.endedAt ?? '').localeCompare(a.facts.endedAt ?? ''))[0]
   if (latest) return latest.id
   throw new AppError('not-found', 'No session runs in this directory; "latest" names the one that ran last.')

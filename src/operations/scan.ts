@@ -22,11 +22,11 @@ export async function* scanTranscripts(context: Context, sources: Sources): Asyn
   const files = sources.files.filter(isTranscript)
   const total = files.reduce((sum, file) => sum + file.size, 0)
   let done = 0
-  const onBytes = (bytes: number) => {
-    done += bytes
+  const onChunk = (chunk: Buffer) => {
+    done += chunk.length
     context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
   }
-  const options = { notes: true, onBytes }
+  const options = { notes: true, onChunk }
   for (const file of files) yield* scanFile(file, options)
   if (sources.stdin) yield* scanEntries('-', null, readChunks(context.stdin, options))
 }

@@ -3,8 +3,11 @@ import { isHiddenHelper } from '../format/agent-id.ts'
 import { baseName, decodePath } from '../format/path.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../reader/live.ts'
 import type { LocateIssue, SourceFile } from '../reader/locate.ts'
+import { AppError } from '../error.ts'
+import { readKnownDirectories } from '../reader/known-directories.ts'
 import { readEntries } from '../reader/read.ts'
-import { readOwner } from '../reader/session.ts'
+import { readHead, readOwner } from '../reader/session.ts'
+import { isWarmup } from '../thread/session.ts'
 import { findFamilies, type FamilyPlace } from '../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
 import { locateAll, type Context } from './context.ts'
@@ -35,22 +38,27 @@ export async function readSessions(context: Context): Promise<Sessions> {
   const mains = files.filter((file) => file.kind === 'session')
   const total = mains.reduce((sum, file) => sum + file.size, 0)
   let done = 0
-  for (const file of mains) {
-    const facts = await readFacts(file)
-    if (facts.hasTalk) found.push({ file, id: file.sessionId ?? file.path, facts })
-    done += file.size
+  const onChunk = (chunk: Buffer) => {
+    done += chunk.length
     context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
   }
-  const families = findFamilies(found)
+  for (const file of mains) {
+    const facts = await readFacts(file, issues, onChunk)
+    if (facts?.hasTalk) found.push({ file, id: file.sessionId ?? file.path, facts })
+  }
+  const unique = onePerId(found)
+  const families = findFamilies(unique)
   const agents = await groupAgents(files)
-  const sessions = found.map(({ file, id, facts }) => {
+  const isLost = unique.some(({ facts }) => facts.directory === null)
+  const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
+  const sessions = unique.map(({ file, id, facts }) => {
     const own = agents.get(id) ?? []
     return {
       id,
       facts,
       family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
-      project: projectOf(facts, file),
-      state: stateOf(id, file.mtimeMs, processes, context.now()),
+      project: projectOf(facts, file, directories),
+      state: stateOf({ id, mtimeMs: file.mtimeMs, endedAt: facts.endedAt }, processes, context.now()),
       main: file,
       agents: own,
       bytes: [file, ...own].reduce((sum, { size }) => sum + size, 0),
@@ -59,17 +67,34 @@ export async function readSessions(context: Context): Promise<Sessions> {
   return { sessions, processes, files, issues }
 }
 
-async function readFacts(file: SourceFile): Promise<SessionFacts> {
+/** A session moved to another folder may leave a copy behind: the longer file tells it. */
+function onePerId<Found extends { id: string; file: SourceFile }>(found: readonly Found[]): Found[] {
+  const byId = new Map<string, Found>()
+  for (const one of found) if (one.file.size >= (byId.get(one.id)?.file.size ?? 0)) byId.set(one.id, one)
+  return [...byId.values()]
+}
+
+async function readFacts(
+  file: SourceFile,
+  issues: LocateIssue[],
+  onChunk: (chunk: Buffer) => void,
+): Promise<SessionFacts | undefined> {
   const facts = new FactsBuilder()
-  for await (const entries of readEntries(file.path)) {
-    for (const entry of entries) if (entry.kind === 'record') facts.add(entry.parsed.record)
+  try {
+    for await (const entries of readEntries(file.path, { onChunk })) {
+      for (const entry of entries) if (entry.kind === 'record') facts.add(entry.parsed.record)
+    }
+    return facts.build()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    issues.push({ path: file.path, reason: 'unreadable', detail: error.message })
+    return undefined
   }
-  return facts.build()
 }
 
 /** A worktree's sessions belong to its repository. The folder name is only a guess, and marked as one. */
-function projectOf(facts: SessionFacts, file: SourceFile): SessionInfo['project'] {
-  const path = facts.repository ?? facts.directory
+function projectOf(facts: SessionFacts, file: SourceFile, known: ReadonlyMap<string, string>): SessionInfo['project'] {
+  const path = facts.repository ?? facts.directory ?? known.get(file.sessionId ?? '') ?? null
   if (path !== null) return { path, name: baseName(path), guessed: false }
   const { guess } = decodePath(file.project ?? '')
   return { path: guess, name: baseName(guess), guessed: true }
@@ -79,8 +104,16 @@ async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, So
   const groups = new Map<string, SourceFile[]>()
   for (const file of files) {
     if (file.kind !== 'agent' || isHiddenHelper(file.agentId ?? '')) continue
-    const owner = file.sessionId ?? (await readOwner(file.path)) ?? ''
-    groups.set(owner, [...(groups.get(owner) ?? []), file])
+    const owner = file.sessionId ?? (await readFlatOwner(file.path))
+    if (owner === undefined) continue
+    const group = groups.get(owner)
+    if (group) group.push(file)
+    else groups.set(owner, [file])
   }
   return groups
+}
+
+/** Warm-ups (2.0.28–2.0.37) lie among the flat agents and belong to nobody's work. */
+async function readFlatOwner(path: string): Promise<string | undefined> {
+  return isWarmup(await readHead(path, 3)) ? undefined : readOwner(path)
 }

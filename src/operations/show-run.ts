@@ -1,20 +1,15 @@
 // One session as data: the session, its turns, branches, agents and compactions.
+import type { z } from 'zod'
 import { AppError } from '../error.ts'
+import { readTexts } from '../reader/text-range.ts'
 import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
 import type { AgentThread, Compaction, Thread, ThreadBranch, Turn, UnplacedRecord } from '../thread/thread.ts'
+import { buildTurns } from '../thread/turn.ts'
 import type { Context } from './context.ts'
 import { loadSession, type LoadedSession } from './load-session.ts'
+import type { showInput } from './show.ts'
 
-export interface ShowInput {
-  session: string
-  depth: 'prompts' | 'chat' | 'tools' | 'all'
-  turn?: string | undefined
-  branch?: number | undefined
-  agent?: string | undefined
-  thinking?: boolean | undefined
-  raw?: boolean | undefined
-  follow?: boolean | undefined
-}
+export type ShowInput = z.output<typeof showInput>
 
 export interface ShownSession {
   id: string
@@ -40,6 +35,12 @@ export interface ShownAgent extends Omit<AgentThread, 'thread'> {
   branches: ThreadBranch[]
 }
 
+/** A line as it stands on disk. */
+export interface RawLine {
+  line: number
+  text: string
+}
+
 export interface Shown {
   session: ShownSession
   /** What was asked for: the main thread, a branch of it or an agent. */
@@ -53,7 +54,7 @@ export interface Shown {
   /** How it is to be painted. */
   view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean }
   /** With --raw: the lines themselves. */
-  rawRecords?: { line: number; record: unknown }[]
+  rawRecords?: RawLine[]
 }
 
 export async function run(context: Context, input: ShowInput): Promise<Shown> {
@@ -71,19 +72,27 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
     breaks: thread.breaks,
     unplaced: thread.unplaced,
     view: { depth: input.depth, thinking: input.thinking ?? false, raw: input.raw ?? false },
-    ...(input.raw ? { rawRecords: rawRecords(loaded, turns, input.turn !== undefined) } : {}),
+    ...(input.raw ? { rawRecords: await rawLines(loaded, turns, input.turn !== undefined) } : {}),
   }
 }
 
-/** All lines, or those of the chosen turns. */
-function rawRecords(
-  { records }: LoadedSession,
+/** All lines, or those of the chosen turns. Standard input cannot be read twice: its lines are written anew. */
+async function rawLines(
+  { records, files }: LoadedSession,
   turns: readonly Turn[],
   isPart: boolean,
-): { line: number; record: unknown }[] {
+): Promise<RawLine[]> {
   const uuids = new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
   const chosen = isPart ? records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? '')) : records
-  return chosen.map(({ line, raw }) => ({ line, record: raw }))
+  const path = files[0]?.path
+  const texts =
+    path === undefined
+      ? []
+      : await readTexts(
+          path,
+          chosen.map(({ range }) => range),
+        )
+  return chosen.map(({ line, raw }, index) => ({ line, text: texts[index] ?? JSON.stringify(raw) }))
 }
 
 interface Part {
@@ -98,20 +107,11 @@ function choosePart({ thread, agents }: LoadedSession, input: ShowInput): Part {
   const branch = thread.branches[input.branch - 1]
   if (!branch)
     throw new AppError('not-found', `There is no branch ${input.branch}; this session has ${thread.branches.length}.`)
-  const turn = {
-    index: 0,
-    prompt: null,
-    startedAt: null,
-    endedAt: null,
-    durationMs: null,
-    messages: branch.messages,
-    events: [],
-  }
-  return { of: 'branch', turns: [turn], branches: [] }
+  return { of: 'branch', turns: buildTurns(branch.messages, []), branches: [] }
 }
 
 function chooseAgent(agents: readonly AgentThread[], id: string): Part {
-  const matches = agents.filter((agent) => agent.agentId.startsWith(id))
+  const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
   const [agent] = matches
   if (matches.length === 1 && agent) return { of: 'agent', turns: agent.thread.turns, branches: agent.thread.branches }
   const names = agents.map((candidate) => candidate.agentId).join(', ') || 'none'

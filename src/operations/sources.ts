@@ -28,17 +28,22 @@ async function addSource(context: Context, name: string, sources: Sources): Prom
   }
   switch (pathKind(name)) {
     case 'file':
-      sources.files.push(locateFile(resolve(name)))
+      sources.files.push(asTranscript(locateFile(resolve(name))))
       return
     case 'directory': {
       const { files, issues } = locateAll(context, [resolve(name)])
-      sources.files.push(...files)
-      sources.issues.push(...issues)
+      sources.files = sources.files.concat(files)
+      sources.issues = sources.issues.concat(issues)
       return
     }
     case 'missing':
-      sources.files.push(...(await locateSession(context, name)))
+      sources.files = sources.files.concat(await locateSession(context, name))
   }
+}
+
+/** A file that was named is read as what it was named for, whatever it is called. */
+function asTranscript(file: SourceFile): SourceFile {
+  return isTranscript(file) ? file : { ...file, kind: 'session' }
 }
 
 /** Not a path on disk: perhaps a session. */

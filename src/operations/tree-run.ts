@@ -60,17 +60,26 @@ export async function run(context: Context, input: { session: string }): Promise
   const tops = agents.filter((agent) => agent.parentToolUseId !== null && agent.parentAgentId === null)
   const placed = thread.branches.map((branch, index) => ({ branch, number: index + 1 }))
   const anchors = anchorBranches(thread.turns, placed)
+  const turns = thread.turns.filter(isTold).map((turn) => toTreeTurn(turn, loaded, tops, anchors.get(turn.index) ?? []))
+  const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
     session: { id, title: facts.title, directory: facts.directory, state },
-    family: await relatives(context, id),
-    turns: thread.turns.filter(isTold).map((turn) => toTreeTurn(turn, loaded, tops, anchors.get(turn.index) ?? [])),
+    family: isPath(input.session) ? [] : await relatives(context, id),
+    turns,
     unlinkedAgents: agents
-      .filter((agent) => agent.parentToolUseId === null)
-      .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? '', isHelper })),
+      .filter((agent) => !drawn.has(agent.agentId))
+      .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? OFF_THREAD, isHelper })),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
     resume: resumeView(records),
   }
+}
+
+/** Its call stands on a branch, in an agent that is not shown, or in no file at all. */
+const OFF_THREAD = 'its call is not on the main thread'
+
+function idsOf(agent: TreeAgent): string[] {
+  return [agent.agentId, ...agent.agents.flatMap(idsOf)]
 }
 
 function isTold(turn: Turn): boolean {
@@ -106,7 +115,7 @@ function toTreeTurn(
   }
 }
 
-function toTreeAgent(agent: AgentThread, all: readonly AgentThread[]): TreeAgent {
+function toTreeAgent(agent: AgentThread, all: readonly AgentThread[], above: readonly string[] = []): TreeAgent {
   const messages = agent.thread.turns.flatMap((turn) => turn.messages)
   return {
     agentId: agent.agentId,
@@ -115,7 +124,9 @@ function toTreeAgent(agent: AgentThread, all: readonly AgentThread[]): TreeAgent
     linkedBy: agent.linkedBy,
     messages: messages.length,
     toolCalls: messages.flatMap((message) => message.toolCalls).length,
-    agents: all.filter((child) => child.parentAgentId === agent.agentId).map((child) => toTreeAgent(child, all)),
+    agents: all
+      .filter((child) => child.parentAgentId === agent.agentId && !above.includes(child.agentId))
+      .map((child) => toTreeAgent(child, all, [...above, agent.agentId])),
   }
 }
 
@@ -142,6 +153,11 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
 function turnBefore(turns: readonly Turn[], position: number): number {
   const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
   return found?.index ?? turns.find(isTold)?.index ?? 0
+}
+
+/** A file anywhere has no relatives among the sessions of the roots. */
+function isPath(name: string): boolean {
+  return name === '-' || /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
 async function relatives(context: Context, id: string): Promise<Relative[]> {

@@ -19,7 +19,7 @@ const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DA
 /** undefined when the words are not a date. */
 export function parseDate(words: string, clock: Clock): TimeSpan | undefined {
   const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
-  return parseNamed(text, clock) ?? parseAgo(text, clock) ?? parseCalendar(text, clock) ?? parseInstant(words.trim())
+  return parseNamed(text, clock) ?? parseAgo(text, clock) ?? parseCalendar(text, clock) ?? parseInstant(text, clock)
 }
 
 function parseNamed(text: string, clock: Clock): TimeSpan | undefined {
@@ -50,19 +50,33 @@ function calendarPeriod(today: Day, unit: string, shift: number, clock: Clock): 
   return span({ year: today.year + shift, month: 1, day: 1 }, { year: today.year + shift + 1, month: 1, day: 1 }, clock)
 }
 
-/** "7d", "3 days ago", "2 weeks": from then until now. */
+/** "7d", "3 days ago", "2 weeks". */
 function parseAgo(text: string, clock: Clock): TimeSpan | undefined {
-  const match = /^(\d{1,5}) ?(minutes?|mins?|m|hours?|h|days?|d|weeks?|w|months?|years?|y)(?: ago)?$/.exec(text)
+  const match = /^(\d{1,5}) ?(minutes?|mins?|hours?|h|days?|d|weeks?|w|months?|years?|y)(?: ago)?$/.exec(text)
   if (!match) return undefined
   const [count, unit] = [Number(match[1]), match[2] ?? '']
   if (/^(?:mo|y)/.test(unit)) {
     const today = dayOf(clock.nowMs, clock)
-    const then = unit.startsWith('mo')
-      ? { ...today, month: today.month - count }
-      : { ...today, year: today.year - count }
-    return { startMs: toMs(then, clock), endMs: clock.nowMs }
+    const months = unit.startsWith('mo') ? count : 12 * count
+    return instant(toMs(monthsBefore(today, months), clock))
   }
-  return { startMs: clock.nowMs - count * (UNITS[unit[0] ?? ''] ?? DAY_MS), endMs: clock.nowMs }
+  return instant(clock.nowMs - count * (UNITS[unit[0] ?? ''] ?? DAY_MS))
+}
+
+/** "Since" and "until" three weeks ago are the same moment. */
+function instant(ms: number): TimeSpan {
+  return { startMs: ms, endMs: ms }
+}
+
+/** The same day of an earlier month, or that month's last day: a month before 31 March is 28 February. */
+function monthsBefore({ year, month, day: dayOfMonth }: Day, count: number): Day {
+  const first = { year, month: month - count, day: 1 }
+  return { ...first, day: Math.min(dayOfMonth, daysIn(first)) }
+}
+
+/** Day 0 of the next month is the last one of this month. */
+function daysIn({ year, month }: Day): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 function parseCalendar(text: string, clock: Clock): TimeSpan | undefined {
@@ -71,20 +85,37 @@ function parseCalendar(text: string, clock: Clock): TimeSpan | undefined {
   const year = Number(match[1])
   const month = match[2] === undefined ? undefined : Number(match[2])
   const dayOfMonth = match[3] === undefined ? undefined : Number(match[3])
-  if (
-    (month !== undefined && (month < 1 || month > 12)) ||
-    (dayOfMonth !== undefined && (dayOfMonth < 1 || dayOfMonth > 31))
-  )
-    return undefined
+  if (!isDate({ year, month: month ?? 1, day: dayOfMonth ?? 1 })) return undefined
   if (month === undefined) return span({ year, month: 1, day: 1 }, { year: year + 1, month: 1, day: 1 }, clock)
   if (dayOfMonth === undefined) return span({ year, month, day: 1 }, { year, month: month + 1, day: 1 }, clock)
   return day({ year, month, day: dayOfMonth }, 0, clock)
 }
 
-function parseInstant(text: string): TimeSpan | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}[t ]\d{2}:\d{2}/i.test(text)) return undefined
-  const ms = Date.parse(text)
-  return Number.isNaN(ms) ? undefined : { startMs: ms, endMs: ms }
+const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(z|[+-]\d{2}(?::?\d{2})?)?$/
+
+/** A time without a zone is one in the clock's zone. */
+function parseInstant(text: string, clock: Clock): TimeSpan | undefined {
+  const match = INSTANT.exec(text)
+  if (!match) return undefined
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  if (!isDate({ year, month, day: dayOfMonth }) || hour > 23 || minute > 59 || second > 59) return undefined
+  const utc =
+    Date.UTC(year, month - 1, dayOfMonth, hour, minute, second) + Math.trunc(Number(`0.${match[7] ?? 0}`) * 1000)
+  const ms = match[8] === undefined ? toZone(utc, clock) : utc - zoneOffset(match[8])
+  return { startMs: ms, endMs: ms }
+}
+
+function zoneOffset(zone: string): number {
+  if (zone === 'z') return 0
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  const ms = (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * 60_000
+  return zone.startsWith('-') ? -ms : ms
+}
+
+function isDate(date: Day): boolean {
+  return date.month >= 1 && date.month <= 12 && date.day >= 1 && date.day <= daysIn(date)
 }
 
 interface Day {
@@ -115,9 +146,13 @@ function dayOf(ms: number, { timeZone }: Clock): Day {
   return { year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) }
 }
 
-/** Midnight of a day in the clock's zone: UTC midnight, moved by the zone's offset there (twice, for days of change). */
+/** Midnight of a day in the clock's zone. */
 function toMs({ year, month, day: dayOfMonth }: Day, clock: Clock): number {
-  const utc = Date.UTC(year, month - 1, dayOfMonth)
+  return toZone(Date.UTC(year, month - 1, dayOfMonth), clock)
+}
+
+/** A wall-clock time, given as if it were UTC, moved by the zone's offset there (twice, for days of change). */
+function toZone(utc: number, clock: Clock): number {
   const guess = utc - offsetAt(utc, clock)
   return utc - offsetAt(guess, clock)
 }

@@ -34,8 +34,7 @@ export interface FileClass {
 /** `parts` is the path below `projects`. */
 export function classifyProjectFile(parts: readonly string[]): FileClass {
   const name = parts.at(-1) ?? ''
-  const project = parts.length > 1 ? { project: parts[0] ?? '' } : {}
-  const owner = parts.length > 2 ? { sessionId: parts[1] ?? '' } : {}
+  const { project, owner } = placeOf(parts)
   if (name.endsWith('.jsonl')) return { ...project, ...owner, ...classifyTranscript(parts, name) }
   if (/^agent-.+\.(?:meta|forked-skill)\.json$/.test(name)) {
     return {
@@ -50,6 +49,19 @@ export function classifyProjectFile(parts: readonly string[]): FileClass {
   if (parts.includes('workflows')) return { ...project, ...owner, kind: 'workflow' }
   if (parts[1] === 'memory') return { ...project, kind: 'memory' }
   return { ...project, ...owner, kind: 'other' }
+}
+
+/** Folders that stand right below a session's own folder; the one before them is the session, whatever the root is. */
+const SESSION_FOLDERS: ReadonlySet<string> = new Set(['subagents', 'tool-results', 'workflows', 'session-memory'])
+
+function placeOf(parts: readonly string[]): { project: { project?: string }; owner: { sessionId?: string } } {
+  const marker = parts.findIndex((part, index) => index > 0 && SESSION_FOLDERS.has(part))
+  const session = marker > 0 ? parts[marker - 1] : parts.length > 2 ? parts[1] : undefined
+  const folder = marker > 0 ? parts[marker - 2] : parts.length > 1 ? parts[0] : undefined
+  return {
+    project: folder === undefined ? {} : { project: folder },
+    owner: session === undefined ? {} : { sessionId: session },
+  }
 }
 
 function classifyTranscript(parts: readonly string[], name: string): FileClass {

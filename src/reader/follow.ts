@@ -5,7 +5,7 @@ import { stat, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCode } from '../error.ts'
 import type { LineEntry } from './entries.ts'
-import { checkPosition, takePosition, type Position, type PositionState } from './position.ts'
+import { checkPosition, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
 import { fileError, openTranscript, readHandle, toFileError } from './read.ts'
 
 const POLL_MS = 100
@@ -21,6 +21,8 @@ export interface FollowBatch {
   entries: LineEntry[]
   /** Set on an empty batch when the file changed under us: what was yielded before may be gone. */
   restarted?: 'truncated' | 'replaced'
+  /** All that was there has been given out: a good moment to look at the whole. */
+  caughtUp: boolean
   /** Resume here later. */
   position: Position
 }
@@ -69,10 +71,16 @@ async function* readNew(path: string, handle: FileHandle, position: Position | u
     if (position && state === 'unchanged') return
     const restarted = state === 'truncated' || state === 'replaced' ? state : undefined
     const from = restarted || !position ? { offset: 0, line: 1 } : position
-    if (restarted) yield { entries: [], restarted, position: await takePosition(handle, from) }
-    for await (const entries of readHandle(handle, { offset: from.offset, line: from.line, holdBack: true })) {
-      yield { entries, position: await takePosition(handle, placeAfter(entries) ?? from) }
+    const start = await takePosition(handle, from)
+    if (restarted) yield { entries: [], restarted, caughtUp: false, position: start }
+    const tail = await TailTracker.startAt(handle, from.offset)
+    const onChunk = (chunk: Buffer) => tail.push(chunk)
+    let reached = start
+    for await (const entries of readHandle(handle, { offset: from.offset, line: from.line, holdBack: true, onChunk })) {
+      reached = { ...start, ...placeAfter(entries), tailHash: tail.hash }
+      yield { entries, caughtUp: false, position: reached }
     }
+    yield { entries: [], caughtUp: true, position: reached }
   } catch (error) {
     throw toFileError(path, error)
   } finally {

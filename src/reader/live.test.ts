@@ -46,12 +46,33 @@ test.each([
   ['half a process', '{"pid":1.5,"sessionId":"s1"}'],
 ])('%s is no process', (_, text) => expect(read({ '1.json': text })).toEqual([]))
 
-test('a session is live while its process runs, or for ten minutes after its last byte', () => {
+const now = Date.UTC(2026, 2, 2, 12)
+
+/** A session whose file and whose last record are so many minutes old. */
+function session(id: string, mtimeAge: number, recordAge: number | null) {
+  const endedAt = recordAge === null ? null : new Date(now - recordAge * 60_000).toISOString()
+  return { id, mtimeMs: now - mtimeAge * 60_000, endedAt }
+}
+
+test('a session is live while its process runs, or for ten minutes after its last byte and its last record', () => {
   const minutes = (count: number) => count * 60_000
+  const at = (count: number) => new Date(minutes(count)).toISOString()
   const processes = [{ pid: 1, sessionId: 's1', cwd: null }]
-  expect(stateOf('s1', 0, processes, minutes(600))).toBe('live')
-  expect(stateOf('s2', 0, processes, minutes(600))).toBe('idle')
-  expect(stateOf('s2', 0, processes, minutes(10) - 1)).toBe('live')
-  expect(stateOf('s2', 0, processes, minutes(10))).toBe('idle')
-  expect(stateOf('s2', minutes(1), [], 0)).toBe('live')
+  expect(stateOf({ id: 's1', mtimeMs: 0, endedAt: at(0) }, processes, minutes(600))).toBe('live')
+  expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, processes, minutes(600))).toBe('idle')
+  expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, [], minutes(10) - 1)).toBe('live')
+  expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, [], minutes(10))).toBe('idle')
+  // A copy made just now of a session that ended long ago.
+  expect(stateOf({ id: 's2', mtimeMs: minutes(600), endedAt: at(1) }, [], minutes(600))).toBe('idle')
+  expect(stateOf({ id: 's2', mtimeMs: minutes(600), endedAt: null }, [], minutes(600))).toBe('idle')
 })
+
+test.each([
+  ['just written', 0, 0, 'live'],
+  ['nine minutes old', 9, 9, 'live'],
+  ['ten minutes old', 10, 10, 'idle'],
+  ['old records in a new file: a copy', 0, 600, 'idle'],
+  ['new records in an old file', 600, 0, 'idle'],
+  ['no record that tells a time', 0, null, 'idle'],
+  ['ahead of our clock', -5, -5, 'live'],
+])('%s', (_, mtimeAge, recordAge, state) => expect(stateOf(session('s1', mtimeAge, recordAge), [], now)).toBe(state))

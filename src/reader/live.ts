@@ -43,12 +43,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
+/** A file that was just written counts only if its last record is recent too: a copy has a new time and old records. */
 export function stateOf(
-  sessionId: string,
-  mtimeMs: number,
+  session: { id: string; mtimeMs: number; endedAt: string | null },
   processes: readonly LiveProcess[],
   nowMs: number,
 ): SessionState {
-  const isNamed = processes.some((process) => process.sessionId === sessionId)
-  return isNamed || nowMs - mtimeMs < RECENT_MS ? 'live' : 'idle'
+  if (processes.some((process) => process.sessionId === session.id)) return 'live'
+  const spoken = session.endedAt === null ? 0 : Date.parse(session.endedAt)
+  return nowMs - Math.min(session.mtimeMs, spoken) < RECENT_MS ? 'live' : 'idle'
 }

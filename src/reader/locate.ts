@@ -28,11 +28,13 @@ export interface Located {
 /** A root may be a Claude home, its `projects` folder, or any directory with transcripts in it. */
 export function locate(roots: readonly string[]): Located {
   const found: Located = { files: [], issues: [] }
-  for (const root of roots) locateRoot(root, found)
+  // Roots may lie inside one another or be links to each other: a file belongs to the first that reaches it.
+  const owners = new Map<string, string>()
+  for (const root of roots) locateRoot(root, found, owners)
   return found
 }
 
-function locateRoot(root: string, found: Located): void {
+function locateRoot(root: string, found: Located, owners: Map<string, string>): void {
   if (!existsSync(root)) {
     found.issues.push({ path: root, reason: 'missing' })
     return
@@ -43,10 +45,9 @@ function locateRoot(root: string, found: Located): void {
   }
   const projects = join(root, 'projects')
   const isHome = existsSync(projects)
-  const walk = new Walk(root, found)
-  walk.visit(isHome ? projects : root, (path) =>
-    classifyProjectFile(relative(isHome ? projects : root, path).split(sep)),
-  )
+  const base = isHome ? projects : root
+  const walk = new Walk(root, found, owners)
+  walk.visit(base, (path) => classifyProjectFile(relative(base, path).split(sep)))
   if (!isHome) return walk.followLinks()
   for (const place of SIDE_PLACES) {
     const path = join(root, place)
@@ -63,10 +64,12 @@ class Walk {
   private readonly links: { path: string; classify: Classify }[] = []
   private readonly root: string
   private readonly found: Located
+  private readonly owners: Map<string, string>
 
-  constructor(root: string, found: Located) {
+  constructor(root: string, found: Located, owners: Map<string, string>) {
     this.root = root
     this.found = found
+    this.owners = owners
     this.realRoot = realpathSync(root)
   }
 
@@ -100,7 +103,7 @@ class Walk {
     if (isLinked && this.seen.has(key)) return
     this.seen.add(key)
     if (stats.isDirectory()) this.children(path, classify, isLinked)
-    else if (stats.isFile()) this.file(path, stats, classify)
+    else if (stats.isFile()) this.file(path, stats, classify, key)
     else this.issue(path, 'not a regular file')
   }
 
@@ -113,7 +116,10 @@ class Walk {
     }
   }
 
-  private file(path: string, { size, mtimeMs, ino }: Stats, classify: Classify): void {
+  private file(path: string, { size, mtimeMs, ino }: Stats, classify: Classify, key: string): void {
+    const owner = this.owners.get(key) ?? this.root
+    if (owner !== this.root) return
+    this.owners.set(key, owner)
     this.found.files.push({ path, root: this.root, size, mtimeMs, inode: ino, ...classify(path) })
   }
 
@@ -142,7 +148,8 @@ export function locateNear(main: SourceFile): SourceFile[] {
   const own = join(folder, basename(main.path, '.jsonl'))
   const beside = existsSync(folder) ? readdirSync(folder).filter((name) => /^agent-.+\.jsonl$/.test(name)) : []
   const inside = existsSync(own) ? locate([own]).files : []
-  return [...inside, ...beside.map((name) => locateFile(join(folder, name)))].filter((file) => file.path !== main.path)
+  const flat = beside.map((name) => join(folder, name)).filter((path) => existsSync(path) && path !== main.path)
+  return [...inside, ...flat.map(locateFile)]
 }
 
 /** A single transcript anywhere on disk. */

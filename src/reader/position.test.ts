@@ -2,8 +2,9 @@ import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFil
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkPosition, takePosition, type Position, type PositionState } from './position.ts'
+import { checkPosition, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-position-'))
 const path = join(folder, 'session.jsonl')
@@ -84,3 +85,28 @@ function replaceByRename(text: string): void {
   writeFileSync(`${path}.new`, text)
   renameSync(`${path}.new`, path)
 }
+
+test('a tracker knows the tail of what was read, however it was read', async () => {
+  const line = fc.string({ maxLength: 900 }).map((text) => text.replaceAll('\n', ' '))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 6 }),
+      line,
+      fc.array(fc.nat(), { maxLength: 4 }),
+      async (lines, rest, cuts) => {
+        const whole = Buffer.from(`${lines.join('\n')}\n`)
+        const bytes = Buffer.concat([whole, Buffer.from(rest)])
+        const file = join(folder, 'tail.jsonl')
+        writeFileSync(file, bytes)
+        const handle = await open(file)
+        const tracker = await TailTracker.startAt(handle, 0)
+        const edges = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).toSorted((a, b) => a - b), bytes.length]
+        edges.slice(1).forEach((edge, index) => tracker.push(bytes.subarray(edges[index], edge)))
+        const { tailHash } = await takePosition(handle, { offset: whole.length, line: lines.length + 1 })
+        await handle.close()
+        expect(tracker.hash).toBe(tailHash)
+      },
+    ),
+    { numRuns: 60 },
+  )
+})

@@ -23,6 +23,38 @@ export async function takePosition(handle: FileHandle, place: { offset: number; 
   return { ...place, inode: ino, tailHash: await hashTail(handle, place.offset) }
 }
 
+/** Remembers the bytes before the last newline that was read: hashing the file afterwards could hash what was not read. */
+export class TailTracker {
+  private tail: Buffer
+  private recent: Buffer
+
+  private constructor(before: Buffer) {
+    this.tail = before
+    this.recent = before
+  }
+
+  /** For reading from an offset on: what stands before it is part of the tail. */
+  static async startAt(handle: FileHandle, offset: number): Promise<TailTracker> {
+    return new TailTracker(await readTail(handle, offset))
+  }
+
+  push(chunk: Buffer): void {
+    const newline = chunk.lastIndexOf(0x0a)
+    if (newline >= 0) this.tail = lastBytes(this.recent, chunk.subarray(0, newline + 1))
+    this.recent = lastBytes(this.recent, chunk)
+  }
+
+  get hash(): string {
+    return hashOf(this.tail)
+  }
+}
+
+/** The last kilobyte of two stretches, copied. */
+function lastBytes(before: Buffer, after: Buffer): Buffer {
+  const end = after.subarray(-TAIL_BYTES)
+  return Buffer.concat([before.subarray(Math.max(0, before.length - (TAIL_BYTES - end.length))), end])
+}
+
 export async function checkPosition(handle: FileHandle, position: Position): Promise<PositionState> {
   const { ino, size } = await handle.stat()
   if (size < position.offset) return 'truncated'
@@ -31,7 +63,15 @@ export async function checkPosition(handle: FileHandle, position: Position): Pro
 }
 
 async function hashTail(handle: FileHandle, offset: number): Promise<string> {
+  return hashOf(await readTail(handle, offset))
+}
+
+async function readTail(handle: FileHandle, offset: number): Promise<Buffer> {
   const start = Math.max(0, offset - TAIL_BYTES)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(offset - start), 0, offset - start, start)
-  return createHash('sha256').update(buffer.subarray(0, bytesRead)).digest('hex')
+  return buffer.subarray(0, bytesRead)
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }

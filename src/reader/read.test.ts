@@ -72,7 +72,7 @@ describe('readEntries', () => {
 
   test('tells how many bytes it read', async () => {
     const sizes: number[] = []
-    await read(path, { onBytes: (bytes) => sizes.push(bytes) })
+    await read(path, { onChunk: (chunk) => sizes.push(chunk.length) })
     expect(sizes).toEqual([92])
   })
 

@@ -8,8 +8,8 @@ import { LineSplitter, type SplitterOptions } from './lines.ts'
 const CHUNK_BYTES = 1024 * 1024
 
 export interface ReadOptions extends SplitterOptions, EntryOptions {
-  /** Called with every chunk's size. */
-  onBytes?: (bytes: number) => void
+  /** Called with every chunk before it is split; the buffer is reused. */
+  onChunk?: (chunk: Buffer) => void
   /** Leave an unterminated last line unread: a writer may still be at it. */
   holdBack?: boolean
   /** Read no further than this offset. */
@@ -45,7 +45,7 @@ export async function* readChunks(
 ): AsyncGenerator<LineEntry[], Place> {
   const splitter = new LineSplitter(options)
   for await (const chunk of chunks) {
-    options.onBytes?.(chunk.length)
+    options.onChunk?.(chunk)
     const entries: LineEntry[] = []
     for (const line of splitter.push(chunk)) pushAll(entries, toEntries(line, options))
     if (entries.length > 0) yield entries
@@ -60,10 +60,17 @@ function pushAll(into: LineEntry[], entries: readonly LineEntry[]): void {
 }
 
 async function* chunksOf(handle: FileHandle, from: number, until = Infinity): AsyncGenerator<Buffer> {
+  // A pipe has no positions: it is read as it comes.
+  const isSeekable = (await handle.stat()).isFile()
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let offset = from
   while (offset < until) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, until - offset), offset)
+    const { bytesRead } = await handle.read(
+      buffer,
+      0,
+      Math.min(buffer.length, until - offset),
+      isSeekable ? offset : null,
+    )
     if (bytesRead === 0) return
     offset += bytesRead
     yield buffer.subarray(0, bytesRead)

@@ -22,6 +22,7 @@ const files = [
 describe('resolveSession', () => {
   test.each([
     ['a whole id', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
+    ['a unique prefix, however short', 'b', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
     ['a unique prefix', '0f6c1', '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'],
     ['a prefix of one session in two places', 'b6d4', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
     ['a short id that is whole', 'abc', 'abc'],
@@ -32,7 +33,6 @@ describe('resolveSession', () => {
 
   test.each([
     ['a prefix of two', '0f6c', 'ambiguous', /2 sessions.*type more/],
-    ['a prefix too short to mean one', 'b6d', 'not-found', /no session or file "b6d" among 5/],
     ['nothing', '', 'not-found', /no session/],
     ['an unknown id', 'zzzzzzzz', 'not-found', /annals list/],
     ['the id of agents alone', '77771d6e', 'not-found', /no session/],

@@ -5,9 +5,6 @@ import { AppError, nearest } from '../error.ts'
 import { fileError } from './read.ts'
 import type { SourceFile } from './locate.ts'
 
-/** Shorter prefixes would match by accident. */
-const MIN_PREFIX = 4
-
 /** A session by its id or a unique prefix of it. */
 export function resolveSession(name: string, files: readonly SourceFile[]): string {
   const id = findById(name, files)
@@ -17,15 +14,19 @@ export function resolveSession(name: string, files: readonly SourceFile[]): stri
 
 /** Undefined when no id fits; an error when several do. */
 export function findById(name: string, files: readonly SourceFile[]): string | undefined {
-  const ids = sessionIds(files)
-  if (ids.includes(name)) return name
-  const matches = name.length >= MIN_PREFIX ? ids.filter((id) => id.startsWith(name)) : []
+  const matches = findByPrefix(name, files)
   if (matches.length > 1) {
     const shown = matches.slice(0, 5).join(', ') + (matches.length > 5 ? ', …' : '')
     const message = `"${name}" could be any of ${matches.length} sessions (${shown}); type more of the id.`
     throw new AppError('ambiguous', message)
   }
   return matches[0]
+}
+
+/** All ids that begin so; the id itself alone, when it is one. */
+export function findByPrefix(name: string, files: readonly SourceFile[]): string[] {
+  const ids = sessionIds(files)
+  return ids.includes(name) ? [name] : name === '' ? [] : ids.filter((id) => id.startsWith(name))
 }
 
 export function unknownSession(name: string, files: readonly SourceFile[]): AppError {
@@ -39,7 +40,7 @@ export function unknownSession(name: string, files: readonly SourceFile[]): AppE
     ids.map((id) => id.slice(0, Math.max(name.length, 8))),
   )
   const advice = guess === undefined ? 'run "annals list" to see their ids.' : `did you mean ${guess}?`
-  return new AppError('not-found', `There is no session or file "${name}" among ${ids.length} sessions; ${advice}`)
+  return new AppError('not-found', `There is no session or file "${name}" among ${ids.length} transcripts; ${advice}`)
 }
 
 function sessionIds(files: readonly SourceFile[]): string[] {

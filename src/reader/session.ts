@@ -1,4 +1,6 @@
 // One session as a family: its main transcript, the transcripts of its agents, their sidecars and spilled results.
+import { AppError } from '../error.ts'
+import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from './entries.ts'
 import { readEntries, type ReadOptions } from './read.ts'
 import type { SourceFile } from './locate.ts'
@@ -47,16 +49,33 @@ async function flatAgentsOf(
   return owned
 }
 
-/** The session an agent file belongs to: the first sessionId in it. */
+/** The session an agent file belongs to: the first sessionId in it. Undefined when it has none or cannot be read. */
 export async function readOwner(path: string): Promise<string | undefined> {
-  for await (const entries of readEntries(path)) {
-    for (const entry of entries) {
-      if (entry.kind !== 'record') continue
-      const { record } = entry.parsed
-      if ('sessionId' in record && typeof record.sessionId === 'string') return record.sessionId
+  try {
+    for await (const entries of readEntries(path)) {
+      for (const entry of entries) {
+        const record = entry.kind === 'record' ? entry.parsed.record : undefined
+        if (record && 'sessionId' in record && typeof record.sessionId === 'string') return record.sessionId
+      }
     }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
   }
   return undefined
+}
+
+/** The first records of a file; none when it cannot be read. */
+export async function readHead(path: string, count: number): Promise<{ record: LiftedEntry }[]> {
+  const records: { record: LiftedEntry }[] = []
+  try {
+    for await (const entries of readEntries(path)) {
+      for (const entry of entries) if (entry.kind === 'record') records.push({ record: entry.parsed.record })
+      if (records.length >= count) break
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+  return records.slice(0, count)
 }
 
 export interface FamilyBatch {

@@ -112,7 +112,7 @@ describe('a wrong file is refused with a sentence that helps', () => {
     ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected string/],
     ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": write a name such as "Europe\/Berlin"/],
     ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full"\|"signal"/],
-    ['broken JSON', '{"timeZone":', /config\.json is not valid JSON; correct it or delete it\./],
+    ['broken JSON', '{"timeZone":', /config\.json is not valid JSON \(.*\); correct it or delete it\./],
     ['an empty file', '', /config\.json is not valid JSON/],
     ['a list', '[]', /config\.json must hold one JSON object, such as \{"timeZone": "UTC"\}\./],
     ['a text', '"UTC"', /must hold one JSON object/],

@@ -13,7 +13,9 @@ export const settingsSchema = z.object({
   roots: z
     .array(z.string())
     .default([])
-    .describe('Claude homes (or their projects folders) to read. Empty means ~/.claude and ~/.config/claude.'),
+    .describe(
+      'Claude homes (or their projects folders) to read. Empty means ~/.claude and claude in $XDG_CONFIG_HOME or ~/.config.',
+    ),
   exclude: z
     .array(z.string())
     .default([])
@@ -131,7 +133,8 @@ function readSettingsFile(path: string): SettingOverrides {
 
 function readIfPresent(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8')
+    // Editors on Windows like to begin a file with a byte order mark.
+    return readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
     throw new AppError('unreadable', `The settings file ${path} could not be read; check its permissions.`, {
@@ -145,7 +148,8 @@ function parseJson(path: string, text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch (error) {
-    throw new AppError('invalid', `${path} is not valid JSON; correct it or delete it.`, { cause: error })
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new AppError('invalid', `${path} is not valid JSON (${problem}); correct it or delete it.`, { cause: error })
   }
   throw new AppError('invalid', `${path} must hold one JSON object, such as {"timeZone": "UTC"}.`)
 }

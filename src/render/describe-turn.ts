@@ -7,7 +7,7 @@ import { promptText } from '../thread/prompt-text.ts'
 import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
 import { describeApiErrors, describeBlock, describeRecord, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'
-import { shortenEntryView, shortenToolView } from './shorten-paths.ts'
+import { shortenView } from './shorten-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
 
@@ -77,8 +77,8 @@ export function describeTurns(turns: readonly Turn[], directory: string | null =
 }
 
 function shortenItem(item: TurnItem, directory: string): TurnItem {
-  if (item.kind === 'tool') return { ...item, view: shortenToolView(item.view, directory) }
-  return item.kind === 'entry' ? { ...item, view: shortenEntryView(item.view, directory) } : item
+  if (item.kind === 'tool') return { ...item, view: shortenView(item.view, directory) }
+  return item.kind === 'entry' ? { ...item, view: shortenView(item.view, directory) } : item
 }
 
 interface ModelMemory {
@@ -119,7 +119,7 @@ function promptItems(message: Message): TurnItem[] {
   return [
     prompt,
     ...otherBlocks(message),
-    ...(injected ? [toEntry({ ...describeUserText(raw), weight: 'hide' }, at, uuids)] : []),
+    ...(injected ? [toEntry({ ...describeUserText(raw.replace(text, '')), weight: 'hide' }, at, uuids)] : []),
   ]
 }
 
@@ -131,13 +131,12 @@ function otherBlocks(message: Message): EntryItem[] {
 }
 
 function answerItems(message: Message, models: ModelMemory): TurnItem[] {
-  const modelSwitch =
-    !message.isSynthetic && message.model !== null && message.model !== models.last ? message.model : null
-  if (modelSwitch !== null) models.last = modelSwitch
-  const calls = new Map(message.toolCalls.map((call) => [call.id, call]))
+  const isSwitch = !message.isSynthetic && message.model !== null && message.model !== models.last
+  const calls = message.toolCalls[Symbol.iterator]()
   const items = message.blocks.flatMap((block) => blockItems(block, message, calls))
   const first = items.find((item): item is AnswerItem => item.kind === 'answer')
-  if (first) first.modelSwitch = modelSwitch
+  // Told with the first words of the new model: a tool call has no place for it.
+  if (first && isSwitch) first.modelSwitch = models.last = message.model
   const mark = describeStopReason(message.stopReason)
   if (mark) addMark(items, message, mark)
   return items
@@ -157,11 +156,12 @@ function addMark(items: TurnItem[], message: Message, mark: StopMark): void {
     )
 }
 
-function blockItems(block: ContentItem, message: Message, calls: ReadonlyMap<string, ToolCall>): TurnItem[] {
+function blockItems(block: ContentItem, message: Message, calls: Iterator<ToolCall>): TurnItem[] {
   const { at, uuids } = message
   if (block.type === 'text') return textItems(block.text ?? '', message)
   if (block.type === 'tool_use') {
-    const call = calls.get(block.id ?? '')
+    // The calls of a message are its tool_use blocks in order; an id may be missing.
+    const call: ToolCall | undefined = calls.next().value
     return call
       ? [{ kind: 'tool', depth: 'tools', at: call.startedAt ?? at, uuids, view: describeTool(call), call }]
       : []

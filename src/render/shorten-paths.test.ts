@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenToolView } from './shorten-paths.ts'
+import { shortenView } from './shorten-paths.ts'
 import type { ToolView } from './view.ts'
 
 function view(summary: string, path: string): ToolView {
@@ -20,8 +20,10 @@ it.each([
   ['/home/mara/app', '/home/mara/app-two/a.ts', '/home/mara/app-two/a.ts'],
   ['C:\\Work\\Kestrel', 'C:\\Work\\Kestrel\\src\\a.ts', 'src\\a.ts'],
   ['/', '/etc/hosts', '/etc/hosts'],
+  ['/app', '/usr/src/app/main.py', '/usr/src/app/main.py'],
+  ['/app', 'rsync /mnt/app/data /app/data', 'rsync /mnt/app/data /app/data'],
 ])('in %s, %s is %s', (directory, path, short) => {
-  const shortened = shortenToolView(view(path, path), directory)
+  const shortened = shortenView(view(path, path), directory)
   expect(shortened).toMatchObject({
     summary: short,
     sections: [{ path: short }, { items: [{ text: short, items: [{ text: short }] }] }, { text: path }],

@@ -2,16 +2,7 @@
 // views keep their sections.
 import type { EntryView, ListItem, Section, ToolView } from './view.ts'
 
-export function shortenToolView(view: ToolView, directory: string): ToolView {
-  const short = shortener(directory)
-  return {
-    ...view,
-    summary: short(view.summary),
-    sections: view.sections.map((section) => shortenSection(section, short)),
-  }
-}
-
-export function shortenEntryView(view: EntryView, directory: string): EntryView {
+export function shortenView<View extends ToolView | EntryView>(view: View, directory: string): View {
   const short = shortener(directory)
   return {
     ...view,
@@ -22,11 +13,11 @@ export function shortenEntryView(view: EntryView, directory: string): EntryView 
 
 type Shorten = (text: string) => string
 
-/** Only whole directory names count: /src/app must not shorten /src/app-two. */
+/** Only a text that begins with the directory is a path below it: commands and addresses may hold it anywhere. */
 function shortener(directory: string): Shorten {
   const separator = directory.includes('\\') ? '\\' : '/'
   const prefix = directory.endsWith(separator) ? directory : directory + separator
-  return prefix.length < 3 ? String : (text) => text.replaceAll(prefix, '')
+  return prefix.length < 3 ? String : (text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)
 }
 
 /** What a tool printed or wrote stays as it is; only names of files that we put there ourselves are shortened. */

@@ -8,6 +8,8 @@ export interface Column {
   flexible?: boolean
   /** Which side of a text that does not fit is cut off. */
   cut?: 'start' | 'end'
+  /** Left out where the width is too small, the smallest number first. */
+  spare?: number
 }
 
 const GAP = 2
@@ -19,15 +21,14 @@ export interface Table {
 }
 
 export function layoutTable(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): Table {
-  const natural = columns.map((column, index) =>
-    rows.reduce((widest, row) => Math.max(widest, textWidth(row[index] ?? '')), textWidth(column.title)),
-  )
-  const widths = shrinkFlexible(columns, natural, width)
+  const all = columns.map((column, index) => ({ ...column, index, natural: naturalWidth(column, rows, index) }))
+  const shown = dropSpare(all, width)
+  const widths = shrinkFlexible(shown, width)
   const line = (cells: readonly string[]) =>
-    columns
-      .map((column, index) => {
-        const size = widths[index] ?? 0
-        const text = (column.cut === 'start' ? fitEnd : fit)(cells[index] ?? '', size)
+    shown
+      .map((column, place) => {
+        const size = widths[place] ?? 0
+        const text = (column.cut === 'start' ? fitEnd : fit)(cells[column.index] ?? '', size)
         return column.align === 'right' ? padStart(text, size) : padEnd(text, size)
       })
       .join(' '.repeat(GAP))
@@ -35,12 +36,36 @@ export function layoutTable(columns: readonly Column[], rows: readonly (readonly
   return { header: line(columns.map((column) => column.title)), rows: rows.map(line) }
 }
 
-function shrinkFlexible(columns: readonly Column[], natural: readonly number[], width: number): number[] {
-  const used = natural.reduce((sum, size) => sum + size, 0) + GAP * (columns.length - 1)
+interface Placed extends Column {
+  index: number
+  natural: number
+}
+
+function naturalWidth(column: Column, rows: readonly (readonly string[])[], index: number): number {
+  return rows.reduce((widest, row) => Math.max(widest, textWidth(row[index] ?? '')), textWidth(column.title))
+}
+
+function dropSpare(columns: readonly Placed[], width: number): Placed[] {
+  const smallest = columns.reduce((sum, column) => sum + smallestWidth(column), GAP * (columns.length - 1))
+  const spare = columns
+    .filter((column) => column.spare !== undefined)
+    .toSorted((a, b) => (a.spare ?? 0) - (b.spare ?? 0))[0]
+  return smallest <= width || !spare
+    ? [...columns]
+    : dropSpare(
+        columns.filter((column) => column !== spare),
+        width,
+      )
+}
+
+function smallestWidth(column: Placed): number {
+  return column.flexible ? Math.min(column.natural, MIN_FLEXIBLE) : column.natural
+}
+
+function shrinkFlexible(columns: readonly Placed[], width: number): number[] {
+  const used = columns.reduce((sum, column) => sum + column.natural, GAP * (columns.length - 1))
   const excess = used - width
-  if (excess <= 0) return [...natural]
-  return natural.map((size, index) => {
-    const smallest = Math.min(size, MIN_FLEXIBLE)
-    return columns[index]?.flexible ? Math.max(smallest, size - excess) : size
-  })
+  return columns.map((column) =>
+    excess > 0 && column.flexible ? Math.max(smallestWidth(column), column.natural - excess) : column.natural,
+  )
 }

@@ -71,6 +71,7 @@ export interface DiffSection extends SectionBase {
 }
 
 export interface DiffHunk {
+  /** 0 on both sides when nobody knows the place, as with a refused edit. */
   oldStart: number
   newStart: number
   lines: DiffLine[]

@@ -4,7 +4,7 @@ import { canonicalToolName } from '../format/tool.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { contentText } from '../format/text.ts'
 import type { PlacedRecord } from './graph.ts'
-import { promptText } from './message.ts'
+import { promptText } from './prompt-text.ts'
 import { toolResultIds } from './tool-ids.ts'
 
 export interface AgentCall {
@@ -64,7 +64,7 @@ function isOpenAt(call: AgentCall, ms: number): boolean {
   return call.answeredMs === null || call.answeredMs >= ms
 }
 
-export function firstPrompt(records: readonly PlacedRecord[]): string {
+export function firstPrompt(records: readonly Pick<PlacedRecord, 'record'>[]): string {
   for (const { record } of records) {
     if (record.type === 'user' && !record.isMeta) return contentText(record.message.content).trim()
   }

@@ -8,8 +8,7 @@ import { contentText } from '../format/text.ts'
 import { canonicalToolName } from '../format/tool.ts'
 import { callBefore, callWithPrompt, findAgentCalls, type AgentCall } from './agent-call.ts'
 import type { PlacedRecord } from './graph.ts'
-
-export type LinkSource = 'sidecar' | 'result' | 'result text' | 'progress' | 'notification' | 'prompt' | 'time'
+import type { LinkSource } from './thread.ts'
 
 export interface AgentLink {
   toolUseId: string
@@ -41,6 +40,7 @@ export interface AgentMeta {
 
 /** Every link that could be found, by agent id. The order of the transcripts does not matter. */
 export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, AgentLink> {
+  if (unordered.every(({ agentId }) => agentId === null)) return new Map()
   const transcripts = unordered.toSorted(bySurety)
   const calls = transcripts.flatMap(({ agentId, records }) => findAgentCalls(records, agentId))
   const owners = callOwners(transcripts)

@@ -16,7 +16,8 @@ import {
   type PlacedRecord,
   type TalkNode,
 } from './graph.ts'
-import { buildMessages, collectResults, promptWords, type MessageContext } from './message.ts'
+import { buildMessages, collectResults, type MessageContext } from './message.ts'
+import { promptWords } from './prompt-text.ts'
 import { findQueuedOnly } from './queue.ts'
 import { takeReplays } from './replay.ts'
 import type { Message, Thread, ThreadBranch, ToolCall } from './thread.ts'
@@ -108,6 +109,7 @@ function stopRunning(call: ToolCall): ToolCall {
 /** Words typed mid-turn: in attachments, or in queue operations that are their only copy. */
 function typedElsewhere(records: readonly PlacedRecord[], graph: Graph, path: ReadonlySet<Node>): Message[] {
   const queued = queuedMessages(path)
+  if (!records.some(({ record }) => record.type === 'queue-operation')) return queued
   const seen = new Set([
     ...queued.map((message) => contentText(message.blocks).trim()),
     ...graph.nodes.filter(isTalk).map(typedText),

@@ -17,12 +17,13 @@ export interface FamilyPlace {
 
 export function findFamilies(sessions: readonly FamilyMember[]): Map<string, FamilyPlace> {
   const ordered = sessions.toSorted(byAge)
-  const owner = new Map<string, string>()
+  const owners = { prompts: new Map<string, string>(), messages: new Map<string, string>() }
   const groups = new Groups(ordered.map((session) => session.id))
   const own = ordered.map(({ id, facts }) => {
-    const count = (keys: readonly string[]) =>
+    const count = (owner: Map<string, string>, keys: readonly string[]) =>
       [...new Set(keys)].filter((key) => claim(owner, groups, toSharedKey(key, id), id)).length
-    const [prompts, messages] = [count(facts.promptKeys), count(facts.messageKeys)]
+    const prompts = count(owners.prompts, facts.promptKeys)
+    const messages = count(owners.messages, facts.messageKeys)
     for (const parent of facts.forkedFrom) groups.join(id, parent)
     if (facts.continuedIn !== null) groups.join(id, facts.continuedIn)
     return { id, prompts, messages }

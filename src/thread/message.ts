@@ -4,7 +4,6 @@ import type { Block, ContentItem } from '../format/block.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt, type UserText } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
-import { tagKind } from '../format/tags.ts'
 import { contentText } from '../format/text.ts'
 import type { Usage } from '../format/usage.ts'
 import type { TalkNode } from './graph.ts'
@@ -146,44 +145,18 @@ function isAgentPrompt(record: EntryOf<'user'>): boolean {
   return AGENT_PROMPTS.has(text.kind) || (text.kind === 'command' && text.tags[0]?.name === 'command-message')
 }
 
-/** Bodies of these are what somebody said. */
-const SPOKEN: ReadonlySet<UserText['kind']> = new Set(['teammate', 'peer', 'channel'])
-
-/** A prompt as people would quote it: without tags, a slash command with its arguments, a message with its words. */
-export function promptText(text: string): string {
-  const classified = classifyUserText(text)
-  if (classified.kind === 'command') return commandText(classified)
-  if (!SPOKEN.has(classified.kind)) return classified.text
-  const spoken = classified.tags.filter((tag) => SPOKEN.has(tagKind(tag.name) ?? 'empty')).map((tag) => tag.body.trim())
-  return [...spoken, classified.text].filter((part) => part !== '').join('\n')
-}
-
-/** The words of a prompt, or what it consists of when there are none. */
-export function promptWords(blocks: readonly ContentItem[]): string {
-  const words = promptText(contentText(blocks))
-  if (words !== '') return words
-  return blocks.some((block) => block.type === 'image') ? '[image]' : blocks.length > 0 ? '[file]' : ''
-}
-
 function hasPicture(blocks: readonly ContentItem[]): boolean {
   return blocks.some((block) => block.type === 'image' || block.type === 'document')
 }
 
-function commandText({ tags, text }: UserText): string {
-  const body = (name: string) => tags.find((tag) => tag.name === name)?.body.trim() ?? ''
-  return [body('command-name') || body('command-message'), body('command-args'), text]
-    .filter((part) => part !== '')
-    .join(' ')
-}
-
 /** Results of a set of records, by the id of their call. The first one wins: a copy repeats it. */
-export function collectResults(nodes: readonly TalkNode[]): Map<string, FoundResult> {
+export function collectResults(talks: readonly Pick<TalkNode, 'id' | 'record'>[]): Map<string, FoundResult> {
   const results = new Map<string, FoundResult>()
-  for (const node of nodes) {
-    if (node.record.type !== 'user') continue
-    for (const block of node.record.message.content) {
+  for (const { record, id } of talks) {
+    if (record.type !== 'user') continue
+    for (const block of record.message.content) {
       if (block.type !== 'tool_result' || block.tool_use_id === undefined || results.has(block.tool_use_id)) continue
-      results.set(block.tool_use_id, { record: node.record, block, uuid: node.id })
+      results.set(block.tool_use_id, { record, block, uuid: id })
     }
   }
   return results

@@ -35,7 +35,14 @@ export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlyS
       default:
     }
   }
-  return absorbed.filter(({ text }) => isTyped(text) && !seen.has(text.trim()))
+  const told = new Set<string>()
+  return absorbed.filter(({ text, at }) => {
+    // A stretch that was copied when the session was resumed holds its queue twice.
+    const key = `${at} ${text}`
+    if (!isTyped(text) || seen.has(text.trim()) || (at !== null && told.has(key))) return false
+    told.add(key)
+    return true
+  })
 }
 
 /** What people type; the queue also carries notifications, mail of the team and other machine text. */

@@ -28,17 +28,23 @@ export function takeReplays(graph: Graph): { graph: Graph; replays: Replay[] } {
   return { graph: { ...graph, nodes, byId }, replays: [...originals].map(([node, of]) => ({ node, of })) }
 }
 
+/** Records that could be copies of each other: of one type, one time and one parent. Few are, so few are compared. */
 function findCopies(nodes: readonly Node[]): Map<TalkNode, TalkNode> {
   const originals = new Map<TalkNode, TalkNode>()
-  const byTime = new Map<string, TalkNode[]>()
+  const groups = new Map<string, CopyGroup>()
+  const talkAbove = talkAboveIn(new Map())
   for (const node of nodes) {
     if (!isTalk(node) || !isTelling(node)) continue
-    const key = `${node.record.type} ${node.record.timestamp}`
-    const group = byTime.get(key)
-    const of = group?.find((candidate) => isCopy(node, candidate, originals))
-    if (of) originals.set(node, of)
-    else if (group) group.push(node)
-    else byTime.set(key, [node])
+    const above = talkAbove(node)
+    // Where nothing stands above them in the file, both must name the same parent, or none.
+    const parent = above ? `of ${(originals.get(above) ?? above).id}` : `below ${node.parentId}`
+    const key = `${node.record.type} ${node.record.timestamp} ${parent}`
+    const group = groups.get(key)
+    if (!group) groups.set(key, { first: node, byContent: undefined })
+    else {
+      const of = findOriginal(group, node)
+      if (of && above !== node && talkAbove(of) !== node) originals.set(node, of)
+    }
   }
   return originals
 }
@@ -48,21 +54,35 @@ function isTelling({ record }: TalkNode): boolean {
   return record.message.content.some((block) => block.type !== 'thinking' || Boolean(block.thinking))
 }
 
-function isCopy(node: TalkNode, candidate: TalkNode, originals: ReadonlyMap<TalkNode, TalkNode>): boolean {
-  const [above, before] = [talkAbove(node), talkAbove(candidate)]
-  const parent = above && (originals.get(above) ?? above)
-  if (parent !== before || before === node) return false
-  // Where nothing stands above them in the file, both must name the same parent, or none.
-  if (!above && node.parentId !== candidate.parentId) return false
-  return JSON.stringify(node.record.message.content) === JSON.stringify(candidate.record.message.content)
+interface CopyGroup {
+  first: TalkNode
+  /** Filled when a second record comes. */
+  byContent: Map<string, TalkNode> | undefined
 }
 
-function talkAbove(node: TalkNode): TalkNode | undefined {
-  const visited = new Set<Node>([node])
-  let current = node.parent
-  while (current && !isTalk(current) && !visited.has(current)) {
-    visited.add(current)
-    current = current.parent
+function findOriginal(group: CopyGroup, node: TalkNode): TalkNode | undefined {
+  group.byContent ??= new Map([[contentKey(group.first), group.first]])
+  const key = contentKey(node)
+  const original = group.byContent.get(key)
+  if (!original) group.byContent.set(key, node)
+  return original
+}
+
+function contentKey({ record }: TalkNode): string {
+  return JSON.stringify(record.message.content)
+}
+
+/** The message above a node, past scaffolding; what was climbed once is remembered. */
+function talkAboveIn(known: Map<Node, TalkNode | undefined>): (node: Node) => TalkNode | undefined {
+  return (node) => {
+    const climbed = new Set<Node>()
+    let current: Node | undefined = node
+    do {
+      climbed.add(current)
+      current = current.parent
+    } while (current && !isTalk(current) && !known.has(current) && !climbed.has(current))
+    const found = current && isTalk(current) ? current : current && known.get(current)
+    for (const below of climbed) if (!isTalk(below)) known.set(below, found)
+    return found
   }
-  return current && isTalk(current) ? current : undefined
 }

@@ -1,7 +1,7 @@
 // What `claude --resume` would put before the model: the official procedure walks from the leaf up parentUuid and stops
 // at a compaction, a gap or the root. This view says how much of the session that is, and why it ends where it ends.
-import { chooseLeaf } from './chain.ts'
-import { buildGraph, isTalk, type Node, type PlacedRecord } from './graph.ts'
+import { climb } from './chain.ts'
+import { buildGraph, isTalk, type Graph, type Node, type PlacedRecord } from './graph.ts'
 
 export interface ResumeView {
   leafUuid: string | null
@@ -17,7 +17,7 @@ export interface ResumeView {
 
 export function resumeView(records: readonly PlacedRecord[]): ResumeView {
   const graph = buildGraph(records, (record) => record.isSidechain !== true)
-  const leaf = chooseLeaf(graph, undefined)
+  const leaf = officialLeaf(graph)
   const total = graph.nodes.filter(isTalk).length
   if (!leaf)
     return {
@@ -46,6 +46,20 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
     stop,
     explanation: explain(stop, node),
   }
+}
+
+/** As the SDK chooses: the last message in the file that nothing follows, injected ones only if there is no other. */
+function officialLeaf(graph: Graph): Node | undefined {
+  const ends = graph.nodes.filter((node) => node.children.length === 0).flatMap((node) => climb(node, isTalk) ?? [])
+  const typed = ends.filter(({ record }) => !(record.type === 'user' && record.isMeta))
+  return latest(typed) ?? latest(ends) ?? graph.nodes.findLast(isTalk) ?? graph.nodes.at(-1)
+}
+
+function latest(nodes: readonly Node[]): Node | undefined {
+  return nodes.reduce<Node | undefined>(
+    (best, node) => (!best || node.position > best.position ? node : best),
+    undefined,
+  )
 }
 
 function stopOf(node: Node): ResumeView['stop'] {

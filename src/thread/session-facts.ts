@@ -5,7 +5,7 @@ import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
-import { promptText } from './message.ts'
+import { promptText } from './prompt-text.ts'
 import { typedCommand } from './queue.ts'
 
 /** In the official order: the user's own name, the generated one, the last prompt, the old summary, the first prompt. */
@@ -36,6 +36,8 @@ export interface SessionFacts {
   /** Sessions whose records were copied into this one by a fork. */
   forkedFrom: string[]
   continuedIn: string | null
+  /** Agents whose records stand in this file. */
+  inlineAgents: number
   /** Has a user or assistant record of its own: summaries and snapshots alone do not make a session. */
   hasTalk: boolean
 }
@@ -68,6 +70,7 @@ export class FactsBuilder {
   private last: number | null = null
   private records = 0
   private hasTalk = false
+  private inlineAgents = 0
 
   add(record: LiftedEntry): void {
     this.records += 1
@@ -99,6 +102,7 @@ export class FactsBuilder {
       messageKeys: [...this.sets.messageKeys],
       forkedFrom: [...this.sets.forkedFrom],
       continuedIn: this.continuedIn,
+      inlineAgents: this.inlineAgents,
       hasTalk: this.hasTalk,
     }
   }
@@ -132,6 +136,9 @@ export class FactsBuilder {
       case 'attachment':
         if (!record.isSidechain && typedCommand(record) !== undefined)
           this.sets.promptKeys.add(copyKey(record, this.records))
+        return
+      case 'tool_use':
+        this.sets.toolCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
         return
       case 'custom-title':
         return this.setTitle('custom-title', record.customTitle)
@@ -167,6 +174,8 @@ export class FactsBuilder {
   }
 
   private addUser(record: EntryOf<'user'>): void {
+    // Before agents had files of their own, each was a tree with its own root in here.
+    if (record.isSidechain && !record.parentUuid) this.inlineAgents += 1
     if (record.isSidechain) return
     this.hasTalk = true
     const isPrompt = isHumanPrompt(record)
@@ -178,7 +187,8 @@ export class FactsBuilder {
   }
 
   private addAssistant(record: EntryOf<'assistant'>): void {
-    if (!record.isSidechain) this.hasTalk = true
+    if (record.isSidechain) return
+    this.hasTalk = true
     const { id, model, content } = record.message
     this.sets.messageKeys.add(id || copyKey(record, this.records))
     if (model && model !== SYNTHETIC_MODEL) this.sets.models.add(model)

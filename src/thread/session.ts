@@ -1,13 +1,14 @@
 // A session's files → its thread and those of its agents, linked. Pure: the records come in, however they were read.
 import { isHiddenHelper } from '../format/agent-id.ts'
+import { parseToolInput } from '../format/tool.ts'
 import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
 import { firstPrompt } from './agent-call.ts'
 import { buildThread, type ThreadOptions } from './build.ts'
-import { buildGraph, isTalk, type PlacedRecord } from './graph.ts'
+import type { PlacedRecord } from './graph.ts'
 import { findInlineAgents } from './inline-agents.ts'
 import { collectResults } from './message.ts'
-import { parseToolInput } from '../format/tool.ts'
 import type { AgentThread, SessionThread, Thread, ToolCall } from './thread.ts'
+import type { FoundResult } from './tool-call.ts'
 
 export interface SessionSource {
   main: readonly PlacedRecord[]
@@ -30,9 +31,7 @@ export function buildSession(source: SessionSource): SessionThread {
   const links = linkAgents([main, ...agents])
   const options: ThreadOptions = {
     isLive: source.isLive ?? false,
-    otherResults: collectResults(
-      buildGraph([...source.main, ...agents.flatMap((agent) => agent.records)], () => true).nodes.filter(isTalk),
-    ),
+    otherResults: agents.length === 0 ? new Map() : resultsOf([source.main, ...agents.map(({ records }) => records)]),
     agentOf: agentLookup(links),
     ...(source.spilledText ? { spilledText: source.spilledText } : {}),
   }
@@ -43,6 +42,16 @@ export function buildSession(source: SessionSource): SessionThread {
     thread,
     agents: built.map(({ agent, thread: own }) => toAgentThread(agent, own, links.get(agent.agentId), calls)),
   }
+}
+
+function resultsOf(transcripts: readonly (readonly PlacedRecord[])[]): Map<string, FoundResult> {
+  return collectResults(
+    transcripts.flatMap((records) =>
+      records.flatMap(({ record, line }) =>
+        record.type === 'user' ? [{ record, id: record.uuid ?? `line ${line}` }] : [],
+      ),
+    ),
+  )
 }
 
 function isSidechain(record: PlacedRecord['record']): boolean {
@@ -93,7 +102,7 @@ function toAgentThread(
 }
 
 /** "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
-function isWarmup(records: readonly PlacedRecord[]): boolean {
+export function isWarmup(records: readonly Pick<PlacedRecord, 'record'>[]): boolean {
   return firstPrompt(records) === 'Warmup' || records.every(({ record }) => record.type === 'assistant')
 }
 

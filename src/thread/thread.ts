@@ -4,7 +4,6 @@ import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { UserTextKind } from '../format/prompt.ts'
 import type { Usage } from '../format/usage.ts'
-import type { LinkSource } from './agent.ts'
 import type { Break } from './chain.ts'
 
 export type ToolState =
@@ -130,6 +129,9 @@ export interface Thread {
   breaks: Break[]
   unplaced: UnplacedRecord[]
 }
+
+/** How the call that started an agent was found, the surest first. */
+export type LinkSource = 'sidecar' | 'result' | 'result text' | 'progress' | 'notification' | 'prompt' | 'time'
 
 export interface AgentThread {
   agentId: string

@@ -1,6 +1,6 @@
 // Messages and events → turns: a prompt and all that follows until the next one. Turn 0 holds what precedes the first.
 import { parseTimestamp } from '../format/timestamp.ts'
-import { promptWords } from './message.ts'
+import { promptWords } from './prompt-text.ts'
 import type { Message, ThreadEvent, Turn } from './thread.ts'
 
 export function buildTurns(messages: readonly Message[], events: readonly ThreadEvent[]): Turn[] {

@@ -12,7 +12,7 @@ import { projectAgent, projectThread, type Aspect } from './project.ts'
 
 export const fixtures = join(root, 'test', 'fixtures', 'thread')
 
-export function readPlaced(text: string): PlacedRecord[] {
+function readPlaced(text: string): PlacedRecord[] {
   return text
     .split('\n')
     .filter((line) => line !== '')

@@ -1,4 +1,5 @@
 import type { ConfigReport } from '../../operations/config-run.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 
 export function printConfig(report: ConfigReport, terminal: Terminal): string {
@@ -14,7 +15,7 @@ export function printConfig(report: ConfigReport, terminal: Terminal): string {
       `${colors.bold(setting.name)} = ${JSON.stringify(setting.value)}  ${colors.dim(`(${sourceWords(setting)})`)}`,
     )
     lines.push(
-      `  ${setting.about}`,
+      ...wrapPlain(`  ${setting.about}`, terminal.width),
       colors.dim(`  Default ${JSON.stringify(setting.default)}; environment ${setting.environment}.`),
     )
   }

@@ -5,6 +5,7 @@ import { visibleLine } from '../../render/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
 
 const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string>> = {
   glued: 'records without a newline between them',
@@ -17,13 +18,16 @@ const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string
   'too-large': 'broken, and too large to repair',
 }
 
-const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], string>> = {
-  bom: 'start with a byte order mark',
-  'carriage-return': 'end in a carriage return',
-  'lone-surrogate': 'hold half an emoji (a lone surrogate)',
-  'nul-escape': 'hold an escaped NUL character',
-  'invalid-utf8': 'hold bytes that are not UTF-8',
-  'large-line': 'are too long to hold and were checked in passing',
+type NoteKind = DoctorReport['notes'][number]['kind']
+
+/** For one line and for many. */
+const NOTE_WORDS: Readonly<Record<DoctorReport['notes'][number]['kind'], readonly [string, string]>> = {
+  bom: ['starts with a byte order mark', 'start with a byte order mark'],
+  'carriage-return': ['ends in a carriage return', 'end in a carriage return'],
+  'lone-surrogate': ['holds half an emoji (a lone surrogate)', 'hold half an emoji (a lone surrogate)'],
+  'nul-escape': ['holds an escaped NUL character', 'hold an escaped NUL character'],
+  'invalid-utf8': ['holds bytes that are not UTF-8', 'hold bytes that are not UTF-8'],
+  'large-line': ['is too long to hold and was checked in passing', 'are too long to hold and were checked in passing'],
 }
 
 export function printDoctor(report: DoctorReport, terminal: Terminal): string {
@@ -36,8 +40,7 @@ export function printDoctor(report: DoctorReport, terminal: Terminal): string {
       (whole
         ? colors.green('every byte accounted for')
         : colors.red(`${formatCount(report.bytes - report.accountedBytes)} bytes unaccounted for`)),
-    describeRecords(report),
-    ...describeOddities(report),
+    ...[describeRecords(report), ...describeOddities(report)].flatMap((line) => wrapPlain(line, terminal.width)),
     '',
     ...describeDamage(report, terminal),
   ]
@@ -49,16 +52,17 @@ function describeRecords(report: DoctorReport): string {
   const total = counts.reduce((sum, [, count]) => sum + count, 0)
   const shown = counts.slice(0, 6).map(([type, count]) => `${formatCount(count)} ${visibleLine(type)}`)
   const rest = counts.length > 6 ? `, ${plural(counts.length - 6, 'more type')}` : ''
-  return `${plural(total, 'record')}: ${shown.join(', ')}${rest}`
+  return total === 0 ? 'No records.' : `${plural(total, 'record')}: ${shown.join(', ')}${rest}`
 }
 
 function describeOddities(report: DoctorReport): string[] {
   const lines: string[] = []
   if (report.blankLines > 0) lines.push(plural(report.blankLines, 'blank line'))
   if (report.unterminated > 0) lines.push(`${plural(report.unterminated, 'file')} without a final newline`)
-  const notes = new Map<string, number>()
-  for (const note of report.notes) notes.set(NOTE_WORDS[note.kind], (notes.get(NOTE_WORDS[note.kind]) ?? 0) + 1)
-  for (const [words, count] of notes) lines.push(`${plural(count, 'line')} that ${words}`)
+  const notes = new Map<NoteKind, number>()
+  for (const { kind } of report.notes) notes.set(kind, (notes.get(kind) ?? 0) + 1)
+  for (const [kind, count] of notes)
+    lines.push(`${plural(count, 'line')} that ${NOTE_WORDS[kind][count === 1 ? 0 : 1]}`)
   const wrong = Object.values(report.wrongTypes).reduce((sum, count) => sum + count, 0)
   if (wrong > 0) lines.push(`${plural(wrong, 'field')} of an unexpected type`)
   const unknown = Object.values(report.unknown).reduce((sum, counts) => sum + Object.keys(counts).length, 0)
@@ -70,8 +74,13 @@ function describeOddities(report: DoctorReport): string[] {
   return lines
 }
 
+const NOTHING_CHANGED =
+  'Nothing was changed. Recovered records are part of every list and view; the other bytes stay in their files.'
+
 function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const { colors } = terminal
+  const unread = report.issues.filter((issue) => issue.reason === 'unreadable').length
+  if (report.damage.length === 0 && unread > 0) return [colors.yellow('No damage in what could be read.')]
   if (report.damage.length === 0) return [colors.green('No damage.')]
   const rows = report.damage.map((damage) => [
     visibleLine(shortPath(damage.file)),
@@ -83,11 +92,11 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const columns = [
     { title: 'File', flexible: true, cut: 'start' },
     { title: 'Line', align: 'right' },
-    { title: 'Size', align: 'right' },
-    { title: 'Recovered' },
+    { title: 'Size', align: 'right', spare: 1 },
+    { title: 'Recovered', spare: 2 },
     { title: 'What is wrong' },
   ] as const
-  const table = layoutTable(columns, rows, terminal.width)
+  const table = layoutTable(columns, rows, terminal.tableWidth)
   const recovered = report.damage.reduce((sum, damage) => sum + damage.recovered, 0)
   return [
     colors.yellow(
@@ -96,5 +105,7 @@ function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
     '',
     colors.dim(table.header),
     ...table.rows,
+    '',
+    ...wrapPlain(NOTHING_CHANGED, terminal.width),
   ]
 }

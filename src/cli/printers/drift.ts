@@ -27,7 +27,7 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
     FAMILY_WORDS[item.family],
     visibleLine(item.name),
     formatCount(item.count),
-    versionRange(item),
+    visibleLine(versionRange(item)),
     item.firstSeen === null ? '' : formatTime(item.firstSeen, zone).slice(0, 10),
     item.lastSeen === null ? '' : formatTime(item.lastSeen, zone).slice(0, 10),
   ])
@@ -35,11 +35,11 @@ export function printDrift(report: DriftReport, terminal: Terminal, context: Con
     { title: 'Kind' },
     { title: 'Name', flexible: true },
     { title: 'Count', align: 'right' },
-    { title: 'Claude Code' },
-    { title: 'First' },
-    { title: 'Last' },
+    { title: 'Claude Code', spare: 3 },
+    { title: 'First', spare: 1 },
+    { title: 'Last', spare: 2 },
   ] as const
-  const table = layoutTable(columns, rows, terminal.width)
+  const table = layoutTable(columns, rows, terminal.tableWidth)
   const samples = table.rows.flatMap((row, index) => {
     const sample = JSON.stringify(report.unknown[index]?.sample) ?? ''
     return [row, colors.dim(fit(`    ${visibleLine(sample)}`, terminal.width))]

@@ -10,7 +10,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   if (list.sessions.length === 0) return `${noSessions(list)}\n${printIssues(list.issues, terminal)}`
   const zone = context.settings.timeZone.value
   const rows = list.sessions.map((session) => [
-    session.id.slice(0, 8),
+    visibleLine(session.id.slice(0, 8)),
     session.state === 'live' ? 'live now' : session.endedAt === null ? '' : formatTime(session.endedAt, zone),
     visibleLine(session.project.name) + (session.project.guessed ? '?' : ''),
     formatCount(session.prompts),
@@ -20,14 +20,14 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   ])
   const columns = [
     { title: 'Id' },
-    { title: 'Last active' },
-    { title: 'Project' },
-    { title: 'Prompts', align: 'right' },
-    { title: 'Records', align: 'right' },
-    { title: 'Size', align: 'right' },
+    { title: 'Last active', spare: 4 },
+    { title: 'Project', spare: 5 },
+    { title: 'Prompts', align: 'right', spare: 3 },
+    { title: 'Records', align: 'right', spare: 1 },
+    { title: 'Size', align: 'right', spare: 2 },
     { title: 'Title', flexible: true },
   ] as const
-  const table = layoutTable(columns, rows, terminal.width)
+  const table = layoutTable(columns, rows, terminal.tableWidth)
   const projects = new Set(list.sessions.map((session) => session.project.path)).size
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
@@ -35,5 +35,6 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
 }
 
 function noSessions(list: SessionList): string {
+  if (list.total > 0) return `None of ${plural(list.total, 'session')} matches.`
   return `No sessions in ${list.roots.join(' or ')}. Name another directory with --claude-dir, or try "annals demo".`
 }

@@ -8,8 +8,7 @@ import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
 
 export function printProjects(list: ProjectList, terminal: Terminal, context: Context): string {
-  if (list.projects.length === 0)
-    return `No projects in ${list.roots.join(' or ')}.\n${printIssues(list.issues, terminal)}`
+  if (list.projects.length === 0) return `${noProjects(list)}\n${printIssues(list.issues, terminal)}`
   const zone = context.settings.timeZone.value
   const rows = list.projects.map((project) => [
     visibleLine(project.name) + (project.guessed ? '?' : ''),
@@ -23,14 +22,20 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
   const columns = [
     { title: 'Project' },
     { title: 'Sessions', align: 'right' },
-    { title: 'Prompts', align: 'right' },
-    { title: 'Agents', align: 'right' },
-    { title: 'Size', align: 'right' },
-    { title: 'Last active' },
+    { title: 'Prompts', align: 'right', spare: 3 },
+    { title: 'Agents', align: 'right', spare: 1 },
+    { title: 'Size', align: 'right', spare: 2 },
+    { title: 'Last active', spare: 4 },
     { title: 'Directory', flexible: true, cut: 'start' },
   ] as const
-  const table = layoutTable(columns, rows, terminal.width)
+  const table = layoutTable(columns, rows, terminal.tableWidth)
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.projects.length, 'project')}${omitted}`
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printIssues(list.issues, terminal)}`
+}
+
+function noProjects(list: ProjectList): string {
+  return list.total > 0
+    ? `None of ${plural(list.total, 'session')} matches.`
+    : `No projects in ${list.roots.join(' or ')}.`
 }

@@ -55,7 +55,8 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
     place.filter(Boolean).join(' '),
     facts.filter(Boolean).join('  ·  '),
   ]
-  const damage = `${plural(session.damagedLines, 'line')} damaged; "annals doctor ${session.id}" tells more`
+  const named = visibleLine(session.files[0]?.path ?? session.id)
+  const damage = `${plural(session.damagedLines, 'line')} damaged; "annals doctor ${named}" tells more`
   return [
     colors.bold(fit(visibleLine(session.title), width)),
     ...lines.filter(Boolean).map((line) => colors.dim(fit(visibleLine(line), width))),
@@ -74,20 +75,23 @@ function printFoot(shown: Shown, terminal: Terminal): string[] {
     )
   })
   const loose = shown.agents.filter((agent) => agent.parentToolUseId === null && !agent.isHelper).map(describeLoose)
+  const commits = shown.session.commits.map(({ hash, subject }) => visibleLine(`  ${hash} ${subject}`))
   const notes = [
+    ...(commits.length > 0 ? ['Commits made:', ...commits] : []),
     ...(branches.length > 0 ? ['Off the main thread (--branch N shows one):', ...branches] : []),
     ...(loose.length > 0 ? ['Agents whose call was not found (--agent ID shows one):', ...loose] : []),
     ...(shown.unplaced.length > 0
       ? [`${plural(shown.unplaced.length, 'record')} repeated elsewhere and not shown twice`]
       : []),
   ]
+  if (shown.view.depth === 'tools') notes.push('Long outputs are cut; --depth all shows them whole.')
   return notes.map((line) => colors.dim(line))
 }
 
 function describeLoose(agent: ShownAgent): string {
-  return `  ${agent.agentId}${agent.type === null ? '' : ` (${visibleLine(agent.type)})`}: ${agent.unlinked ?? ''}`
+  return `  ${visibleLine(agent.agentId)}${agent.type === null ? '' : ` (${visibleLine(agent.type)})`}: ${agent.unlinked ?? ''}`
 }
 
 function printRaw(records: NonNullable<Shown['rawRecords']>): string {
-  return records.map(({ line, record }) => `${line}  ${visible(JSON.stringify(record))}\n`).join('')
+  return records.map(({ line, text }) => `${line}  ${visible(text)}\n`).join('')
 }

@@ -19,7 +19,7 @@ export function printTree(tree: SessionTree, terminal: Terminal, context: Contex
   const zone = context.settings.timeZone.value
   const rows = tree.turns.map((turn) => turnRow(turn, terminal, zone))
   const lines = [
-    `${colors.bold(visibleLine(tree.session.title))}  ${colors.dim(`${tree.session.id}  ${tree.session.state}`)}`,
+    `${colors.bold(fit(visibleLine(tree.session.title), Math.max(20, terminal.width - tree.session.id.length - 8)))}  ${colors.dim(`${visibleLine(tree.session.id)}  ${tree.session.state}`)}`,
     ...drawRows(rows, '', terminal),
     ...describeRest(tree, terminal),
     ...describeFamily(tree, terminal, zone),
@@ -60,7 +60,7 @@ function agentRow(agent: TreeAgent, terminal: Terminal): Row {
   const name = [agent.type ?? 'agent', agent.description ?? ''].filter(Boolean).join(': ')
   return {
     label: `agent ${visibleLine(name)}`,
-    facts: `${agent.agentId.slice(0, 17)}, ${plural(agent.messages, 'message')}, ${plural(agent.toolCalls, 'tool call')}`,
+    facts: `${visibleLine(agent.agentId.slice(0, 17))}, ${plural(agent.messages, 'message')}, ${plural(agent.toolCalls, 'tool call')}`,
     style: terminal.colors.cyan,
     children: agent.agents.map((child) => agentRow(child, terminal)),
   }
@@ -91,10 +91,10 @@ function describeRest(tree: SessionTree, terminal: Terminal): string[] {
   const agents = tree.unlinkedAgents.filter((agent) => !agent.isHelper)
   const helpers = tree.unlinkedAgents.length - agents.length
   const lines = agents.map((agent) =>
-    terminal.colors.yellow(`agent ${agent.agentId} without its call: ${agent.reason}`),
+    terminal.colors.yellow(visibleLine(`agent ${agent.agentId} without its call: ${agent.reason}`)),
   )
   if (helpers > 0) lines.push(terminal.colors.dim(`${plural(helpers, 'helper')} of Claude Code itself, not counted`))
-  for (const { uuid, reason } of tree.unplaced) lines.push(terminal.colors.dim(`${uuid}: ${reason}`))
+  for (const { uuid, reason } of tree.unplaced) lines.push(terminal.colors.dim(visibleLine(`${uuid}: ${reason}`)))
   return lines.length > 0 ? ['', ...lines] : []
 }
 
@@ -103,7 +103,7 @@ function describeFamily(tree: SessionTree, terminal: Terminal, zone: string): st
   const rows = tree.family.map((member) => {
     const time = member.endedAt === null ? '' : formatTime(member.endedAt, zone)
     const line = `${member.isThis ? '▸' : ' '} ${member.id.slice(0, 8)}  ${time}  ${plural(member.prompts, 'own prompt')}  ${visibleLine(member.title)}`
-    return fit(line, terminal.width)
+    return fit(visibleLine(line), terminal.width)
   })
   return ['', terminal.colors.bold('One conversation in several files'), ...rows]
 }
@@ -114,9 +114,9 @@ function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): st
   const color = resume.stop === 'root' ? colors.green : resume.stop === 'compaction' ? colors.yellow : colors.red
   const crossed = breaks
     .filter((gap) => gap.reason !== 'compaction')
-    .map((gap) => `  ${gap.reason} at ${gap.at}, read on at ${gap.to ?? 'nothing'}`)
+    .map((gap) => visibleLine(`  ${gap.reason} at ${gap.at}, read on at ${gap.to ?? 'nothing'}`))
   return [
-    `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} messages`)}. ${resume.explanation}`,
+    `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} records of the conversation`)}. ${visibleLine(resume.explanation)}`,
     ...(crossed.length > 0
       ? [colors.dim('Annals shows all of it; it crossed:'), ...crossed.map((line) => colors.dim(line))]
       : []),

@@ -2,7 +2,7 @@
 import { list, nullable, number, object, oneOf, text } from '../field.ts'
 
 /** One hunk of a diff. Every line starts with a space, `+`, `-` or `\`. */
-export const hunk = object({
+const hunk = object({
   oldStart: number,
   oldLines: number,
   newStart: number,

@@ -28,10 +28,12 @@ export function diffHeading({ path, added, removed }: DiffSection, palette: Pale
 
 function* diffRows(hunks: readonly DiffHunk[], digits: number, frame: Frame): Generator<Iterable<Line>> {
   for (const hunk of hunks) {
-    yield wrap([span(hunkHeader(hunk), frame.palette.dim)], { width: frame.width })
+    // A refused edit says what was to change, not where: a real hunk never begins at 0 on both sides.
+    const isPlaced = hunk.oldStart > 0 || hunk.newStart > 0
+    if (isPlaced) yield wrap([span(hunkHeader(hunk), frame.palette.dim)], { width: frame.width })
     let [oldLine, newLine] = [hunk.oldStart, hunk.newStart]
     for (const [index, line] of hunk.lines.entries()) {
-      const number = line.kind === 'note' ? '' : String(line.kind === 'removed' ? oldLine : newLine)
+      const number = line.kind === 'note' || !isPlaced ? '' : String(line.kind === 'removed' ? oldLine : newLine)
       yield lineRow({ line, number: number.padStart(digits), twin: findTwin(hunk.lines, index) }, frame)
       if (line.kind === 'same' || line.kind === 'removed') oldLine += 1
       if (line.kind === 'same' || line.kind === 'added') newLine += 1

@@ -94,12 +94,12 @@ describe('terminal', () => {
     )
   })
 
-  test('wraps commands at words and output at columns', () => {
+  test('wraps commands and output at words', () => {
     const text = 'one two three four five six seven eight-nine-ten'
     expect(show({ kind: 'terminal', command: text, output: text }, 40)).toBe(`$ one two three four five six seven
     eight-nine-ten
-one two three four five six seven eight-
-nine-ten`)
+one two three four five six seven
+eight-nine-ten`)
   })
 
   test('does not repeat a command that was said', () => {

@@ -124,7 +124,7 @@ function* numbered(lines: Iterable<string>, firstLine = 0): Generator<[number: s
 
 /** As wide as the reader's terminal, and broken where a terminal would. */
 function outputBlock({ output }: TerminalSection, { width, palette }: Frame): Block {
-  return terminalBlock(output, palette, (line) => wrap(line, { width, at: 'columns' }))
+  return terminalBlock(output, palette, (line) => wrap(line, { width }))
 }
 
 function tableBlock({ columns, rows }: TableSection, frame: Frame): Block {

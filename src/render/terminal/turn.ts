@@ -35,6 +35,8 @@ export interface TurnOptions {
     agentId: string,
   ): (Pick<AgentThread, 'agentId' | 'type'> & { turns: AgentThread['thread']['turns'] }) | undefined
   indent?: number
+  /** Agents that are being told already: a copied call must not lead back into them. */
+  inside?: ReadonlySet<string>
 }
 
 const STEP = 2
@@ -123,9 +125,10 @@ function paintTool(item: ToolItem, options: TurnOptions): string[] {
   const lines = paintToolView(item.view, { width, palette, detail: detailAt(options.depth), indent: indent + STEP })
   const agent = item.call.agentId === null ? undefined : options.agentOf(item.call.agentId)
   if (!agent) return lines
-  if (options.depth !== 'all') return [...lines, paintAgentNote(agent, options)]
+  const inside = options.inside ?? new Set<string>()
+  if (options.depth !== 'all' || inside.has(agent.agentId)) return [...lines, paintAgentNote(agent, options)]
   const inner = describeTurns(agent.turns, options.directory).flatMap((turn) =>
-    paintTurn(turn, { ...options, indent: indent + 2 * STEP }),
+    paintTurn(turn, { ...options, indent: indent + 2 * STEP, inside: new Set([...inside, agent.agentId]) }),
   )
   return [...lines, '', paintAgentNote(agent, options), ...inner]
 }

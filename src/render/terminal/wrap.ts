@@ -2,7 +2,7 @@
 // lines come one by one: who shows the first six of a megabyte pays for six.
 import { cells, textWidth, type Cell } from '../width.ts'
 import type { Style } from './palette.ts'
-import { blank, expandTabs, lineWidth, span, type Line, type Span } from './span.ts'
+import { blank, expandTabs, lineWidth, paintLine, span, type Line, type Span } from './span.ts'
 
 export interface WrapOptions {
   width: number
@@ -149,4 +149,9 @@ function isShort(spans: Line, room: number): boolean {
     if (left < 0) return false
   }
   return true
+}
+
+/** The same for text of ours, as plain lines. */
+export function wrapPlain(text: string, width: number): string[] {
+  return [...wrapText(text, width)].map(paintLine)
 }

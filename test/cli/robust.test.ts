@@ -1,0 +1,182 @@
+import { chmodSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { annals, makeWorld, prompt, PROJECT, SESSION, writeFile, type World } from './annals.ts'
+
+const main = `${PROJECT}/${SESSION}.jsonl`
+const json = (world: World, args: string[], env: Record<string, string> = {}) =>
+  JSON.parse(annals(world, [...args, '--json'], { env }).stdout)
+
+describe('a file counts once', () => {
+  const world = makeWorld({
+    [main]: `${prompt('u1', 'hello')}\n`,
+    [`${PROJECT}/${SESSION}/subagents/agent-a1.jsonl`]: `${prompt('a1', 'go')}\n`,
+    'history.jsonl': '{}\n',
+  })
+  symlinkSync(world.home, `${world.home}-link`)
+
+  it.each([
+    ['a home and its projects', [world.home, join(world.home, 'projects')]],
+    ['the other way round', [join(world.home, 'projects'), world.home]],
+    ['a home and one project', [world.home, join(world.home, PROJECT)]],
+    ['a link and its target', [`${world.home}-link`, world.home]],
+  ])('%s', (_title, roots) => {
+    const env = { CLAUDE_CONFIG_DIR: roots.join(',') }
+    expect(json(world, ['doctor'], env)).toMatchObject({ files: 2, other: { files: 1 } })
+    expect(json(world, ['list'], env).sessions.map((session: { agents: number }) => session.agents)).toEqual([1])
+  })
+
+  it('also when a session was copied to another folder', () => {
+    const copied = makeWorld({
+      [main]: `${prompt('u1', 'a')}\n${prompt('u2', 'b')}\n`,
+      [`projects/-other/${SESSION}.jsonl`]: `${prompt('u1', 'a')}\n`,
+    })
+    expect(json(copied, ['list']).sessions).toMatchObject([{ id: SESSION, prompts: 2 }])
+  })
+
+  it('a single project folder as root keeps its agents', () => {
+    expect(json(world, ['list', '--claude-dir', join(world.home, PROJECT)]).sessions).toMatchObject([{ agents: 1 }])
+  })
+})
+
+describe('nothing of a transcript reaches the terminal unseen', () => {
+  const evil = 'x\u001b]0;pwned\u0007\u202ey'
+  const lines = [
+    prompt(evil, 'hello', { version: evil, cwd: `/home/${evil}`, gitBranch: evil, glow: 1 }),
+    prompt('u2', 'second', { parentUuid: `${evil}gone` }),
+    JSON.stringify({ type: evil, uuid: evil }),
+    JSON.stringify({ type: 'custom-title', customTitle: evil }),
+  ]
+  const world = makeWorld({
+    [main]: `${lines.join('\n')}\n`,
+    [`${PROJECT}/${SESSION}/subagents/agent-${'z\u009b'}.jsonl`]: `${prompt('a', 'go')}\n`,
+  })
+
+  it.each([
+    ['list'],
+    ['projects'],
+    ['show', SESSION, '--depth', 'all'],
+    ['show', SESSION, '--raw'],
+    ['tree', SESSION],
+    ['doctor'],
+    ['drift'],
+    ['show', `nope${evil}`],
+  ])('%s', (...args) => {
+    const { stdout, stderr } = annals(world, args)
+    expect(stdout + stderr).not.toBe('')
+    // oxlint-disable-next-line no-control-regex -- the point of the test
+    expect(`${stdout}${stderr}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+  })
+})
+
+describe('odd sessions', () => {
+  it('an agent that repeats the call that started it is told once', () => {
+    const call = {
+      type: 'assistant',
+      uuid: 'm1',
+      parentUuid: 'u1',
+      message: {
+        id: 'm',
+        role: 'assistant',
+        content: [{ type: 'tool_use', id: 't1', name: 'Task', input: { prompt: 'go', description: 'go' } }],
+      },
+    }
+    const result = {
+      type: 'user',
+      uuid: 'r1',
+      parentUuid: 'm1',
+      toolUseResult: { agentId: 'a1' },
+      message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 't1', content: 'ok' }] },
+    }
+    const agent = [
+      prompt('x1', 'go', { isSidechain: true }),
+      JSON.stringify({ ...call, uuid: 'x2', parentUuid: 'x1', isSidechain: true }),
+    ]
+    const world = makeWorld({
+      [main]: `${[prompt('u1', 'start'), JSON.stringify(call), JSON.stringify(result)].join('\n')}\n`,
+      [`${PROJECT}/${SESSION}/subagents/agent-a1.jsonl`]: `${agent.join('\n')}\n`,
+    })
+    expect(annals(world, ['show', SESSION, '--depth', 'all'])).toMatchObject({ code: 0, stderr: '' })
+    expect(annals(world, ['tree', SESSION])).toMatchObject({ code: 0, stderr: '' })
+  })
+
+  it('an agent named by its file is told as the conversation it is', () => {
+    const path = `${PROJECT}/agent-1a2b3c4d.jsonl`
+    const world = makeWorld({ [path]: `${prompt('a1', 'look around', { isSidechain: true, agentId: '1a2b3c4d' })}\n` })
+    expect(annals(world, ['show', join(world.home, path)]).stdout).toContain('look around')
+  })
+
+  it('raw lines are the bytes of the file', () => {
+    const line = '{"type": "user",  "n":12345678901234567890,"a":"\\u00e9\\/","type":"user"}'
+    expect(annals(makeWorld({ [main]: `${line}\n` }), ['show', SESSION, '--raw']).stdout).toBe(`1  ${line}\n`)
+  })
+
+  it('names like those of every object do no harm', () => {
+    const line = JSON.stringify({ type: 'constructor', version: '__proto__', uuid: 'toString' })
+    const tool = JSON.stringify({
+      type: 'assistant',
+      version: 'constructor',
+      message: { content: [{ type: 'tool_use', id: 'valueOf', name: 'toString', input: {} }, { type: '__proto__' }] },
+    })
+    const world = makeWorld({ [main]: `${line}\n${tool}\n` })
+    const { unknown } = json(world, ['drift'])
+    expect(unknown.map((item: Record<string, unknown>) => [item['name'], item['count']])).toEqual([
+      ['constructor', 1],
+      ['__proto__', 1],
+      ['toString', 1],
+    ])
+    expect(Object.keys(unknown[2].versions)).toEqual(['constructor'])
+    expect(annals(world, ['show', SESSION]).code).toBe(0)
+  })
+
+  it.runIf(process.getuid?.() !== 0)('a file that may not be read is an issue, not the end', () => {
+    const world = makeWorld({ [main]: `${prompt('u1', 'mine')}\n`, [`${PROJECT}/locked.jsonl`]: '{}\n' })
+    chmodSync(join(world.home, PROJECT, 'locked.jsonl'), 0)
+    expect(annals(world, ['list'])).toMatchObject({ code: 0, stdout: expect.stringContaining('1 place not read') })
+    expect(annals(world, ['doctor'])).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('No damage in what could be read'),
+    })
+  })
+})
+
+describe('words on the command line', () => {
+  const world = makeWorld({ [main]: `${prompt('u1', 'hello')}\n` })
+
+  it('global flags may stand before demo', () => {
+    expect(JSON.parse(annals(world, ['--json', 'demo', 'list']).stdout).sessions).toHaveLength(11)
+    expect(JSON.parse(annals(world, ['--time-zone', 'Asia/Tokyo', 'demo', '--json']).stdout).sessions).toHaveLength(11)
+  })
+
+  it('a filter that matches nothing says so', () => {
+    expect(annals(world, ['list', '--model', 'nope']).stdout).toBe('None of 1 session matches.\n')
+    expect(annals(world, ['projects', '--since', '2030']).stdout).toBe('None of 1 session matches.\n')
+  })
+
+  it('nothing to show is an error with a remedy', () => {
+    expect(annals(world, ['show', '-'], { input: '' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('no records in standard input'),
+    })
+  })
+
+  it('a named file is read whatever it is called', () => {
+    const path = join(world.home, 'notes.txt')
+    writeFile(path, `${prompt('u1', 'hello')}${prompt('u2', 'there')}\n`)
+    expect(json(world, ['doctor', path])).toMatchObject({ files: 1, damage: [{ kind: 'glued', recovered: 2 }] })
+  })
+
+  it.each([40, 60, 80, 140])('tables fit %d columns', (columns) => {
+    const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: world.data }
+    for (const command of columns < 80 ? ['list', 'projects'] : ['list', 'projects', 'doctor']) {
+      const { stdout } = annals(sample, [command], { env: { COLUMNS: String(columns) } })
+      const longest = Math.max(...stdout.split('\n').map((line) => [...line].length))
+      expect(longest, command).toBeLessThanOrEqual(Math.max(columns, 48))
+    }
+  })
+
+  it('nothing is cut where a program reads', () => {
+    const long = 'word '.repeat(30).trim()
+    expect(annals(makeWorld({ [main]: `${prompt('u1', long)}\n` }), ['list']).stdout).toContain(long)
+  })
+})

@@ -1,0 +1,111 @@
+// Threads of real transcripts, where there are any: the folder of ANNALS_CORPUS, or ../shared/corpus beside the
+// repository. test/golden holds the structure of some of these sessions, read once by a person.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { locate } from '../src/reader/locate.ts'
+import { isTalk, buildGraph } from '../src/thread/graph.ts'
+import { buildSession, type SessionSource } from '../src/thread/session.ts'
+import type { SessionThread, Thread } from '../src/thread/thread.ts'
+import { toolResultIds } from '../src/thread/tool-ids.ts'
+import { root } from './rules/files.ts'
+import { toGolden } from './thread/golden.ts'
+import { readSessionSource } from './thread/read-session.ts'
+
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+const goldenFolder = join(root, 'test', 'golden')
+const isThere = existsSync(corpus)
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
+if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to build real threads`)
+
+const files = isThere ? locate([corpus]).files : []
+const mains = files.filter((file) => file.kind === 'session')
+
+interface Built {
+  id: string
+  source: SessionSource
+  session: SessionThread
+}
+
+async function buildAll(): Promise<Built[]> {
+  const built: Built[] = []
+  for (const file of mains) {
+    const source = await readSessionSource(file, files)
+    built.push({ id: file.sessionId ?? file.path, source, session: buildSession(source) })
+  }
+  return built
+}
+
+const all = isThere ? await buildAll() : []
+
+function messagesOf({ turns, branches }: Thread) {
+  return [...turns, ...branches].flatMap(({ messages }) => messages)
+}
+
+/** Every place a uuid of talk stands in, once for each time. */
+function placesOf({ turns, branches, unplaced }: Thread): { main: string[]; branch: string[]; unplaced: string[] } {
+  return {
+    main: turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
+    branch: branches.flatMap(({ uuids }) => uuids),
+    unplaced: unplaced.map(({ uuid }) => uuid),
+  }
+}
+
+function talksOf({ main }: SessionSource) {
+  return buildGraph(main, (record) => record.isSidechain !== true).nodes.filter(isTalk)
+}
+
+test.skipIf(!isThere)('each record of real sessions is placed once, nearly all on the main thread or a branch', () => {
+  let [total, placed] = [0, 0]
+  for (const { source, session } of all) {
+    const ids = talksOf(source).map(({ id }) => id)
+    const places = placesOf(session.thread)
+    const talk = new Set(ids)
+    const found = [...places.main, ...places.branch, ...places.unplaced].filter((uuid) => talk.has(uuid))
+    expect(found.toSorted()).toEqual(ids.toSorted())
+    total += ids.length
+    placed += ids.length - places.unplaced.length
+  }
+  expect(total).toBeGreaterThan(0)
+  expect(placed / total).toBeGreaterThanOrEqual(0.999)
+})
+
+test.skipIf(!isThere)('each message of a branch is made of the records of that branch', () => {
+  for (const { session } of all)
+    for (const { uuids, messages } of session.thread.branches)
+      expect(messages.flatMap((message) => message.uuids).toSorted()).toEqual(uuids.toSorted())
+})
+
+test.skipIf(!isThere)('each tool result is joined to its call or shown as an orphan', () => {
+  for (const { source, session } of all) {
+    const messages = messagesOf(session.thread)
+    const answered = new Set(
+      messages.flatMap(({ toolCalls }) => toolCalls.filter(({ result }) => result).map(({ id }) => id)),
+    )
+    const orphans = new Set(messages.filter(({ kind }) => kind === 'orphan result').flatMap(({ uuids }) => uuids))
+    for (const { id, record } of talksOf(source))
+      for (const callId of toolResultIds(record)) expect(answered.has(callId) || orphans.has(id)).toBe(true)
+  }
+})
+
+test.skipIf(!isThere)('each agent is linked to its call, or says why not', () => {
+  const agents = all.flatMap(({ session }) => session.agents)
+  const counts = new Map<string, number>()
+  for (const { linkedBy, unlinked, isHelper, parentToolUseId } of agents) {
+    expect(parentToolUseId === null ? unlinked : linkedBy).toEqual(expect.any(String))
+    const way = linkedBy ?? (isHelper ? 'helpers of the program' : 'no link')
+    counts.set(way, (counts.get(way) ?? 0) + 1)
+  }
+  const told = [...counts].map(([way, count]) => `${way} ${count}`).join(', ')
+  // oxlint-disable-next-line no-console -- the rate is a figure people ask for
+  console.info(`${agents.length} agents: ${told}`)
+  expect(agents.filter(({ linkedBy, isHelper }) => linkedBy === null && !isHelper)).toEqual([])
+})
+
+const goldens = readdirSync(goldenFolder).map((name) => name.replace(/\.json$/, ''))
+
+test.skipIf(!isThere).each(goldens)('the thread of %s is as it was read', (id) => {
+  const built = all.find((candidate) => candidate.id === id)
+  const golden: unknown = JSON.parse(readFileSync(join(goldenFolder, `${id}.json`), 'utf8'))
+  expect(built && toGolden(built.session)).toEqual(golden)
+})
