@@ -167,3 +167,17 @@ function putBack(left: unknown, issues: readonly { path: string; value: unknown 
   }
   return copy
 }
+
+test.each([
+  ['yesterday', 1],
+  ['2026-13-01T00:00:00Z', 1],
+  [-5, 1],
+  ['2026-02-11T09:12:44.031Z', 0],
+  ['2026-02-11T09:12:44+02:00', 0],
+  [1_770_801_164, 0],
+  [undefined, 0],
+])('a timestamp of %j is an issue %d times and never a loss', (timestamp, count) => {
+  const { issues, raw } = parseRecord(JSON.stringify({ type: 'user', timestamp }), { offset: 0, length: 0, line: 1 })
+  expect(issues.filter((issue) => issue.kind === 'bad-timestamp')).toHaveLength(count)
+  expect(raw).toEqual(JSON.parse(JSON.stringify({ type: 'user', timestamp })))
+})

@@ -4,6 +4,7 @@ import { isObject, UNKNOWN_VARIANT } from './check.ts'
 import { lift } from './lift.ts'
 import { omitPaths, type WrongType } from './omit.ts'
 import { recordDefinitions, type LiftedEntry, type RecordDefinition, type UnknownEntry } from './record.ts'
+import { parseTimestamp } from './timestamp.ts'
 import { walkSchema, type Path } from './walk.ts'
 
 /** Where the line's JSON stands in its file, in bytes; `line` counts from 1. */
@@ -19,6 +20,8 @@ export type RecordIssue =
   | { kind: 'unknown-type'; type: string | null }
   | { kind: 'unknown-variant'; family: string; name: unknown; path: string }
   | WrongType
+  /** Text or a number, but no time: whoever needs one inherits the time before. */
+  | { kind: 'bad-timestamp'; message: string; value: unknown }
   /** Documents name this type at the top level, Claude Code never writes it. */
   | { kind: 'documented-only'; type: string }
 
@@ -54,11 +57,25 @@ export function parseValue(raw: unknown, range: ByteRange): ParsedRecord {
 
 function parseKnown(definition: RecordDefinition, raw: { [key: string]: unknown }, range: ByteRange): ParsedRecord {
   const found = definition.check(raw)
-  if (found === 0 && !definition.documentedOnly) return { record: lift(raw), issues: NO_ISSUES, range, raw }
+  const isTimed = hasGoodTime(raw['timestamp'])
+  if (found === 0 && isTimed && !definition.documentedOnly) return { record: lift(raw), issues: NO_ISSUES, range, raw }
   const issues: RecordIssue[] = definition.documentedOnly ? [{ kind: 'documented-only', type: definition.type }] : []
+  if (!isTimed)
+    issues.push({
+      kind: 'bad-timestamp',
+      message: parseTimestamp(raw['timestamp']).issue ?? '',
+      value: raw['timestamp'],
+    })
   const wrong = found === 0 ? [] : collectIssues(definition, raw, issues)
   const kept = omitPaths(raw, wrong)
   return { record: lift(isObject(kept) ? kept : raw, (found & UNKNOWN_VARIANT) !== 0), issues, range, raw }
+}
+
+/** Nearly every timestamp is the ISO text that Date.parse takes at once; only the others are read by hand. */
+function hasGoodTime(timestamp: unknown): boolean {
+  if (typeof timestamp === 'string')
+    return !Number.isNaN(Date.parse(timestamp)) || parseTimestamp(timestamp).ms !== null
+  return typeof timestamp !== 'number' || parseTimestamp(timestamp).ms !== null
 }
 
 function collectIssues(definition: RecordDefinition, raw: unknown, issues: RecordIssue[]): Path[] {

@@ -91,7 +91,10 @@ function countEntry(
 function countRecord(report: DoctorReport, entry: RecordEntry): void {
   const { record, issues } = entry.parsed
   add(report.records, record.type === 'unknown' ? (record.originalType ?? '(none)') : record.type)
-  for (const issue of issues) if (issue.kind === 'wrong-type') add(report.wrongTypes, `${record.type}.${issue.path}`)
+  for (const issue of issues) {
+    if (issue.kind === 'wrong-type') add(report.wrongTypes, `${record.type}.${issue.path}`)
+    if (issue.kind === 'bad-timestamp') add(report.wrongTypes, `${record.type}.timestamp`)
+  }
 }
 
 function unknownCounts({ unknown }: DoctorReport, { family }: Unknown): Counts {

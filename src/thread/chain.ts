@@ -155,9 +155,15 @@ function stitch(graph: Graph, path: Set<Node>): void {
     path.add(node)
     pending.push(node)
   }
+  // A group is added once: a message of thousands of rows would else be walked by each of them.
+  const addGroup = (groups: Map<string, Node[]>, key: string) => {
+    const group = groups.get(key) ?? []
+    groups.delete(key)
+    group.forEach(add)
+  }
   for (let node = pending.pop(); node; node = pending.pop()) {
-    if (node.record.type === 'assistant' && node.record.message.id) messages.get(node.record.message.id)?.forEach(add)
-    for (const id of toolUseIds(node.record)) results.get(id)?.forEach(add)
+    if (node.record.type === 'assistant' && node.record.message.id) addGroup(messages, node.record.message.id)
+    for (const id of toolUseIds(node.record)) addGroup(results, id)
     for (const child of node.children) if (!path.has(child) && (!isTalk(child) || isOnlyAsides(child))) add(child)
   }
 }

@@ -23,6 +23,7 @@ export function tasksAt(messages: readonly Message[], until = Infinity): TaskIte
 
 const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied', 'cancelled', 'interrupted'])
 
+/** Changes the list it is given, or answers with a new one. */
 function applyCall(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   switch (canonicalToolName(call.name)) {
     case 'TodoWrite':
@@ -46,22 +47,25 @@ function replaceTodos(call: ToolCall): Map<string, TaskItem> {
   )
 }
 
-function createTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
+function createTask(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   const { subject } = parseToolInput('TaskCreate', call.input).input
   const result = parseToolResult('TaskCreate', call.result?.structured)
   const told = /^Task #(\S+) created/.exec(call.result?.text ?? '')?.[1]
   const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? told ?? nextId(items)
-  return new Map([...items, [id, { id, text: subject ?? '', status: 'pending', owner: null }]])
+  return items.set(id, { id, text: subject ?? '', status: 'pending', owner: null })
 }
 
 function nextId(items: ReadonlyMap<string, TaskItem>): string {
   return String([...items.keys()].reduce((largest, id) => Math.max(largest, Number(id) || 0), 0) + 1)
 }
 
-function updateTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
+function updateTask(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   const { taskId, status, subject, owner } = parseToolInput('TaskUpdate', call.input).input
-  if (taskId === undefined) return new Map(items)
-  if (status === 'deleted') return new Map([...items].filter(([id]) => id !== taskId))
+  if (taskId === undefined) return items
+  if (status === 'deleted') {
+    items.delete(taskId)
+    return items
+  }
   const before = items.get(taskId) ?? { id: taskId, text: `task ${taskId}`, status: 'pending', owner: null }
   const after = {
     ...before,
@@ -69,7 +73,7 @@ function updateTask(items: ReadonlyMap<string, TaskItem>, call: ToolCall): Map<s
     status: status ?? before.status,
     owner: owner ?? before.owner,
   }
-  return new Map([...items, [taskId, after]])
+  return items.set(taskId, after)
 }
 
 export interface Commit {

@@ -49,7 +49,7 @@ describe('nothing of a transcript reaches the terminal unseen', () => {
   ]
   const world = makeWorld({
     [main]: `${lines.join('\n')}\n`,
-    [`${PROJECT}/${SESSION}/subagents/agent-${'z\u009b'}.jsonl`]: `${prompt('a', 'go')}\n`,
+    [`${PROJECT}/${SESSION}/subagents/agent-z\u009b.jsonl`]: `${prompt('a', 'go')}\n`,
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('nothing of a transcript reaches the terminal unseen', () => {
     const { stdout, stderr } = annals(world, args)
     expect(stdout + stderr).not.toBe('')
     // oxlint-disable-next-line no-control-regex -- the point of the test
-    expect(`${stdout}${stderr}`).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
+    expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
   })
 })
 
@@ -171,7 +171,7 @@ describe('words on the command line', () => {
     for (const command of columns < 80 ? ['list', 'projects'] : ['list', 'projects', 'doctor']) {
       const { stdout } = annals(sample, [command], { env: { COLUMNS: String(columns) } })
       const longest = Math.max(...stdout.split('\n').map((line) => [...line].length))
-      expect(longest, command).toBeLessThanOrEqual(Math.max(columns, 48))
+      expect(longest).toBeLessThanOrEqual(Math.max(columns, 48))
     }
   })
 
