@@ -24,7 +24,8 @@ interface Piece extends Span {
   isWide: boolean
 }
 
-export function* wrap(spans: Line, options: WrapOptions): Generator<Line> {
+export function* wrap(source: Line, options: WrapOptions): Generator<Line> {
+  const spans = joinMarks(source)
   const { width, first = [], rest = first, at = 'words' } = options
   let line = openLine(first, width)
   if (isShort(spans, line.room)) {
@@ -44,6 +45,21 @@ export function* wrap(spans: Line, options: WrapOptions): Generator<Line> {
   }
   if (line.pieces.length > 0 || !line.isContinued) yield [...line.prefix, ...trimSpaces(line.pieces, at)]
 }
+
+/** A mark belongs to the character it stands on, even where the style changes between them: together they have one width. */
+function joinMarks(spans: Line): Line {
+  if (!spans.some(({ text }) => MARKS.test(text))) return spans
+  const joined: Span[] = []
+  for (const { text, ...rest } of spans) {
+    const [marks = ''] = MARKS.exec(text) ?? []
+    const before = joined.findLast((one) => one.text !== '')
+    if (before) before.text += marks
+    joined.push({ ...rest, text: before ? text.slice(marks.length) : text })
+  }
+  return joined
+}
+
+const MARKS = /^[\p{Mn}\p{Me}\u200d]+/u
 
 /** Plain text of several lines; each keeps its indentation, and hangs below the mark when it is an item of a list. */
 export function* wrapText(text: string, width: number, style?: Style): Generator<Line> {
