@@ -14,7 +14,7 @@ process.on('exit', () => rmSync(home, { recursive: true, force: true }))
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    setupFiles: ['test/network.ts', 'test/home.ts'],
+    setupFiles: ['test/seed.ts', 'test/network.ts', 'test/home.ts'],
     pool: 'threads',
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,5 +1,5 @@
 // Walks a value beside its schema and reports what does not fit: the slow, talkative twin of check.ts, used only for
-// the rare line with a wrong type and by the drift report, which wants every unknown field by its path.
+// the rare line with a wrong type, and by the tests that hold every sample against its schema.
 import { z } from 'zod'
 import { compileCheck, definitionOf, isObject, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './check.ts'
 

@@ -18,7 +18,7 @@ interface EntryPlace {
 export interface RecordEntry extends EntryPlace {
   kind: 'record'
   parsed: ParsedRecord
-  /** Too long to hold: `parsed` has the short top-level fields only, the bytes are read on demand. */
+  /** Too long to hold: `parsed` has the short top-level fields only, the bytes stay in the file. */
   large?: true
   notes?: readonly NoteKind[]
   damage?: Damage

@@ -32,6 +32,7 @@ describe('the input', () => {
         kind: 'table',
         title: 'Input',
         columns: ['Field', 'Value'],
+        isFacts: true,
         rows: [
           ['title', 'Bug'],
           ['draft', 'false'],

@@ -37,6 +37,7 @@ test('facts', () => {
     {
       kind: 'table',
       columns: ['Field', 'Value'],
+      isFacts: true,
       rows: [
         ['Type', 'Explore'],
         ['Turns', '0'],

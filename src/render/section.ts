@@ -84,7 +84,9 @@ export function toFacts(
   const rows = Object.entries(facts)
     .filter(([, value]) => value !== undefined && value !== null && value !== '' && value !== false)
     .map(([name, value]) => [name, value === true ? 'yes' : String(value)])
-  return toTable(['Field', 'Value'], rows, options)
+  return toTable(['Field', 'Value'], rows, options).map((section) =>
+    section.kind === 'table' ? { ...section, isFacts: true } : section,
+  )
 }
 
 export function toFile(path: string | null | undefined, note?: string, options: SectionOptions = {}): Section[] {

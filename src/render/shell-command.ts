@@ -10,7 +10,11 @@ export interface ShellCommand {
   sections: Section[]
 }
 
+/** Nobody types more; what a program wrote into a command is shown as it is, and quickly. */
+const LONGEST_READ = 64 * 1024
+
 export function readCommand(command: string): ShellCommand {
+  if (command.length > LONGEST_READ) return { command, sections: [] }
   const heredocs = parseHeredocs(command).filter(({ body }) => body.trim() !== '')
   let short = ''
   let position = 0

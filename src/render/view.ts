@@ -107,6 +107,8 @@ export interface ListItem {
 
 export interface TableSection extends SectionBase {
   kind: 'table'
+  /** Names and values: the first column says what the second is, so that no header is needed. */
+  isFacts?: true
   columns: string[]
   rows: string[][]
 }

@@ -122,13 +122,13 @@ function* numbered(lines: Iterable<string>, firstLine = 0): Generator<[number: s
   }
 }
 
-/** As wide as the reader's terminal, and broken where a terminal would. */
+/** As wide as the reader's terminal, broken between words. */
 function outputBlock({ output }: TerminalSection, { width, palette }: Frame): Block {
   return terminalBlock(output, palette, (line) => wrap(line, { width }))
 }
 
-function tableBlock({ columns, rows }: TableSection, frame: Frame): Block {
-  const header = columns.map((column) => [span(column, frame.palette.title)])
+function tableBlock({ columns, rows, isFacts }: TableSection, frame: Frame): Block {
+  const header = isFacts ? [] : columns.map((column) => [span(column, frame.palette.title)])
   const cells = rows.map((row) => row.map((cell) => cell.split('\n').map((line) => [span(line)])))
   return gridBlock({ columns: header, rows: cells, align: columns.map((_, index) => alignOf(rows, index)) }, frame)
 }

@@ -23,6 +23,7 @@ test('an agent that was waited for', () => {
       {
         kind: 'table',
         columns: ['Field', 'Value'],
+        isFacts: true,
         rows: [
           ['Type', 'Explore'],
           ['Id', 'a56fb9a'],

@@ -1,0 +1,7 @@
+// Property tests draw the same cases in every run, so that a change fails for its own reasons. ANNALS_SEED=random (or a
+// number) looks elsewhere; what it finds becomes a fixture.
+import fc from 'fast-check'
+
+const wanted = process.env['ANNALS_SEED'] ?? '20261115'
+
+if (wanted !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(wanted) })
