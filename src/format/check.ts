@@ -1,6 +1,6 @@
 // Compiles a schema into a check that walks the keys a value has, not the keys the schema knows: a user record declares
 // about forty fields and carries fifteen. Nothing is copied, so a valid record is the parsed JSON itself.
-// Measured on 23 MB of real transcripts: zod's own parse took 45 % of the time of JSON.parse, this check 6 %.
+// Measured on 9,101 records of real transcripts: zod's own parse takes as long as JSON.parse, this check 28 % of it.
 import type { z } from 'zod'
 
 /** What a check found, as bits: a value of the wrong type, a variant (block, subtype, …) that the schema does not know. */

@@ -72,7 +72,7 @@ function spillPath(text: string, structured: unknown): string | null {
 }
 
 const DENIED =
-  /^(?:The user doesn't want to (?:proceed|take this action)|User rejected tool use|The user rejected|Permission to use .* has been denied)/
+  /^(?:The user doesn't want to (?:proceed|take this action)|User rejected tool use|The user rejected|Permission to use .* has been denied|Claude requested permissions? to .* but you haven't granted it yet)/
 /** What toolUseResult says beside such a text. */
 const REJECTED = /^(?:Error: )?User rejected tool use/
 const CANCELLED = /^(?:<tool_use_error>)?(?:Sibling tool call errored|Cancelled: parallel tool call)/
