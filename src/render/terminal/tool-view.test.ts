@@ -7,13 +7,13 @@ import { paintToolView, type ViewOptions } from './tool-view.ts'
 
 const view: ToolView = {
   title: 'Edit',
-  summary: '/home/ada/work/tidepool/src/store.ts',
+  summary: '/home/ada/code/tidepool/src/store.ts',
   outcome: '+1 −0',
   status: 'done',
   sections: [
     {
       kind: 'diff',
-      path: '/home/ada/work/tidepool/src/store.ts',
+      path: '/home/ada/code/tidepool/src/store.ts',
       added: 1,
       removed: 0,
       hunks: [{ oldStart: 1, newStart: 1, lines: [{ kind: 'added', text: 'import { tide } from "./tide.ts"' }] }],
@@ -26,9 +26,9 @@ const show = (change: Partial<ToolView> = {}, options: Partial<ViewOptions> = {}
 
 describe('the line', () => {
   test.each<[width: number, line: string]>([
-    [40, '✔ Edit …ork/tidepool/src/store.ts  +1 −0'],
-    [80, '✔ Edit /home/ada/work/tidepool/src/store.ts  +1 −0'],
-    [140, '✔ Edit /home/ada/work/tidepool/src/store.ts  +1 −0'],
+    [40, '✔ Edit …ode/tidepool/src/store.ts  +1 −0'],
+    [80, '✔ Edit /home/ada/code/tidepool/src/store.ts  +1 −0'],
+    [140, '✔ Edit /home/ada/code/tidepool/src/store.ts  +1 −0'],
   ])('in %d columns', (width, line) => {
     expect(show({}, { width })).toBe(line)
   })
@@ -58,7 +58,7 @@ describe('the line', () => {
     expect(show({ summary: 'Look for everything that could be wrong', outcome }, { width })).toBe(
       '✔ Edit Look for everything that could b…',
     )
-    expect(show({ summary: '/home/ada/work/tidepool/src/store.ts, lines 5–9', outcome }, { width })).toBe(
+    expect(show({ summary: '/home/ada/code/tidepool/src/store.ts, lines 5–9', outcome }, { width })).toBe(
       '✔ Edit …tidepool/src/store.ts, lines 5–9',
     )
     expect(show({ summary: 'https://example.com/a/very/long/address', outcome }, { width })).toBe(
@@ -86,7 +86,7 @@ describe('the line', () => {
 
 describe('the sections', () => {
   test('stand below, and do not repeat the path', () => {
-    expect(show({}, { detail: 'full', indent: 2 })).toBe(`  ✔ Edit /home/ada/work/tidepool/src/store.ts  +1 −0
+    expect(show({}, { detail: 'full', indent: 2 })).toBe(`  ✔ Edit /home/ada/code/tidepool/src/store.ts  +1 −0
     @@ -1,0 +1,1 @@
     1 + import { tide } from "./tide.ts"`)
   })
