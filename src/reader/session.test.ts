@@ -85,9 +85,14 @@ test('the owner of an agent is the first session its records name', async () => 
 
 test('readSession streams the family, the main transcript first', async () => {
   const seen: string[] = []
-  for await (const { file, entries } of readSession(await locateFamily('s1', files))) {
-    for (const entry of entries)
-      seen.push(`${file.kind} ${entry.kind === 'record' ? Reflect.get(Object(entry.parsed.raw), 'uuid') : entry.kind}`)
+  for await (const batch of readSession('s1', files)) {
+    if (batch.kind === 'spilled result') seen.push(batch.kind)
+    else {
+      for (const entry of batch.entries) {
+        const uuid = entry.kind === 'record' ? Reflect.get(Object(entry.parsed.raw), 'uuid') : entry.kind
+        seen.push(`${batch.file.kind} ${uuid}`)
+      }
+    }
   }
   expect(seen).toEqual([
     'session undefined',
@@ -98,5 +103,6 @@ test('readSession streams the family, the main transcript first', async () => {
     'agent undefined',
     'agent flat',
     'journal undefined',
+    'spilled result',
   ])
 })

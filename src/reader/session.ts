@@ -3,6 +3,7 @@ import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from './entries.ts'
 import { readEntries, type ReadOptions } from './read.ts'
+import { resolveSession } from './resolve.ts'
 import type { SourceFile } from './locate.ts'
 
 export interface SessionFamily {
@@ -78,15 +79,21 @@ export async function readHead(path: string, count: number): Promise<{ record: L
   return records.slice(0, count)
 }
 
-export interface FamilyBatch {
-  file: SourceFile
-  entries: LineEntry[]
-}
+export type FamilyBatch =
+  | { kind: 'entries'; file: SourceFile; entries: LineEntry[] }
+  /** An output that was too large for the transcript; its bytes are read by who wants them. */
+  | { kind: 'spilled result'; file: SourceFile }
 
-/** Streams the whole family, main transcript first, then agents and journals in name order. */
-export async function* readSession(family: SessionFamily, options: ReadOptions = {}): AsyncGenerator<FamilyBatch> {
+/** Streams a session by its id (or a unique prefix): main transcript first, then agents, journals and spilled results. */
+export async function* readSession(
+  name: string,
+  files: readonly SourceFile[],
+  options: ReadOptions = {},
+): AsyncGenerator<FamilyBatch> {
+  const family = await locateFamily(resolveSession(name, files), files)
   const main = family.main ? [family.main] : []
   for (const file of [...main, ...family.agents, ...family.journals]) {
-    for await (const entries of readEntries(file.path, options)) yield { file, entries }
+    for await (const entries of readEntries(file.path, options)) yield { kind: 'entries', file, entries }
   }
+  for (const file of family.toolResults) yield { kind: 'spilled result', file }
 }
