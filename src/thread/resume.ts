@@ -37,14 +37,15 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
     node = node.parent
   }
   const stop = stopOf(node)
+  const loaded = [...path].filter(isTalk).length
   return {
     leafUuid: leaf.id,
     startUuid: node.id,
     startLine: node.line,
-    loaded: [...path].filter(isTalk).length,
+    loaded,
     total,
     stop,
-    explanation: explain(stop, node),
+    explanation: explain(stop, node, loaded < total),
   }
 }
 
@@ -68,7 +69,7 @@ function stopOf(node: Node): ResumeView['stop'] {
   return node.parentId === null ? 'root' : 'missing parent'
 }
 
-function explain(stop: ResumeView['stop'], node: Node): string {
+function explain(stop: ResumeView['stop'], node: Node, isPart: boolean): string {
   switch (stop) {
     case 'compaction':
       return `Line ${node.line} is a compaction: its summary stands in for everything before it.`
@@ -77,6 +78,8 @@ function explain(stop: ResumeView['stop'], node: Node): string {
     case 'cycle':
       return `Line ${node.line} is its own ancestor: the chain turns in a circle there.`
     default:
-      return 'The chain is whole up to its beginning.'
+      return isPart
+        ? 'The chain is whole up to its beginning; the others hang beside it: results of parallel calls, other branches.'
+        : 'The chain is whole up to its beginning.'
   }
 }
