@@ -1,11 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { readKnownDirectories } from './known-directories.ts'
 import type { SourceFile } from './locate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-directories-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 function file(name: string, kind: SourceFile['kind'], text: string): SourceFile {
   const path = join(folder, name)

@@ -1,8 +1,14 @@
 // Runs the real command in a process of its own, on directories made for one test.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
 
@@ -20,6 +26,7 @@ export interface World {
 /** A Claude home with these files, and an empty data directory beside it. */
 export function makeWorld(files: Readonly<Record<string, string | Buffer>> = {}): World {
   const folder = mkdtempSync(join(tmpdir(), 'annals-test-'))
+  folders.push(folder)
   const world = { home: join(folder, 'claude'), data: join(folder, 'data') }
   mkdirSync(world.home)
   for (const [path, content] of Object.entries(files)) writeFile(join(world.home, path), content)
