@@ -5,6 +5,7 @@ import { AppError } from '../error.ts'
 import { createContext, type Context, type Progress } from '../operations/context.ts'
 import { fieldsOf, flagName, placeholderOf } from './args.ts'
 import { EXIT } from './exit.ts'
+import { jsonPieces } from './json-pieces.ts'
 import { printValue } from './print.ts'
 import { createProgressLine } from './progress.ts'
 import type { AnyOperation, GlobalOptions } from './program.ts'
@@ -50,7 +51,7 @@ export async function writeValue(
   context: Context,
   options: GlobalOptions,
 ): Promise<void> {
-  if (options.json) terminal.write(`${JSON.stringify(value, null, 2)}\n`)
+  if (options.json) for (const piece of jsonPieces(Object(value))) terminal.write(piece)
   else await terminal.page(printValue(operation.name, value, terminal, context))
 }
 
