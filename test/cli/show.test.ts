@@ -132,7 +132,7 @@ describe('annals tree', () => {
     const { stdout } = annals(sample, ['tree', '2db3c17a'])
     expect(stdout).toContain('agent Explore: Find users of notify()')
     expect(stdout).toContain('branch 1, rewind')
-    expect(stdout).toMatch(/Resume would load \d+ of \d+ records of the conversation\. Line \d+ is a compaction/)
+    expect(stdout).toMatch(/Resume would load \d+ of \d+ records of the conversation\.\nLine \d+ is a compaction/)
     expect(annals(sample, ['tree', '089799e0']).stdout).toContain('One conversation in several files')
   })
 

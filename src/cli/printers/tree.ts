@@ -3,6 +3,7 @@ import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operati
 import { formatDuration } from '../../render/duration.ts'
 import { formatCount, formatTime, plural } from '../../render/quantity.ts'
 import { visibleLine } from '../../render/visible.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { fit, textWidth } from '../../render/width.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -29,12 +30,17 @@ export function printTree(tree: SessionTree, terminal: Terminal, context: Contex
   return `${lines.join('\n')}\n`
 }
 
+const WIDE = 100
+
 function turnRow(turn: TreeTurn, terminal: Terminal, zone: string): Row {
   const { colors } = terminal
+  // Where there is little room, it belongs to the words of the prompt.
+  const isNarrow = terminal.width < WIDE
+  const time = turn.startedAt === null ? '' : formatTime(turn.startedAt, zone)
   const facts = [
-    turn.startedAt === null ? '' : formatTime(turn.startedAt, zone),
+    isNarrow ? time.slice('2026-'.length) : time,
     turn.durationMs === null ? '' : formatDuration(turn.durationMs),
-    plural(turn.messages, 'message'),
+    isNarrow ? '' : plural(turn.messages, 'message'),
     turn.toolCalls > 0 ? plural(turn.toolCalls, 'tool call') : '',
   ]
   const compactions = turn.compactions.map(({ kind, trigger, tokensBefore }) => ({
@@ -116,7 +122,8 @@ function describeResume({ resume, breaks }: SessionTree, terminal: Terminal): st
     .filter((gap) => gap.reason !== 'compaction')
     .map((gap) => visibleLine(`  ${gap.reason} at ${gap.at}, read on at ${gap.to ?? 'nothing'}`))
   return [
-    `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} records of the conversation`)}. ${visibleLine(resume.explanation)}`,
+    `${colors.bold('Resume')} would load ${color(`${formatCount(resume.loaded)}${share} records of the conversation`)}.`,
+    ...wrapPlain(resume.explanation, terminal.width),
     ...(crossed.length > 0
       ? [colors.dim('Annals shows all of it; it crossed:'), ...crossed.map((line) => colors.dim(line))]
       : []),
