@@ -46,3 +46,10 @@ test('facts', () => {
     },
   ])
 })
+
+test('output of a command that holds line breaks as two characters gets a second reading', () => {
+  expect(toTerminal('{"body":"one\\ntwo"}\n')).toMatchObject([
+    { output: '{"body":"one\\ntwo"}\n', unescaped: '{"body":"one\ntwo"}' },
+  ])
+  expect(toTerminal('one\ntwo')[0]).not.toHaveProperty('unescaped')
+})

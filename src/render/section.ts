@@ -57,13 +57,15 @@ export interface TerminalOptions extends SectionOptions {
 export function toTerminal(output: string | null | undefined, options: TerminalOptions = {}): Section[] {
   const { command, isError } = options
   if (isBlank(output) && isBlank(command)) return []
+  const unescaped = unescapeText((output ?? '').trimEnd())
   return [
     {
       kind: 'terminal',
       output: output ?? '',
+      ...(unescaped === undefined ? {} : { unescaped }),
       ...(isBlank(command) ? {} : { command }),
       ...(isError ? { isError } : {}),
-      ...frame(options, output ?? ''),
+      ...frame(options, unescaped ?? output ?? ''),
     },
   ]
 }

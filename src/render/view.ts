@@ -86,6 +86,8 @@ export interface DiffLine {
 export interface TerminalSection extends SectionBase {
   kind: 'terminal'
   output: string
+  /** As with text: the output with literal "\n" made real, for reading. */
+  unescaped?: string
   command?: string
   isError?: boolean
 }

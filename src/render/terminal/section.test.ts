@@ -102,6 +102,10 @@ one two three four five six seven
 eight-nine-ten`)
   })
 
+  test('reads output that was escaped once too often', () => {
+    expect(show({ kind: 'terminal', output: 'a\\nb', unescaped: 'a\nb' })).toBe('a\nb')
+  })
+
   test('does not repeat a command that was said', () => {
     expect(show({ kind: 'terminal', command: 'ls', output: 'a' }, 80, { said: 'ls' })).toBe('a')
   })

@@ -123,8 +123,8 @@ function* numbered(lines: Iterable<string>, firstLine = 0): Generator<[number: s
 }
 
 /** As wide as the reader's terminal, broken between words. */
-function outputBlock({ output }: TerminalSection, { width, palette }: Frame): Block {
-  return terminalBlock(output, palette, (line) => wrap(line, { width }))
+function outputBlock({ output, unescaped }: TerminalSection, { width, palette }: Frame): Block {
+  return terminalBlock(unescaped ?? output, palette, (line) => wrap(line, { width }))
 }
 
 function tableBlock({ columns, rows, isFacts }: TableSection, frame: Frame): Block {
