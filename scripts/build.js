@@ -6,8 +6,9 @@ import { rmSync } from 'node:fs'
 import { build, watch } from 'rolldown'
 
 const commandLine = {
-  input: { main: 'src/cli/main.ts' },
+  input: { main: 'src/cli/main.ts', 'reader-worker': 'src/store/sync/reader-worker.ts' },
   platform: 'node',
+  external: ['@photostructure/sqlite'],
   output: {
     dir: 'dist/cli',
     format: 'esm',
@@ -18,9 +19,13 @@ const commandLine = {
 }
 
 const library = {
-  input: { index: 'src/index.ts', format: 'src/format/index.ts' },
+  input: {
+    index: 'src/index.ts',
+    format: 'src/format/index.ts',
+    'reader-worker': 'src/store/sync/reader-worker.ts',
+  },
   platform: 'neutral',
-  external: [/^node:/, 'zod'],
+  external: [/^node:/, 'zod', '@photostructure/sqlite'],
   output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'library-[hash].js' },
 }
 

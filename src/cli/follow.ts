@@ -16,7 +16,7 @@ export async function followShow(
   typed: Record<string, unknown>,
   options: GlobalOptions,
 ): Promise<number> {
-  const context = makeContext(options, () => {})
+  const context = makeContext(options, {})
   // The operation's own schema has just accepted it.
   const input = parseInput(show, typed) as ShowInput
   const stop = new AbortController()

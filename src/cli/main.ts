@@ -25,6 +25,18 @@ export async function main(args: readonly string[], packageRoot: string): Promis
 function createHandlers(terminal: Terminal, packageRoot: string, onExit: (code: number) => void): Handlers {
   return {
     async runOperation(operation, input, options) {
+      if (operation.name === 'search') {
+        const { runSearch } = await import('./search.ts')
+        return onExit(await runSearch(terminal, input, options))
+      }
+      if (operation.name === 'forget') {
+        const { runForget } = await import('./forget.ts')
+        return onExit(await runForget(terminal, input, options))
+      }
+      if (operation.name === 'sync' && input['watch'] === true) {
+        const { runWatch } = await import('./watch.ts')
+        return onExit(await runWatch(terminal, input, options))
+      }
       if (operation.name === 'show' && input['follow'] === true) {
         const { followShow } = await import('./follow.ts')
         return onExit(await followShow(terminal, input, options))

@@ -11,6 +11,7 @@ export interface GlobalOptions {
   claudeDir?: string[]
   exclude?: string[]
   timeZone?: string
+  sync?: boolean
 }
 
 export interface Handlers {
@@ -39,6 +40,7 @@ export function globalOptions(): Option[] {
     new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
     new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
     new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
+    new Option('--no-sync', 'answer from the index as it is, without looking for changes first'),
   ]
 }
 

@@ -4,11 +4,14 @@ import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { createContext, type Context, type Progress } from '../operations/context.ts'
 import { fieldsOf, flagName, placeholderOf } from './args.ts'
+import type { Notice } from '../operations/notice.ts'
 import { EXIT } from './exit.ts'
 import { jsonPieces } from './json-pieces.ts'
+import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
 import { createProgressLine } from './progress.ts'
 import type { AnyOperation, GlobalOptions } from './program.ts'
+import { isSample } from './sample.ts'
 import type { Terminal } from './terminal.ts'
 
 export async function runOperation(
@@ -30,7 +33,13 @@ export async function perform(
   options: GlobalOptions,
 ): Promise<Performed> {
   const progress = createProgressLine(terminal, Date.now)
-  const context = makeContext(options, progress.update)
+  const context = makeContext(options, {
+    onProgress: progress.update,
+    onNotice(notice) {
+      progress.end()
+      if (!isSample()) terminal.writeError(noticeText(notice))
+    },
+  })
   try {
     return { ...(await call(operation, context, typed)), context }
   } finally {
@@ -55,7 +64,12 @@ export async function writeValue(
   else await terminal.page(printValue(operation.name, value, terminal, context))
 }
 
-export function makeContext(options: GlobalOptions, onProgress: (progress: Progress) => void): Context {
+export interface Listeners {
+  onProgress?: (progress: Progress) => void
+  onNotice?: (notice: Notice) => void
+}
+
+export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
   return createContext({
     platform: process.platform,
     env: process.env,
@@ -64,7 +78,8 @@ export function makeContext(options: GlobalOptions, onProgress: (progress: Progr
     stdin: process.stdin,
     now: Date.now,
     directory: process.cwd(),
-    onProgress,
+    syncs: options.sync ?? true,
+    ...listeners,
   })
 }
 

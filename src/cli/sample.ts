@@ -4,10 +4,22 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+const SAMPLE_MARK = 'ANNALS_SAMPLE'
+
+/** What is copied from the sample and thrown away afterwards is nobody's history: no word about it. */
+export function isSample(): boolean {
+  return process.env[SAMPLE_MARK] === '1'
+}
+
 export async function withSample<T>(packageRoot: string, run: () => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'annals-demo-'))
-  const before = { CLAUDE_CONFIG_DIR: process.env['CLAUDE_CONFIG_DIR'], ANNALS_HOME: process.env['ANNALS_HOME'] }
-  Object.assign(process.env, { CLAUDE_CONFIG_DIR: samplePath(packageRoot), ANNALS_HOME: home })
+  const { env } = process
+  const before = {
+    CLAUDE_CONFIG_DIR: env['CLAUDE_CONFIG_DIR'],
+    ANNALS_HOME: env['ANNALS_HOME'],
+    [SAMPLE_MARK]: env[SAMPLE_MARK],
+  }
+  Object.assign(env, { CLAUDE_CONFIG_DIR: samplePath(packageRoot), ANNALS_HOME: home, [SAMPLE_MARK]: '1' })
   try {
     return await run()
   } finally {

@@ -2,6 +2,7 @@
 import { AppError } from '../error.ts'
 import { locate, type Located } from '../reader/locate.ts'
 import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
+import type { Notice } from './notice.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
 
 export interface Progress {
@@ -10,6 +11,8 @@ export interface Progress {
   done: number
   total: number
   unit: 'bytes' | 'files'
+  /** Files done and to do, where bytes are counted. */
+  files?: { done: number; total: number }
 }
 
 export interface Context {
@@ -19,6 +22,9 @@ export interface Context {
   /** Bytes of standard input, for sources named "-". */
   stdin: AsyncIterable<Buffer>
   onProgress(progress: Progress): void
+  onNotice(notice: Notice): void
+  /** Whether commands that need the index bring it up to date first. */
+  syncs: boolean
   /** The clock, in milliseconds. */
   now(): number
   /** Where the person stands. */
@@ -32,6 +38,8 @@ export interface ContextOptions extends Surroundings {
   overrides: SettingOverrides
   stdin: AsyncIterable<Buffer>
   onProgress?: (progress: Progress) => void
+  onNotice?: (notice: Notice) => void
+  syncs?: boolean
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -45,6 +53,8 @@ export function createContext(options: ContextOptions): Context {
     now: options.now,
     directory: options.directory,
     onProgress: options.onProgress ?? (() => {}),
+    onNotice: options.onNotice ?? (() => {}),
+    syncs: options.syncs ?? true,
   }
 }
 
@@ -57,6 +67,7 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
     throw new AppError('not-found', `There is no directory ${missing.path}; check what you gave with --claude-dir.`)
   }
   return {
+    roots,
     files: files.filter((file) => !isExcluded(file, exclude.value)),
     // One of the two default places is normally not there.
     issues: stated.source === 'default' ? issues.filter((issue) => !roots.includes(issue.path)) : issues,

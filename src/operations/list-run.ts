@@ -39,7 +39,7 @@ export interface ListedSession {
   /** Sessions that share records with this one, earliest first. */
   family: string[]
   pullRequests: SessionInfo['facts']['pullRequests']
-  files: { path: string; bytes: number; present: true }[]
+  files: { path: string; bytes: number; present: boolean }[]
 }
 
 export interface SessionList {
@@ -89,7 +89,11 @@ export function toListed({ id, facts, family, project, state, main, agents, byte
     bytes,
     family: family.members.length > 1 ? family.members : [],
     pullRequests: facts.pullRequests,
-    files: [main, ...agents].map((file) => ({ path: file.path, bytes: file.size, present: true })),
+    files: [main, ...agents].map((file) => ({
+      path: file.path,
+      bytes: file.size,
+      present: file.archived === undefined,
+    })),
   }
 }
 

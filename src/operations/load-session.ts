@@ -3,19 +3,18 @@ import { basename, resolve } from 'node:path'
 import { AppError } from '../error.ts'
 import type { ByteRange } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
-import { parseSidecar } from '../reader/sidecar.ts'
 import { readLiveProcesses, stateOf, type SessionState } from '../reader/live.ts'
 import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
-import { readChunks, readEntries } from '../reader/read.ts'
+import { readChunks } from '../reader/read.ts'
 import { findById, pathKind } from '../reader/resolve.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../reader/session.ts'
-import { readSpilled } from '../reader/spilled.ts'
 import type { LineEntry } from '../reader/entries.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import { buildThread } from '../thread/build.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
 import type { SessionThread } from '../thread/thread.ts'
+import { locateArchived, FamilyBytes } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
 import { resolveName } from './resolve-name.ts'
 
@@ -23,8 +22,10 @@ export interface LoadedSession extends SessionThread {
   id: string
   facts: SessionFacts
   state: SessionState
-  files: { path: string; bytes: number; present: true }[]
+  files: { path: string; bytes: number; present: boolean }[]
   records: readonly LoadedRecord[]
+  /** Lines of the main transcript as they stand on disk; none for standard input, which cannot be read twice. */
+  readLines(ranges: readonly ByteRange[]): Promise<string[]>
   /** Lines that are not exactly one record. */
   damagedLines: number
 }
@@ -42,7 +43,7 @@ export async function loadSession(context: Context, name: string): Promise<Loade
 async function loadNamed(context: Context, name: string): Promise<LoadedSession> {
   const isPath = /[\\/]/.test(name) || name.endsWith('.jsonl')
   if (isPath) return loadPath(context, name)
-  const { files } = locateAll(context)
+  const files = [...locateAll(context).files, ...locateArchived(context)]
   const isFile = pathKind(name) === 'file'
   const id = isFile ? findById(name, files) : await resolveName(context, name, files)
   return id === undefined ? loadPath(context, name) : loadFamily(context, await locateFamily(id, files), files)
@@ -89,19 +90,20 @@ async function loadFamily(
   family: SessionFamily,
   files: readonly SourceFile[] = [],
 ): Promise<LoadedSession> {
-  const present = [...(family.main ? [family.main] : []), ...family.agents]
-  const onChunk = countBytes(context, present)
-  const main = family.main ? await readPlaced(readEntries(family.main.path, { onChunk })) : emptyTranscript()
+  const members = [...(family.main ? [family.main] : []), ...family.agents]
+  const bytes = new FamilyBytes(context)
+  const onChunk = countBytes(context, members)
+  const main = family.main ? await readPlaced(bytes.entries(family.main, { onChunk })) : emptyTranscript()
   const mtimeMs = family.main?.mtimeMs ?? 0
-  const state = stateOf(
-    { id: family.id, mtimeMs, endedAt: main.facts.endedAt },
-    readLiveProcesses(files),
-    context.now(),
-  )
+  const state =
+    family.main?.archived === undefined
+      ? stateOf({ id: family.id, mtimeMs, endedAt: main.facts.endedAt }, readLiveProcesses(files), context.now())
+      : 'archived'
   return {
-    ...describe(family.id, main, await buildFamily(family, main, state === 'live', onChunk)),
+    ...describe(family.id, main, await buildFamily(family, main, { bytes, isLive: state === 'live', onChunk })),
     state,
-    files: present.map(({ path, size }) => ({ path, bytes: size, present: true })),
+    readLines: async (ranges) => (family.main ? bytes.texts(family.main, ranges) : []),
+    files: members.map(({ path, size, archived }) => ({ path, bytes: size, present: archived === undefined })),
   }
 }
 
@@ -117,10 +119,9 @@ function countBytes(context: Context, files: readonly SourceFile[]): (chunk: Buf
 async function buildFamily(
   family: SessionFamily,
   main: Transcript,
-  isLive: boolean,
-  onChunk: (chunk: Buffer) => void,
+  { bytes, isLive, onChunk }: { bytes: FamilyBytes; isLive: boolean; onChunk: (chunk: Buffer) => void },
 ): Promise<SessionThread> {
-  const spilledText = (path: string) => readSpilled(path, family.toolResults)
+  const spilledText = (path: string) => bytes.spilled(path, family.toolResults)
   // An agent's transcript named by itself is read as the conversation it is.
   if (family.main?.kind === 'agent')
     return { thread: buildThread(main.records, { isAgent: true, isLive, spilledText }), agents: [] }
@@ -128,12 +129,12 @@ async function buildFamily(
   // One after the other: a session may have more agents than a process may have open files.
   for (const file of family.agents) {
     const meta = family.metas.find((candidate) => candidate.agentId === file.agentId)
-    const { records } = await readPlaced(readEntries(file.path, { onChunk }))
+    const { records } = await readPlaced(bytes.entries(file, { onChunk }))
     agents.push({
       agentId: file.agentId ?? '',
       file: file.path,
       records,
-      meta: meta ? parseSidecar(meta.path) : undefined,
+      meta: meta ? bytes.sidecar(meta) : undefined,
     })
   }
   return buildSession({ main: main.records, agents, isLive, spilledText })
@@ -141,7 +142,12 @@ async function buildFamily(
 
 async function loadStdin(context: Context): Promise<LoadedSession> {
   const main = await readPlaced(readChunks(context.stdin))
-  return { ...describe('-', main, buildSession({ main: main.records, agents: [] })), state: 'idle', files: [] }
+  return {
+    ...describe('-', main, buildSession({ main: main.records, agents: [] })),
+    state: 'idle',
+    files: [],
+    readLines: async () => [],
+  }
 }
 
 /** A record with its place in the file, to read the line as it stands on disk. */

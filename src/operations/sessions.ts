@@ -1,4 +1,5 @@
-// Every session of the roots with its facts: what lists, projects and names are made of.
+// Every session with its facts: what lists, projects and names are made of.
+import { sep } from 'node:path'
 import { isHiddenHelper } from '../format/agent-id.ts'
 import { baseName, decodePath } from '../format/path.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../reader/live.ts'
@@ -10,7 +11,11 @@ import { readHead, readOwner } from '../reader/session.ts'
 import { isWarmup } from '../thread/session.ts'
 import { findFamilies, type FamilyPlace } from '../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
+import { isExcluded } from '../reader/settings.ts'
+import { readProblems } from '../store/read-problems.ts'
+import { readSessions as readIndexedSessions, type IndexedSession } from '../store/read-sessions.ts'
 import { locateAll, type Context } from './context.ts'
+import { openIndexIfPossible } from './open-index.ts'
 
 export interface SessionInfo {
   id: string
@@ -29,12 +34,59 @@ export interface Sessions {
   processes: LiveProcess[]
   files: SourceFile[]
   issues: LocateIssue[]
+  /** Whether the archive has them: false when they were read from the transcripts alone. */
+  isKept: boolean
 }
 
+/** From the index, which knows the archived ones too; from the transcripts alone where there can be no index. */
 export async function readSessions(context: Context): Promise<Sessions> {
   const { files, issues } = locateAll(context)
   const processes = readLiveProcesses(files)
-  const found: { file: SourceFile; id: string; facts: SessionFacts }[] = []
+  const indexed = await readIndexed(context, issues)
+  const found = indexed ?? (await readDirectly(context, files, issues))
+  const families = findFamilies(found)
+  const isLost = found.some(({ facts }) => facts.directory === null)
+  const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
+  const sessions = found.map(({ id, facts, main, agents }) => ({
+    id,
+    facts,
+    family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
+    project: projectOf(facts, main, directories),
+    state:
+      main.archived === undefined
+        ? stateOf({ id, ...main, endedAt: facts.endedAt }, processes, context.now())
+        : ('archived' as const),
+    main,
+    agents,
+    bytes: [main, ...agents].reduce((sum, { size }) => sum + size, 0),
+  }))
+  return { sessions, processes, files, issues, isKept: indexed !== undefined }
+}
+
+/** All there is, unless directories were named; problems of single files become issues. Undefined without an index. */
+async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
+  const index = await openIndexIfPossible(context)
+  if (!index) return undefined
+  try {
+    for (const { path, problem } of readProblems(index.database))
+      if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
+    return readIndexedSessions(index.database).filter(({ main }) => isWanted(context, main))
+  } finally {
+    index.close()
+  }
+}
+
+function isWanted({ roots, settings }: Context, file: Pick<SourceFile, 'path' | 'project'>): boolean {
+  const isNamed = settings.roots.source !== 'flag' || roots.some((root) => file.path.startsWith(root + sep))
+  return isNamed && !isExcluded(file, settings.exclude.value)
+}
+
+async function readDirectly(
+  context: Context,
+  files: readonly SourceFile[],
+  issues: LocateIssue[],
+): Promise<IndexedSession[]> {
+  const found: { main: SourceFile; id: string; facts: SessionFacts }[] = []
   const mains = files.filter((file) => file.kind === 'session')
   const total = mains.reduce((sum, file) => sum + file.size, 0)
   let done = 0
@@ -44,33 +96,16 @@ export async function readSessions(context: Context): Promise<Sessions> {
   }
   for (const file of mains) {
     const facts = await readFacts(file, issues, onChunk)
-    if (facts?.hasTalk) found.push({ file, id: file.sessionId ?? file.path, facts })
+    if (facts?.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, facts })
   }
-  const unique = onePerId(found)
-  const families = findFamilies(unique)
   const agents = await groupAgents(files)
-  const isLost = unique.some(({ facts }) => facts.directory === null)
-  const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
-  const sessions = unique.map(({ file, id, facts }) => {
-    const own = agents.get(id) ?? []
-    return {
-      id,
-      facts,
-      family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
-      project: projectOf(facts, file, directories),
-      state: stateOf({ id, mtimeMs: file.mtimeMs, endedAt: facts.endedAt }, processes, context.now()),
-      main: file,
-      agents: own,
-      bytes: [file, ...own].reduce((sum, { size }) => sum + size, 0),
-    }
-  })
-  return { sessions, processes, files, issues }
+  return onePerId(found).map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
 }
 
 /** A session moved to another folder may leave a copy behind: the longer file tells it. */
-function onePerId<Found extends { id: string; file: SourceFile }>(found: readonly Found[]): Found[] {
+function onePerId<Found extends { id: string; main: SourceFile }>(found: readonly Found[]): Found[] {
   const byId = new Map<string, Found>()
-  for (const one of found) if (one.file.size >= (byId.get(one.id)?.file.size ?? 0)) byId.set(one.id, one)
+  for (const one of found) if (one.main.size >= (byId.get(one.id)?.main.size ?? 0)) byId.set(one.id, one)
   return [...byId.values()]
 }
 

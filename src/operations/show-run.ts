@@ -1,11 +1,19 @@
 // One session as data: the session, its turns, branches, agents and compactions.
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
-import { readTexts } from '../reader/text-range.ts'
 import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
-import type { AgentThread, Compaction, Thread, ThreadBranch, Turn, UnplacedRecord } from '../thread/thread.ts'
+import type {
+  AgentThread,
+  Compaction,
+  SessionThread,
+  Thread,
+  ThreadBranch,
+  Turn,
+  UnplacedRecord,
+} from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
 import type { Context } from './context.ts'
+import { findMessage, type FoundPart } from './find-message.ts'
 import { loadSession, type LoadedSession } from './load-session.ts'
 import type { showInput } from './show.ts'
 
@@ -72,36 +80,28 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
     breaks: thread.breaks,
     unplaced: thread.unplaced,
     view: { depth: input.depth, thinking: input.thinking ?? false, raw: input.raw ?? false },
-    ...(input.raw ? { rawRecords: await rawLines(loaded, turns, input.turn !== undefined) } : {}),
+    ...(input.raw ? { rawRecords: await rawLines(loaded, turns, isPartial(input)) } : {}),
   }
 }
 
 /** All lines, or those of the chosen turns. Standard input cannot be read twice: its lines are written anew. */
 async function rawLines(
-  { records, files }: LoadedSession,
+  { records, readLines }: LoadedSession,
   turns: readonly Turn[],
   isPart: boolean,
 ): Promise<RawLine[]> {
   const uuids = new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
   const chosen = isPart ? records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? '')) : records
-  const path = files[0]?.path
-  const texts =
-    path === undefined
-      ? []
-      : await readTexts(
-          path,
-          chosen.map(({ range }) => range),
-        )
+  const texts = await readLines(chosen.map(({ range }) => range))
   return chosen.map(({ line, raw }, index) => ({ line, text: texts[index] ?? JSON.stringify(raw) }))
 }
 
-interface Part {
-  of: Shown['of']
-  turns: Turn[]
-  branches: ThreadBranch[]
+function isPartial({ turn, message }: ShowInput): boolean {
+  return turn !== undefined || message !== undefined
 }
 
-function choosePart({ thread, agents }: LoadedSession, input: ShowInput): Part {
+function choosePart({ thread, agents }: LoadedSession, input: ShowInput): FoundPart {
+  if (input.message !== undefined) return chooseMessage({ thread, agents }, input.message, input)
   if (input.agent !== undefined) return chooseAgent(agents, input.agent)
   if (input.branch === undefined) return { of: 'session', turns: thread.turns, branches: thread.branches }
   const branch = thread.branches[input.branch - 1]
@@ -110,7 +110,12 @@ function choosePart({ thread, agents }: LoadedSession, input: ShowInput): Part {
   return { of: 'branch', turns: buildTurns(branch.messages, []), branches: [] }
 }
 
-function chooseAgent(agents: readonly AgentThread[], id: string): Part {
+function chooseMessage(session: SessionThread, uuid: string, { turn, branch, agent }: ShowInput): FoundPart {
+  if (turn === undefined && branch === undefined && agent === undefined) return findMessage(session, uuid)
+  throw new AppError('usage', '--message says where to look; leave out --turn, --branch and --agent.')
+}
+
+function chooseAgent(agents: readonly AgentThread[], id: string): FoundPart {
   const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
   const [agent] = matches
   if (matches.length === 1 && agent) return { of: 'agent', turns: agent.thread.turns, branches: agent.thread.branches }

@@ -25,6 +25,10 @@ export const showInput = z.object({
     .optional()
     .meta({ placeholder: 'N', description: 'show the N-th side branch instead' }),
   agent: z.string().optional().meta({ placeholder: 'ID', description: 'show this agent instead' }),
+  message: z.string().optional().meta({
+    placeholder: 'UUID',
+    description: 'only the turn with this record: its uuid, or 4 characters of it and more',
+  }),
   thinking: z.boolean().optional().meta({ description: 'show reasoning in full' }),
   raw: z.boolean().optional().meta({ description: 'show each record as it stands on disk' }),
   follow: z.boolean().optional().meta({ alias: 'f', description: 'go on showing what is appended' }),

@@ -8,7 +8,11 @@ import type { SourceFile } from './locate.ts'
 /** Claude Code writes in batches; ten minutes without a byte is a pause for reading. */
 const RECENT_MS = 10 * 60_000
 
-export type SessionState = 'live' | 'idle'
+export type SessionState =
+  | 'live'
+  | 'idle'
+  /** Its transcript has gone; the archive keeps it. */
+  | 'archived'
 
 export interface LiveProcess {
   sessionId: string

@@ -12,6 +12,8 @@ export interface SourceFile extends FileClass {
   size: number
   mtimeMs: number
   inode: number
+  /** Gone from this place: the version of the archive that holds it. */
+  archived?: number
 }
 
 export interface LocateIssue {
@@ -21,13 +23,15 @@ export interface LocateIssue {
 }
 
 export interface Located {
+  /** What was looked at. */
+  roots: readonly string[]
   files: SourceFile[]
   issues: LocateIssue[]
 }
 
 /** A root may be a Claude home, its `projects` folder, or any directory with transcripts in it. */
 export function locate(roots: readonly string[]): Located {
-  const found: Located = { files: [], issues: [] }
+  const found: Located = { roots, files: [], issues: [] }
   // Roots may lie inside one another or be links to each other: a file belongs to the first that reaches it.
   const owners = new Map<string, string>()
   for (const root of roots) locateRoot(root, found, owners)
@@ -140,6 +144,25 @@ class Walk {
   private issue(path: string, reason: LocateIssue['reason'], detail?: string): void {
     this.found.issues.push({ path, reason, ...(detail === undefined ? {} : { detail }) })
   }
+}
+
+/** Single files of the roots, by their paths; what is not there or not history is left out. Says nothing of other files. */
+export function locatePaths(roots: readonly string[], paths: readonly string[]): Located {
+  const files = paths.flatMap((path) => {
+    const root = roots.find((candidate) => path.startsWith(candidate + sep))
+    const stats = root === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
+    if (root === undefined || !stats?.isFile()) return []
+    return [{ path, root, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, ...classify(root, path) }]
+  })
+  return { roots: [], files, issues: [] }
+}
+
+function classify(root: string, path: string): FileClass {
+  const projects = join(root, 'projects')
+  if (path.startsWith(projects + sep)) return classifyProjectFile(relative(projects, path).split(sep))
+  const isHome = existsSync(projects)
+  const parts = relative(root, path).split(sep)
+  return isHome ? classifySideFile(parts) : classifyProjectFile(parts)
 }
 
 /** What belongs to a transcript by its place: its own folder, and the flat agents beside it (whose owner is to be asked). */

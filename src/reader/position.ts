@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
 /** Enough to notice a rewrite: two records of a session never end in the same kilobyte. */
-const TAIL_BYTES = 1024
+export const TAIL_BYTES = 1024
 
 export interface Position {
   /** The first byte that was not read; stands behind a newline. */
@@ -38,6 +38,11 @@ export class TailTracker {
     return new TailTracker(await readTail(handle, offset))
   }
 
+  /** The same for bytes at hand. */
+  static after(before: Buffer): TailTracker {
+    return new TailTracker(before.subarray(-TAIL_BYTES))
+  }
+
   push(chunk: Buffer): void {
     const newline = chunk.lastIndexOf(0x0a)
     if (newline >= 0) this.tail = lastBytes(this.recent, chunk.subarray(0, newline + 1))
@@ -46,6 +51,11 @@ export class TailTracker {
 
   get hash(): string {
     return hashOf(this.tail)
+  }
+
+  /** Of everything read, a line without its newline included. */
+  get endHash(): string {
+    return hashOf(this.recent)
   }
 }
 
@@ -72,6 +82,6 @@ async function readTail(handle: FileHandle, offset: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-function hashOf(bytes: Buffer): string {
+export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -33,7 +33,24 @@ export const settingsSchema = z.object({
   indexProfile: z
     .enum(['full', 'signal'])
     .default('full')
-    .describe('How much of a tool result the index will hold. Kept for search; no command reads it yet.'),
+    .describe(
+      'What the index holds of tool calls: "full", or "signal" for small disks (200 characters of input, 500 of output). ' +
+        'Applies to what is indexed from then on.',
+    ),
+  indexCap: z.coerce
+    .number()
+    .int()
+    .min(200)
+    .default(16_384)
+    .describe('Most characters of one text that the word index holds; patterns still find what lies beyond.'),
+  sideFileCap: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(16_777_216)
+    .describe(
+      'Largest file in bytes that is archived of what lies beside transcripts: file history, todos, plans, pastes.',
+    ),
 })
 
 export type Settings = z.infer<typeof settingsSchema>
@@ -45,6 +62,8 @@ export const SETTING_ENVIRONMENT: Readonly<Record<SettingName, string>> = {
   timeZone: 'ANNALS_TIME_ZONE',
   prices: 'ANNALS_PRICES',
   indexProfile: 'ANNALS_INDEX_PROFILE',
+  indexCap: 'ANNALS_INDEX_CAP',
+  sideFileCap: 'ANNALS_SIDE_FILE_CAP',
 }
 
 export type SettingSource = 'flag' | 'environment' | 'file' | 'default'
@@ -69,6 +88,8 @@ export function readSettings(
     timeZone: effective('timeZone', flags, environment, file),
     prices: effective('prices', flags, environment, file),
     indexProfile: effective('indexProfile', flags, environment, file),
+    indexCap: effective('indexCap', flags, environment, file),
+    sideFileCap: effective('sideFileCap', flags, environment, file),
   }
 }
 
@@ -112,6 +133,8 @@ function environmentSettings(env: Readonly<Record<string, string | undefined>>):
     timeZone: text('timeZone'),
     prices: text('prices'),
     indexProfile: text('indexProfile'),
+    indexCap: text('indexCap'),
+    sideFileCap: text('sideFileCap'),
   }
   // Unchecked text on purpose: `checked` judges every layer in one place, with a message that names the variable.
   return overrides as SettingOverrides

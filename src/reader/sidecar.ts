@@ -9,7 +9,15 @@ export type Sidecar = { [Key in (typeof TEXT_KEYS)[number]]?: string }
 /** Undefined when it cannot be read: the link is then found elsewhere. */
 export function parseSidecar(path: string): Sidecar | undefined {
   try {
-    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return toSidecar(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+export function toSidecar(text: string): Sidecar | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
     if (!isObject(value)) return undefined
     return Object.fromEntries(TEXT_KEYS.flatMap((key) => (typeof value[key] === 'string' ? [[key, value[key]]] : [])))
   } catch {

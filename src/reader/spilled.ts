@@ -6,13 +6,17 @@ import { baseName } from '../format/path.ts'
 import type { SourceFile } from './locate.ts'
 
 /** More than anybody reads on a screen; the whole file stays on disk. */
-const MAX_BYTES = 256 * 1024
+export const SPILLED_BYTES = 256 * 1024
 
-/** The text of a spilled output; null when it is gone or not text. */
-export function readSpilled(path: string, toolResults: readonly SourceFile[]): string | null {
+/** The text of a spilled output; null when it is gone or not text. `readElsewhere` knows files that are not on disk. */
+export function readSpilled(
+  path: string,
+  toolResults: readonly SourceFile[],
+  readElsewhere: (file: SourceFile) => Buffer | undefined = () => undefined,
+): string | null {
   const file = toolResults.find((candidate) => baseName(candidate.path) === baseName(path))
   if (!file) return null
-  const bytes = readHead(file)
+  const bytes = readElsewhere(file) ?? readHead(file)
   return bytes && isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null
 }
 
@@ -20,7 +24,7 @@ function readHead(file: SourceFile): Buffer | undefined {
   try {
     const descriptor = openSync(file.path, 'r')
     try {
-      const buffer = Buffer.alloc(Math.min(file.size, MAX_BYTES))
+      const buffer = Buffer.alloc(Math.min(file.size, SPILLED_BYTES))
       return buffer.subarray(0, wholeCharacters(buffer, readSync(descriptor, buffer)))
     } finally {
       closeSync(descriptor)
@@ -33,7 +37,7 @@ function readHead(file: SourceFile): Buffer | undefined {
 /** A cut may fall inside a character: step back to its beginning. */
 function wholeCharacters(buffer: Buffer, length: number): number {
   let end = length
-  if (length < MAX_BYTES) return length
+  if (length < SPILLED_BYTES) return length
   while (end > 0 && ((buffer[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
   return (buffer[end - 1] ?? 0) >= 0xc0 ? end - 1 : length
 }

@@ -45,6 +45,9 @@ export interface SessionFacts {
 const TITLE_ORDER = ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt'] as const
 const TITLE_LENGTH = 200
 
+/** What a builder remembers, as JSON: reading can go on where it stopped. */
+export type SavedFacts = string
+
 export class FactsBuilder {
   private readonly titles = new Map<TitleSource, string>()
   private readonly uuids = new Set<string>()
@@ -80,9 +83,32 @@ export class FactsBuilder {
     this.addByType(record)
   }
 
-  build(): SessionFacts {
+  /** Everything but the uuids of all records: who goes on from here knows them better (an index) or reads anew. */
+  save(): SavedFacts {
+    const { titles, sets, pullRequests, uuids: _, ...plain } = this
+    return JSON.stringify({
+      plain,
+      titles: [...titles],
+      pullRequests: [...pullRequests],
+      sets: Object.fromEntries(Object.entries(sets).map(([name, set]) => [name, [...set]])),
+    })
+  }
+
+  static restore(saved: SavedFacts): FactsBuilder {
+    const builder = new FactsBuilder()
+    // Written by save() of this version: the index is built anew whenever the shape changes.
+    const state = JSON.parse(saved) as SavedState
+    Object.assign(builder, state.plain)
+    for (const [source, title] of state.titles) builder.titles.set(source, title)
+    for (const [key, value] of state.pullRequests) builder.pullRequests.set(key, value)
+    for (const [name, set] of Object.entries(builder.sets)) for (const key of state.sets[name] ?? []) set.add(key)
+    return builder
+  }
+
+  /** `isOwn` says whether a record belongs to this session, where the builder has not seen them all. */
+  build(isOwn: (uuid: string) => boolean = (uuid) => this.uuids.has(uuid)): SessionFacts {
     return {
-      ...this.chooseTitle(),
+      ...this.chooseTitle(isOwn),
       ownName: this.titles.get('custom-title') ?? null,
       directory: this.relocatedTo ?? this.firstDirectory,
       repository: this.repository ?? this.relocatedTo ?? this.firstDirectory,
@@ -108,8 +134,8 @@ export class FactsBuilder {
   }
 
   /** A summary names the session that holds its leaf, which is often another file. */
-  private chooseTitle(): { title: string; titleSource: TitleSource } {
-    const own = this.summaries.findLast((summary) => this.uuids.has(summary.leafUuid))
+  private chooseTitle(isOwn: (uuid: string) => boolean): { title: string; titleSource: TitleSource } {
+    const own = this.summaries.findLast((summary) => isOwn(summary.leafUuid))
     if (own) this.titles.set('summary', own.text)
     for (const titleSource of TITLE_ORDER) {
       const title = this.titles.get(titleSource)
@@ -216,6 +242,13 @@ export class FactsBuilder {
     if (this.first === null || ms < this.first) this.first = ms
     if (this.last === null || ms > this.last) this.last = ms
   }
+}
+
+interface SavedState {
+  plain: object
+  titles: [TitleSource, string][]
+  pullRequests: [string, SessionFacts['pullRequests'][number]][]
+  sets: { [name: string]: string[] }
 }
 
 /** Begins the key of a record that has no uuid: its place in the file. */

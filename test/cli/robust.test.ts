@@ -97,6 +97,7 @@ describe('odd sessions', () => {
       [`${PROJECT}/${SESSION}/subagents/agent-a1.jsonl`]: `${agent.join('\n')}\n`,
     })
     expect(annals(world, ['show', SESSION, '--depth', 'all'])).toMatchObject({ code: 0, stderr: '' })
+    expect(annals(world, ['sync']).code).toBe(0)
     expect(annals(world, ['tree', SESSION])).toMatchObject({ code: 0, stderr: '' })
   })
 

@@ -44,7 +44,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   marked: ['render'],
   'highlight.js': ['render'],
   diff: ['render'],
-  'better-sqlite3': ['store/open.ts'],
+  '@photostructure/sqlite': ['store/open.ts'],
+  re2js: ['query'],
   hono: ['server'],
   '@hono/node-server': ['server'],
   '@modelcontextprotocol/sdk': ['mcp'],
@@ -52,7 +53,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   picocolors: ['cli'],
 }
 
-const files = ['reader', 'archive', 'edit', 'cli', 'server/assets.ts']
+const files = ['reader', 'archive', 'store/data-files.ts', 'edit', 'cli', 'server/assets.ts']
 
 /** Modules of Node that only some may import; the rest is open to everyone outside the pure five. */
 const modules: Readonly<Record<string, readonly string[]>> = {

@@ -48,7 +48,7 @@ export type Lock = z.output<typeof lockSchema>
 export const limits = { dependencies: 8, bytes: 5_000_000 }
 
 /** Packages whose install script may stay unrun (npm 12 runs none unasked): each works without it. */
-const installScriptsNotNeeded: readonly string[] = []
+const installScriptsNotNeeded: readonly string[] = ['@photostructure/sqlite']
 
 const published = /^(?:(?:bin|dist|sample|docs)\/.+|package\.json|README\.md|LICENSE|CHANGELOG\.md)$/
 const neverPublished = /\.map$|\.test\.|(?:^|\/)(?:test|tests|src|node_modules)\//

@@ -1,0 +1,176 @@
+// How fast questions are answered: in process through the library, beside ripgrep over the raw files, and from the
+// command line, beside an empty Node process.
+//   npm run bench -- search [--size=400MB] [--rg=40] [--annals=PATH] [--library=PATH]
+// Flags take their value after an equals sign: scripts/bench.js takes a bare word for the name of a benchmark.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openAnnals, readNumbers, type Annals } from './annals-command.ts'
+import { largeCorpus } from './large-corpus.ts'
+import { makeQueries, type BenchQuery } from './queries.ts'
+import { emptyProcess, readPeak, runProcess } from './run-process.ts'
+import { sampleTexts } from './sample-texts.ts'
+import { openSearch } from './search-library.ts'
+import { parseSize } from './size.ts'
+import { median, percentile } from './statistics.ts'
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: '400MB' },
+    /** At most so many of the questions are asked of ripgrep: it reads everything for each. */
+    rg: { type: 'string', default: '40' },
+    annals: { type: 'string', default: 'bin/annals.js' },
+    library: { type: 'string', default: 'dist/index.js' },
+    /** Of the process that searches: a file with questions, and the ANNALS_HOME to ask. */
+    ask: { type: 'string' },
+    data: { type: 'string', default: '' },
+  },
+})
+
+const SAMPLE_BYTES = 24e6
+const COMMAND_ROUNDS = 20
+const RIPGREP = 'rg'
+
+interface Answered {
+  /** The first time and the second. */
+  ms: [number, number]
+  total: number
+}
+
+async function main(): Promise<void> {
+  const home = await largeCorpus(parseSize(values.size))
+  if (!home) return
+  const queries = makeQueries(await sampleTexts(home.directory, SAMPLE_BYTES), 1)
+  const annals = openAnnals(values.annals, home.directory)
+  try {
+    const synced = await annals.run(['sync', '--json'])
+    console.log(`${values.size}: ${home.files} files, synced in ${synced.seconds.toFixed(1)} s`)
+    await measureLibrary(queries, annals, home.directory)
+    await measureCommand(queries, annals)
+  } finally {
+    annals.remove()
+  }
+}
+
+async function measureLibrary(queries: readonly BenchQuery[], annals: Annals, directory: string): Promise<void> {
+  const { answers, peak } = await askInProcess(queries, annals)
+  const greps = measureGrep(queries, directory)
+  const kinds = [...new Set(queries.map(({ kind }) => kind)), 'all']
+  const rows = kinds.map((kind) => {
+    const chosen = queries.flatMap((query, index) => (kind === 'all' || query.kind === kind ? [index] : []))
+    return describeKind(
+      kind,
+      chosen.flatMap((index) => answers[index] ?? []),
+      chosen.flatMap((index) => greps?.get(index) ?? []),
+    )
+  })
+  printTable(`${queries.length} queries in process, milliseconds (bar: p95 20 ms)`, [
+    ['', 'queries', 'p50', 'p95', 'max', 'p95 again', 'hits, middle', 'found none', 'rg -c p50', ''],
+    ...rows,
+  ])
+  console.log(`${peak === null ? 'unknown' : (peak / 1e6).toFixed(0)} MB of memory at most`)
+  if (!greps) console.log('ripgrep is not installed (apt-get install ripgrep): nothing to compare with')
+}
+
+interface AllAnswers {
+  answers: Answered[]
+  peak: number | null
+}
+
+/** A process of its own asks, so that its memory is that of searching alone. */
+async function askInProcess(queries: readonly BenchQuery[], annals: Annals): Promise<AllAnswers> {
+  // Beside the data of the command, not among it.
+  const path = `${annals.data}-queries.json`
+  writeFileSync(path, JSON.stringify(queries))
+  try {
+    const script = process.argv[1] ?? ''
+    const flags = [`--ask=${path}`, `--data=${annals.data}`, `--library=${values.library}`]
+    const { stdout } = await runProcess([script, ...flags], { env: annals.env })
+    // Written by askAll below.
+    return JSON.parse(stdout) as AllAnswers
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
+
+function describeKind(kind: string, answers: readonly Answered[], greps: readonly number[]): string[] {
+  const first = answers.map(({ ms }) => ms[0])
+  const again = answers.map(({ ms }) => ms[1])
+  const totals = answers.map(({ total }) => total)
+  return [
+    kind,
+    String(answers.length),
+    percentile(first, 0.5).toFixed(1),
+    percentile(first, 0.95).toFixed(1),
+    Math.max(...first).toFixed(1),
+    percentile(again, 0.95).toFixed(1),
+    String(median(totals)),
+    String(totals.filter((total) => total === 0).length),
+    greps.length === 0 ? '' : median(greps).toFixed(0),
+    '',
+  ]
+}
+
+/** Query → milliseconds, for an even choice of them. */
+function measureGrep(queries: readonly BenchQuery[], directory: string): Map<number, number> | undefined {
+  if (spawnSync(RIPGREP, ['--version']).status !== 0) return undefined
+  const step = Math.max(1, Math.ceil(queries.length / Math.max(1, Number(values.rg))))
+  const times = new Map<number, number>()
+  for (let index = 0; index < queries.length && Number(values.rg) > 0; index += step) {
+    const patterns = queries[index]?.patterns.flatMap((pattern) => ['-e', pattern]) ?? []
+    const began = performance.now()
+    spawnSync(RIPGREP, ['-c', '-i', '--no-ignore', '--hidden', ...patterns, join(directory, 'projects')])
+    times.set(index, performance.now() - began)
+  }
+  return times
+}
+
+async function measureCommand(queries: readonly BenchQuery[], annals: Annals): Promise<void> {
+  const words = queries.filter(({ kind }) => kind.endsWith(' word'))
+  const [search, empty] = [Array<number>(), Array<number>()]
+  for (let round = 0; round < COMMAND_ROUNDS; round++) {
+    // From every kind of word in turn.
+    const query = words[Math.floor((round * words.length) / COMMAND_ROUNDS)]?.text ?? ''
+    empty.push(await emptyProcess())
+    search.push((await annals.run(['search', query, '--json'])).seconds)
+  }
+  const { peakBytes, stdout } = await annals.run(['search', words.at(-1)?.text ?? '', '--json'], { watchMemory: true })
+  const row = (name: string, times: readonly number[], remark: string): string[] => [
+    name,
+    `${(1000 * median(times)).toFixed(0)} ms`,
+    `${(1000 * percentile(times, 0.95)).toFixed(0)} ms`,
+    `${(median(times) / median(empty)).toFixed(2)} times`,
+    remark,
+  ]
+  const memory = peakBytes === undefined ? '' : `, ${(peakBytes / 1e6).toFixed(0)} MB`
+  printTable(`annals search WORD --json, end to end, ${COMMAND_ROUNDS} runs`, [
+    ['', 'p50', 'p95', 'node -e 0', ''],
+    row('node -e 0', empty, ''),
+    row('annals search', search, `bar: 150 ms; a common word: ${readNumbers(stdout, ['total']).total} hits${memory}`),
+  ])
+}
+
+/** Asks everything once, then everything again: the second time, pages and statements are warm. */
+async function askAll(path: string, data: string): Promise<void> {
+  const search = await openSearch(values.library, data)
+  // Written by askInProcess above.
+  const queries = JSON.parse(readFileSync(path, 'utf8')) as BenchQuery[]
+  const answers: Answered[] = queries.map(() => ({ ms: [0, 0], total: 0 }))
+  for (const round of [0, 1] as const) {
+    for (const [index, { text }] of queries.entries()) {
+      const began = performance.now()
+      const { total } = await search(text)
+      const answer = answers[index]
+      if (!answer) continue
+      answer.ms[round] = performance.now() - began
+      answer.total = total
+    }
+  }
+  const all: AllAnswers = { answers, peak: readPeak('self') ?? null }
+  console.log(JSON.stringify(all))
+}
+
+if (values.ask === undefined) await main()
+else await askAll(values.ask, values.data)

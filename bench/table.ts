@@ -1,0 +1,17 @@
+// Rows with a title each, columns as wide as they need: the first to the left, numbers to the right, remarks at the end.
+
+export function printTable(title: string, rows: readonly (readonly string[])[]): void {
+  const columns = Math.max(...rows.map((row) => row.length))
+  const widths = Array.from({ length: columns }, (_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const last = columns - 1
+  console.log(`\n${title}`)
+  for (const row of rows) {
+    const cells = row.map((cell, column) => {
+      const width = widths[column] ?? 0
+      return column === 0 || column === last ? cell.padEnd(width) : cell.padStart(width)
+    })
+    console.log(cells.join('  ').trimEnd())
+  }
+}

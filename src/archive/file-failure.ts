@@ -1,0 +1,42 @@
+// Turns a failed file operation into a sentence that says which path and what to do about it.
+import { AppError, systemCode } from '../error.ts'
+
+export function fileFailure(error: unknown, path: string, action: 'read' | 'write'): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('unreadable', `Cannot ${action} ${path}: ${remedyFor(error, action)}`, { cause: error })
+}
+
+/** Runs one step on a file; whatever goes wrong names that file. */
+export function tryFile<T>(path: string, action: 'read' | 'write', step: () => T): T {
+  try {
+    return step()
+  } catch (error) {
+    throw fileFailure(error, path, action)
+  }
+}
+
+function remedyFor(error: unknown, action: 'read' | 'write'): string {
+  const code = systemCode(error)
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full. Free some space and run the command again; what was archived before is safe.'
+    case 'EACCES':
+    case 'EPERM':
+      return `permission denied. Give yourself the right to ${action} it, or set ANNALS_HOME to a folder of your own.`
+    case 'EROFS':
+      return 'the file system is read-only. Mount it for writing, or set ANNALS_HOME to another folder.'
+    case 'EIO':
+      return 'the disk reports an error (EIO). Copy the archive to another disk before you do anything else.'
+    case 'EMFILE':
+    case 'ENFILE':
+      return 'too many files are open. Raise the limit (ulimit -n) and run the command again.'
+    case 'ENOENT':
+      return 'it does not exist. Run "annals doctor" to see what else is missing.'
+    case 'ELOOP':
+      return 'it is a symbolic link, which the archive does not follow. Put the real file in its place.'
+    case undefined:
+    default:
+      return `${error instanceof Error ? error.message : String(error)}. Run "annals doctor" to check the archive.`
+  }
+}

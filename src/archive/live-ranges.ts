@@ -1,0 +1,45 @@
+// Which bytes of the packs are in use. The rest is dead: left by crashes, by merging small chunks, by forgetting.
+import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
+
+export interface PackRange {
+  start: number
+  end: number
+}
+
+/** By pack: stretches in use, in order, joined where they touch or overlap. */
+export function liveRanges(versions: Iterable<ArchivedVersion>): Map<number, PackRange[]> {
+  const refs = new Map<number, ChunkRef[]>()
+  for (const { chunks } of versions) {
+    for (const ref of chunks) {
+      const held = refs.get(ref.pack)
+      if (held) held.push(ref)
+      else refs.set(ref.pack, [ref])
+    }
+  }
+  return new Map([...refs].map(([pack, chunks]) => [pack, joinRanges(chunks)]))
+}
+
+function joinRanges(chunks: readonly ChunkRef[]): PackRange[] {
+  const ranges: PackRange[] = []
+  for (const { packOffset: start, packLength } of chunks.toSorted((a, b) => a.packOffset - b.packOffset)) {
+    const last = ranges.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, start + packLength)
+    else ranges.push({ start, end: start + packLength })
+  }
+  return ranges
+}
+
+/** The gaps between the live stretches of a pack of that size. */
+export function deadRanges(live: readonly PackRange[], packBytes: number): PackRange[] {
+  const dead: PackRange[] = []
+  let position = 0
+  for (const { start, end } of [...live, { start: packBytes, end: packBytes }]) {
+    if (start > position) dead.push({ start: position, end: Math.min(start, packBytes) })
+    position = Math.max(position, end)
+  }
+  return dead.filter(({ start, end }) => end > start)
+}
+
+export function bytesIn(ranges: readonly PackRange[]): number {
+  return ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+}

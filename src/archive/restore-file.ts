@@ -1,0 +1,110 @@
+// Puts archived bytes back where they were, or elsewhere: whole, proven and with their old time, or not at all.
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  futimesSync,
+  linkSync,
+  lstatSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { AppError, systemCode } from '../error.ts'
+import type { Archive } from './archive.ts'
+import type { ArchivedVersion } from './archived-version.ts'
+import { compareWithSource } from './compare-with-source.ts'
+import { tryFile } from './file-failure.ts'
+import {
+  createPrivateFile,
+  makePrivateDirectory,
+  removeQuietly,
+  syncDirectory,
+  temporaryPathFor,
+  writeFully,
+} from './private-file.ts'
+import { readVersion } from './read-version.ts'
+
+export interface Restored {
+  path: string
+  bytes: number
+  state: 'restored' | 'already there'
+}
+
+export function restoreFile(
+  archive: Archive,
+  version: ArchivedVersion,
+  target: string,
+  { overwrite = false }: { overwrite?: boolean } = {},
+): Restored {
+  if (isThere(version, target, overwrite)) return { path: target, bytes: version.size, state: 'already there' }
+  tryFile(target, 'write', () => prepareFolder(dirname(target)))
+  const temporary = temporaryPathFor(target)
+  try {
+    tryFile(target, 'write', () => {
+      writeProven(archive, version, temporary)
+      takeName(temporary, target, overwrite)
+      syncDirectory(dirname(target))
+    })
+  } finally {
+    removeQuietly(temporary)
+  }
+  return { path: target, bytes: version.size, state: 'restored' }
+}
+
+/** False if there is nothing, or something that may be replaced. A link is not followed: it is what stands in the way. */
+function isThere(version: ArchivedVersion, target: string, overwrite: boolean): boolean {
+  const stats = tryFile(target, 'read', () => lstatSync(target, { throwIfNoEntry: false }))
+  if (!stats) return false
+  if (stats.isDirectory()) throw new AppError('invalid', `${target} is a folder. Choose another place to restore to.`)
+  if (stats.isFile() && compareWithSource(version, target).state === 'same') return true
+  if (overwrite) return false
+  const what = stats.isFile() ? 'exists and is different' : 'is not a regular file'
+  throw new AppError('invalid', `${target} ${what}. Restore to another place, or allow it to be overwritten.`)
+}
+
+/** In a folder that everybody may write to, somebody else could put their file in place of ours. */
+function prepareFolder(folder: string): void {
+  makePrivateDirectory(folder)
+  const { mode } = statSync(folder)
+  const isOpen = (mode & 0o002) !== 0 && (mode & 0o1000) === 0
+  if (process.platform !== 'win32' && isOpen)
+    throw new AppError('invalid', `Every user may write to ${folder}. Take that right away (chmod o-w) and try again.`)
+}
+
+function writeProven(archive: Archive, version: ArchivedVersion, temporary: string): void {
+  const file = createPrivateFile(temporary)
+  try {
+    let position = 0
+    for (const bytes of readVersion(archive, version)) {
+      writeFully(file, bytes, position)
+      position += bytes.length
+    }
+    futimesSync(file, version.mtimeMs / 1000, version.mtimeMs / 1000)
+    fsyncSync(file)
+    const [ours, named] = [fstatSync(file), lstatSync(temporary)]
+    const isOurs = ours.dev === named.dev && ours.ino === named.ino
+    const { state } = compareWithSource(version, temporary)
+    if (!isOurs || state !== 'same')
+      throw new AppError('unreadable', `What was written to ${temporary} is not what was read. Check the disk.`)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Without leave to overwrite, the name is taken only if nobody took it meanwhile. */
+function takeName(temporary: string, target: string, overwrite: boolean): void {
+  if (overwrite) return renameSync(temporary, target)
+  try {
+    linkSync(temporary, target)
+    rmSync(temporary)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'EEXIST')
+      throw new AppError('invalid', `${target} appeared while it was restored. Look at it, then try again.`)
+    // File systems without hard links.
+    if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
+    renameSync(temporary, target)
+  }
+}

@@ -1,0 +1,22 @@
+// How long ago something was, in the largest unit that fits: "3 days ago".
+
+const MINUTE = 60_000
+const UNITS = [
+  ['year', 365 * 24 * 60 * MINUTE],
+  ['month', 30 * 24 * 60 * MINUTE],
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
+
+/** Empty when the time is not known. Clocks disagree, so what lies ahead is "just now" too. */
+export function age(iso: string | null, nowMs: number): string {
+  const ms = iso === null ? NaN : nowMs - Date.parse(iso)
+  if (Number.isNaN(ms)) return ''
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(ms / size)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

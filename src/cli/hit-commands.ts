@@ -1,0 +1,41 @@
+// What to type to read a hit, and to go on with its session.
+import type { Hit } from './printers/hit-groups.ts'
+import { shellWord } from './shell-word.ts'
+
+export interface HitCommands {
+  show: string
+  /** Null where there is no session to resume. */
+  resume: string | null
+}
+
+export function hitCommands(hit: Hit): HitCommands {
+  return { show: showCommand(hit), resume: resumeCommand(hit) }
+}
+
+/** The input of `annals show` that opens a hit. Titles and queued text have no record of their own. */
+export function showInputOf({ session, file, uuid, agentId }: Hit): Record<string, string> {
+  const place = uuid !== null ? { message: uuid } : agentId !== null ? { agent: agentId } : {}
+  return { session: session === '' ? file : session, ...place }
+}
+
+function showCommand(hit: Hit): string {
+  const { session = '', ...place } = showInputOf(hit)
+  const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, shellWord(shortId(value))])
+  return ['annals show', shellWord(shortId(session)), ...flags].join(' ')
+}
+
+function resumeCommand({ session, directory, state }: Hit): string | null {
+  if (session === '') return null
+  const id = shellWord(session)
+  const steps = [
+    state === 'archived' ? `annals restore ${id}` : '',
+    directory === null ? '' : `cd ${shellWord(directory)}`,
+    `claude --resume ${id}`,
+  ]
+  return steps.filter(Boolean).join(' && ')
+}
+
+/** Eight digits of a uuid tell it from all others here; other names are told whole. */
+function shortId(id: string): string {
+  return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id) ? id.slice(0, 8) : id
+}

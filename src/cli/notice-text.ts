@@ -1,0 +1,42 @@
+// What an operation says while it works, as lines for standard error.
+import type { Notice } from '../operations/notice.ts'
+import { formatBytes, formatCount } from '../render/quantity.ts'
+import { visible } from '../render/visible.ts'
+
+export function noticeText(notice: Notice): string {
+  return `${visible(sentence(notice))}\n`
+}
+
+function sentence(notice: Notice): string {
+  switch (notice.kind) {
+    case 'first sync':
+      return (
+        `Annals copies your Claude Code history (${counted(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
+        `to ${notice.archive} on this machine, compressed and readable by you alone; "annals forget" takes things out again.`
+      )
+    case 'synced':
+      return `Took in ${counted(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) first, in ${seconds(notice.tookMs)}.`
+    case 'waiting':
+      return 'Another Annals is syncing; waiting for it to finish.'
+    case 'busy':
+      return 'Another Annals is syncing right now: what it has not reached yet is missing here.'
+    case 'rebuilt':
+      return `The index is built anew: ${notice.reason}. Nothing is lost, it comes from transcripts and archive.`
+    case 'no index':
+      return `Answering from the transcripts alone: ${notice.reason}`
+    case 'watching':
+      return notice.polling === null
+        ? `Watching ${counted(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
+        : `Looking for changes every few seconds (${notice.polling}); press Ctrl-C to stop.`
+    case 'changed':
+      return `Took in ${counted(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
+  }
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`
+}
+
+function seconds(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,46 @@
+// Searches as one types: not before the fingers rest, and never for a query that has been replaced meanwhile.
+import { AppError } from '../../error.ts'
+import type { SearchResult } from '../../operations/search-run.ts'
+import type { PickerEvent } from './picker-state.ts'
+
+export interface LiveSearch {
+  ask(query: string): void
+  /** Gives up whatever is under way. */
+  stop(): void
+}
+
+export interface LiveSearchOptions {
+  search(query: string, signal: AbortSignal): Promise<SearchResult>
+  onEvent(event: PickerEvent): void
+  /** For what is no fault of the query. */
+  onError(error: unknown): void
+  delayMs: number
+}
+
+export function liveSearch({ search, onEvent, onError, delayMs }: LiveSearchOptions): LiveSearch {
+  let current = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearTimeout(timer)
+    current.abort()
+  }
+  const run = async (query: string, { signal }: AbortController) => {
+    try {
+      const result = await search(query, signal)
+      if (!signal.aborted) onEvent({ kind: 'answer', query, result })
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof AppError) onEvent({ kind: 'problem', query, message: error.message })
+      else onError(error)
+    }
+  }
+  return {
+    ask(query) {
+      stop()
+      const controller = new AbortController()
+      current = controller
+      timer = setTimeout(() => void run(query, controller), delayMs)
+    },
+    stop,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from '../../operations/context.ts'
+import type { FilesReport, TouchedBySession, TouchedPath } from '../../operations/files-run.ts'
+import { formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { layoutTable, type Column } from '../../render/table.ts'
+import { visibleLine } from '../../render/visible.ts'
+import { fit } from '../../render/width.ts'
+import type { Terminal } from '../terminal.ts'
+import { shortPath } from './short-path.ts'
+
+export function printFiles(report: FilesReport, terminal: Terminal, context: Context): string {
+  if (report.paths.length === 0) return `${nothing(report)}\n`
+  const zone = context.settings.timeZone.value
+  return report.path === null ? printPaths(report, terminal, zone) : printSessions(report, terminal, zone)
+}
+
+function nothing({ path }: FilesReport): string {
+  return path === null
+    ? 'No session has touched a file.'
+    : `No session has touched "${visibleLine(path)}", as far as its tool calls tell; "annals search" also finds names in text.`
+}
+
+const COUNTS = [
+  { title: 'Read', align: 'right' },
+  { title: 'Edited', align: 'right' },
+  { title: 'Written', align: 'right' },
+  { title: 'Searched', align: 'right', spare: 1 },
+] as const
+
+function countCells({ reads, edits, writes, searches }: TouchedPath | TouchedBySession): string[] {
+  return [reads, edits, writes, searches].map((count) => (count === 0 ? '' : formatCount(count)))
+}
+
+function printPaths({ paths, omitted }: FilesReport, terminal: Terminal, zone: string): string {
+  const rows = paths.map((path) => [
+    ...countCells(path),
+    formatCount(path.sessions),
+    path.lastAt === null ? '' : formatTime(path.lastAt, zone),
+    visibleLine(shortPath(path.path)),
+  ])
+  const columns = [
+    ...COUNTS,
+    { title: 'Sessions', align: 'right', spare: 2 },
+    { title: 'Last', spare: 3 },
+    { title: 'Path', flexible: true, cut: 'start' },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  const more = omitted > 0 ? ` (${formatCount(omitted)} more; see --limit)` : ''
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${plural(paths.length, 'path')}${more}\n`
+}
+
+/** Beside a path, a title is only a reminder. */
+const TITLE_WIDTH = 30
+const SEVERAL: readonly Column[] = [
+  { title: 'Path', flexible: true, cut: 'start' },
+  { title: 'Title', spare: 4 },
+]
+
+function printSessions({ paths, sessions, omitted }: FilesReport, terminal: Terminal, zone: string): string {
+  const isOne = paths.length === 1
+  const rows = sessions.map((row) => [
+    visibleLine((row.session ?? '').slice(0, 8)),
+    row.lastAt === null ? '' : formatTime(row.lastAt, zone),
+    ...countCells(row),
+    visibleLine(row.project?.name ?? ''),
+    ...(isOne ? [] : [visibleLine(shortPath(row.path))]),
+    isOne ? visibleLine(row.title ?? '') : fit(visibleLine(row.title ?? ''), TITLE_WIDTH),
+  ])
+  const columns = [
+    { title: 'Id' },
+    { title: 'Last', spare: 3 },
+    ...COUNTS,
+    { title: 'Project', spare: 2 },
+    ...(isOne ? [{ title: 'Title', flexible: true }] : SEVERAL),
+  ]
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  const more = omitted > 0 ? ` (${formatCount(omitted)} more; see --limit)` : ''
+  const heading = isOne ? `${visibleLine(shortPath(paths[0]?.path ?? ''))}\n\n` : ''
+  const count = new Set(sessions.map(({ session }) => session)).size
+  const total = `${plural(count, 'session')}${more} touched ${isOne ? 'it' : plural(paths.length, 'path')}`
+  return `${heading}${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n`
+}

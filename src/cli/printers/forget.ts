@@ -1,0 +1,87 @@
+import type { Context } from '../../operations/context.ts'
+import type { ForgetReport } from '../../operations/forget-run.ts'
+import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
+import { shortPath } from './short-path.ts'
+
+export function printForget(report: ForgetReport, terminal: Terminal, context: Context): string {
+  const scope = describeScope(report, context)
+  if (report.files === 0) return `${scope}Nothing to forget.\n`
+  const table = report.applied ? [] : [...describeSessions(report, terminal, context), '']
+  const sentences = [report.applied ? describeErased(report) : describePlan(report), ...describeRest(report)]
+  const text = sentences.flatMap((sentence) => wrapPlain(sentence, terminal.width))
+  return `${scope}${[...table, ...text].join('\n')}\n`
+}
+
+function describeScope({ projects, before }: ForgetReport, context: Context): string {
+  const where = projects.length === 0 ? '' : ` of ${projects.map((path) => visibleLine(path)).join(' and ')}`
+  const when = before === null ? '' : ` that ended before ${formatTime(before, context.settings.timeZone.value)}`
+  return where === '' && when === '' ? '' : `Sessions${where}${when}:\n\n`
+}
+
+function describeSessions({ sessions }: ForgetReport, terminal: Terminal, context: Context): string[] {
+  const zone = context.settings.timeZone.value
+  const rows = sessions.map(({ id, title, project, lastAt, files, bytes }) => [
+    visibleLine(id.slice(0, 8)),
+    lastAt === null ? '' : formatTime(lastAt, zone),
+    visibleLine(project?.name ?? ''),
+    formatCount(files),
+    formatBytes(bytes),
+    visibleLine(title ?? '(no messages)'),
+  ])
+  const columns = [
+    { title: 'Id' },
+    { title: 'Last active', spare: 3 },
+    { title: 'Project', spare: 4 },
+    { title: 'Files', align: 'right', spare: 1 },
+    { title: 'Size', align: 'right', spare: 2 },
+    { title: 'Title', flexible: true },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  return [terminal.colors.dim(table.header), ...table.rows]
+}
+
+function describePlan(report: ForgetReport): string {
+  return (
+    `${amount(report)} will be erased from archive and index, which frees ${formatBytes(report.archiveBytes)}, ` +
+    'and will not come back with a later sync. This cannot be undone.'
+  )
+}
+
+function describeErased(report: ForgetReport): string {
+  return `${amount(report)} erased from archive and index; a later sync does not bring them back.`
+}
+
+function amount({ sessions, others, files, versions, bytes }: ForgetReport): string {
+  const more = others.length > 0 ? ` (${formatCount(others.length)} of the project itself)` : ''
+  const kept = versions > files ? ` in ${plural(versions, 'version')}` : ''
+  return `${plural(sessions.length, 'session')} with ${plural(files, 'file')}${more}${kept}, ${formatBytes(bytes)},`
+}
+
+/** What forgetting does not reach, said before and after. */
+function describeRest({ present, sharedWith, mentionedIn, isPurged }: ForgetReport): string[] {
+  const lines: string[] = []
+  if (present > 0)
+    lines.push(
+      `Claude Code still has ${plural(present, 'file')} of it, until it deletes them or you do: these are not touched.`,
+    )
+  if (sharedWith.length > 0)
+    lines.push(
+      `Records that were copied by resuming or forking stay in ${plural(sharedWith.length, 'other session')} (${shortIds(sharedWith)}).`,
+    )
+  if (mentionedIn.length > 0)
+    lines.push(
+      `Still mentioned, with prompts, in ${mentionedIn.map((path) => visibleLine(shortPath(path))).join(', ')}.`,
+    )
+  if (!isPurged)
+    lines.push('Another program is reading the index: traces stay in its files until the next sync without a reader.')
+  return lines
+}
+
+function shortIds(ids: readonly string[]): string {
+  const shown = ids.slice(0, 5).map((id) => visibleLine(id.slice(0, 8)))
+  return shown.join(', ') + (ids.length > 5 ? ', …' : '')
+}

@@ -1,0 +1,31 @@
+// Hits in rank order → sessions in the order of their best hit, each with its hits.
+import type { SearchResult } from '../../operations/search-run.ts'
+
+export type Hit = SearchResult['hits'][number]
+
+export interface HitGroup {
+  /** The first of its hits speaks for the session. */
+  best: Hit
+  hits: Hit[]
+  /** Time of the latest hit. */
+  at: string | null
+}
+
+export function hitGroups(hits: readonly Hit[]): HitGroup[] {
+  const groups = new Map<string, HitGroup>()
+  for (const hit of hits) {
+    // What belongs to no session is told by its file.
+    const key = hit.session === '' ? `file ${hit.file}` : hit.session
+    const group = groups.get(key)
+    if (!group) groups.set(key, { best: hit, hits: [hit], at: hit.timestamp })
+    else {
+      group.hits.push(hit)
+      group.at = later(group.at, hit.timestamp)
+    }
+  }
+  return [...groups.values()]
+}
+
+function later(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a
+}

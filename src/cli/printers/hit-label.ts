@@ -1,0 +1,50 @@
+// What a hit is and where it stands: "Bash output · error · turn 5 · agent Explore: find the parser".
+import { plural } from '../../render/quantity.ts'
+import type { Palette } from '../../render/terminal/palette.ts'
+import { span, type Line, type Span } from '../../render/terminal/span.ts'
+import type { Hit } from './hit-groups.ts'
+
+export function hitLabel(hit: Hit, palette: Palette): Line {
+  const parts = [
+    span(kindOf(hit), palette.info),
+    ...(hit.isError ? [span('error', palette.error)] : []),
+    ...[roleOf(hit), hit.turn > 0 ? `turn ${hit.turn}` : '', agentOf(hit), copiesOf(hit)]
+      .filter(Boolean)
+      .map((text) => span(text, palette.dim)),
+  ]
+  const separator = span(' · ', palette.dim)
+  return parts.flatMap((part, index): Span[] => (index === 0 ? [part] : [separator, part]))
+}
+
+function kindOf({ kind, tool }: Hit): string {
+  switch (kind) {
+    case 'tool-input':
+      return `${tool ?? 'tool'} input`
+    case 'tool-output':
+      return `${tool ?? 'tool'} output`
+    case 'queued':
+      return 'queued prompt'
+    case 'prompt':
+    case 'answer':
+    case 'thinking':
+    case 'title':
+    case 'note':
+      return kind
+  }
+}
+
+/** Who said it, where the kind does not tell. */
+function roleOf({ kind, role }: Hit): string {
+  return (kind === 'title' || kind === 'note') && role !== null ? role : ''
+}
+
+function agentOf({ agentId, agent }: Hit): string {
+  if (agentId === null) return ''
+  const name = `agent ${agent?.type ?? agentId}`
+  return agent?.description ? `${name}: ${agent.description}` : name
+}
+
+function copiesOf({ session, sessions }: Hit): string {
+  const others = sessions.filter((id) => id !== session && id !== '').length
+  return others === 0 ? '' : `also in ${plural(others, 'other session')}`
+}

@@ -1,0 +1,28 @@
+// What a sync did, in a few lines.
+import type { SyncResult } from '../../operations/sync-run.ts'
+import { formatBytes, formatCount } from '../../render/quantity.ts'
+import { visible } from '../../render/visible.ts'
+
+const SHOWN = 10
+
+export function printSync(report: SyncResult): string {
+  const { files, changed, bytes, tookMs, archivedBytes, indexBytes, vanished, skipped, problems } = report
+  const speed = tookMs > 500 && bytes > 0 ? `, ${formatBytes((bytes / tookMs) * 1000)}/s` : ''
+  const lines = [
+    changed === 0
+      ? `Nothing changed in ${formatCount(files)} files.`
+      : `${formatCount(changed)} of ${formatCount(files)} files were new or changed: ${formatBytes(bytes)} read in ${(tookMs / 1000).toFixed(1)} s${speed}.`,
+    `The archive takes ${formatBytes(archivedBytes)}, the index ${formatBytes(indexBytes)}.`,
+  ]
+  if (vanished > 0)
+    lines.push(
+      `${formatCount(vanished)} files have gone from their place since the last sync; they are kept in the archive.`,
+    )
+  if (skipped.length > 0)
+    lines.push(
+      `${formatCount(skipped.length)} files beside the transcripts are larger than sideFileCap and are not kept.`,
+    )
+  for (const { path, problem } of problems.slice(0, SHOWN)) lines.push(`Not read: ${path}: ${problem}`)
+  if (problems.length > SHOWN) lines.push(`… and ${formatCount(problems.length - SHOWN)} more that could not be read.`)
+  return visible(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,101 @@
+import type { OddSource, VerifyReport } from '../../operations/verify-run.ts'
+import { formatBytes, formatCount, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
+import { shortPath } from './short-path.ts'
+
+const SHOWN = 20
+
+export function printVerify(report: VerifyReport, terminal: Terminal): string {
+  if (report.versions === 0 && report.problems.length === 0) return 'The archive is empty; "annals sync" fills it.\n'
+  const lines = [
+    ...describeProof(report, terminal),
+    ...describeSources(report, terminal),
+    ...describeDamage(report, terminal),
+    ...describeCatalog(report, terminal),
+    ...describeOdd(report, terminal),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function describeProof(report: VerifyReport, { colors, width }: Terminal): string[] {
+  const { versions, chunks, bytes, damaged, problems, deadBytes, percent } = report
+  const isWhole = damaged.length === 0 && problems.length === 0
+  const share = percent === 100 ? '' : ` (a sample of ${percent} %)`
+  const read = `${plural(versions, 'version')} of files, ${formatBytes(bytes)} in ${plural(chunks, 'piece')} read${share}: `
+  const verdict = isWhole ? colors.green('every hash is right') : colors.red('damaged')
+  const dead = `${formatBytes(deadBytes)} of the archive are no longer used; they are given back when they become many.`
+  return [`${read}${verdict}`, ...(deadBytes > 0 ? wrapPlain(dead, width) : [])]
+}
+
+function describeSources({ sources, percent }: VerifyReport, { width }: Terminal): string[] {
+  const parts = [
+    [sources.same, 'the same as in the archive'],
+    [sources.grew, 'grown since the sync'],
+    [sources.differs, 'different'],
+    [sources.unreadable, 'not readable'],
+    [sources.gone, 'gone from their places and kept here'],
+  ] as const
+  const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`)
+  const of = percent === 100 ? 'Files' : 'Files of the sample'
+  return words.length === 0 ? [] : wrapPlain(`${of}: ${words.join(', ')}.`, width)
+}
+
+function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[] {
+  if (damaged.length === 0) return []
+  const rows = damaged.map(({ path, version, offset, length, pack, reason }) => [
+    visibleLine(shortPath(path)),
+    String(version),
+    formatCount(offset),
+    formatBytes(length),
+    pack === undefined ? '' : String(pack),
+    visibleLine(reason),
+  ])
+  const columns = [
+    { title: 'File', flexible: true, cut: 'start' },
+    { title: 'Revision', align: 'right', spare: 2 },
+    { title: 'From byte', align: 'right' },
+    { title: 'Size', align: 'right' },
+    { title: 'Pack', align: 'right', spare: 1 },
+    { title: 'What is wrong', spare: 3 },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  const remedy =
+    'What still lies in its place is archived again with "annals sync --full"; the rest of each file can be read.'
+  return [
+    '',
+    terminal.colors.red(`${plural(damaged.length, 'damaged place')}:`),
+    terminal.colors.dim(table.header),
+    ...table.rows,
+    ...wrapPlain(remedy, terminal.width),
+  ]
+}
+
+function describeCatalog({ problems }: VerifyReport, terminal: Terminal): string[] {
+  if (problems.length === 0) return []
+  const shown = problems
+    .slice(0, SHOWN)
+    .map(({ line, reason }) => `  line ${formatCount(line)}: ${visibleLine(reason)}`)
+  const rest = problems.length > SHOWN ? [`  … and ${formatCount(problems.length - SHOWN)} more`] : []
+  return ['', terminal.colors.red(`${plural(problems.length, 'line')} of the catalog damaged:`), ...shown, ...rest]
+}
+
+function describeOdd({ odd }: VerifyReport, terminal: Terminal): string[] {
+  if (odd.length === 0) return []
+  const shown = odd.slice(0, SHOWN).map((source) => `  ${visibleLine(shortPath(source.path))}: ${oddWords(source)}`)
+  const rest = odd.length > SHOWN ? [`  … and ${formatCount(odd.length - SHOWN)} more`] : []
+  const remedy = odd.some(({ state }) => state === 'differs')
+    ? wrapPlain(
+        '"annals sync --full" reads every file again and keeps the new state beside the old one.',
+        terminal.width,
+      )
+    : []
+  return ['', terminal.colors.yellow('Not as archived:'), ...shown, ...rest, ...remedy]
+}
+
+function oddWords({ state, offset, detail }: OddSource): string {
+  if (state === 'unreadable') return `not readable${detail === null ? '' : ` (${visibleLine(detail)})`}`
+  return offset === null ? 'different' : `different from byte ${formatCount(offset)} on`
+}

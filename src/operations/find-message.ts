@@ -1,0 +1,79 @@
+// One record of a session → the turn it stands in, the branch, or the turn of an agent.
+import { AppError } from '../error.ts'
+import type { SessionThread, Thread, ThreadBranch, Turn } from '../thread/thread.ts'
+import { buildTurns } from '../thread/turn.ts'
+
+export interface FoundPart {
+  of: 'session' | 'branch' | 'agent'
+  turns: Turn[]
+  /** Of the thread it was found in. */
+  branches: ThreadBranch[]
+}
+
+/** Shorter beginnings name too many records to be meant. */
+const SHORTEST_PREFIX = 4
+
+export function findMessage(session: SessionThread, name: string): FoundPart {
+  const wanted = name.toLowerCase()
+  const places = [...placesOf(session)]
+  const exact = places.find(({ uuids }) => uuids.includes(wanted))
+  if (exact) return exact.part()
+  if (wanted.length < SHORTEST_PREFIX)
+    throw new AppError('usage', `"${name}" is too short; type at least ${SHORTEST_PREFIX} characters of the uuid.`)
+  const begins = (uuid: string) => uuid.startsWith(wanted)
+  const matches = new Set(places.flatMap(({ uuids }) => uuids.filter(begins)))
+  if (matches.size > 1) throw ambiguous(name, [...matches])
+  const place = places.find(({ uuids }) => uuids.some(begins))
+  if (place) return place.part()
+  throw notFound(session, name, begins)
+}
+
+interface Place {
+  uuids: readonly string[]
+  part(): FoundPart
+}
+
+/** The main thread first: a record that agents repeat is shown where it was said. */
+function* placesOf({ thread, agents }: SessionThread): Generator<Place> {
+  yield* placesOfThread(thread, 'session', 'branch')
+  for (const agent of agents) yield* placesOfThread(agent.thread, 'agent', 'agent')
+}
+
+function* placesOfThread(thread: Thread, of: FoundPart['of'], ofBranch: FoundPart['of']): Generator<Place> {
+  const { turns, branches } = thread
+  for (const turn of turns) yield { uuids: uuidsOf(turn), part: () => ({ of, turns: [turn], branches }) }
+  for (const { uuids, messages } of branches)
+    yield {
+      uuids: uuids.map((uuid) => uuid.toLowerCase()),
+      part: () => ({ of: ofBranch, turns: buildTurns(messages, []), branches }),
+    }
+}
+
+/** What was said and what happened between: a hook's note can be found by search as well. */
+function uuidsOf({ messages, events }: Turn): string[] {
+  const said = messages.flatMap(({ uuids }) => uuids)
+  const happened = events.flatMap(({ records }) =>
+    records.flatMap((record) => ('uuid' in record && typeof record.uuid === 'string' ? record.uuid : [])),
+  )
+  return [...said, ...happened].map((uuid) => uuid.toLowerCase())
+}
+
+function ambiguous(name: string, uuids: readonly string[]): AppError {
+  const shown = uuids.slice(0, 5).join(', ')
+  const more = uuids.length > 5 ? `, and ${uuids.length - 5} more` : ''
+  return new AppError('ambiguous', `${uuids.length} records begin with "${name}": ${shown}${more}; type more of it.`)
+}
+
+function notFound({ thread, agents }: SessionThread, name: string, begins: (uuid: string) => boolean): AppError {
+  const unplaced = [thread, ...agents.map((agent) => agent.thread)].flatMap((one) => one.unplaced)
+  const record = unplaced.find(({ uuid }) => begins(uuid.toLowerCase()))
+  if (record)
+    return new AppError(
+      'not-found',
+      `The record ${record.uuid} is in no turn (${record.reason}); "annals show --raw" shows its line.`,
+    )
+  return new AppError(
+    'not-found',
+    `This session has no record "${name}"; "annals search" says in which session a text stands.`,
+  )
+}

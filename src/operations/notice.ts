@@ -1,0 +1,15 @@
+// What an operation has to say besides its value, while it works. Surfaces put it into words.
+
+export type Notice =
+  /** Before anything is copied for the first time. */
+  | { kind: 'first sync'; files: number; bytes: number; roots: readonly string[]; archive: string }
+  /** A sync that ran before the command itself and took noticeably long. */
+  | { kind: 'synced'; changed: number; bytes: number; tookMs: number }
+  | { kind: 'waiting' }
+  /** Another process syncs; what is shown is what it has indexed so far. */
+  | { kind: 'busy' }
+  | { kind: 'rebuilt'; reason: string }
+  /** The data directory cannot be used: answers come from the transcripts alone. */
+  | { kind: 'no index'; reason: string }
+  | { kind: 'watching'; directories: number; polling: string | null }
+  | { kind: 'changed'; changed: number; bytes: number; tookMs: number }

@@ -1,0 +1,52 @@
+// The index, brought up to date unless the context says otherwise, and the archive beside it.
+import { Archive } from '../archive/archive.ts'
+import { AppError } from '../error.ts'
+import { openIndexForReading } from '../store/index-store.ts'
+import type { Database } from '../store/open.ts'
+import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
+import type { Context } from './context.ts'
+import { runSync } from './sync-run.ts'
+
+export interface OpenIndex {
+  database: Database
+  /** Opened at the first use. */
+  archive(): Archive
+  close(): void
+}
+
+/** Another process at work is not waited for longer than a person would. */
+const PATIENCE_MS = 300
+const NOTICEABLE_MS = 1000
+
+export async function openIndex(context: Context): Promise<OpenIndex> {
+  if (context.syncs) await syncFirst(context)
+  const database = openIndexForReading(indexDirectory(context.dataDirectory))
+  if (!database) throw new AppError('not-found', 'There is no index yet; run "annals sync" first.')
+  let archive: Archive | undefined
+  return {
+    database,
+    archive: () => (archive ??= Archive.open(archiveDirectory(context.dataDirectory))),
+    close() {
+      database.close()
+      archive?.close()
+    },
+  }
+}
+
+async function syncFirst(context: Context): Promise<void> {
+  const report = await runSync(context, { waitMs: PATIENCE_MS })
+  if (report.busy) context.onNotice({ kind: 'busy' })
+  else if (report.tookMs > NOTICEABLE_MS && report.changed > 0)
+    context.onNotice({ kind: 'synced', changed: report.changed, bytes: report.bytes, tookMs: report.tookMs })
+}
+
+/** For answers that can be had without: where the data directory cannot be used, it is said and left at that. */
+export async function openIndexIfPossible(context: Context): Promise<OpenIndex | undefined> {
+  try {
+    return await openIndex(context)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    context.onNotice({ kind: 'no index', reason: error.message })
+    return undefined
+  }
+}

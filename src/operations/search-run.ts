@@ -1,0 +1,104 @@
+// A query in words → hits. The index finds, the bytes tell.
+import type { z } from 'zod'
+import { AppError } from '../error.ts'
+import { parseQuery } from '../query/parse-query.ts'
+import type { ParsedQuery, QueryNode } from '../query/query.ts'
+import { resolveDates } from '../query/resolve-dates.ts'
+import { readLiveProcesses } from '../reader/live.ts'
+import { locate } from '../reader/locate.ts'
+import { BlockTexts } from '../store/search/block-text.ts'
+import type { FilterWorld } from '../store/search/filter-sql.ts'
+import { loadHits, type SearchHit } from '../store/search/load-hits.ts'
+import { search, type Found } from '../store/search/search.ts'
+import type { Context } from './context.ts'
+import { openIndex, type OpenIndex } from './open-index.ts'
+import type { searchInput } from './search.ts'
+
+export type SearchInput = z.output<typeof searchInput>
+
+export interface SearchResult {
+  query: string
+  total: number
+  /** False when there are at least so many. */
+  isExact: boolean
+  tookMs: number
+  hits: SearchHit[]
+  /** What is odd about the query, without keeping it from being answered. */
+  notes: string[]
+}
+
+export async function run(context: Context, input: SearchInput): Promise<SearchResult> {
+  const query = input.query.join(' ')
+  checkQuery(query)
+  const index = await openIndex(context)
+  try {
+    return await searchOpen(context, index, { ...input, query })
+  } finally {
+    index.close()
+  }
+}
+
+export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
+
+/** With an index that is open already: for who searches again and again. */
+export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
+  const startedAt = performance.now()
+  const { node, parsed } = checkQuery(input.query)
+  const texts = new BlockTexts(() => index.archive())
+  const { limit, offset, perSession = Infinity } = input
+  const answer = await search(index.database, texts, {
+    query: node,
+    world: worldOf(context, parsed, node),
+    wanted: limit + offset,
+    order: input.sort,
+    signal: input.signal,
+  })
+  const page = atMost(answer.found, perSession).slice(offset, offset + limit)
+  const hits = loadHits(index.database, texts, page, answer.text)
+  return {
+    query: input.query,
+    total: answer.total,
+    isExact: answer.isExact,
+    tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    hits,
+    notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
+  }
+}
+
+function checkQuery(text: string): { node: QueryNode; parsed: ParsedQuery } {
+  const parsed = parseQuery(text)
+  throwFirstError(parsed.issues)
+  if (!parsed.node)
+    throw new AppError('usage', 'Say what to look for, such as: annals search "connection refused" tool:Bash')
+  return { node: parsed.node, parsed }
+}
+
+function throwFirstError(issues: ParsedQuery['issues']): void {
+  const error = issues.find(({ severity }) => severity === 'error')
+  if (error) throw new AppError('usage', error.message)
+}
+
+function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): FilterWorld {
+  const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
+  const { bounds, issues } = resolveDates(parsed, clock)
+  throwFirstError(issues)
+  const liveSessions = () => readLiveProcesses(locate(context.roots).files).map((process) => process.sessionId)
+  return { dateOf: (filter) => bounds.get(filter) ?? 0, liveSessions: usesLive(node) ? liveSessions() : [] }
+}
+
+function usesLive(node: QueryNode): boolean {
+  if (node.kind === 'filter') return node.name === 'is' && node.values.includes('live')
+  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(usesLive)
+  return node.kind === 'not' && usesLive(node.node)
+}
+
+/** The best of each session, in the order they have. */
+function atMost(found: readonly Found[], perSession: number): Found[] {
+  if (perSession === Infinity) return [...found]
+  const counts = new Map<number | null, number>()
+  return found.filter(({ session }) => {
+    const count = (counts.get(session) ?? 0) + 1
+    counts.set(session, count)
+    return count <= perSession
+  })
+}

@@ -1,0 +1,45 @@
+// One sync, with the settings of the context.
+import type { z } from 'zod'
+import { locate, locatePaths } from '../reader/locate.ts'
+import { sync, type SyncReport } from '../store/sync/sync.ts'
+import type { Context } from './context.ts'
+import type { syncInput } from './sync.ts'
+
+export type SyncInput = z.output<typeof syncInput>
+
+/** Waiting for another process: as long as it takes when asked to sync, hardly at all on the way to an answer. */
+const LONG_MS = 24 * 60 * 60 * 1000
+
+export async function run(context: Context, input: SyncInput): Promise<SyncReport> {
+  return runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
+}
+
+export async function runSync(
+  context: Context,
+  { isFull = false, waitMs, paths }: { isFull?: boolean; waitMs: number; paths?: readonly string[] },
+): Promise<SyncReport> {
+  const { settings, dataDirectory, roots } = context
+  const report = await sync({
+    dataDirectory,
+    located: paths === undefined ? locate(roots) : locatePaths(roots, paths),
+    exclude: settings.exclude.value,
+    profile: { name: settings.indexProfile.value, cap: settings.indexCap.value },
+    capBytes: settings.sideFileCap.value,
+    isFull,
+    waitMs,
+    onWait: () => context.onNotice({ kind: 'waiting' }),
+    onFirst: (plan) => context.onNotice({ kind: 'first sync', ...plan, roots }),
+    onProgress: ({ files, allFiles, bytes, allBytes }) =>
+      context.onProgress({
+        label: 'syncing',
+        done: bytes,
+        total: allBytes,
+        unit: 'bytes',
+        files: { done: files, total: allFiles },
+      }),
+  })
+  if (report.rebuilt !== null) context.onNotice({ kind: 'rebuilt', reason: report.rebuilt })
+  return report
+}
+
+export type SyncResult = Awaited<ReturnType<typeof run>>

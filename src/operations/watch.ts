@@ -1,0 +1,58 @@
+// Keeps archive and index in step with the files until told to stop: watches for what changes, and now and then looks at
+// everything, because no watch sees all.
+import { setTimeout as wait } from 'node:timers/promises'
+import { watchRoots } from '../reader/watch.ts'
+import type { SyncReport } from '../store/sync/sync.ts'
+import type { Context } from './context.ts'
+import { runSync } from './sync-run.ts'
+
+/** Writes come in bursts; this is how long one is waited for. */
+const QUIET_MS = 60
+const SWEEP_MS = 60_000
+const POLL_MS = 3000
+/** A look at everything may take this share of the time at most. */
+const SWEEP_SHARE = 200
+const PATIENCE_MS = 60_000
+/** More changes than these are found by looking at everything. */
+const MANY_PATHS = 500
+
+export interface WatchOptions {
+  signal: AbortSignal
+  onSynced(report: SyncReport): void
+}
+
+export async function watchAndSync(context: Context, { signal, onSynced }: WatchOptions): Promise<void> {
+  const changed = new Set<string>()
+  let wake = () => {}
+  const watcher = watchRoots(context.roots, (path) => {
+    changed.add(path)
+    wake()
+  })
+  context.onNotice({ kind: 'watching', directories: watcher.directories, polling: watcher.problem })
+  signal.addEventListener('abort', () => wake())
+  let sweepMs = watcher.problem === null ? SWEEP_MS : POLL_MS
+  try {
+    while (!signal.aborted) {
+      if (changed.size === 0)
+        await Promise.race([new Promise<void>((resolve) => (wake = resolve)), pause(sweepMs, signal)])
+      if (signal.aborted) return
+      await pause(QUIET_MS, signal)
+      const paths = [...changed]
+      changed.clear()
+      const isSweep = paths.length === 0 || paths.length > MANY_PATHS
+      const report = await runSync(context, { waitMs: PATIENCE_MS, ...(isSweep ? {} : { paths }) })
+      if (isSweep) sweepMs = Math.max(watcher.problem === null ? SWEEP_MS : POLL_MS, report.tookMs * SWEEP_SHARE)
+      if (report.changed + report.vanished > 0) onSynced(report)
+    }
+  } finally {
+    watcher.close()
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(ms, undefined, { signal, ref: true })
+  } catch {
+    // Stopped: the loop sees it.
+  }
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { completeQuery } from './complete-query.ts'
+import { filters, type FilterName } from './filters.ts'
+import { parseQuery } from './parse-query.ts'
+
+const stored: Partial<Record<FilterName, string[]>> = {
+  project: ['/home/ada/annals', '/home/ada/my work', '/home/ada/other'],
+  tool: ['Bash', 'Read', 'TodoWrite', 'Write'],
+}
+
+/** The cursor stands at `^`; → the text after taking each option. */
+function complete(marked: string): string[] {
+  const cursor = marked.indexOf('^')
+  const text = marked.replace('^', '')
+  const { start, end, options } = completeQuery(text, cursor, (name) => stored[name] ?? [])
+  return options.map((option) => text.slice(0, start) + option.text + text.slice(end))
+}
+
+describe('names of filters', () => {
+  test.each([
+    ['pro^', ['project:']],
+    ['x -PRO^', ['x -project:']],
+    ['(ki^', ['(kind:']],
+    ['t^', ['tool:', 'project:', 'after:', 'agent:', 'cost:']],
+    ['pro^j:x', ['project:x']],
+    ['"pro^', []],
+    ['zzz^', []],
+    ['foo.b^', []],
+  ])('%s', (text, expected) => expect(complete(text)).toEqual(expected))
+
+  test('all of them, with their summaries, where nothing is typed', () => {
+    const { options } = completeQuery('foo ', 4, () => [])
+    expect(options.map(({ text }) => text)).toEqual(filters.map(({ name }) => `${name}:`))
+    expect(options[0]?.hint).toBe('sessions of a project, by a part of its path, as in project:annals')
+  })
+})
+
+describe('values', () => {
+  test.each([
+    ['role:^', ['role:user', 'role:assistant']],
+    ['kind:t^', ['kind:thinking', 'kind:tool-input', 'kind:tool-output', 'kind:title', 'kind:prompt', 'kind:note']],
+    ['kind:prompt,an^', ['kind:prompt,answer']],
+    ['kind:pro^,answer', ['kind:prompt,answer']],
+    ['tool:wr^ x', ['tool:Write x', 'tool:TodoWrite x']],
+    ['project:ann^', ['project:/home/ada/annals']],
+    ['project:work^', ['project:"/home/ada/my work"']],
+    ['project:"/home/ada/my w^"', ['project:"/home/ada/my work"']],
+    ['after:ye^', ['after:yesterday']],
+    ['before:last^', ['before:"last week"', 'before:"last month"']],
+    ['cost:^', ['cost:>0.5']],
+    ['branch:x^', []],
+    ['file://x^', []],
+  ])('%s', (text, expected) => expect(complete(text)).toEqual(expected))
+})
+
+describe('the table', () => {
+  test.each(filters.map((filter) => [filter.name, filter]))('%s: the example is a query', (name, { example }) => {
+    const { node, issues } = parseQuery(example)
+    expect(issues).toEqual([])
+    expect(node).toMatchObject({ kind: 'filter', name })
+  })
+
+  test('every value and short form is understood', () => {
+    for (const { name, values, aliases } of filters) {
+      for (const value of Object.keys({ ...values, ...aliases })) {
+        expect(parseQuery(`${name}:${value}`)).toMatchObject({
+          node: { values: [aliases?.[value] ?? value] },
+          issues: [],
+        })
+      }
+    }
+  })
+})
+
+test('whatever is typed, a place inside the text comes back', () => {
+  const pieces = fc.constantFrom('a', 'kind:', 'pr', '"', ' ', ',', '(', ')', '-', ':', '\\', 'tool:', '日', '*', '/')
+  fc.assert(
+    fc.property(fc.array(pieces), fc.nat(), (parts, place) => {
+      const text = parts.join('')
+      const cursor = place % (text.length + 1)
+      const { start, end } = completeQuery(text, cursor, () => ['x y'])
+      expect(0 <= start && start <= cursor && cursor <= end && end <= text.length).toBe(true)
+    }),
+    { numRuns: 1000 },
+  )
+})

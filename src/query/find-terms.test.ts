@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FOLDS_TO_ASCII, findInParts, findInWords, leadOf } from './find-terms.ts'
+import { stem } from './stem.ts'
+import { foldCode, isMark, isWordCode } from './unicode61.ts'
+
+describe('the letters a term shares with its words', () => {
+  test.each([
+    ['run', 'run'],
+    ['happi', 'hap'],
+    ['visibl', 'visi'],
+    ['file', 'fi'],
+    ['ж', ''],
+  ])('%s → %s', (term, lead) => expect(leadOf(term)).toBe(lead))
+
+  test('every word begins with the lead of its term, and of every beginning of it', () => {
+    const suffixes =
+      'y e ed ing ies biliti bility logy ation ational izer alize ative ously eed ness s ence enci iviti ll'.split(' ')
+    const words = fc
+      .tuple(fc.stringMatching(/^[a-fi-pstvyz]{1,7}$/), fc.subarray(suffixes, { maxLength: 3 }))
+      .map(([letters, endings]) => letters + endings.join(''))
+    fc.assert(
+      fc.property(words, (word) => {
+        const term = stem(word)
+        const beginnings = Array.from(term, (_letter, index) => term.slice(0, index + 1))
+        expect(beginnings.filter((beginning) => !word.startsWith(leadOf(beginning)))).toEqual([])
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+
+  test('all that becomes ASCII is known', () => {
+    const codes = Array.from({ length: 0x110000 - 128 }, (_, index) => index + 128)
+    const folding = codes.filter((code) => isMark(code) || (isWordCode(code) && foldCode(code) < 128))
+    expect(folding.length).toBeGreaterThan(400)
+    expect(folding.filter((code) => !FOLDS_TO_ASCII.test(String.fromCodePoint(code)))).toEqual([])
+  })
+})
+
+describe('places', () => {
+  test.each([
+    [
+      'run run',
+      ['run'],
+      [
+        [0, 3],
+        [4, 7],
+      ],
+    ],
+    ['rerun run2 trun', ['run'], []],
+    ['a run, b', ['run', 'b'], [[2, 8]]],
+    ['a run', ['run', 'b'], []],
+    ['\u0301run e\u0301run', ['run'], [[1, 4]]],
+    ['日run 😀run 🤖run', ['run'], [[7, 10]]],
+  ])('%j', (text, terms, places) => {
+    expect(findInWords(text, terms, false)).toEqual(places)
+    // Another letter with an accent, and the words are read one by one.
+    expect(findInWords(`${text} é`, terms, false)).toEqual(places)
+  })
+
+  test('pieces are found once for each word', () => {
+    expect(findInParts('runRunRunRun run rerun', 'run', false)).toEqual(
+      findInParts('runRunRunRun run rerun é', 'run', false),
+    )
+    expect(findInParts('日run runTest', 'run', false)).toEqual([
+      [1, 4],
+      [5, 8],
+    ])
+  })
+
+  test('time grows with the text alone', () => {
+    const text = 'record'.repeat(200_000)
+    expect(findInParts(text, 'record', false)).toEqual([])
+    expect(findInWords(text, ['record'], false)).toEqual([])
+  })
+})

@@ -1,0 +1,187 @@
+// The pieces of identifiers: the index sees `parseRecordLine` as one word, people look for `record` or `parseRecord`.
+// snake_case and kebab-case need nothing, their pieces are words already. Runs over all indexed text: one pass, and
+// nothing but a table look-up for a character of plain prose.
+
+import { endOfWord } from './tokenize.ts'
+import { isMark, isWordCode } from './unicode61.ts'
+import { isUnspaced } from './unspaced.ts'
+
+/** Longer words are hashes and encoded data, not names. */
+const MAX_IDENTIFIER = 64
+
+/** More changes between letters and digits than these: a hash, an id, base64. */
+const MAX_DIGIT_CHANGES = 4
+
+/** For the column "parts": every distinct piece of the text once, joined with spaces; '' when there is none. */
+export function identifierParts(text: string): string {
+  // Names come again and again in code: a name seen before is not cut again.
+  const words = new Set<string>()
+  const parts = new Map<string, string>()
+  scanIdentifiers(text, (start, end) => {
+    const word = text.slice(start, end)
+    if (words.has(word)) return
+    words.add(word)
+    visitParts(word, 0, word.length, (from, to) => {
+      const part = word.slice(from, to)
+      const key = part.toLowerCase()
+      if (!parts.has(key)) parts.set(key, part)
+    })
+  })
+  return [...parts.values()].join(' ')
+}
+
+/** Calls back for every word that may have pieces. */
+export function scanIdentifiers(text: string, visit: Visit): void {
+  const { length } = text
+  let state = SEPARATOR
+  let wordStart = 0
+  for (let at = 0; at < length; at++) {
+    const code = text.charCodeAt(at)
+    const kind = code < 128 ? (ASCII_KIND[code] ?? SEPARATOR) : kindAt(text, at, state)
+    if (state === SEPARATOR) wordStart = at
+    const next = NEXT[state * KINDS + kind] ?? SEPARATOR
+    if (next !== BOUNDARY) {
+      state = next
+      continue
+    }
+    const end = endOfWord(text, wordStart)
+    visit(wordStart, end)
+    at = end - 1
+    state = SEPARATOR
+  }
+}
+
+/**
+ * Calls back for every piece of a word, and for every two neighbouring pieces of an identifier of three or more: pieces
+ * stand in the column as a set, without their order, so `parseRecord` in `myParseRecord` needs the pair.
+ */
+export function visitParts(text: string, start: number, end: number, visit: Visit): void {
+  for (const [from, to] of spacedStretches(text, start, end)) {
+    // Between characters of an unspaced script a word has no spaces around it: it is a piece as a whole, too.
+    if (to - from < end - start) visit(from, to)
+    const cuts = findCuts(text, from, to)
+    if (cuts.length < 3) continue
+    eachPair(cuts, visit)
+    if (cuts.length > 3) eachPair(cuts, visit, 2)
+  }
+}
+
+type Visit = (start: number, end: number) => void
+
+function eachPair(cuts: readonly number[], visit: Visit, step = 1): void {
+  for (let index = step; index < cuts.length; index++) visit(cuts[index - step] ?? 0, cuts[index] ?? 0)
+}
+
+/** The pieces of a word of a query; the word itself when it has none. */
+export function splitIdentifier(word: string): string[] {
+  const pieces: string[] = []
+  eachPair(findCuts(word, 0, word.length), (start, end) => pieces.push(word.slice(start, end)))
+  return pieces
+}
+
+const SEPARATOR = 0
+const LOWER = 1
+const UPPER = 2
+const DIGIT = 3
+const UNSPACED = 4
+/** Two or more upper-case letters: the next lower-case one takes the last of them along (HTTPServer). */
+const CAPITALS = 5
+const BOUNDARY = 6
+const KINDS = 5
+
+/** State and kind of the next character → state, or BOUNDARY where the word has pieces. */
+const NEXT = Uint8Array.from({ length: CAPITALS * KINDS + KINDS }, (_, index) => {
+  const state = Math.floor(index / KINDS)
+  const kind = index % KINDS
+  if (state === SEPARATOR || kind === SEPARATOR) return kind
+  if (state === UPPER || state === CAPITALS) {
+    if (kind === UPPER) return CAPITALS
+    if (kind === LOWER) return state === UPPER ? LOWER : BOUNDARY
+  }
+  return state === kind ? kind : BOUNDARY
+})
+
+const ASCII_KIND = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code)
+  if (/[a-z]/.test(character)) return LOWER
+  if (/[A-Z]/.test(character)) return UPPER
+  return /[0-9]/.test(character) ? DIGIT : SEPARATOR
+})
+
+/** Letters outside ASCII count as lower case, whatever they are; a mark and the second half of a pair as what they follow. */
+function kindAt(text: string, at: number, state: number): number {
+  const unit = text.charCodeAt(at)
+  const isHalf = unit >= 0xd800 && unit <= 0xdfff
+  if ((isHalf && isSecondHalf(text, at)) || isMark(unit)) return state === CAPITALS ? UPPER : state
+  const code = isHalf ? (text.codePointAt(at) ?? 0) : unit
+  if (!isWordCode(code)) return SEPARATOR
+  return isUnspaced(code) ? UNSPACED : LOWER
+}
+
+function isSecondHalf(text: string, at: number): boolean {
+  return text.charCodeAt(at) >= 0xdc00 && at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
+}
+
+function spacedStretches(text: string, start: number, end: number): [number, number][] {
+  if (isPlain(text, start, end)) return [[start, end]]
+  const stretches: [number, number][] = []
+  let from = -1
+  let isInside = false
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    isInside = code < 128 || kindAt(text, at, isInside ? LOWER : UNSPACED) !== UNSPACED
+    if (isInside === from >= 0) continue
+    if (!isInside) stretches.push([from, at])
+    from = isInside ? at : -1
+  }
+  if (from >= 0) stretches.push([from, end])
+  return stretches
+}
+
+/** Without a character that could belong to an unspaced script, as nearly all words are. */
+function isPlain(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 0x0e01) return false
+  return true
+}
+
+/** Where the pieces begin, and the end; nothing between them when the word looks like data instead of a name. */
+function findCuts(text: string, start: number, end: number): number[] {
+  const length = end - start
+  if (length < 3 || length > MAX_IDENTIFIER) return [start, end]
+  const cuts = [start]
+  let digitChanges = 0
+  let previous = kindOf(text, start, SEPARATOR)
+  let kind = kindOf(text, start + 1, previous)
+  for (let at = start + 1; at < end; at++) {
+    const next = at + 1 < end ? kindOf(text, at + 1, kind) : SEPARATOR
+    if (isCut(previous, kind, next) && !isPlural(text, at, end)) {
+      cuts.push(at)
+      if (previous === DIGIT || kind === DIGIT) digitChanges++
+    }
+    previous = kind
+    kind = next
+  }
+  cuts.push(end)
+  return isData(cuts.length - 1, digitChanges, length) ? [start, end] : cuts
+}
+
+function isCut(previous: number, kind: number, next: number): boolean {
+  if (previous === kind) return kind === UPPER && next === LOWER
+  return !(previous === UPPER && kind === LOWER)
+}
+
+/** The plural of an acronym (URLs, userIDs) is no new piece: at its last capital. */
+function isPlural(text: string, at: number, end: number): boolean {
+  if (text[at + 1] !== 's' || ASCII_KIND[text.charCodeAt(at)] !== UPPER) return false
+  return ASCII_KIND[text.charCodeAt(at - 1)] === UPPER && (at + 2 >= end || kindOf(text, at + 2, LOWER) !== LOWER)
+}
+
+/** Pieces of names have three letters and more on average; those of base64 have two. */
+function isData(pieces: number, digitChanges: number, length: number): boolean {
+  return digitChanges > MAX_DIGIT_CHANGES || (pieces > 2 && length < (pieces > 5 ? 2.5 : 2) * pieces)
+}
+
+function kindOf(text: string, at: number, previous: number): number {
+  const code = text.charCodeAt(at)
+  return code < 128 ? (ASCII_KIND[code] ?? SEPARATOR) : kindAt(text, at, previous)
+}

@@ -1,0 +1,127 @@
+// Cuts a query into atoms and operators. Where text and operator look alike, people mean text: code is full of
+// parentheses, slashes, colons and dashes, and all of it must be searchable as typed.
+
+import type { Lexeme, ReadAtom } from './lexeme.ts'
+import type { QueryIssue, QueryNode } from './query.ts'
+import { endOfBare } from './read-bare.ts'
+import { readFilter } from './read-filter.ts'
+import { readQuoted } from './read-quoted.ts'
+import { readRegex } from './read-regex.ts'
+
+export interface LexedQuery {
+  lexemes: Lexeme[]
+  issues: QueryIssue[]
+}
+
+/** Deeper groups are read as text: whatever walks the tree may use recursion. */
+const MAX_DEPTH = 50
+
+export function lexQuery(text: string): LexedQuery {
+  const lexemes: Lexeme[] = []
+  const issues: QueryIssue[] = []
+  let depth = 0
+  let at = skipSpace(text, 0)
+  while (at < text.length) {
+    const lexeme = readOperator(text, at, depth) ?? readAtom(text, at, depth > 0, issues)
+    if (lexeme.type === 'open') depth++
+    if (lexeme.type === 'close') depth--
+    lexemes.push(lexeme)
+    at = skipSpace(text, lexeme.end)
+  }
+  if (depth > 0)
+    issues.push(note(text.length, text.length, `Put ${')'.repeat(depth)} at the end: the query was read so.`))
+  return { lexemes, issues }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && /\s/.test(text[at] ?? '')) at++
+  return at
+}
+
+const WORDS = { AND: 'and', OR: 'or', NOT: 'not', '|': 'or' } as const
+
+function readOperator(text: string, at: number, depth: number): Lexeme | undefined {
+  if (text[at] === '(' && depth < MAX_DEPTH) return { type: 'open', start: at, end: at + 1 }
+  if (text[at] === ')' && depth > 0) return { type: 'close', start: at, end: at + 1 }
+  const end = endOfBare(text, at, depth > 0)
+  const word = text.slice(at, end)
+  if (word === 'AND' || word === 'OR' || word === 'NOT' || word === '|') return { type: WORDS[word], start: at, end }
+  // `--json`, `->` and `-=` are text.
+  const isNot = text[at] === '-' && at + 1 < text.length && !/[\s\->=)]/.test(text[at + 1] ?? '')
+  return isNot ? { type: 'not', start: at, end: at + 1 } : undefined
+}
+
+function readAtom(text: string, at: number, isInGroup: boolean, issues: QueryIssue[]): Lexeme {
+  const isEnd = (place: number): boolean =>
+    place >= text.length || /\s/.test(text[place] ?? '') || (isInGroup && text[place] === ')')
+  const found =
+    readPhrase(text, at, issues) ??
+    readQuotedSubstring(text, at, isEnd, issues) ??
+    readRegex(text, at, isEnd, issues) ??
+    readLongWord(text, at, issues) ??
+    readFilter(text, at, isInGroup, issues) ??
+    readBare(text, at, endOfBare(text, at, isInGroup), issues)
+  return { type: 'atom', start: at, ...found }
+}
+
+function readPhrase(text: string, at: number, issues: QueryIssue[]): ReadAtom | undefined {
+  const quoted = readQuoted(text, at, issues)
+  if (!quoted) return undefined
+  const isPrefix = text[quoted.end] === '*'
+  if (isPrefix)
+    issues.push(
+      note(quoted.end, quoted.end + 1, 'A star does nothing behind a phrase: put it behind a word, as in prefix*.'),
+    )
+  return { node: phrase(quoted.text, at, quoted.end, issues), end: quoted.end + (isPrefix ? 1 : 0) }
+}
+
+function phrase(text: string, start: number, end: number, issues: QueryIssue[]): QueryNode | null {
+  if (text.trim() !== '') return { kind: 'phrase', text }
+  issues.push(note(start, end, 'There is nothing in the quotes, so they were left out.'))
+  return null
+}
+
+/** `*"…"*`, for parts of lines with spaces in them. */
+function readQuotedSubstring(
+  text: string,
+  at: number,
+  isEnd: (place: number) => boolean,
+  issues: QueryIssue[],
+): ReadAtom | undefined {
+  if (text[at] !== '*' || text[at + 1] !== '"') return undefined
+  const inner: QueryIssue[] = []
+  const quoted = readQuoted(text, at + 1, inner)
+  if (!quoted) return undefined
+  const end = text[quoted.end] === '*' ? quoted.end + 1 : quoted.end
+  if (!isEnd(end) || quoted.text === '') return undefined
+  issues.push(...inner)
+  return { node: { kind: 'substring', text: quoted.text }, end }
+}
+
+/** `word:"…"`: any text as a word, whatever it looks like. How the printer writes the ones that need it. */
+function readLongWord(text: string, at: number, issues: QueryIssue[]): ReadAtom | undefined {
+  if (!text.startsWith('word:"', at)) return undefined
+  const quoted = readQuoted(text, at + 5, issues)
+  if (!quoted) return undefined
+  const prefix = text[quoted.end] === '*'
+  const end = quoted.end + (prefix ? 1 : 0)
+  const node = phrase(quoted.text, at, quoted.end, issues)
+  return { node: node && { kind: 'word', text: quoted.text, prefix }, end }
+}
+
+function readBare(text: string, at: number, end: number, issues: QueryIssue[]): ReadAtom {
+  const word = text.slice(at, end)
+  if (/^\*+$/.test(word)) {
+    issues.push(note(at, end, 'A star needs letters beside it, so it was left out: prefix* or *part*.'))
+    return { node: null, end }
+  }
+  const prefix = word.endsWith('*')
+  const inner = prefix ? word.slice(0, -1) : word
+  if (word.startsWith('*')) return { node: { kind: 'substring', text: inner.slice(1) }, end }
+  return { node: { kind: 'word', text: inner, prefix }, end }
+}
+
+function note(start: number, end: number, message: string): QueryIssue {
+  return { message, start, end, severity: 'note' }
+}

@@ -1,0 +1,35 @@
+// What was probably meant by a mistyped word.
+
+/** The candidate that takes the fewest letters added, left out, changed or swapped with their neighbour. */
+export function nearestWord<Word extends string>(
+  word: string,
+  candidates: readonly Word[],
+  limit: number,
+): Word | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate) }))
+    .filter(({ distance }) => distance <= limit)
+    .toSorted((a, b) => a.distance - b.distance)
+  return ranked[0]?.candidate
+}
+
+function distanceOf(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const steps = [
+        (rows[row - 1]?.[column - 1] ?? 0) + (isSame ? 0 : 1),
+        (rows[row - 1]?.[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        ...(isSwap ? [(rows[row - 2]?.[column - 2] ?? 0) + 1] : []),
+      ]
+      current.push(Math.min(...steps))
+    }
+    rows.push(current)
+  }
+  return rows[a.length]?.[b.length] ?? 0
+}

@@ -1,0 +1,49 @@
+// `authenticat*` among stems: the index holds "authent" for authentication, and stems what it is asked for, so that
+// `key*` would look for what begins with "kei" and miss "keyboard". Both are mended here with words that stem as needed.
+
+import { stem } from './stem.ts'
+
+export interface PrefixForms {
+  /** A word whose stem is looked for as a beginning: the prefix itself, wherever there is such a word. */
+  beginning: string
+  /** Words that begin with the prefix, but whose stems do not begin with the stem of `beginning`. */
+  words: string[]
+}
+
+/** Of a prefix that is folded already. */
+export function prefixForms(prefix: string): PrefixForms {
+  const beginning = KEEPERS.map((ending) => prefix + ending).find((word) => stem(word) === prefix) ?? prefix
+  const begun = stem(beginning)
+  const words = new Map<string, string>()
+  for (const ending of endingsAfter(prefix)) {
+    const word = prefix + ending
+    const term = stem(word)
+    if (!term.startsWith(begun) && !words.has(term)) words.set(term, word)
+  }
+  return { beginning, words: [...words.values()] }
+}
+
+/** Endings the stemmer takes off, and then leaves alone what is before them. */
+const KEEPERS = ['', 'e', 'ness', 'ful']
+
+/** Endings of English words, as far as the stemmer knows them. */
+const ENDINGS = (
+  's es ed ing ings er ers ly y ies ied ier e able ably ible ibly ability abilities ibility ibilities al als ally alize alized alizes alizing ' +
+  'alization alism ality alities ate ates ated ating ately ation ations ational ationally ative atively ativeness ator ators ' +
+  'ion ions ional ionally ionalize ionality ive ives ively iveness ivity ivities ize izes ized izing izer izers ization ' +
+  'izations izational ism isms ist ity ities ic ics ical ically icity icate icates icated icating ication ications icator ' +
+  'icators icative ence ences ency encies ent ents ently ential entially ance ances ancy ancies ant ants antly ment ments mental ' +
+  'mentation mentally ement ements ness nesses ful fully fulness ous ously ousness ology ologies ological ologist ' +
+  'ologically ible less lessness lly ll eed eeds'
+).split(' ')
+
+/** What may follow: an ending, or the rest of one that the prefix has begun. */
+function endingsAfter(prefix: string): Set<string> {
+  const rests = ENDINGS.flatMap((ending) => [
+    ending,
+    ...Array.from(ending, (_letter, index) => index)
+      .filter((index) => prefix.endsWith(ending.slice(0, index + 1)))
+      .map((index) => ending.slice(index + 1)),
+  ])
+  return new Set(['', ...rests])
+}

@@ -1,0 +1,114 @@
+// `name:value` of a query. A name nobody knows is text (`http://x`, `std::vector`, `foo:bar`); one that is nearly a filter's
+// is text too, with the question whether the filter was meant.
+
+import { nearestWord } from './nearest-word.ts'
+import { filters, findFilter, type Filter } from './filters.ts'
+import type { ReadAtom } from './lexeme.ts'
+import type { Comparison, FilterNode, QueryIssue } from './query.ts'
+import { endOfBare } from './read-bare.ts'
+import { readQuoted } from './read-quoted.ts'
+
+/** undefined when it is no filter. */
+export function readFilter(
+  text: string,
+  start: number,
+  isInGroup: boolean,
+  issues: QueryIssue[],
+): ReadAtom | undefined {
+  NAME.lastIndex = start
+  const name = NAME.exec(text)?.[1]
+  if (name === undefined) return undefined
+  const filter = findFilter(name)
+  if (!filter) {
+    noteNearMiss(name, start, issues)
+    return undefined
+  }
+  const { values, end } = readValues(text, start + name.length + 1, isInGroup, issues)
+  const read = checkValues(filter, values)
+  if (read.problem) issues.push({ ...read.problem, start, end })
+  return { node: read.node, end }
+}
+
+/** What has two colons or slashes behind the name is a path of C++ or a URL. */
+const NAME = /([A-Za-z]+):(?!:|\/\/)/y
+
+function noteNearMiss(name: string, start: number, issues: QueryIssue[]): void {
+  if (name.length < 4) return
+  const names = filters.map((filter) => filter.name)
+  const near = nearestWord(name.toLowerCase(), names, name.length < 6 ? 1 : 2)
+  if (near === undefined) return
+  const message = `Did you mean ${near}:? There is no filter ${name}:, so it was read as text.`
+  issues.push({ message, start, end: start + name.length + 1, severity: 'note' })
+}
+
+/** Values between commas, with or without quotes. */
+function readValues(
+  text: string,
+  start: number,
+  isInGroup: boolean,
+  issues: QueryIssue[],
+): { values: string[]; end: number } {
+  const values: string[] = []
+  let at = start
+  for (;;) {
+    const quoted = readQuoted(text, at, issues)
+    const bareEnd = endOfBare(text, at, isInGroup)
+    const comma = text.slice(at, bareEnd).indexOf(',')
+    const end = quoted?.end ?? (comma < 0 ? bareEnd : at + comma)
+    values.push(quoted?.text ?? text.slice(at, end))
+    if (text[end] !== ',') return { values: [...new Set(values)].filter((value) => value.trim() !== ''), end }
+    at = end + 1
+  }
+}
+
+interface CheckedValues {
+  node: FilterNode | null
+  problem?: { message: string; severity: QueryIssue['severity'] }
+}
+
+function checkValues(filter: Filter, values: string[]): CheckedValues {
+  const { name, example } = filter
+  if (values.length === 0) {
+    const message = `Put a value behind ${name}:, as in ${example}; it was left out.`
+    return { node: null, problem: { message, severity: 'note' } }
+  }
+  if (filter.type === 'amount') return checkAmount(filter, values)
+  if (filter.type === 'date') return checkDate(filter, values)
+  return filter.values ? checkKnown(filter, filter.values, values) : { node: { kind: 'filter', name, values } }
+}
+
+function checkKnown(filter: Filter, known: Readonly<Record<string, string>>, values: string[]): CheckedValues {
+  const { name } = filter
+  const long = values.map((value) => toLongForm(filter, value))
+  const unknown = long.find((value) => !Object.hasOwn(known, value))
+  const valid = [...new Set(long.filter((value) => Object.hasOwn(known, value)))]
+  const node: FilterNode | null = valid.length > 0 ? { kind: 'filter', name, values: valid } : null
+  if (unknown === undefined) return { node }
+  const message = `Use one of ${Object.keys(known).join(', ')} behind ${name}: instead of "${unknown}".`
+  return { node, problem: { message, severity: 'error' } }
+}
+
+function toLongForm({ aliases }: Filter, value: string): string {
+  const lower = value.trim().toLowerCase()
+  return aliases && Object.hasOwn(aliases, lower) ? (aliases[lower] ?? lower) : lower
+}
+
+/** Without a comparison a cost is the least one. */
+function checkAmount({ name, example }: Filter, values: string[]): CheckedValues {
+  const match = /^\s*(>=|<=|>|<)?\s*\$?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*$/.exec(values.join(','))
+  if (match) return { node: { kind: 'filter', name, values: [match[2] ?? '0'], compare: toComparison(match[1]) } }
+  const message = `Put one amount in dollars behind ${name}:, as in ${example}.`
+  return { node: null, problem: { message, severity: 'error' } }
+}
+
+function toComparison(sign: string | undefined): Comparison {
+  return sign === '>' || sign === '<' || sign === '<=' ? sign : '>='
+}
+
+/** The shape only: what the words mean depends on the clock. */
+function checkDate({ name, example }: Filter, values: string[]): CheckedValues {
+  const [value = ''] = values
+  if (values.length === 1 && /^[\w\s:+.-]+$/.test(value)) return { node: { kind: 'filter', name, values } }
+  const message = `Put one date behind ${name}:, as in ${example} or ${name}:"3 days ago".`
+  return { node: null, problem: { message, severity: 'error' } }
+}

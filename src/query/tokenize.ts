@@ -1,0 +1,105 @@
+// Cuts a text into the terms that the full-text index holds for it: tokenize='porter unicode61 remove_diacritics 2'.
+// The index finds rows; where in a text the words stand is found again here, so the two must agree to the letter.
+
+import { stem } from './stem.ts'
+import { foldCode, isMark, isWordCode } from './unicode61.ts'
+
+export interface Token {
+  /** Folded and stemmed. */
+  term: string
+  /** In UTF-16 units of the text. */
+  start: number
+  end: number
+}
+
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  scanWords(text, (start, end) => tokens.push({ term: toTerm(text.slice(start, end)), start, end }))
+  return tokens
+}
+
+/** The term of one word. */
+export function toTerm(word: string): string {
+  return stem(foldWord(word))
+}
+
+/** Calls back for every word. */
+export function scanWords(text: string, visit: (start: number, end: number) => void): void {
+  for (let start = nextWord(text, 0); start < text.length;) {
+    const end = endOfWord(text, start)
+    visit(start, end)
+    start = nextWord(text, end)
+  }
+}
+
+/** Where the next word begins, from a place outside of words on; the length of the text when there is none. */
+export function nextWord(text: string, from: number): number {
+  const { length } = text
+  let at = from
+  while (at < length) {
+    const unit = text.charCodeAt(at)
+    if (unit < 128 ? ASCII_WORD[unit] === 1 : isWordCode(codeAt(text, at))) return at
+    at += unit < 128 ? 1 : widthAt(text, at)
+  }
+  return length
+}
+
+/** The end of the word that begins at `start`. */
+export function endOfWord(text: string, start: number): number {
+  const { length } = text
+  let at = start
+  while (at < length) {
+    const unit = text.charCodeAt(at)
+    if (unit < 128) {
+      if (ASCII_WORD[unit] !== 1) return at
+      at++
+      continue
+    }
+    const code = codeAt(text, at)
+    if (!isWordCode(code) && !isMark(code)) return at
+    at += code > 0xffff ? 2 : 1
+  }
+  return at
+}
+
+/** Does a word begin at this place, where there is a letter? */
+export function isWordStart(text: string, at: number): boolean {
+  return startOfWord(text, at) === at
+}
+
+/** The beginning of the word that has a letter at this place. */
+export function startOfWord(text: string, at: number): number {
+  let start = at
+  let before = at
+  while (before > 0) {
+    before -= before > 1 && codeAt(text, before - 2) > 0xffff ? 2 : 1
+    const code = codeAt(text, before)
+    if (isWordCode(code)) start = before
+    else if (!isMark(code)) break
+  }
+  return start
+}
+
+/** Lower case, without diacritics and combining marks. */
+export function foldWord(word: string): string {
+  if (/^[\0-\x7f]*$/.test(word)) return word.toLowerCase()
+  let folded = ''
+  for (const character of word) {
+    const code = foldCode(character.codePointAt(0) ?? 0)
+    if (code !== 0) folded += String.fromCodePoint(code)
+  }
+  return folded
+}
+
+/** A lone surrogate stays itself, and no word holds one: SQLite is given U+FFFD for it. */
+function codeAt(text: string, at: number): number {
+  return text.codePointAt(at) ?? 0
+}
+
+function widthAt(text: string, at: number): number {
+  return codeAt(text, at) > 0xffff ? 2 : 1
+}
+
+const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[0-9A-Za-z]/.test(String.fromCharCode(code)) ? 1 : 0,
+)

@@ -1,0 +1,159 @@
+// How long Claude Code keeps transcripts in a home: `cleanupPeriodDays` of its settings, and `.last-cleanup`, the time of
+// its last sweep. Whatever stands in these files, the answer is a number of days and what was odd about them.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { systemCode } from '../error.ts'
+import { isObject } from '../format/check.ts'
+import { parseTimestamp } from '../format/timestamp.ts'
+
+const DEFAULT_DAYS = 30
+const KEY = 'cleanupPeriodDays'
+
+/** A settings file is written by hand; what is larger is something else and not worth the memory. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+export interface CleanupIssue {
+  path: string
+  kind: 'unreadable' | 'not-json' | 'not-days' | 'local' | 'not-a-time'
+  /** One sentence: what is odd, and what Claude Code makes of it. */
+  detail: string
+}
+
+export interface CleanupSettings {
+  home: string
+  /** In force, or the default while `paused`. */
+  days: number
+  /** The file that says so; null for the default. */
+  source: string | null
+  /** The setting is wrong, so Claude Code deletes nothing until it is corrected (since 2.1.89; see the issues). */
+  paused: boolean
+  /** An administrator's file decides: the user's own is not asked. */
+  managed: boolean
+  /** The file to write another period into, or to correct. */
+  settingsPath: string
+  lastCleanupMs: number | null
+  issues: CleanupIssue[]
+}
+
+/** The home a root belongs to; null for a folder of transcripts that Claude Code does not know and never sweeps. */
+export function claudeHomeOf(root: string): string | null {
+  if (existsSync(join(root, 'projects'))) return root
+  const parent = dirname(root)
+  const signs = ['settings.json', 'history.jsonl', '.last-cleanup']
+  const isProjects = basename(root) === 'projects' && signs.some((name) => existsSync(join(parent, name)))
+  return isProjects ? parent : null
+}
+
+/** Where administrators put settings. C:\ProgramData\ClaudeCode is not read any more since 2.1.75. */
+export function managedSettingsDirectory(platform: string): string {
+  if (platform === 'win32') return 'C:\\Program Files\\ClaudeCode'
+  return platform === 'darwin' ? '/Library/Application Support/ClaudeCode' : '/etc/claude-code'
+}
+
+/** Managed settings win over the user's. Those of projects, of flags and of a server are not to be seen from here. */
+export function readCleanupSettings(home: string, managedDirectory: string): CleanupSettings {
+  const issues: CleanupIssue[] = []
+  const userPath = join(home, 'settings.json')
+  const managed = managedFiles(managedDirectory).flatMap((path) => readPeriod(path, issues) ?? [])
+  const user = readPeriod(userPath, issues)
+  const isUnknown = issues.some((issue) => issue.path === userPath)
+  const winner = managed.at(-1) ?? user
+  const isWrong = winner !== undefined && !isDays(winner.value)
+  if (isWrong) issues.push(wrongDays(winner))
+  const days = winner && isDays(winner.value) ? winner.value : DEFAULT_DAYS
+  addLocal(join(home, 'settings.local.json'), days, issues)
+  return {
+    home,
+    days,
+    source: isWrong ? null : (winner?.path ?? null),
+    paused: isWrong || (winner === undefined && isUnknown),
+    managed: managed.length > 0,
+    settingsPath: winner?.path ?? userPath,
+    lastCleanupMs: readLastCleanup(join(home, '.last-cleanup'), issues),
+    issues,
+  }
+}
+
+interface Period {
+  path: string
+  value: unknown
+}
+
+/** The base file, then the drop-ins of 2.1.83 in the order of their names: the last one wins. */
+function managedFiles(directory: string): string[] {
+  return [join(directory, 'managed-settings.json'), ...dropIns(join(directory, 'managed-settings.d'))]
+}
+
+function dropIns(directory: string): string[] {
+  try {
+    const names = readdirSync(directory).filter((name) => name.endsWith('.json') && !name.startsWith('.'))
+    return names.toSorted().map((name) => join(directory, name))
+  } catch {
+    // Hardly any machine has this folder.
+    return []
+  }
+}
+
+/** Undefined when the file is not there, cannot be understood or does not name a period. */
+function readPeriod(path: string, issues: CleanupIssue[]): Period | undefined {
+  const text = readText(path, issues)
+  if (text === undefined) return undefined
+  const settings = parseJson(text)
+  if (isObject(settings)) return Object.hasOwn(settings, KEY) ? { path, value: settings[KEY] } : undefined
+  const detail =
+    'It is not a JSON object: current versions of Claude Code delete nothing until it is corrected, ' +
+    `older ones ignore it and keep ${DEFAULT_DAYS} days.`
+  issues.push({ path, kind: 'not-json', detail })
+  return undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined when it is not there, or cannot be read, which is an issue. A pipe of that name would never end. */
+function readText(path: string, issues: CleanupIssue[]): string | undefined {
+  try {
+    const stats = statSync(path)
+    if (stats.isFile() && stats.size <= MAX_BYTES) return readFileSync(path, 'utf8')
+    issues.push({ path, kind: 'unreadable', detail: stats.isFile() ? 'It is too large.' : 'It is not a regular file.' })
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+    issues.push({ path, kind: 'unreadable', detail: `It could not be read (${code ?? 'unknown error'}).` })
+  }
+  return undefined
+}
+
+function isDays(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
+}
+
+/** Reported for 2.1.89 and later: a refused period stops the sweep, because the default may not be what was meant. */
+function wrongDays({ path, value }: Period): CleanupIssue {
+  const shown = JSON.stringify(value).slice(0, 40)
+  const before = value === 0 ? '; versions before 2.1.89 delete every transcript and write none' : ''
+  const detail = `${KEY} is ${shown}, not a whole number from 1 up: Claude Code refuses it and deletes nothing until it is corrected${before}.`
+  return { path, kind: 'not-days', detail }
+}
+
+/** Local settings belong to a project: here they count only for a Claude Code started in the folder above the home. */
+function addLocal(path: string, days: number, issues: CleanupIssue[]): void {
+  const local = readPeriod(path, [])
+  if (local === undefined || local.value === days) return
+  const detail = `${KEY} is ${JSON.stringify(local.value).slice(0, 40)} here, which counts only when Claude Code is started in ${dirname(dirname(path))}.`
+  issues.push({ path, kind: 'local', detail })
+}
+
+/** One ISO time, as seen in the wild; anything else is left unread. */
+function readLastCleanup(path: string, issues: CleanupIssue[]): number | null {
+  const text = readText(path, issues)
+  if (text === undefined) return null
+  const { ms } = parseTimestamp(text.replace(/^[\s"\ufeff]+|[\s"]+$/g, ''))
+  if (ms === null) issues.push({ path, kind: 'not-a-time', detail: 'It holds no time: the last sweep is unknown.' })
+  return ms
+}

@@ -1,0 +1,53 @@
+// One sync at a time, across processes. The lock is SQLite's own lock on an empty database: the system lets go of it
+// when the process ends, however it ends, so nothing is ever left behind to be cleaned up.
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { prepareFile } from './data-files.ts'
+import { openDatabase, type Database } from './open.ts'
+
+export interface SyncLock {
+  release(): void
+}
+
+export interface LockOptions {
+  /** How long to wait for another process; 0 gives up at once. */
+  waitMs: number
+  /** Called once, when another process is found at work. */
+  onWait?: () => void
+}
+
+const POLL_MS = 50
+
+/** Undefined when another process still holds it after the wait. */
+export async function takeLock(dataDirectory: string, options: LockOptions): Promise<SyncLock | undefined> {
+  const path = join(dataDirectory, 'sync.lock')
+  prepareFile(path)
+  const database = openDatabase(path, { timeout: 0 })
+  const until = Date.now() + options.waitMs
+  let isAnnounced = false
+  while (!tryLock(database)) {
+    if (Date.now() >= until) {
+      database.close()
+      return undefined
+    }
+    if (!isAnnounced) options.onWait?.()
+    isAnnounced = true
+    await wait(POLL_MS)
+  }
+  return {
+    release() {
+      database.exec('rollback')
+      database.close()
+    },
+  }
+}
+
+function tryLock(database: Database): boolean {
+  try {
+    database.exec('begin exclusive')
+    return true
+  } catch (error) {
+    if (error instanceof Error && /locked|busy/i.test(error.message)) return false
+    throw error
+  }
+}

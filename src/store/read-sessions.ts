@@ -1,0 +1,47 @@
+// Every session the index knows, with its facts and files.
+import type { SourceFile } from '../reader/locate.ts'
+import { FactsBuilder, type SessionFacts, type TitleSource } from '../thread/session-facts.ts'
+import type { Database } from './open.ts'
+import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
+
+export interface IndexedSession {
+  id: string
+  facts: SessionFacts
+  main: SourceFile
+  /** Agents a person would count; helpers of the program are left out. */
+  agents: SourceFile[]
+}
+
+export function readSessions(database: Database): IndexedSession[] {
+  const agents = readAgents(database)
+  return database
+    .prepare(
+      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source from session s join source f on f.id = s.main
+       where s.title is not null order by s.id`,
+    )
+    .all()
+    .map((row) => {
+      const id = String(row['session_uuid'])
+      const facts = FactsBuilder.restore(String(row['facts'])).build(() => false)
+      const title = String(row['title'])
+      // Written by refreshSessions from facts.
+      const titleSource = String(row['title_source']) as TitleSource
+      return { id, facts: { ...facts, title, titleSource }, main: toSourceFile(row), agents: agents.get(id) ?? [] }
+    })
+}
+
+function readAgents(database: Database): Map<string, SourceFile[]> {
+  const rows = database
+    .prepare(
+      `select ${SOURCE_FILE_COLUMNS} from source f where f.kind = 'agent' and not f.is_helper order by f.state desc, f.path`,
+    )
+    .all()
+  const groups = new Map<string, SourceFile[]>()
+  for (const file of rows.map(toSourceFile)) {
+    const group = groups.get(file.sessionId ?? '') ?? []
+    // Reached by two paths (a link, a moved folder), it is one agent.
+    if (file.sessionId === undefined || group.some(({ agentId }) => agentId === file.agentId)) continue
+    groups.set(file.sessionId, [...group, file])
+  }
+  return groups
+}

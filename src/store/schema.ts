@@ -1,0 +1,163 @@
+// The tables of the index, in one place. Tables are compact (names interned, times as milliseconds, uuids as 16 bytes)
+// and may change with any version; the views on top of them are the documented surface (views.ts).
+
+/** Raised with every change below: an index of another version is built anew, it holds nothing that is not elsewhere. */
+export const SCHEMA_VERSION = 1
+
+/** The word index keeps no positions: they would be two thirds of it (6.7 % of the transcripts instead of 2.2 %). Which
+ *  block holds all words of a phrase it knows; whether they stand together, the bytes tell. One row per block of text; its id is the row of the full-text index and carries the kind (block-id.ts). */
+export const TABLES = `
+create table meta (key text primary key, value) without rowid;
+
+create table name (id integer primary key, text text not null unique);
+
+create table source (
+  id integer primary key,
+  path text not null unique,
+  root text not null,
+  kind text not null,
+  project text,
+  session integer,
+  agent text,
+  layout text,
+  size integer not null,
+  mtime real not null,
+  inode integer not null,
+  state text not null,
+  version integer not null,
+  position integer not null,
+  line integer not null,
+  tail text,
+  turns integer not null,
+  is_helper integer not null,
+  first_prompt integer,
+  sidecar text,
+  problem text,
+  facts text
+);
+create index source_session on source (session);
+
+create table session (
+  id integer primary key,
+  uuid text not null unique,
+  main integer,
+  title text,
+  title_source text,
+  project integer,
+  directory integer,
+  branch integer,
+  started_at integer,
+  ended_at integer,
+  prompts integer,
+  messages integer,
+  tool_calls integer,
+  records integer
+);
+
+create table message (
+  id integer primary key,
+  source integer not null,
+  version integer not null,
+  offset integer not null,
+  length integer not null,
+  line integer not null,
+  uuid blob,
+  parent blob,
+  at integer,
+  type integer not null,
+  kind integer not null,
+  flags integer not null,
+  agent integer,
+  cwd integer,
+  branch integer,
+  app_version integer,
+  model integer,
+  turn integer not null,
+  print integer not null
+);
+create index message_uuid on message (uuid) where uuid is not null;
+create index message_source on message (source, offset);
+
+create table copy (
+  message integer not null,
+  source integer not null,
+  version integer not null,
+  offset integer not null,
+  length integer not null,
+  line integer not null,
+  primary key (message, source)
+) without rowid;
+create index copy_source on copy (source);
+
+create table block (
+  id integer primary key,
+  message integer not null,
+  source integer not null,
+  part integer not null,
+  tool integer,
+  flags integer not null,
+  length integer not null
+);
+
+create table tool_call (
+  tool_use_id text not null,
+  source integer not null,
+  message integer,
+  tool integer,
+  started_at integer,
+  ended_at integer,
+  result integer,
+  is_error integer,
+  result_length integer,
+  agent integer,
+  agent_type text,
+  description text,
+  prompt integer,
+  primary key (tool_use_id, source)
+) without rowid;
+
+create table touch (
+  path integer not null,
+  message integer not null,
+  action integer not null,
+  primary key (path, message, action)
+) without rowid;
+
+create table api_usage (
+  message_id text not null,
+  request_id text not null,
+  message integer not null,
+  source integer not null,
+  rank integer not null,
+  input integer not null,
+  output integer not null,
+  cache_write integer not null,
+  cache_write_5m integer not null,
+  cache_write_1h integer not null,
+  cache_read integer not null,
+  web_searches integer not null,
+  speed integer,
+  tier integer,
+  primary key (message_id, request_id)
+) without rowid;
+
+create table summary (leaf blob not null, source integer not null, offset integer not null, text text not null);
+create index summary_leaf on summary (leaf);
+create index summary_source on summary (source);
+
+create table damage (source integer not null, line integer not null, offset integer not null, length integer not null, kind text not null);
+create index damage_source on damage (source);
+
+create virtual table words using fts5 (
+  body,
+  content='', contentless_delete=1, detail=none,
+  tokenize='porter unicode61 remove_diacritics 2'
+);
+`
+
+/** A large hash and no merging while rows come in; what the bulk leaves in pieces is merged once at its end. */
+export const WORDS_BULK_OPTIONS: readonly (readonly [string, number])[] = [
+  ['hashsize', 48 * 1024 * 1024],
+  ['automerge', 0],
+  ['crisismerge', 64],
+]

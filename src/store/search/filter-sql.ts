@@ -1,0 +1,149 @@
+// A filter of a query → a condition on the tables. `b` is the block, `m` its message; values are bound, never spliced.
+import { AppError } from '../../error.ts'
+import type { QueryNode } from '../../query/query.ts'
+import { blockRange } from '../block-id.ts'
+import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
+import type { Value } from '../open.ts'
+
+export interface SqlCondition {
+  sql: string
+  values: Value[]
+  /** Says something of the file alone: `f` is the source. A scan uses it to leave whole files out. */
+  ofSource?: { sql: string; values: Value[] }
+}
+
+type Filter = Extract<QueryNode, { kind: 'filter' }>
+
+export interface FilterWorld {
+  /** The moment that after: or before: names, in milliseconds. */
+  dateOf(filter: Filter): number
+  /** Sessions that run right now. */
+  liveSessions: readonly string[]
+}
+
+export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
+  const { name, values } = filter
+  switch (name) {
+    case 'project':
+      return ofSource(anyOf(values, projectIs))
+    case 'session':
+      return ofSource(anyOf(values, sessionIs))
+    case 'agent':
+      return ofSource(anyOf(values, agentIs))
+    case 'role':
+      return anyOf(values, (value) => flagOf(value === 'user' ? MESSAGE_FLAG.user : MESSAGE_FLAG.assistant))
+    case 'kind':
+      return anyOf(values, kindIs)
+    case 'tool':
+      return anyOf(values, (value) => nameIs('b.tool', `${escapeLike(value)}%`))
+    case 'model':
+      return anyOf(values, (value) => nameIs('m.model', `%${escapeLike(value)}%`))
+    case 'branch':
+      return anyOf(values, (value) => nameIs('m.branch', `%${escapeLike(value)}%`))
+    case 'file':
+      return anyOf(values, touches)
+    case 'is':
+      return anyOf(values, (value) => stateIs(value, world))
+    case 'has':
+      return anyOf(values, hasIt)
+    case 'after':
+      return { sql: 'm.at >= ?', values: [world.dateOf(filter)] }
+    case 'before':
+      return { sql: 'm.at < ?', values: [world.dateOf(filter)] }
+    case 'cost':
+      throw new AppError('usage', 'cost: needs the usage report, which comes with a later version; leave it out.')
+  }
+}
+
+function anyOf(values: readonly string[], condition: (value: string) => SqlCondition): SqlCondition {
+  const all = values.map(condition)
+  return { sql: `(${all.map(({ sql }) => sql).join(' or ')})`, values: all.flatMap((one) => one.values) }
+}
+
+/** The condition is about `f`; for a block it holds when its source is among them. */
+function ofSource({ sql, values }: SqlCondition): SqlCondition {
+  const sources = `select f.id from source f left join session s on s.id = f.session left join name n on n.id = s.project where ${sql}`
+  return { sql: `b.source in (${sources})`, values, ofSource: { sql: `f.id in (${sources})`, values } }
+}
+
+function projectIs(value: string): SqlCondition {
+  const like = `%${escapeLike(value)}%`
+  return { sql: `(n.text like ? escape '\\' or f.project like ? escape '\\')`, values: [like, like] }
+}
+
+function sessionIs(value: string): SqlCondition {
+  return {
+    sql: `(s.uuid like ? escape '\\' or s.title like ? escape '\\')`,
+    values: [`${escapeLike(value)}%`, escapeLike(value)],
+  }
+}
+
+function agentIs(value: string): SqlCondition {
+  const agents = `select path from agents a where a.agent_id like ? escape '\\' or a.type like ? escape '\\' or a.description like ? escape '\\'`
+  const like = escapeLike(value)
+  return { sql: `f.path in (${agents})`, values: [`${like.replace(/^agent-/, '')}%`, like, `%${like}%`] }
+}
+
+function nameIs(column: string, pattern: string): SqlCondition {
+  return { sql: `${column} in (select id from name where text like ? escape '\\')`, values: [pattern] }
+}
+
+function touches(value: string): SqlCondition {
+  const sql = `b.message in (select t.message from touch t join name n on n.id = t.path where n.text like ? escape '\\'
+    union select c.result from touch t join name n on n.id = t.path join message tm on tm.id = t.message
+      join tool_call c on c.message = tm.id where n.text like ? escape '\\')`
+  const like = `%${escapeLike(value)}%`
+  return { sql, values: [like, like] }
+}
+
+function flagOf(bit: number): SqlCondition {
+  return { sql: `(m.flags & ${bit}) <> 0`, values: [] }
+}
+
+function kindIs(value: string): SqlCondition {
+  const kind = TEXT_KINDS.find((known) => known === value) ?? 'note'
+  const { from, to } = blockRange(kind)
+  // A helper's block does not tell by its id.
+  const { to: helperEnd } = blockRange('helper')
+  const sql = `(b.id >= ? and b.id < ? or b.id < ? and (b.flags >> ${BLOCK_KIND_SHIFT}) = ${TEXT_KINDS.indexOf(kind)})`
+  return { sql, values: [from, to, helperEnd] }
+}
+
+function stateIs(value: string, { liveSessions }: FilterWorld): SqlCondition {
+  switch (value) {
+    case 'error':
+      return { sql: `((b.flags & ${BLOCK_FLAG.error}) <> 0 or (m.flags & ${MESSAGE_FLAG.apiError}) <> 0)`, values: [] }
+    case 'helper':
+      return { sql: 'b.id < ?', values: [blockRange('helper').to] }
+    case 'agent':
+      return ofSource({ sql: `f.kind = 'agent'`, values: [] })
+    case 'archived':
+      return ofSource({ sql: `f.state = 'archived'`, values: [] })
+    case 'live':
+      return ofSource({ sql: `s.uuid in (${liveSessions.map(() => '?').join(', ')})`, values: [...liveSessions] })
+    default:
+      return { sql: '0', values: [] }
+  }
+}
+
+function hasIt(value: string): SqlCondition {
+  switch (value) {
+    case 'image':
+      return flagOf(MESSAGE_FLAG.image)
+    case 'thinking':
+      return flagOf(MESSAGE_FLAG.thinking)
+    case 'error':
+      return { sql: `(b.flags & ${BLOCK_FLAG.error}) <> 0`, values: [] }
+    case 'agents':
+      return ofSource({
+        sql: `f.session in (select session from source where kind = 'agent' and not is_helper)`,
+        values: [],
+      })
+    default:
+      return { sql: '0', values: [] }
+  }
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

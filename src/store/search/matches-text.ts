@@ -1,0 +1,17 @@
+// Whether a text fits a query of words, phrases, substrings and patterns: the judge where the index cannot tell.
+import { findMarks } from '../../query/find-marks.ts'
+import type { QueryNode } from '../../query/query.ts'
+import { patternMarks } from './pattern-marks.ts'
+
+export function matchesText(node: QueryNode, text: string): boolean {
+  switch (node.kind) {
+    case 'and':
+      return node.nodes.every((inner) => matchesText(inner, text))
+    case 'or':
+      return node.nodes.some((inner) => matchesText(inner, text))
+    case 'not':
+      return !matchesText(node.node, text)
+    default:
+      return findMarks(node, text, patternMarks).length > 0
+  }
+}

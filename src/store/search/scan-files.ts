@@ -1,0 +1,152 @@
+// Search without the index: patterns and substrings are looked for in the bytes of every file, newest first, and only
+// lines that can match are decoded. Stops as soon as enough is found.
+import { setImmediate as breathe } from 'node:timers/promises'
+import { AppError } from '../../error.ts'
+import { ByteReader } from '../../reader/byte-reader.ts'
+import { findBytes } from '../../reader/find-bytes.ts'
+import { LineSplitter, type Line } from '../../reader/lines.ts'
+import type { QueryNode } from '../../query/query.ts'
+import { blockRange } from '../block-id.ts'
+import type { Database, Statement, Value } from '../open.ts'
+import { textsOf, type BlockTexts } from './block-text.ts'
+import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
+import { matchesText } from './matches-text.ts'
+import { needlesOf } from './needles-of.ts'
+import type { SearchPlan } from './plan-search.ts'
+import type { Found, SearchAnswer, SearchRequest } from './search.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+export async function scanFiles(
+  database: Database,
+  texts: BlockTexts,
+  plan: SearchPlan,
+  request: SearchRequest,
+): Promise<Omit<SearchAnswer, 'text'>> {
+  const scan = new Scan(database, texts, plan)
+  for (const source of sourcesOf(database, plan, request.order)) {
+    for await (const found of scan.source(source, request.signal)) {
+      scan.found.push(found)
+      if (scan.found.length >= request.wanted) return { found: scan.found, total: scan.found.length, isExact: false }
+    }
+  }
+  return { found: scan.found, total: scan.found.length, isExact: true }
+}
+
+interface ScannedSource {
+  id: number
+  path: string
+  session: number | null
+  /** Bytes the index has read. */
+  position: number
+  isPresent: boolean
+  isSpilled: boolean
+}
+
+function sourcesOf(database: Database, plan: SearchPlan, order: SearchRequest['order']): ScannedSource[] {
+  const conditions = plan.where.flatMap(({ ofSource }) => (ofSource ? [ofSource] : []))
+  const helpers = plan.includesHelpers ? '' : 'and not f.is_helper'
+  const where = conditions.map(({ sql }) => `and ${sql}`).join(' ')
+  const values: Value[] = conditions.flatMap((condition) => condition.values)
+  return database
+    .prepare(
+      `select f.id, f.path, f.session, f.position, f.state, f.kind from source f
+       where f.kind in ('session', 'agent', 'tool-result') ${helpers} ${where}
+       order by f.mtime ${order === 'oldest' ? 'asc' : 'desc'}, f.id`,
+    )
+    .all(...values)
+    .map((row) => ({
+      id: Number(row['id']),
+      path: String(row['path']),
+      session: typeof row['session'] === 'number' ? row['session'] : null,
+      position: Number(row['position']),
+      isPresent: row['state'] === 'present',
+      isSpilled: row['kind'] === 'tool-result',
+    }))
+}
+
+class Scan {
+  readonly found: Found[] = []
+  private readonly texts: BlockTexts
+  private readonly node: QueryNode
+  private readonly canMatch: (line: Uint8Array) => boolean
+  private readonly blocksAt: Statement
+  private readonly blocksElsewhere: Statement
+  private readonly passes: Statement
+  private readonly where: SearchPlan['where']
+
+  constructor(database: Database, texts: BlockTexts, plan: SearchPlan) {
+    if (plan.verify === null) throw new AppError('internal', 'A scan needs something to look for.')
+    this.texts = texts
+    this.node = plan.verify
+    const needles = needlesOf(plan.verify)
+    this.canMatch = needles ? findBytes(needles.needles, needles.caseInsensitive) : () => true
+    this.where = plan.where
+    this.blocksAt = database.prepare(
+      'select b.id, b.part, m.print from message m join block b on b.message = m.id where m.source = ? and m.offset = ?',
+    )
+    this.blocksElsewhere = database.prepare(
+      `select b.id, ${PLACE_COLUMNS} ${PLACE_JOINS} where m.source = ? and (m.version <> f.version or ?)`,
+    )
+    const least = plan.includesHelpers ? 0 : blockRange('note').from
+    const conditions = [`b.id >= ${least}`, ...plan.where.map(({ sql }) => sql)].join(' and ')
+    this.passes = database.prepare(
+      `select 1 from block b join message m on m.id = b.message where b.id = ? and ${conditions}`,
+    )
+  }
+
+  async *source(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<Found> {
+    if (source.isPresent && !source.isSpilled) yield* this.file(source, signal)
+    // Spilled outputs, files that have gone, and what a file held before it was rewritten.
+    const isAll = !source.isPresent || source.isSpilled ? 1 : 0
+    for (const row of this.blocksElsewhere.all(source.id, isAll)) {
+      signal?.throwIfAborted()
+      const text = this.texts.read(placeOf(row))
+      if (text !== null && matchesText(this.node, text)) yield* this.accept(source, Number(row['id']))
+    }
+  }
+
+  private async *file(source: ScannedSource, signal: AbortSignal | undefined): AsyncGenerator<Found> {
+    const reader = openOrSkip(source.path)
+    if (!reader) return
+    try {
+      const splitter = new LineSplitter()
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+      for (let offset = 0; offset < source.position;) {
+        const most = Math.min(CHUNK_BYTES, source.position - offset)
+        const chunk = reader.read(buffer.subarray(0, most), offset)
+        if (chunk.length === 0) break
+        offset += chunk.length
+        for (const line of splitter.push(chunk)) yield* this.line(source, line)
+        await breathe()
+        signal?.throwIfAborted()
+      }
+      for (const line of splitter.finish()) yield* this.line(source, line)
+    } finally {
+      reader.close()
+    }
+  }
+
+  private *line(source: ScannedSource, line: Line): Generator<Found> {
+    if (line.bytes === null || !this.canMatch(line.bytes)) return
+    const known = textsOf(line.bytes.toString('utf8'))
+    const parts = known?.texts.flatMap(({ text }, part) => (matchesText(this.node, text) ? [part] : [])) ?? []
+    if (parts.length === 0) return
+    for (const row of this.blocksAt.all(source.id, line.offset))
+      if (parts.includes(Number(row['part']))) yield* this.accept(source, Number(row['id']))
+  }
+
+  private *accept(source: ScannedSource, id: number): Generator<Found> {
+    const values = this.where.flatMap((condition) => condition.values)
+    if (this.passes.get(id, ...values)) yield { id, source: source.id, session: source.session, score: 1 }
+  }
+}
+
+function openOrSkip(path: string): ByteReader | undefined {
+  try {
+    return new ByteReader(path)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}

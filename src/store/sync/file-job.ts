@@ -1,0 +1,102 @@
+// What the thread that reads is asked for, and what it gives back. Everything here crosses a thread: plain data only.
+import type { EncodedChunk } from '../../archive/chunk.ts'
+import type { SavedFacts } from '../../thread/session-facts.ts'
+import type { RecordDigest } from '../../thread/digest.ts'
+import type { IndexProfile } from './indexable-text.ts'
+
+export interface FileJob {
+  /** Row of the file in the index. */
+  source: number
+  path: string
+  /** What it holds for the index: a transcript, one spilled output, or nothing (kept only). */
+  content: 'transcript' | 'spilled' | 'none'
+  /** Where the index stopped; null to read from the beginning. */
+  resume: ResumePlace | null
+  /** It is known to be another file than before. */
+  isRestart: boolean
+  /** Read from the archive instead: the file is gone, or this is an older version of it. */
+  archived: { directory: string; id: number } | null
+  /** How many bytes the archive holds already of this version; null when it should hold none of it. */
+  archivedBytes: number | null
+  /** Only a session's main transcript has facts. */
+  facts: boolean
+}
+
+export interface ResumePlace {
+  offset: number
+  line: number
+  tail: string
+  facts: SavedFacts | null
+}
+
+export interface ReadJobOptions {
+  profile: IndexProfile
+  /** Compression of the archive. */
+  quality: number
+}
+
+/** A text as the full-text index takes it. */
+export interface WordsRow {
+  kind: RecordDigest['texts'][number]['kind']
+  toolUseId: string | null
+  /** The tool of the call, when the call stands in the stretch that was read. */
+  tool: string | null
+  isError: boolean
+  isCut: boolean
+  length: number
+  /** The words, with the further forms under which they can be found. */
+  body: string
+  /** Of the beginning of the text (hash-text.ts). */
+  hash: number
+}
+
+export interface DigestRow {
+  /** Its texts are in `words`. */
+  digest: RecordDigest
+  offset: number
+  length: number
+  line: number
+  words: WordsRow[]
+  /** Tells two records apart that carry the same uuid. */
+  print: number
+}
+
+export interface DamageRow {
+  line: number
+  offset: number
+  length: number
+  kind: string
+}
+
+/** A stretch of a file, in order. */
+export interface FilePart {
+  source: number
+  bytes: number
+  chunks: EncodedChunk[]
+  rows: DigestRow[]
+  damage: DamageRow[]
+  /** The file was found to be another than before: rows and chunks begin anew. Stands on the first part. */
+  isRewritten: boolean
+  /** Safe to commit behind this part: where reading can go on. */
+  checkpoint: Checkpoint | null
+}
+
+export interface Checkpoint {
+  isEnd: boolean
+  offset: number
+  line: number
+  tail: string
+  facts: SavedFacts | null
+  /** Of the file as it was opened. */
+  size: number
+  mtimeMs: number
+  inode: number
+}
+
+export type JobMessage = { kind: 'part'; part: FilePart } | { kind: 'problem'; source: number; message: string }
+
+/** To the reading thread. */
+export type ReaderRequest = { kind: 'jobs'; jobs: FileJob[] } | { kind: 'taken' } | { kind: 'end' }
+
+/** From the reading thread: results, or that it wants more jobs. */
+export type ReaderReply = { kind: 'results'; messages: JobMessage[] } | { kind: 'hungry' }

@@ -1,0 +1,105 @@
+// Changed files → jobs: where the index goes on, how much of the file the archive has, and which older versions of it
+// only the archive still holds.
+import type { Archive } from '../../archive/archive.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import { compareWithSource } from '../../archive/compare-with-source.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import type { SourceRow } from '../source-table.ts'
+import type { FileJob } from './file-job.ts'
+
+export interface PlannedJob {
+  job: FileJob
+  /** The version of the archive that the bytes belong to; null when a new one begins. */
+  version: number | null
+}
+
+export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
+  const versions = archive.versions(file.path)
+  const latest = versions.at(-1)
+  const isNew = row.position === 0 && row.version === 0
+  if (!isNew && latest?.id === row.version) return [planKnown(file, row, latest)]
+  return planUnknown(file, row, archive, versions)
+}
+
+/** The index has read some of it before. */
+function planKnown(file: SourceFile, row: SourceRow, latest: ArchivedVersion): PlannedJob {
+  const isSameSize = file.size === latest.size && file.size === row.size
+  // Touched but no longer: perhaps changed in the middle, which only a look at all of it can tell.
+  if (isSameSize || contentOf(file) === 'spilled') {
+    const isSame = compareWithSource(latest).state === 'same'
+    return isSame ? resumeJob(file, row, latest) : restartJob(file, row)
+  }
+  return resumeJob(file, row, latest)
+}
+
+/** The index has not; perhaps the archive has: the index may have been thrown away. */
+function planUnknown(
+  file: SourceFile,
+  row: SourceRow,
+  archive: Archive,
+  versions: readonly ArchivedVersion[],
+): PlannedJob[] {
+  const latest = versions.at(-1)
+  const isIndexed = row.position > 0
+  if (!latest) return [isIndexed ? restartJob(file, row) : freshJob(file, row)]
+  const older = versions.filter((version) => version.id > row.version)
+  const state = isUntouched(file, latest) ? 'same' : compareWithSource(latest).state
+  if (state !== 'same' && state !== 'source grew')
+    return [...older.map((version) => archivedJob(file, row, archive, version)), restartJob(file, row)]
+  const job: FileJob = {
+    ...baseJob(file, row),
+    isRestart: isIndexed || older.length > 1,
+    archivedBytes: state === 'same' ? null : latest.size,
+  }
+  return [...older.slice(0, -1).map((version) => archivedJob(file, row, archive, version)), { job, version: latest.id }]
+}
+
+function isUntouched(file: SourceFile, { size, mtimeMs, inode }: ArchivedVersion): boolean {
+  return file.size === size && file.mtimeMs === mtimeMs && file.inode === inode
+}
+
+function resumeJob(file: SourceFile, row: SourceRow, latest: ArchivedVersion): PlannedJob {
+  const { position, line, tail, facts } = row
+  const resume = tail === null ? null : { offset: position, line, tail, facts }
+  return { job: { ...baseJob(file, row), resume, archivedBytes: latest.size }, version: latest.id }
+}
+
+function restartJob(file: SourceFile, row: SourceRow): PlannedJob {
+  return { job: { ...baseJob(file, row), isRestart: true }, version: null }
+}
+
+function freshJob(file: SourceFile, row: SourceRow): PlannedJob {
+  return { job: baseJob(file, row), version: null }
+}
+
+/** What only the archive has: a file that is gone, or what a file once was. */
+export function archivedJob(
+  file: Pick<SourceFile, 'path' | 'kind'>,
+  row: Pick<SourceRow, 'id'>,
+  archive: Archive,
+  version: ArchivedVersion,
+): PlannedJob {
+  const archived = { directory: archive.directory, id: version.id }
+  return {
+    job: { ...baseJob(file, row), isRestart: version.version > 1, archived, archivedBytes: null },
+    version: version.id,
+  }
+}
+
+function baseJob(file: Pick<SourceFile, 'path' | 'kind'>, row: Pick<SourceRow, 'id'>): FileJob {
+  return {
+    source: row.id,
+    path: file.path,
+    content: contentOf(file),
+    resume: null,
+    isRestart: false,
+    archived: null,
+    archivedBytes: 0,
+    facts: file.kind === 'session',
+  }
+}
+
+function contentOf(file: Pick<SourceFile, 'kind'>): FileJob['content'] {
+  if (file.kind === 'session' || file.kind === 'agent') return 'transcript'
+  return file.kind === 'tool-result' ? 'spilled' : 'none'
+}

@@ -1,0 +1,196 @@
+// Reads one file once, for both stores: its bytes become compressed chunks for the archive, its lines become rows for
+// the index. Runs in a thread of its own; memory is one chunk and what became of it.
+import { CHUNK_BYTES, encodeChunk, type EncodedChunk } from '../../archive/chunk.ts'
+import { ByteReader } from '../../reader/byte-reader.ts'
+import { openArchivedBytes, type ByteSource } from './archived-bytes.ts'
+import { toEntries, type LineEntry } from '../../reader/entries.ts'
+import { LineSplitter } from '../../reader/lines.ts'
+import { hashOf, TAIL_BYTES, TailTracker } from '../../reader/position.ts'
+import { FactsBuilder } from '../../thread/session-facts.ts'
+import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
+import type { Checkpoint, DamageRow, DigestRow, FileJob, FilePart, ReadJobOptions, ResumePlace } from './file-job.ts'
+import { readSpilledRow } from './spilled-row.ts'
+
+/** A large file can be committed in stretches of this size: what is not committed is read again after a crash. */
+const CHECKPOINT_BYTES = 64 * 1024 * 1024
+
+export function* readFileJob(job: FileJob, options: ReadJobOptions): Generator<FilePart> {
+  const reader = job.archived ? openArchivedBytes(job.archived) : new ByteReader(job.path)
+  try {
+    yield* new JobReader(reader, job, options).read()
+  } finally {
+    reader.close()
+  }
+}
+
+class JobReader {
+  private readonly reader: ByteSource
+  private readonly job: FileJob
+  private readonly options: ReadJobOptions
+  private readonly resume: ResumePlace | null
+  private readonly isRewritten: boolean
+  private readonly splitter: LineSplitter
+  private readonly tail: TailTracker
+  private readonly facts: FactsBuilder | null
+  private readonly archiver: Archiver | null
+  private readonly tools: ToolNames = new Map()
+
+  constructor(reader: ByteSource, job: FileJob, options: ReadJobOptions) {
+    this.reader = reader
+    this.job = job
+    this.options = options
+    this.isRewritten = job.resume !== null && !isSameFile(reader, job.resume)
+    this.resume = this.isRewritten ? null : job.resume
+    const { offset = 0, line = 1 } = this.resume ?? {}
+    this.splitter = new LineSplitter({ offset, line })
+    this.tail = TailTracker.after(tailBefore(reader, offset))
+    this.facts = job.facts ? startFacts(this.resume) : null
+    const archivedBytes = this.isRewritten ? 0 : job.archivedBytes
+    this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes, options.quality)
+  }
+
+  /** The last part joins the one before it: most files are a single part. */
+  *read(): Generator<FilePart> {
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(this.reader.size, 1)))
+    let offset = this.resume?.offset ?? 0
+    let sinceCheckpoint = 0
+    let before: FilePart | undefined
+    for (;;) {
+      const chunk = this.reader.read(buffer.subarray(0, nextLength(offset, buffer.length)), offset)
+      if (chunk.length === 0) break
+      if (before) yield before
+      before = this.toPart(chunk, offset, before === undefined)
+      offset += chunk.length
+      sinceCheckpoint += chunk.length
+      if (sinceCheckpoint < CHECKPOINT_BYTES || this.job.content !== 'transcript') continue
+      sinceCheckpoint = 0
+      before.checkpoint = this.checkpoint(false)
+    }
+    yield joinParts(before, this.lastPart(offset, before === undefined))
+  }
+
+  private toPart(chunk: Buffer, offset: number, isFirst: boolean): FilePart {
+    this.tail.push(chunk)
+    const chunks = this.archiver?.push(chunk, offset) ?? []
+    const { rows, damage } = this.job.content === 'transcript' ? this.digest(chunk) : NOTHING
+    return {
+      source: this.job.source,
+      bytes: chunk.length,
+      chunks,
+      rows,
+      damage,
+      isRewritten: isFirst && this.isRewritten,
+      checkpoint: null,
+    }
+  }
+
+  private digest(chunk: Buffer): { rows: DigestRow[]; damage: DamageRow[] } {
+    return this.toRows(this.splitter.push(chunk).flatMap((line) => toEntries(line)))
+  }
+
+  private toRows(entries: readonly LineEntry[]): { rows: DigestRow[]; damage: DamageRow[] } {
+    const rows: DigestRow[] = []
+    const damage: DamageRow[] = []
+    for (const entry of entries) {
+      if (entry.kind === 'blank') continue
+      if (entry.damage) damage.push(toDamageRow(entry.line, entry.damage))
+      if (entry.kind !== 'record') continue
+      this.facts?.add(entry.parsed.record)
+      const row = toDigestRow(entry, this.options.profile, this.tools)
+      if (row) rows.push(row)
+    }
+    return { rows, damage }
+  }
+
+  /** What is left at the end: an unterminated line counts when it is a whole record; else a writer is still at it. */
+  private lastPart(end: number, isFirst: boolean): FilePart {
+    const place = { ...this.splitter.position, tail: this.tail.hash }
+    const rest = this.splitter.finish().flatMap((line) => toEntries(line))
+    const isWhole = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
+    const { rows, damage } = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
+    const isAll = isWhole || this.job.content !== 'transcript'
+    const reached = isAll ? { offset: end, line: place.line, tail: this.tail.endHash } : place
+    return {
+      source: this.job.source,
+      bytes: 0,
+      chunks: this.archiver?.flush() ?? [],
+      rows,
+      damage,
+      isRewritten: isFirst && this.isRewritten,
+      checkpoint: { ...this.checkpoint(true), ...reached, size: end },
+    }
+  }
+
+  private spilled(): { rows: DigestRow[]; damage: DamageRow[] } {
+    const row = readSpilledRow(this.reader, this.job.path, this.options.profile)
+    return { rows: row ? [row] : [], damage: [] }
+  }
+
+  private checkpoint(isEnd: boolean): Checkpoint {
+    const { mtimeMs, inode, size } = this.reader
+    const facts = this.facts?.save() ?? null
+    return { isEnd, ...this.splitter.position, tail: this.tail.hash, facts, size, mtimeMs, inode }
+  }
+}
+
+function joinParts(before: FilePart | undefined, last: FilePart): FilePart {
+  if (!before) return last
+  return {
+    ...before,
+    chunks: [...before.chunks, ...last.chunks],
+    rows: [...before.rows, ...last.rows],
+    damage: [...before.damage, ...last.damage],
+    checkpoint: last.checkpoint,
+  }
+}
+
+const NOTHING: { rows: DigestRow[]; damage: DamageRow[] } = { rows: [], damage: [] }
+
+/** Reads keep to the borders of archive chunks, so that a chunk is compressed where it was read. */
+function nextLength(offset: number, most: number): number {
+  return Math.min(most, CHUNK_BYTES - (offset % CHUNK_BYTES))
+}
+
+function isSameFile(reader: ByteSource, resume: ResumePlace): boolean {
+  return reader.size >= resume.offset && hashOf(tailBefore(reader, resume.offset)) === resume.tail
+}
+
+function tailBefore(reader: ByteSource, offset: number): Buffer {
+  const start = Math.max(0, offset - TAIL_BYTES)
+  return reader.slice(start, offset - start)
+}
+
+function startFacts(resume: ResumePlace | null): FactsBuilder {
+  return resume?.facts ? FactsBuilder.restore(resume.facts) : new FactsBuilder()
+}
+
+/** Gathers bytes into chunks of the archive's size; whole chunks are compressed without being copied. */
+class Archiver {
+  private next: number
+  private readonly quality: number
+  private held: Buffer[] = []
+  private heldBytes = 0
+
+  constructor(archivedBytes: number, quality: number) {
+    this.next = archivedBytes
+    this.quality = quality
+  }
+
+  push(chunk: Buffer, offset: number): EncodedChunk[] {
+    const fresh = chunk.subarray(Math.max(0, this.next - offset))
+    if (fresh.length === 0) return []
+    this.next += fresh.length
+    if (this.heldBytes === 0 && fresh.length === CHUNK_BYTES) return [encodeChunk(fresh, this.quality)]
+    this.held.push(Buffer.from(fresh))
+    this.heldBytes += fresh.length
+    return this.next % CHUNK_BYTES === 0 ? this.flush() : []
+  }
+
+  flush(): EncodedChunk[] {
+    if (this.heldBytes === 0) return []
+    const bytes = Buffer.concat(this.held)
+    this.held = []
+    this.heldBytes = 0
+    return [encodeChunk(bytes, this.quality)]
+  }
+}

@@ -1,0 +1,86 @@
+// The reading thread: takes jobs, gives back parts, and waits when the writer has not taken what it was given.
+import { parentPort, workerData } from 'node:worker_threads'
+import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
+import { runJob } from './run-job.ts'
+
+/** Handed over together: a message costs about as much as reading a small file. */
+const BATCH_BYTES = 512 * 1024
+/** Batches on their way: enough that neither side waits for the other, few enough to stay small. */
+const MAX_UNTAKEN = 6
+
+async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptions): Promise<void> {
+  const inbox = new Inbox(port)
+  let batch: JobMessage[] = []
+  let bytes = 0
+  const send = async () => {
+    if (batch.length === 0) return
+    await inbox.untilTaken(MAX_UNTAKEN)
+    const reply: ReaderReply = { kind: 'results', messages: batch }
+    port.postMessage(reply, transferable(batch))
+    inbox.sent()
+    batch = []
+    bytes = 0
+  }
+  for (let job = await inbox.nextJob(send); job; job = await inbox.nextJob(send)) {
+    for (const message of runJob(job, options)) {
+      batch.push(message)
+      bytes += message.kind === 'part' ? message.part.bytes : 0
+      if (bytes >= BATCH_BYTES) await send()
+    }
+  }
+  await send()
+  port.close()
+}
+
+function transferable(messages: readonly JobMessage[]): ArrayBuffer[] {
+  return messages.flatMap((message) =>
+    message.kind === 'part'
+      ? message.part.chunks.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+      : [],
+  )
+}
+
+class Inbox {
+  private readonly port: NonNullable<typeof parentPort>
+  private readonly jobs: FileJob[] = []
+  private isEnded = false
+  private untaken = 0
+  private wake = () => {}
+
+  constructor(port: NonNullable<typeof parentPort>) {
+    this.port = port
+    port.on('message', (request: ReaderRequest) => {
+      if (request.kind === 'jobs') this.jobs.push(...request.jobs)
+      else if (request.kind === 'taken') this.untaken -= 1
+      else this.isEnded = true
+      this.wake()
+    })
+  }
+
+  sent(): void {
+    this.untaken += 1
+  }
+
+  async untilTaken(limit: number): Promise<void> {
+    while (this.untaken >= limit) await this.change()
+  }
+
+  /** Before it waits, what is ready goes out. */
+  async nextJob(beforeWaiting: () => Promise<void>): Promise<FileJob | undefined> {
+    if (this.jobs.length === 0) {
+      await beforeWaiting()
+      if (!this.isEnded) this.port.postMessage({ kind: 'hungry' } satisfies ReaderReply)
+    }
+    while (this.jobs.length === 0 && !this.isEnded) await this.change()
+    return this.jobs.shift()
+  }
+
+  private async change(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.wake = resolve
+    })
+  }
+}
+
+// workerData is whatever the starter gave: run-jobs.ts gives these options.
+if (parentPort) await serve(parentPort, workerData as ReadJobOptions)

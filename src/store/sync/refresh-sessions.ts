@@ -1,0 +1,94 @@
+// After files changed: the row of each session they touch, from the facts of its main transcript.
+import { decodePath } from '../../format/path.ts'
+import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
+import type { Database, Statement } from '../open.ts'
+import { storedUuid } from '../stored-uuid.ts'
+
+export function refreshSessions(
+  database: Database,
+  changed: ReadonlySet<number>,
+  name: (text: string | null) => number | null,
+): void {
+  const refresh = new Refresh(database, name)
+  for (const source of withNamed(database, changed)) refresh.source(source)
+}
+
+/** A summary often names a session of another file. */
+function withNamed(database: Database, changed: ReadonlySet<number>): Set<number> {
+  const all = new Set(changed)
+  // The order of the join is given: the other way round, every message would be looked at.
+  const named = database.prepare(
+    'select distinct m.source from summary s cross join message m on m.uuid = s.leaf where s.source = ?',
+  )
+  for (const source of changed) for (const row of named.all(source)) all.add(Number(row['source']))
+  return all
+}
+
+class Refresh {
+  private readonly name: (text: string | null) => number | null
+  private readonly getSource: Statement
+  private readonly getLongest: Statement
+  private readonly isOwn: Statement
+  private readonly getSummary: Statement
+  private readonly update: Statement
+
+  constructor(database: Database, name: (text: string | null) => number | null) {
+    this.name = name
+    this.getSource = database.prepare(`select session, project, facts from source where id = ? and kind = 'session'`)
+    this.getLongest = database.prepare(
+      `select id from source where session = ? and kind = 'session' order by size desc, id limit 1`,
+    )
+    this.isOwn = database.prepare(
+      'select 1 from message m where m.uuid = ? and (m.source = ? or exists (select 1 from copy c where c.message = m.id and c.source = ?))',
+    )
+    this.getSummary = database.prepare(
+      'select s.text from message m cross join summary s on s.leaf = m.uuid where m.source = ? order by s.rowid desc limit 1',
+    )
+    this.update = database.prepare(`
+      update session set main = ?, title = ?, title_source = ?, project = ?, directory = ?, branch = ?, started_at = ?,
+        ended_at = ?, prompts = ?, messages = ?, tool_calls = ?, records = ?
+      where id = ?`)
+  }
+
+  source(id: number): void {
+    const changed = this.getSource.get(id)
+    if (!changed || changed['session'] === null) return
+    const session = Number(changed['session'])
+    // A session moved to another folder may leave a copy behind: the longer file tells it.
+    const main = Number(this.getLongest.get(session)?.['id'])
+    const row = main === id ? changed : this.getSource.get(main)
+    const saved = row?.['facts']
+    if (typeof saved !== 'string') return
+    const facts = FactsBuilder.restore(saved).build(
+      (uuid) => this.isOwn.get(storedUuid(uuid), main, main) !== undefined,
+    )
+    if (facts.hasTalk) this.save(session, main, facts, String(row?.['project'] ?? ''))
+  }
+
+  private save(session: number, main: number, facts: SessionFacts, folder: string): void {
+    const { title, titleSource } = this.titleOf(main, facts)
+    const project = facts.repository ?? facts.directory ?? decodePath(folder).guess
+    this.update.run(
+      main,
+      title,
+      titleSource,
+      this.name(project),
+      this.name(facts.directory),
+      this.name(facts.branch),
+      facts.startedAt === null ? null : Date.parse(facts.startedAt),
+      facts.endedAt === null ? null : Date.parse(facts.endedAt),
+      facts.promptKeys.length,
+      facts.promptKeys.length + facts.messageKeys.length,
+      facts.toolCalls,
+      facts.records,
+      session,
+    )
+  }
+
+  /** Before Claude Code kept titles with the session, other files did. */
+  private titleOf(main: number, facts: SessionFacts): Pick<SessionFacts, 'title' | 'titleSource'> {
+    const isWeak = facts.titleSource === 'first-prompt' || facts.titleSource === 'none'
+    const summary = isWeak ? this.getSummary.get(main)?.['text'] : undefined
+    return typeof summary === 'string' ? { title: summary, titleSource: 'summary' } : facts
+  }
+}

@@ -1,0 +1,60 @@
+// Runs jobs in the reading thread and hands their results to the writer, in order. Little work is done here instead:
+// starting a thread takes longer than reading a few megabytes.
+import { Worker } from 'node:worker_threads'
+import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
+import { runJob } from './run-job.ts'
+
+const THREAD_BYTES = 4 * 1024 * 1024
+/** Jobs given at a time: they carry what was known of their file, which can be large. */
+const JOBS_AT_ONCE = 64
+
+export interface JobRun {
+  jobs: Iterable<FileJob>
+  bytes: number
+  options: ReadJobOptions
+  onMessage: (message: JobMessage) => void
+}
+
+export async function runJobs(run: JobRun): Promise<void> {
+  // From source (tests), there is no compiled file a thread could start with.
+  const isCompiled = !import.meta.url.endsWith('.ts')
+  if (isCompiled && run.bytes > THREAD_BYTES) return runInThread(run)
+  for (const job of run.jobs) for (const message of runJob(job, run.options)) run.onMessage(message)
+}
+
+async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> {
+  const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { workerData: options })
+  const send = (request: ReaderRequest) => worker.postMessage(request)
+  const pending = jobs[Symbol.iterator]()
+  const give = () => {
+    const next = take(pending, JOBS_AT_ONCE)
+    send(next.length > 0 ? { kind: 'jobs', jobs: next } : { kind: 'end' })
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.on('error', reject)
+      worker.on('exit', () => resolve())
+      worker.on('message', (reply: ReaderReply) => {
+        try {
+          if (reply.kind === 'hungry') return give()
+          for (const message of reply.messages) onMessage(message)
+          send({ kind: 'taken' })
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      })
+    })
+  } finally {
+    await worker.terminate()
+  }
+}
+
+function take<T>(iterator: Iterator<T>, count: number): T[] {
+  const taken: T[] = []
+  while (taken.length < count) {
+    const next = iterator.next()
+    if (next.done === true) break
+    taken.push(next.value)
+  }
+  return taken
+}

@@ -1,0 +1,45 @@
+// An output that was too large for its transcript lies in a file of its own: one row, one text.
+import { isUtf8 } from 'node:buffer'
+import { baseName } from '../../format/path.ts'
+import type { ByteSource } from './archived-bytes.ts'
+import { fingerprint, toWordsRow } from './digest-row.ts'
+import type { DigestRow } from './file-job.ts'
+import type { IndexProfile } from './indexable-text.ts'
+
+/** Undefined when it is not text. */
+export function readSpilledRow(reader: ByteSource, path: string, profile: IndexProfile): DigestRow | undefined {
+  const head = reader.slice(0, Math.min(reader.size, 4 * profile.cap))
+  const bytes = head.length < reader.size ? head.subarray(0, head.lastIndexOf(0x0a) + 1 || head.length) : head
+  if (bytes.length === 0 || !isUtf8(bytes) || bytes.includes(0)) return undefined
+  const toolUseId = /^(toolu_\w+)/.exec(baseName(path))?.[1] ?? null
+  const text = { kind: 'tool-output' as const, text: bytes.toString('utf8'), toolUseId, isError: false }
+  const words = toWordsRow(text, profile, new Map())
+  return {
+    digest: { ...EMPTY, texts: [], calls: [], results: [] },
+    offset: 0,
+    length: reader.size,
+    line: 1,
+    words: [{ ...words, isCut: words.isCut || bytes.length < reader.size, length: reader.size }],
+    print: fingerprint('spilled', [text]),
+  }
+}
+
+const EMPTY = {
+  type: 'spilled',
+  kind: 'result',
+  uuid: null,
+  parentUuid: null,
+  sessionId: null,
+  atMs: null,
+  role: null,
+  isSidechain: false,
+  agentId: null,
+  cwd: null,
+  branch: null,
+  version: null,
+  model: null,
+  usage: null,
+  images: 0,
+  isApiError: false,
+  summaryOf: null,
+} satisfies Omit<DigestRow['digest'], 'texts' | 'calls' | 'results'>

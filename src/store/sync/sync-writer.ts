@@ -1,0 +1,196 @@
+// Takes what the reading thread gives, in order, and writes it to both stores: the archive is committed first, so the
+// index never knows of bytes that could still be lost.
+import type { Archive } from '../../archive/archive.ts'
+import { compactVersion } from '../../archive/compact-version.ts'
+import { isHiddenHelper } from '../../format/agent-id.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { parseSidecar } from '../../reader/sidecar.ts'
+import { IndexWriter } from '../index-writer.ts'
+import type { Database } from '../open.ts'
+import { removeLooseRows } from '../remove-rows.ts'
+import type { SourceRow, SourceTable } from '../source-table.ts'
+import type { Checkpoint, FileJob, FilePart, JobMessage } from './file-job.ts'
+import type { PlannedJob } from './plan-jobs.ts'
+
+/** A commit costs a few flushes to disk and a segment of the full-text index; what is lost by a crash is read again. */
+const COMMIT_BYTES = 64 * 1024 * 1024
+const COMMIT_MS = 5000
+/** Files take about as long as this many bytes each. */
+const FILE_WEIGHT = 2048
+
+interface OpenFile {
+  job: FileJob
+  file: SourceFile | undefined
+  row: SourceRow
+  /** Of the archive; null until a new one begins. */
+  version: number | null
+  /** The session a file names in its records, where its place does not say. */
+  owner: string | null
+  isStarted: boolean
+}
+
+export class SyncWriter {
+  readonly problems: { path: string; problem: string }[] = []
+  readonly changedSources = new Set<number>()
+  records = 0
+  bytes = 0
+  files = 0
+  private readonly database: Database
+  private readonly archive: Archive
+  private readonly sources: SourceTable
+  private readonly rows: IndexWriter
+  private readonly queue: (PlannedJob & { file: SourceFile | undefined })[] = []
+  private readonly grown = new Set<number>()
+  private current: OpenFile | undefined
+  private isOpen = false
+  private uncommitted = 0
+  private committedAt = Date.now()
+
+  constructor(database: Database, archive: Archive, sources: SourceTable) {
+    this.database = database
+    this.archive = archive
+    this.sources = sources
+    this.rows = new IndexWriter(database)
+  }
+
+  expect(planned: PlannedJob, file: SourceFile | undefined): void {
+    this.queue.push({ ...planned, file })
+  }
+
+  take(message: JobMessage): void {
+    this.begin()
+    if (message.kind === 'problem') return this.takeProblem(message.source, message.message)
+    const open = (this.current ??= this.openFile(message.part.source))
+    this.takePart(open, message.part)
+    if (message.part.checkpoint) this.takeCheckpoint(open, message.part.checkpoint)
+  }
+
+  name(text: string | null): number | null {
+    return this.rows.name(text)
+  }
+
+  begin(): void {
+    if (this.isOpen) return
+    this.database.exec('begin immediate')
+    this.isOpen = true
+  }
+
+  commit(): void {
+    if (!this.isOpen) return
+    this.rows.flush()
+    this.archive.commit()
+    this.database.exec('commit')
+    this.isOpen = false
+    this.uncommitted = 0
+    this.committedAt = Date.now()
+  }
+
+  abandon(): void {
+    this.archive.rollback()
+    if (this.isOpen) this.database.exec('rollback')
+    this.isOpen = false
+  }
+
+  /** What many small writes leave behind is put in order: pieces of the full-text index, small chunks of the archive. */
+  settle(): void {
+    const segments = Number(
+      this.database.prepare('select count(*) as n from (select distinct segid from words_idx)').get()?.['n'],
+    )
+    if (segments > MAX_SEGMENTS) this.database.exec(`insert into words (words) values ('optimize')`)
+    for (const id of this.grown) {
+      const version = this.archive.version(id)
+      if (version) compactVersion(this.archive, version)
+    }
+    this.database.exec('pragma wal_checkpoint(passive)')
+  }
+
+  private openFile(source: number): OpenFile {
+    const planned = this.nextFor(source)
+    const row = this.sources.get(source)
+    row.isHelper ||= isHiddenHelper(planned.file?.agentId ?? '')
+    return { ...planned, row, owner: null, isStarted: false }
+  }
+
+  /** Results come in the order of the jobs; a file that failed leaves its plan behind. */
+  private nextFor(source: number): PlannedJob & { file: SourceFile | undefined } {
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) if (next.job.source === source) return next
+    throw new Error(`no job for source ${source}`)
+  }
+
+  private takePart(open: OpenFile, part: FilePart): void {
+    if (!open.isStarted) this.start(open, part)
+    for (const chunk of part.chunks) if (open.version !== null) this.archive.append(open.version, chunk)
+    this.rows.writePart(open.row, part)
+    open.owner ??= part.rows.find(({ digest }) => digest.sessionId !== null)?.digest.sessionId ?? null
+    this.records += part.rows.length
+    this.bytes += part.bytes
+    this.uncommitted += part.bytes
+  }
+
+  private start(open: OpenFile, part: FilePart): void {
+    const { job, file, row } = open
+    open.isStarted = true
+    if (part.isRewritten || job.isRestart) {
+      removeLooseRows(this.database, row.id)
+      row.turns = 0
+      row.facts = null
+    }
+    if ((open.version === null || part.isRewritten) && file) {
+      const { path, root, kind, project, sessionId, agentId, inode } = file
+      const known = {
+        ...(project ? { project } : {}),
+        ...(sessionId ? { sessionId } : {}),
+        ...(agentId ? { agentId } : {}),
+      }
+      open.version = this.archive.begin({ path, root, kind, inode, ...known })
+    }
+    row.version = open.version ?? row.version
+    if (file?.kind === 'agent') row.isHelper ||= isWarmup(part)
+  }
+
+  private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
+    const { row, job } = open
+    const { size, mtimeMs, inode, offset, line, tail, facts, isEnd } = checkpoint
+    if (open.version !== null && job.archivedBytes !== null && !job.archived) this.saveVersion(open, checkpoint)
+    Object.assign(row, { position: offset, line, tail, facts })
+    if (isEnd) {
+      Object.assign(row, { size, mtimeMs, inode, state: open.file && !job.archived ? 'present' : 'archived' })
+      this.current = undefined
+      this.files += 1
+      this.uncommitted += FILE_WEIGHT
+    }
+    this.sources.save(row, open.owner)
+    if (open.file?.kind === 'agent-meta') this.saveSidecar(row)
+    this.changedSources.add(row.id)
+    if (this.uncommitted >= COMMIT_BYTES || Date.now() - this.committedAt > COMMIT_MS) this.commit()
+  }
+
+  private saveVersion(open: OpenFile, { size, mtimeMs, inode, isEnd }: Checkpoint): void {
+    if (open.version === null) return
+    const owner = open.file?.sessionId === undefined && open.owner !== null ? { sessionId: open.owner } : {}
+    if (isEnd) this.archive.setState(open.version, { size, mtimeMs, inode, ...owner })
+    this.grown.add(open.version)
+  }
+
+  private saveSidecar(row: SourceRow): void {
+    const sidecar = parseSidecar(row.path)
+    if (sidecar) this.sources.setSidecar(row.id, JSON.stringify(sidecar))
+  }
+
+  private takeProblem(source: number, problem: string): void {
+    const { file, row } = this.current ?? this.openFile(source)
+    this.current = undefined
+    this.problems.push({ path: row.path, problem })
+    this.sources.setProblem(source, file ?? row, problem)
+  }
+}
+
+/** Above this, looking up a word takes noticeably longer than in one piece. */
+const MAX_SEGMENTS = 24
+
+const WARMUP = 'Warmup'
+
+function isWarmup(part: FilePart): boolean {
+  const first = part.rows[0]
+  return first !== undefined && (first.digest.role === 'assistant' || first.words[0]?.body === WARMUP)
+}

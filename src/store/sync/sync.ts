@@ -1,0 +1,254 @@
+// Brings archive and index up to date with the files: locate → what changed → read → rows and chunks → commit. Can be
+// killed anywhere: what the archive committed is never lost, and the index goes on where its last commit stood.
+import { join } from 'node:path'
+import { Archive } from '../../archive/archive.ts'
+import { FAST_QUALITY } from '../../archive/chunk.ts'
+import type { Located, SourceFile } from '../../reader/locate.ts'
+import { directoryBytes } from '../data-files.ts'
+import { removeForgotten } from '../forget-sources.ts'
+import { indexBytes, openIndex, rebuildReason, removeIndex, type IndexStore } from '../index-store.ts'
+import { takeLock } from '../lock.ts'
+import { SourceTable, type KnownSource } from '../source-table.ts'
+import { findChanges, type Changes } from './find-changes.ts'
+import type { IndexProfile } from './indexable-text.ts'
+import { archivedJob, planJobs, type PlannedJob } from './plan-jobs.ts'
+import { refreshSessions } from './refresh-sessions.ts'
+import { runJobs } from './run-jobs.ts'
+import { SyncWriter } from './sync-writer.ts'
+
+export interface SyncOptions {
+  dataDirectory: string
+  located: Located
+  exclude: readonly string[]
+  profile: IndexProfile
+  /** Largest file kept of what lies beside the transcripts. */
+  capBytes: number
+  isFull?: boolean
+  /** How long to wait for another process; 0 gives up at once. */
+  waitMs: number
+  onWait?: () => void
+  onFirst?: (plan: { files: number; bytes: number; archive: string }) => void
+  onProgress?: (progress: { files: number; allFiles: number; bytes: number; allBytes: number }) => void
+}
+
+export interface SyncReport {
+  files: number
+  changed: number
+  bytes: number
+  records: number
+  archivedBytes: number
+  indexBytes: number
+  tookMs: number
+  /** Files that have gone from their place and are kept here. */
+  vanished: number
+  /** Files that could not be read, with the reason. */
+  problems: { path: string; problem: string }[]
+  /** Files beside the transcripts that are larger than what is kept. */
+  skipped: { path: string; bytes: number }[]
+  /** Why the index was built anew. */
+  rebuilt: string | null
+  /** Another process was at it, and nothing was done here. */
+  busy: boolean
+}
+
+export async function sync(options: SyncOptions): Promise<SyncReport> {
+  const startedAt = performance.now()
+  const lock = await takeLock(options.dataDirectory, options)
+  if (!lock) return { ...nothingDone(options), busy: true, tookMs: performance.now() - startedAt }
+  try {
+    return { ...(await syncOrRebuild(options)), tookMs: Math.round(performance.now() - startedAt) }
+  } finally {
+    lock.release()
+  }
+}
+
+type Outcome = Omit<SyncReport, 'tookMs'>
+
+/** An index that turns out to be damaged while it is used is thrown away once. */
+async function syncOrRebuild(options: SyncOptions): Promise<Outcome> {
+  try {
+    return await syncOnce(options, null)
+  } catch (error) {
+    const reason = rebuildReason(error)
+    if (reason === undefined) throw error
+    removeIndex(indexDirectory(options.dataDirectory))
+    return syncOnce(options, reason)
+  }
+}
+
+async function syncOnce(options: SyncOptions, reason: string | null): Promise<Outcome> {
+  const store = openIndex(indexDirectory(options.dataDirectory))
+  const run = new SyncRun(options, store, reason ?? store.rebuilt)
+  try {
+    return await run.perform()
+  } finally {
+    run.close()
+  }
+}
+
+export function archiveDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'archive')
+}
+
+export function indexDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'index')
+}
+
+class SyncRun {
+  private readonly options: SyncOptions
+  private readonly store: IndexStore
+  private readonly rebuilt: string | null
+  private readonly sources: SourceTable
+  private known: ReadonlyMap<string, KnownSource> = new Map()
+  private opened: Archive | undefined
+  private problems: SyncReport['problems'] = []
+  private records = 0
+  private bytes = 0
+
+  constructor(options: SyncOptions, store: IndexStore, rebuilt: string | null) {
+    this.options = options
+    this.store = store
+    this.rebuilt = rebuilt
+    this.sources = new SourceTable(store.database)
+  }
+
+  /** Opened when something changed: its catalog grows with the files, and most syncs find nothing to do. */
+  private get archive(): Archive {
+    return (this.opened ??= Archive.open(archiveDirectory(this.options.dataDirectory)))
+  }
+
+  async perform(): Promise<Outcome> {
+    removeForgotten(this.store.database, () => this.archive)
+    this.known = this.sources.all()
+    const changes = this.findChanges()
+    const lost = this.store.isComplete() ? [] : this.findLost()
+    const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
+    if (count > 0) await this.apply(changes, lost)
+    this.store.setComplete()
+    return this.report(changes)
+  }
+
+  close(): void {
+    this.store.database.close()
+    this.opened?.close()
+  }
+
+  private findChanges(): Changes {
+    const { located, exclude, capBytes, isFull = false } = this.options
+    const isForgotten = (file: SourceFile) => this.archive.isForgotten(file)
+    return findChanges({ located, known: this.known, exclude, capBytes, isFull, isForgotten })
+  }
+
+  /** In the archive and nowhere else: the index was thrown away after the files had gone. */
+  private findLost(): string[] {
+    const present = new Set(this.options.located.files.map((file) => file.path))
+    const paths = new Set<string>()
+    for (const { path } of this.archive.all())
+      if (!present.has(path) && (this.known.get(path)?.state ?? 'pending') === 'pending') paths.add(path)
+    return [...paths]
+  }
+
+  private async apply(changes: Changes, lost: readonly string[]): Promise<void> {
+    const allBytes = changes.changed.reduce((sum, file) => sum + file.size, 0)
+    if (this.isFirst()) {
+      const archive = archiveDirectory(this.options.dataDirectory)
+      this.options.onFirst?.({ files: changes.changed.length, bytes: allBytes, archive })
+    }
+    const writer = new SyncWriter(this.store.database, this.archive, this.sources)
+    try {
+      const planned = this.register(changes, lost)
+      await this.runAll(planned, writer, allBytes)
+      this.finish(changes, writer)
+    } catch (error) {
+      writer.abandon()
+      throw error
+    }
+    this.problems = writer.problems
+    this.records = writer.records
+    this.bytes = writer.bytes
+  }
+
+  private isFirst(): boolean {
+    return this.archive.all()[Symbol.iterator]().next().done === true
+  }
+
+  /** Every file has its row before it is read: a job names it by its row. */
+  private register({ changed, skipped }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
+    const { known } = this
+    const { database } = this.store
+    const ids = new Map<string, number>()
+    database.exec('begin immediate')
+    const idOf = (file: Parameters<SourceTable['insert']>[0]) => known.get(file.path)?.id ?? this.sources.insert(file)
+    const archived = lost.flatMap((path) => this.archive.versions(path).map((version) => ({ version, path })))
+    for (const { version } of archived) if (!ids.has(version.path)) ids.set(version.path, idOf(version))
+    for (const file of changed) ids.set(file.path, idOf(file))
+    for (const file of skipped) this.sources.setSkipped(idOf(file), file)
+    database.exec('commit')
+    const { archive, sources } = this
+    return function* plan() {
+      for (const { version } of archived)
+        yield archivedJob(version, { id: ids.get(version.path) ?? 0 }, archive, version)
+      for (const file of changed) yield* planJobs(file, sources.get(ids.get(file.path) ?? 0), archive)
+    }
+  }
+
+  private async runAll(plan: () => Generator<PlannedJob>, writer: SyncWriter, allBytes: number): Promise<void> {
+    const { profile, located, onProgress } = this.options
+    const files = new Map(located.files.map((file) => [file.path, file]))
+    const jobs = function* jobs() {
+      for (const planned of plan()) {
+        writer.expect(planned, files.get(planned.job.path))
+        yield planned.job
+      }
+    }
+    await runJobs({
+      jobs: jobs(),
+      bytes: allBytes,
+      options: { profile, quality: FAST_QUALITY },
+      onMessage: (message) => {
+        writer.take(message)
+        onProgress?.({ files: writer.files, allFiles: files.size, bytes: writer.bytes, allBytes })
+      },
+    })
+  }
+
+  private finish({ vanished }: Changes, writer: SyncWriter): void {
+    writer.begin()
+    for (const { id, path } of vanished) this.sources.setState(id, this.archive.latest(path) ? 'archived' : 'gone')
+    refreshSessions(this.store.database, writer.changedSources, (text) => writer.name(text))
+    writer.commit()
+    writer.settle()
+  }
+
+  private report({ kept, changed, skipped, vanished }: Changes): Outcome {
+    return {
+      files: kept,
+      changed: changed.length,
+      bytes: this.bytes,
+      records: this.records,
+      archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
+      indexBytes: indexBytes(indexDirectory(this.options.dataDirectory)),
+      vanished: vanished.length,
+      problems: this.problems,
+      skipped: skipped.map(({ path, size }) => ({ path, bytes: size })),
+      rebuilt: this.rebuilt,
+      busy: false,
+    }
+  }
+}
+
+function nothingDone({ located, dataDirectory }: SyncOptions): Outcome {
+  return {
+    files: located.files.length,
+    changed: 0,
+    bytes: 0,
+    records: 0,
+    archivedBytes: 0,
+    indexBytes: indexBytes(indexDirectory(dataDirectory)),
+    vanished: 0,
+    problems: [],
+    skipped: [],
+    rebuilt: null,
+    busy: true,
+  }
+}

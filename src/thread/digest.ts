@@ -1,0 +1,219 @@
+// One record → what the index keeps of it: its envelope, its texts, its tool calls and their outcomes, what it cost.
+// Looks at one record alone, so that appended lines can be digested without the lines before them.
+import { isObject } from '../format/check.ts'
+import { SYNTHETIC_MODEL } from '../format/model.ts'
+import { isHumanPrompt } from '../format/prompt.ts'
+import type { EntryOf, LiftedEntry } from '../format/record.ts'
+import { extractText, type TextKind } from '../format/text.ts'
+import { parseTimestamp } from '../format/timestamp.ts'
+import { canonicalToolName } from '../format/tool.ts'
+import type { Usage } from '../format/usage.ts'
+import { touchedFiles, type TouchedFile } from './touched-files.ts'
+
+export type DigestKind = 'prompt' | 'answer' | 'result' | 'injected' | 'note' | 'title' | 'queued'
+
+export interface DigestText {
+  kind: TextKind
+  text: string
+  toolUseId: string | null
+  /** The result of a failed call. */
+  isError: boolean
+}
+
+export interface DigestCall {
+  id: string
+  name: string
+  files: TouchedFile[]
+  /** For a call that starts an agent: what the agent is for, and the words it was given. */
+  agent: { description: string | null; type: string | null; prompt: string } | null
+}
+
+export interface DigestResult {
+  toolUseId: string
+  isError: boolean
+  length: number
+  /** The agent that answered, when the result names it. */
+  agentId: string | null
+}
+
+export interface DigestUsage {
+  messageId: string
+  requestId: string | null
+  usage: Usage
+}
+
+export interface RecordDigest {
+  type: string
+  kind: DigestKind
+  uuid: string | null
+  parentUuid: string | null
+  /** The session the record names; a copy names the one it was copied into. */
+  sessionId: string | null
+  atMs: number | null
+  role: 'user' | 'assistant' | null
+  isSidechain: boolean
+  agentId: string | null
+  cwd: string | null
+  branch: string | null
+  version: string | null
+  model: string | null
+  texts: DigestText[]
+  calls: DigestCall[]
+  results: DigestResult[]
+  usage: DigestUsage | null
+  images: number
+  isApiError: boolean
+  /** The name a summary gives to the session that holds a record. */
+  summaryOf: { leaf: string; title: string } | null
+}
+
+/** Undefined for records that hold no words, no calls and no messages: snapshots, modes, progress. */
+export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
+  const extracted = extractText(record)
+  const isTalk = record.type === 'user' || record.type === 'assistant'
+  if (!isTalk && extracted.length === 0) return undefined
+  const kind = kindOf(record, extracted[0]?.kind)
+  const results = record.type === 'user' ? resultsOf(record) : []
+  const failed = new Set(results.filter((result) => result.isError).map((result) => result.toolUseId))
+  return {
+    type: record.type,
+    kind,
+    ...envelopeOf(record),
+    role: isTalk ? record.type : null,
+    model: modelOf(record),
+    texts: extracted.map(({ kind: textKind, text, toolUseId = null }) => ({
+      // What the program writes in the user's name is no prompt.
+      kind: textKind === 'prompt' && kind !== 'prompt' ? 'note' : textKind,
+      text,
+      toolUseId,
+      isError: textKind === 'tool-output' && toolUseId !== null && failed.has(toolUseId),
+    })),
+    calls: record.type === 'assistant' ? callsOf(record) : [],
+    results,
+    usage: record.type === 'assistant' ? usageOf(record) : null,
+    images: isTalk ? countImages(record.message.content) : 0,
+    isApiError: record.type === 'assistant' && record.isApiErrorMessage === true,
+    summaryOf: record.type === 'summary' ? summaryOf(record) : null,
+  }
+}
+
+function summaryOf({ leafUuid, summary }: EntryOf<'summary'>): RecordDigest['summaryOf'] {
+  return leafUuid && summary ? { leaf: leafUuid, title: summary } : null
+}
+
+function kindOf(record: LiftedEntry, textKind: TextKind | undefined): DigestKind {
+  if (record.type === 'assistant') return 'answer'
+  if (record.type === 'user') {
+    if (isHumanPrompt(record)) return 'prompt'
+    return record.message.content.some((block) => block.type === 'tool_result') ? 'result' : 'injected'
+  }
+  switch (textKind) {
+    case 'prompt':
+    case 'answer':
+    case 'title':
+    case 'queued':
+      return textKind
+    case 'tool-output':
+      return 'result'
+    case 'thinking':
+    case 'tool-input':
+      return 'answer'
+    default:
+      return 'note'
+  }
+}
+
+type Envelope = Pick<
+  RecordDigest,
+  'uuid' | 'parentUuid' | 'sessionId' | 'atMs' | 'isSidechain' | 'agentId' | 'cwd' | 'branch' | 'version'
+>
+
+function envelopeOf(record: LiftedEntry): Envelope {
+  // Not every record type has every field of the envelope; reading them by name spares a check per type.
+  const fields = record as { readonly [key: string]: unknown }
+  const text = (key: string) => {
+    const value = fields[key]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return {
+    uuid: text('uuid'),
+    parentUuid: text('parentUuid'),
+    sessionId: text('sessionId'),
+    atMs: fields['timestamp'] === undefined ? null : parseTimestamp(fields['timestamp']).ms,
+    isSidechain: fields['isSidechain'] === true,
+    agentId: text('agentId'),
+    cwd: text('cwd'),
+    branch: text('gitBranch'),
+    version: text('version'),
+  }
+}
+
+function modelOf(record: LiftedEntry): string | null {
+  if (record.type !== 'assistant') return null
+  const { model } = record.message
+  return model && model !== SYNTHETIC_MODEL ? model : null
+}
+
+function callsOf(record: EntryOf<'assistant'>): DigestCall[] {
+  return record.message.content.flatMap((block) => {
+    if (block.type !== 'tool_use' || block.id === undefined) return []
+    const name = block.name ?? ''
+    const canonical = canonicalToolName(name)
+    return [
+      {
+        id: block.id,
+        name,
+        files: touchedFiles(canonical, block.input),
+        agent: canonical === 'Agent' ? agentOf(block.input) : null,
+      },
+    ]
+  })
+}
+
+function agentOf(input: unknown): DigestCall['agent'] {
+  const fields = isObject(input) ? input : {}
+  const text = (key: string) => (typeof fields[key] === 'string' ? fields[key] : null)
+  return { description: text('description'), type: text('subagent_type'), prompt: text('prompt') ?? '' }
+}
+
+function resultsOf(record: EntryOf<'user'>): DigestResult[] {
+  const blocks = record.message.content.filter((block) => block.type === 'tool_result')
+  const structured = blocks.length === 1 && isObject(record.toolUseResult) ? record.toolUseResult : {}
+  const agentId = structured['agentId'] ?? structured['agent_id']
+  return blocks.flatMap((block) =>
+    block.tool_use_id === undefined
+      ? []
+      : [
+          {
+            toolUseId: block.tool_use_id,
+            isError: block.is_error === true,
+            length: lengthOf(block.content),
+            agentId: typeof agentId === 'string' ? agentId : null,
+          },
+        ],
+  )
+}
+
+/** In characters; pictures count nothing. */
+function lengthOf(content: unknown): number {
+  if (typeof content === 'string') return content.length
+  if (!Array.isArray(content)) return 0
+  return content.reduce(
+    (sum: number, item: unknown) =>
+      sum + (isObject(item) && typeof item['text'] === 'string' ? item['text'].length : 0),
+    0,
+  )
+}
+
+function usageOf(record: EntryOf<'assistant'>): DigestUsage | null {
+  const { id, usage } = record.message
+  return id && usage ? { messageId: id, requestId: record.requestId ?? null, usage } : null
+}
+
+function countImages(content: readonly { type: string; content?: unknown }[]): number {
+  return content.reduce((sum, block) => {
+    if (block.type === 'image') return sum + 1
+    const inner = block.type === 'tool_result' && Array.isArray(block.content) ? block.content : []
+    return sum + inner.filter((item: unknown) => isObject(item) && item['type'] === 'image').length
+  }, 0)
+}

@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { annals, makeWorld } from './annals.ts'
+import { inTerminal, noTerminal } from './in-terminal.ts'
+
+const sample = { home: join(import.meta.dirname, '..', '..', 'sample'), data: makeWorld().data }
+
+describe('annals search', () => {
+  it('tells the best hits of each session, how to read them and how to go on', () => {
+    const { stdout, code } = annals(sample, ['search', 'Hørsholm', 'alerts'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('Harbour alert subscriptions\ntidepool · ')
+    expect(stdout).toContain('annals show 2db3c17a --message 55824eed')
+    expect(stdout).toContain('cd /home/mara/src/tidepool && claude --resume 2db3c17a-42a2-4a5f-ad0e-8945fe435352')
+    expect(stdout).toMatch(/hits? in \d+ sessions? \([\d.]+ ms\)/)
+  })
+
+  it('every command it prints opens its hit', () => {
+    const { stdout } = annals(sample, ['search', 'is:agent', 'test'])
+    const commands = [...stdout.matchAll(/annals (show \S+ --message \S+)/g)].map(([, words = '']) => words)
+    expect(commands.length).toBeGreaterThan(0)
+    for (const words of commands)
+      expect(annals(sample, words.split(' '))).toMatchObject({ code: 0, stdout: expect.stringContaining('(agent)') })
+  })
+
+  it('gives programs all hits, and people a few of each session', () => {
+    const { hits, total } = JSON.parse(annals(sample, ['search', 'alert', '--json']).stdout)
+    expect(hits).toHaveLength(Math.min(total, 50))
+    const { stdout } = annals(sample, ['search', 'alert'])
+    expect(stdout).toContain(`3 of ${total} hits in 1 session`)
+    expect(annals(sample, ['search', 'alert', '--per-session', '5']).stdout).toContain(`5 of ${total} hits`)
+  })
+
+  it('opens the best hit with --open', () => {
+    const { stdout } = annals(sample, ['search', 'Hørsholm kind:prompt', '--open'])
+    expect(stdout).toContain('Hørsholm Havn got two alerts')
+    expect(stdout).not.toContain('Write a failing test first')
+    expect(annals(sample, ['search', 'zzqxj', '--open']).stdout).toContain('Nothing found for zzqxj')
+  })
+
+  it('wants a query where nobody can type one', () => {
+    expect(annals(sample, ['search'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('Say what to look for'),
+    })
+    expect(annals(sample, ['search', '--json', ' '])).toMatchObject({ code: 2, stdout: '' })
+  })
+})
+
+// A skipped suite says why in its own title.
+describe.skipIf(noTerminal !== '')(`annals search in a terminal${noTerminal}`, () => {
+  const LEFT = '\u001b[?1049l'
+  const behind = (screen: string) => screen.slice(screen.lastIndexOf(LEFT) + LEFT.length)
+
+  it('searches as one types, and reads the hit', () => {
+    const { screen, code, left } = inTerminal(
+      sample,
+      ['search'],
+      [
+        { sees: 'Type to search', types: 'hørsh' },
+        { sees: 'two alerts', types: '\r' },
+      ],
+    )
+    expect([code, left]).toEqual([0, 0])
+    expect(behind(screen)).toContain('Hørsholm Havn got two alerts')
+  })
+
+  it('prints the command that resumes the session', () => {
+    const { screen, code } = inTerminal(
+      sample,
+      ['search'],
+      [
+        { sees: 'Type to search', types: 'hørsholm' },
+        { sees: 'two alerts', types: '\u0012' },
+      ],
+    )
+    expect(code).toBe(0)
+    expect(behind(screen).trim()).toBe(
+      'cd /home/mara/src/tidepool && claude --resume 2db3c17a-42a2-4a5f-ad0e-8945fe435352',
+    )
+  })
+
+  it('completes a filter, and leaves with nothing', () => {
+    const { screen, code, left } = inTerminal(
+      sample,
+      ['search'],
+      [
+        { sees: 'Type to search', types: 'proj\t' },
+        { sees: '> project:', types: '\u001b' },
+      ],
+    )
+    expect([code, left]).toEqual([0, 0])
+    expect(behind(screen)).toBe('')
+  })
+})

@@ -1,0 +1,56 @@
+// What an index says, in words: every documented view, what is known of each file, and the terms of each block. Row
+// numbers are replaced by places in files, so two indexes that say the same have the same dump.
+import type { Database, Row, Value } from '../../src/store/open.ts'
+import { views } from '../../src/store/views.ts'
+
+export type IndexDump = Record<string, string[]>
+
+/** Columns that hold numbers of rows, by view; the first two name a message. */
+const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
+
+export function dumpIndex(database: Database): IndexDump {
+  const messages = messageNames(database)
+  const terms = blockTerms(database)
+  const dump: IndexDump = {}
+  for (const { name } of views) {
+    const rows = database.prepare(`select * from ${name}`).all()
+    dump[name] = rows.map((row) => describe(name, row, messages, terms)).toSorted()
+  }
+  dump['files'] = database
+    .prepare('select path, kind, state, size, position, line, turns, is_helper, problem from source')
+    .all()
+    .map((row) => JSON.stringify(row))
+    .toSorted()
+  return dump
+}
+
+function describe(view: string, row: Row, messages: ReadonlyMap<Value, string>, terms: BlockTerms): string {
+  const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
+    if (view === 'messages' && column === 'id') return []
+    if (view === 'blocks' && column === 'id') return [['terms', (terms.get(Number(value)) ?? []).join(' ')]]
+    if (MESSAGE_COLUMNS.has(column) && value !== null) return [[column, messages.get(value ?? null) ?? 'no such message']]
+    return [[column, value]]
+  })
+  return JSON.stringify(Object.fromEntries(fields))
+}
+
+/** Old versions of a file may have had another record at the same place. */
+function messageNames(database: Database): Map<Value, string> {
+  const rows = database.prepare('select id, path, offset, uuid, timestamp, print from messages join (select id as m, print from message) on m = id').all()
+  return new Map(
+    rows.map((row) => [row['id'] ?? null, [row['path'], row['offset'], row['uuid'], row['timestamp'], row['print']].join(' ')]),
+  )
+}
+
+type BlockTerms = ReadonlyMap<number, string[]>
+
+function blockTerms(database: Database): BlockTerms {
+  database.exec(`create virtual table if not exists temp.terms using fts5vocab ('main', 'words', 'instance')`)
+  const terms = new Map<number, string[]>()
+  for (const { doc, term } of database.prepare('select doc, term from temp.terms order by doc, term').all()) {
+    const known = terms.get(Number(doc))
+    if (known) known.push(String(term))
+    else terms.set(Number(doc), [String(term)])
+  }
+  return terms
+}

@@ -1,0 +1,481 @@
+// A sync through the real thing: files in, index and archive out.
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { run as list } from '../../src/operations/list-run.ts'
+import { listInput } from '../../src/operations/list.ts'
+import { run as show } from '../../src/operations/show-run.ts'
+import { showInput } from '../../src/operations/show.ts'
+import { locate, type Located } from '../../src/reader/locate.ts'
+import { Talk } from './talk.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
+
+const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const B = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
+
+function harbour(): Talk {
+  const talk = new Talk(A)
+  talk.prompt('please mend the harbour')
+  talk.call('toolu_1', 'Bash', { command: 'ls jetty' })
+  talk.result('toolu_1', 'pier.ts')
+  talk.answer('The lantern is mended.')
+  return talk
+}
+
+function statesOf(world: World): Record<string, unknown> {
+  const rows = world.query('select path, state from source')
+  return Object.fromEntries(rows.map(({ path, state }) => [String(path).split('/').at(-1), state]))
+}
+
+async function totals(world: World, words: readonly string[]): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for (const word of words) found[word] = (await world.search(word)).total
+  return found
+}
+
+describe('a sync that finds nothing new', () => {
+  test('changes nothing', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      const first = await world.sync()
+      const before = world.dump()
+      const second = await world.sync()
+      expect(first).toMatchObject({ files: 1, changed: 1, records: 4, vanished: 0, problems: [], rebuilt: null })
+      expect(second).toMatchObject({ files: 1, changed: 0, bytes: 0, records: 0, vanished: 0, rebuilt: null })
+      expect(world.dump()).toEqual(before)
+      expect(world.archived(path)).toEqual([world.onDisk(path)])
+    })
+  })
+
+  test('changes nothing when every file is read again', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      const before = world.dump()
+      expect(await world.sync({ isFull: true })).toMatchObject({ changed: 1 })
+      expect(world.dump()).toEqual(before)
+      expect(world.archived(path)).toEqual([world.onDisk(path)])
+    })
+  })
+
+  test('changes nothing when a file was only touched', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      const before = world.dump()
+      world.touch(path)
+      await world.sync()
+      expect(world.dump()).toEqual(before)
+      expect(world.archived(path)).toHaveLength(1)
+    })
+  })
+})
+
+describe('an unterminated last line', () => {
+  test('that is a whole record is indexed, and not again when its newline comes', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const path = world.write(world.transcript(A), JSON.stringify(talk.records[0]))
+      await world.sync()
+      expect((await world.search('harbour')).total).toBe(1)
+      world.append(path, `\n${JSON.stringify(talk.records[3])}\n`)
+      await world.sync()
+      expect(await totals(world, ['harbour', 'lantern'])).toEqual({ harbour: 1, lantern: 1 })
+      expect(world.query('select line from messages order by line')).toEqual([{ line: 1 }, { line: 2 }])
+    })
+  })
+
+  test('that is still being written waits for its end, and is no damage', async () => {
+    await inWorld(async (world) => {
+      const line = JSON.stringify(harbour().records[0])
+      const path = world.write(world.transcript(A), line.slice(0, 100))
+      await world.sync()
+      expect(world.query('select * from errors')).toEqual([])
+      expect(world.archived(path)).toEqual([line.slice(0, 100)])
+      world.append(path, `${line.slice(100)}\n`)
+      await world.sync()
+      expect((await world.search('harbour')).total).toBe(1)
+      expect(world.archived(path)).toEqual([`${line}\n`])
+    })
+  })
+
+  test.each([
+    ['longer', 'please mend the harbour wall, which the storm has broken in more than one place'],
+    ['shorter', 'hm'],
+  ])('that is replaced by a %s one leaves the archive exact', async (_, words) => {
+    await inWorld(async (world) => {
+      const talk = new Talk(A)
+      talk.prompt('first of all')
+      const whole = `${JSON.stringify(talk.last)}\n`
+      const path = world.write(world.transcript(A), `${whole}{"type":"user","message":{"role":"user","content":"a half"`)
+      await world.sync()
+      talk.prompt(words, { uuid: undefined, parentUuid: undefined, cwd: undefined, userType: undefined, gitBranch: undefined, version: undefined, sessionId: undefined, isSidechain: undefined, ...(words === 'hm' ? { timestamp: undefined } : {}) })
+      world.write(path, `${whole}${JSON.stringify(talk.last)}\n`)
+      await world.sync()
+      expect(world.archived(path).at(-1)).toBe(world.onDisk(path))
+      expect((await world.search(words.split(' ')[0] ?? '')).total).toBe(1)
+    })
+  })
+})
+
+describe('a file that was rewritten', () => {
+  const WORDS = ['harbour', 'jetty', 'pier', 'lantern']
+  const ONCE = { harbour: 1, jetty: 1, pier: 1, lantern: 1 }
+
+  test('without one of its records keeps it findable, and doubles nothing', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const path = world.save(talk)
+      await world.sync()
+      const old = world.onDisk(path)
+      world.write(path, talk.records.toSpliced(3, 1))
+      await world.sync()
+      expect(await totals(world, WORDS)).toEqual(ONCE)
+      const { hits } = await world.search('lantern')
+      expect(hits[0]?.snippet).toBe('The lantern is mended.')
+      expect(world.archived(path)).toEqual([old, world.onDisk(path)])
+    })
+  })
+
+  test('with other records holds the old and the new', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      const other = new Talk(A, { number: 2 })
+      other.prompt('now build a lighthouse, with a stair that turns and a lamp that can be seen from far away')
+      for (let index = 0; index < 6; index++) other.answer(`stone ${index} of the lighthouse stands`)
+      world.write(path, other.records)
+      await world.sync()
+      expect(await totals(world, [...WORDS, 'stair'])).toEqual({ ...ONCE, stair: 1 })
+      expect((await world.search('"turns and a lamp"')).total).toBe(1)
+      expect((await world.search('/lan.ern is/')).total).toBe(1)
+    })
+  })
+
+  test('in place, with as many bytes as before, holds the old and the new words', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      const old = world.onDisk(path)
+      world.write(path, old.replace('mend the harbour', 'mend the boathook').replace('boathook', 'rigging'))
+      expect(world.onDisk(path)).toHaveLength(old.length)
+      await world.sync()
+      expect(await totals(world, [...WORDS, 'rigging'])).toEqual({ ...ONCE, rigging: 1 })
+      expect(world.archived(path)).toEqual([old, world.onDisk(path)])
+    })
+  })
+
+  test('in the middle and appended to leaves the archive exact', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      for (let index = 0; index < 5; index++) talk.answer(`stone ${index} stands`)
+      const path = world.save(talk)
+      await world.sync()
+      const more = JSON.stringify({ ...talk.records[0], uuid: '9', message: { role: 'user', content: 'and a buoy' } })
+      world.write(path, `${world.onDisk(path).replace('harbour', 'rigging')}${more}\n`)
+      await world.sync()
+      expect(await totals(world, ['buoy', 'rigging'])).toEqual({ buoy: 1, rigging: 1 })
+      expect(world.archived(path).at(-1)).toBe(world.onDisk(path))
+    })
+  })
+
+  test('does not double what has no uuid', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      talk.loose({ type: 'custom-title', customTitle: 'Regatta', sessionId: A })
+      talk.loose({ type: 'queue-operation', operation: 'enqueue', content: 'later the anchor', timestamp: '2026-02-11T10:00:00Z' })
+      const path = world.save(talk)
+      await world.sync()
+      world.write(path, talk.records.toSpliced(1, 2))
+      await world.sync()
+      expect(await totals(world, ['regatta', 'anchor', 'harbour'])).toEqual({ regatta: 1, anchor: 1, harbour: 1 })
+    })
+  })
+})
+
+describe('a file that is no longer there', () => {
+  test('is archived, and listed, shown and searched as before', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      world.delete(path)
+      expect(await world.sync()).toMatchObject({ files: 0, changed: 0, vanished: 1 })
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'archived' })
+      const { sessions } = await list(world.context(), listInput.parse({}))
+      expect(sessions).toMatchObject([{ id: A, state: 'archived', files: [{ path, present: false }] }])
+      const shown = await show(world.context(), showInput.parse({ session: A }))
+      expect(JSON.stringify(shown.turns)).toContain('The lantern is mended.')
+      expect((await world.search('lantern')).hits).toMatchObject([{ state: 'archived', snippet: 'The lantern is mended.' }])
+      expect((await world.search('/lan.ern/')).total).toBe(1)
+      expect((await world.search('"the lantern"')).total).toBe(1)
+      expect(await world.sync()).toMatchObject({ changed: 0, vanished: 0 })
+    })
+  })
+
+  test.each([
+    ['a root that was not looked at', (): Located => ({ roots: [], files: [], issues: [] })],
+    ['a root that is not there', (home: string): Located => ({ roots: [home], files: [], issues: [{ path: home, reason: 'missing' }] })],
+    [
+      'a directory that cannot be read',
+      (home: string): Located => {
+        const place = join(home, 'projects', PROJECT)
+        return { roots: [home], files: [], issues: [{ path: place, reason: 'unreadable', detail: 'EIO' }] }
+      },
+    ],
+  ])('has not vanished for %s', async (_, located) => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      await world.sync()
+      const before = world.dump()
+      expect(await world.sync({ located: located(world.home) })).toMatchObject({ vanished: 0 })
+      expect(world.dump()).toEqual(before)
+    })
+  })
+
+  test('has not vanished when its whole root is unmounted', async () => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      await world.sync()
+      renameSync(world.home, `${world.home}-away`)
+      expect(await world.sync()).toMatchObject({ files: 0, vanished: 0 })
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present' })
+    })
+  })
+
+  test('is present again when it comes back, as it was or longer', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const path = world.save(talk)
+      await world.sync()
+      const before = world.dump()
+      world.delete(path)
+      await world.sync()
+      world.save(talk)
+      await world.sync()
+      expect(world.dump()).toEqual(before)
+      world.delete(path)
+      await world.sync()
+      talk.prompt('and the anchor')
+      world.save(talk)
+      await world.sync()
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present' })
+      expect(await totals(world, ['harbour', 'anchor'])).toEqual({ harbour: 1, anchor: 1 })
+      expect(world.archived(path)).toEqual([world.onDisk(path)])
+    })
+  })
+})
+
+describe('what is left alone', () => {
+  test('an excluded project, by its folder or by its path', async () => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      const other = new Talk(B, { number: 2 })
+      other.prompt('a secret')
+      world.save(other, '-secret')
+      expect(await world.sync({ exclude: ['-secret'] })).toMatchObject({ files: 1, changed: 1 })
+      expect(await world.sync({ exclude: [world.path('-secret')] })).toMatchObject({ files: 1, changed: 0 })
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present' })
+    })
+  })
+
+  test('an excluded project is not taken for a vanished one', async () => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      await world.sync()
+      expect(await world.sync({ exclude: [PROJECT] })).toMatchObject({ vanished: 0 })
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present' })
+    })
+  })
+
+  test('a side file over the cap, said once; a transcript has no cap', async () => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      const side = world.write(join(world.home, 'file-history', A, '1e39@v1'), 'x'.repeat(2000))
+      world.write(join(world.home, 'file-history', A, '1e39@v2'), 'x'.repeat(1000))
+      const report = await world.sync({ capBytes: 1000 })
+      expect(report.skipped).toEqual([{ path: side, bytes: 2000 }])
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present', '1e39@v1': 'skipped', '1e39@v2': 'present' })
+      expect(await world.sync({ capBytes: 1000 })).toMatchObject({ skipped: [], changed: 0 })
+      expect(world.archived(side)).toEqual([])
+    })
+  })
+})
+
+describe('a file that cannot be read', () => {
+  test('is a problem once, and is tried again when it changes', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      world.save(namedB())
+      const located = locate([world.home])
+      // What the walk took for a file is a directory by the time it is read: a read of it fails for every user.
+      rmSync(path)
+      mkdirSync(path)
+      const first = await world.sync({ located })
+      expect(first.problems).toEqual([{ path, problem: expect.stringContaining(path) }])
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'bad', [`${B}.jsonl`]: 'present' })
+      expect(await world.sync({ located })).toMatchObject({ changed: 0, problems: [] })
+      rmSync(path, { recursive: true })
+      world.save(harbour())
+      expect(await world.sync()).toMatchObject({ changed: 1, problems: [] })
+      expect(statesOf(world)).toEqual({ [`${A}.jsonl`]: 'present', [`${B}.jsonl`]: 'present' })
+      expect((await world.search('harbour')).total).toBe(1)
+    })
+  })
+
+  test.skipIf(process.getuid?.() === 0)('by its mode, is a problem and stops nothing (root may read everything)', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      world.save(namedB())
+      chmodSync(path, 0)
+      const report = await world.sync()
+      chmodSync(path, 0o600)
+      expect(report.problems.map((problem) => problem.path)).toEqual([path])
+      expect((await world.search('regatta')).total).toBeGreaterThan(0)
+    })
+  })
+
+  test('after it was read, is still found and shown from the archive', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(harbour())
+      await world.sync()
+      world.append(path, '\n')
+      const located = locate([world.home])
+      rmSync(path)
+      mkdirSync(path)
+      expect((await world.sync({ located })).problems).toHaveLength(1)
+      expect((await world.search('lantern')).hits).toMatchObject([{ snippet: 'The lantern is mended.' }])
+      expect((await world.search('/lan.ern/')).total).toBe(1)
+    })
+  })
+})
+
+function namedB(): Talk {
+  const talk = new Talk(B, { number: 2, minute: 100 })
+  talk.prompt('the regatta begins')
+  return talk
+}
+
+describe('sessions that share records', () => {
+  test('hold the copies once, and know both', async () => {
+    await inWorld(async (world) => {
+      const first = harbour()
+      const resumed = new Talk(B, { number: 2, minute: 60 })
+      resumed.copy(first.records)
+      resumed.prompt('go on with the anchor')
+      world.save(first)
+      world.save(resumed)
+      await world.sync()
+      expect(world.query('select count(*) as n from messages')).toEqual([{ n: 5 }])
+      expect(world.query('select count(*) as n from message_places')).toEqual([{ n: 9 }])
+      const { hits, total } = await world.search('lantern')
+      expect(total).toBe(1)
+      expect(hits[0]).toMatchObject({ session: A, sessions: [A, B] })
+      expect(await totals(world, [`lantern session:${A}`, `lantern session:${B}`, `anchor session:${B}`])).toEqual({
+        [`lantern session:${A}`]: 1,
+        [`lantern session:${B}`]: 1,
+        [`anchor session:${B}`]: 1,
+      })
+    })
+  })
+
+  test('keep the copies when the first of them goes', async () => {
+    await inWorld(async (world) => {
+      const first = harbour()
+      const resumed = new Talk(B, { number: 2, minute: 60 })
+      resumed.copy(first.records)
+      world.save(resumed)
+      const path = world.save(first)
+      await world.sync()
+      world.delete(path)
+      await world.sync()
+      expect((await world.search('lantern')).hits).toMatchObject([{ snippet: 'The lantern is mended.' }])
+    })
+  })
+
+  test.each(['before', 'after'])('a summary titles the session of its leaf when its file comes %s it', async (order) => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const summaries = new Talk(B, { number: 2 })
+      summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
+      const saves = [() => world.save(talk), () => world.save(summaries)]
+      for (const save of order === 'before' ? saves.toReversed() : saves) {
+        save()
+        await world.sync()
+      }
+      expect(world.query('select session_id, title, title_source from sessions')).toEqual([
+        { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
+      ])
+    })
+  })
+})
+
+describe('what goes into the index', () => {
+  const long = (word: string) => `${'filling '.repeat(60)}${word}`
+
+  test('a word beyond the cap is found by pattern and substring only', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(A)
+      talk.prompt(long('keelhauling'))
+      world.save(talk)
+      await world.sync({ profile: { name: 'full', cap: 200 } })
+      expect(await totals(world, ['filling', 'keelhauling', '/keel.auling/', '*eelhau*'])).toEqual({
+        filling: 1,
+        keelhauling: 0,
+        '/keel.auling/': 1,
+        '*eelhau*': 1,
+      })
+      expect(world.query('select is_cut from blocks')).toEqual([{ is_cut: 1 }])
+    })
+  })
+
+  test('the profile "signal" keeps the beginning of tool calls, and all of what people say', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(A)
+      talk.prompt(`${'filling '.repeat(200)}anchor`)
+      talk.call('toolu_1', 'Bash', { command: `jetty ${'filling '.repeat(40)} bollard` })
+      talk.result('toolu_1', `pier ${'filling '.repeat(80)} quay`)
+      world.save(talk)
+      await world.sync({ profile: { name: 'signal', cap: 16_384 } })
+      expect(await totals(world, ['anchor', 'jetty', 'bollard', '*bollard*', 'pier', 'quay', '/quay/'])).toEqual({
+        anchor: 1,
+        jetty: 1,
+        bollard: 0,
+        '*bollard*': 1,
+        pier: 1,
+        quay: 0,
+        '/quay/': 1,
+      })
+    })
+  })
+
+  test('an output that lies in a file of its own belongs to its call', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(A)
+      talk.call('toolu_spilled', 'Bash', { command: 'make' })
+      const spilled = world.path(join(PROJECT, A, 'tool-results', 'toolu_spilled.txt'))
+      world.write(spilled, 'the boatswain compiled it\n')
+      talk.result('toolu_spilled', `Output too large. Saved to ${spilled}`)
+      world.save(talk)
+      await world.sync()
+      expect((await world.search('boatswain')).hits).toMatchObject([
+        { session: A, kind: 'tool-output', tool: 'Bash', snippet: 'the boatswain compiled it' },
+      ])
+      expect((await world.search('/boat.wain/')).total).toBe(1)
+      expect((await world.search('boatswain tool:Bash')).total).toBe(1)
+    })
+  })
+})
+
+test('everything it writes is for the owner only', async () => {
+  await inWorld(async (world) => {
+    world.save(harbour())
+    await world.sync()
+    // A reader beside the writer keeps the log and its index file in place.
+    await world.search('harbour')
+    const entries = readdirSync(world.data(), { recursive: true, withFileTypes: true })
+    const modes = entries.map((entry) => [entry.name, world.mode(join(entry.parentPath, entry.name)).toString(8)])
+    expect(modes.length).toBeGreaterThan(4)
+    expect(modes.filter(([, mode]) => mode !== '600' && mode !== '700')).toEqual([])
+    expect(world.mode(world.data()).toString(8)).toBe('700')
+  })
+})

@@ -1,0 +1,58 @@
+// Everything an index says, in an order and with names that do not depend on how it came to be: all documented views, and
+// every word of the full-text index with the number of texts that hold it.
+import { createHash } from 'node:crypto'
+import { views } from '../../src/store/views.ts'
+import { withIndex, type IndexFile, type IndexRow } from './index-file.ts'
+
+/** By view: its rows as text, sorted. */
+export type IndexDump = ReadonlyMap<string, readonly string[]>
+
+/** Columns that hold the number of a message. */
+const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
+
+export function dumpIndex(dataHome: string): IndexDump {
+  return withIndex(dataHome, dump) ?? new Map()
+}
+
+function dump(index: IndexFile): IndexDump {
+  const names = nameMessages(index)
+  const dumped = views.map(({ name }) => {
+    const rows = index.all(`select * from ${name}`).map((row) => JSON.stringify(withoutNumbers(name, row, names)))
+    return [name, rows.toSorted()] as const
+  })
+  index.exec('create virtual table temp.vocabulary using fts5vocab(main, words, row)')
+  const words = index.all('select term, doc from temp.vocabulary').map((row) => JSON.stringify(row))
+  return new Map([...dumped, ['words', words.toSorted()] as const])
+}
+
+/** By row number: the uuid, else the place. */
+function nameMessages(index: IndexFile): ReadonlyMap<unknown, string> {
+  const rows = index.all('select id, uuid, path, "offset" from messages')
+  return new Map(rows.map((row) => [row['id'], `${String(row['uuid'] ?? '')} ${String(row['path'])}@${String(row['offset'])}`]))
+}
+
+function withoutNumbers(view: string, row: IndexRow, names: ReadonlyMap<unknown, string>): IndexRow {
+  const entries = Object.entries(row)
+    .filter(([column]) => column !== 'id')
+    .map(([column, value]) => [column, MESSAGE_COLUMNS.has(column) && value !== null ? names.get(value) : value])
+  return { view, ...Object.fromEntries(entries) }
+}
+
+/** The first differences, or nothing. */
+export function compareDumps(actual: IndexDump, expected: IndexDump): string[] {
+  return [...new Set([...actual.keys(), ...expected.keys()])].flatMap((view) => {
+    const [left, right] = [actual.get(view) ?? [], expected.get(view) ?? []]
+    if (hash(left) === hash(right)) return []
+    const [has, wants] = [new Set(left), new Set(right)]
+    const extra = left.filter((row) => !wants.has(row))
+    const missing = right.filter((row) => !has.has(row))
+    return [
+      `${view}: ${left.length} rows instead of ${right.length}; too many: ${extra.length} ${extra.slice(0, 2).join(' ')}; ` +
+        `missing: ${missing.length} ${missing.slice(0, 2).join(' ')}`,
+    ]
+  })
+}
+
+function hash(rows: readonly string[]): string {
+  return createHash('sha256').update(rows.join('\n')).digest('hex')
+}

@@ -1,0 +1,65 @@
+// When to kill: after a time, which finds every phase in proportion to its length, or right behind a change of a file,
+// which finds the short ones where something is being committed.
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Random } from '../generate/random.ts'
+
+export type KillMoment =
+  | { kind: 'time'; ms: number }
+  /** Behind the n-th change of the size of these files, and a little later. */
+  | { kind: 'change'; of: (typeof WATCHED)[number]; count: number; laterMs: number }
+
+const WATCHED = ['log', 'index', 'packs', 'catalog'] as const
+
+export function chooseMoment(random: Random, runMs: number): KillMoment {
+  if (random.chance(0.5)) return { kind: 'time', ms: random.between(30, Math.ceil(runMs * 1.05)) }
+  const of = random.pick(WATCHED)
+  return { kind: 'change', of, count: random.between(1, random.pick([1, 3, 20])), laterMs: random.below(6) }
+}
+
+/** Resolves at the moment, or with false when the process ended before. */
+export async function untilMoment(moment: KillMoment, dataHome: string, hasEnded: () => boolean): Promise<boolean> {
+  const began = performance.now()
+  let changes = 0
+  let before = sizeOf(moment, dataHome)
+  while (!hasEnded()) {
+    if (moment.kind === 'time' && performance.now() - began >= moment.ms) return true
+    const size = sizeOf(moment, dataHome)
+    if (size !== before) changes += 1
+    before = size
+    if (moment.kind === 'change' && changes >= moment.count) {
+      await wait(moment.laterMs)
+      return !hasEnded()
+    }
+    await wait(1)
+  }
+  return false
+}
+
+function sizeOf(moment: KillMoment, dataHome: string): number {
+  if (moment.kind === 'time') return 0
+  switch (moment.of) {
+    case 'log':
+      return fileSize(join(dataHome, 'index', 'index.db-wal'))
+    case 'index':
+      return fileSize(join(dataHome, 'index', 'index.db'))
+    case 'catalog':
+      return fileSize(join(dataHome, 'archive', 'catalog.jsonl'))
+    case 'packs':
+      return namesIn(join(dataHome, 'archive', 'packs')).reduce((sum, path) => sum + fileSize(path), 0)
+  }
+}
+
+function fileSize(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? -1
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name))
+  } catch {
+    // Not made yet.
+    return []
+  }
+}

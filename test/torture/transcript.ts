@@ -1,0 +1,105 @@
+// Lines of one transcript, made from a seed: prompts, answers, calls with their results, titles and damaged lines, with ids
+// that occur nowhere else, so that what the index says of them can be counted exactly.
+import type { Random } from '../generate/random.ts'
+
+export interface TranscriptPlace {
+  sessionId: string
+  agentId?: string
+}
+
+/** About half of the lines carry this many characters of text. */
+const MEDIAN_CHARACTERS = 400
+const START_MS = Date.UTC(2026, 1, 3)
+
+export class Transcript {
+  private readonly random: Random
+  private readonly place: TranscriptPlace
+  private parent: string | null = null
+  private call: string | undefined
+  private atMs: number
+
+  constructor(random: Random, place: TranscriptPlace) {
+    this.random = random
+    this.place = place
+    this.atMs = START_MS + random.below(1e9)
+  }
+
+  /** Without the newline. */
+  next(): string {
+    this.atMs += this.random.between(1, 60_000)
+    if (this.call !== undefined) return this.result(this.call)
+    if (this.parent === null) return this.prompt()
+    const kind = this.random.below(100)
+    if (kind < 20) return this.prompt()
+    if (kind < 55) return this.answer()
+    if (kind < 94) return this.callTool()
+    return kind < 98 ? this.title() : this.damaged()
+  }
+
+  private prompt(): string {
+    return this.chain({ type: 'user', message: { role: 'user', content: this.text() } })
+  }
+
+  private answer(): string {
+    const type = this.random.chance(0.2) ? 'thinking' : 'text'
+    return this.assistant({ type, [type]: this.text(), ...(type === 'thinking' ? { signature: 'EtkB' } : {}) })
+  }
+
+  private callTool(): string {
+    this.call = `toolu_${this.random.uuid()}`
+    const input = this.random.chance(0.5)
+      ? { file_path: `/home/mara/tidepool/${this.random.below(500)}.ts` }
+      : { command: this.text(), description: 'Run it' }
+    return this.assistant({ type: 'tool_use', id: this.call, name: 'command' in input ? 'Bash' : 'Read', input })
+  }
+
+  private result(toolUseId: string): string {
+    this.call = undefined
+    const [content, isError] = [this.text(), this.random.chance(0.1)]
+    return this.chain({
+      type: 'user',
+      message: { role: 'user', content: [{ tool_use_id: toolUseId, type: 'tool_result', content, is_error: isError }] },
+      toolUseResult: { stdout: content, stderr: '', interrupted: false, isImage: false },
+    })
+  }
+
+  private title(): string {
+    return JSON.stringify({ type: 'custom-title', customTitle: this.words(5), sessionId: this.place.sessionId })
+  }
+
+  private damaged(): string {
+    return `{"type":"user","uuid":"${this.random.uuid()}","message":{"role":"us`
+  }
+
+  private assistant(block: object): string {
+    const usage = { input_tokens: this.random.below(99), output_tokens: this.random.below(999) }
+    const ids = { id: `msg_${this.random.uuid()}`, requestId: `req_${this.random.uuid()}` }
+    const message = { id: ids.id, type: 'message', role: 'assistant', model: 'claude-opus-4-5', content: [block], usage }
+    return this.chain({ type: 'assistant', requestId: ids.requestId, message })
+  }
+
+  private chain(fields: object): string {
+    const uuid = this.random.uuid()
+    const parentUuid = this.parent
+    this.parent = uuid
+    const { sessionId, agentId } = this.place
+    const agent = agentId === undefined ? {} : { agentId }
+    const place = { cwd: '/home/mara/tidepool', sessionId, version: '2.1.40', gitBranch: 'main' }
+    const isSidechain = agentId !== undefined
+    const timestamp = new Date(this.atMs).toISOString()
+    return JSON.stringify({ parentUuid, isSidechain, ...agent, ...place, ...fields, uuid, timestamp })
+  }
+
+  private text(): string {
+    return this.words(Math.ceil(Math.min(this.random.size(MEDIAN_CHARACTERS, 20_000), 200_000) / 7))
+  }
+
+  private words(count: number): string {
+    return Array.from({ length: count }, () => WORDS[this.random.below(WORDS.length)]).join(' ')
+  }
+}
+
+const WORDS = [
+  ...['tide', 'pool', 'cache', 'tenant', 'evict', 'Kelp', 'naïve', 'größer', '日本語', '🙂', 'a:b', 'x=1;', '"quoted"'],
+  ...Array.from({ length: 3000 }, (_, index) => `w${(index * 7919).toString(36)}`),
+]
