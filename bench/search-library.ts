@@ -11,13 +11,28 @@ export interface SearchAnswer {
 
 export type Search = (query: string) => Promise<SearchAnswer>
 
+/** What the benchmark needs of the library. */
+interface Library {
+  createContext(options: object): object
+  openSearch(context: object): Promise<{ search(query: string): Promise<SearchAnswer> }>
+}
+
 /** Searches what was synced into `annalsHome`; it is not synced again. */
 export async function openSearch(library: string, annalsHome: string): Promise<Search> {
   const path = resolve(library)
   if (!existsSync(path)) throw new Error(`There is no ${library}; build first: npm run build`)
-  const names: unknown = await import(pathToFileURL(path).href)
-  const open = typeof names === 'object' && names !== null && 'openSearch' in names ? names.openSearch : undefined
-  if (typeof open !== 'function') throw new Error(`${library} exports no openSearch; build the current sources first.`)
-  // The library's own declaration of it; what is not so fails at the first query.
-  return (await open(annalsHome)) as Search
+  // The library's own declarations; what is not so fails at the first query.
+  const { createContext, openSearch: open } = (await import(pathToFileURL(path).href)) as Library
+  const context = createContext({
+    platform: process.platform,
+    env: { ANNALS_HOME: annalsHome, CLAUDE_CONFIG_DIR: annalsHome },
+    home: annalsHome,
+    overrides: {},
+    stdin: process.stdin,
+    now: Date.now,
+    directory: annalsHome,
+    syncs: false,
+  })
+  const { search } = await open(context)
+  return search
 }

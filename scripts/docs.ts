@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { cliDoc } from './docs/cli-doc.ts'
 import { formatDoc } from './docs/format-doc.ts'
+import { schemaDoc } from './docs/schema-doc.ts'
 
 writeFileSync('docs/format.md', formatDoc())
 writeFileSync('docs/cli.md', cliDoc())
+writeFileSync('docs/schema.md', schemaDoc())

@@ -1,5 +1,12 @@
 // The public names of the library, and nothing else.
 export { AppError, type ErrorCode } from './error.ts'
+export { createContext, type Context, type ContextOptions } from './operations/context.ts'
+export type { Notice } from './operations/notice.ts'
+export { openSearch, type OpenSearch } from './operations/open-search.ts'
+export type { SearchResult } from './operations/search-run.ts'
+export { runSync } from './operations/sync-run.ts'
+export type { SearchHit } from './store/search/load-hits.ts'
+export type { SyncReport } from './store/sync/sync.ts'
 export type { BlankEntry, Damage, LineEntry, OpaqueEntry, RecordEntry } from './reader/entries.ts'
 export { follow, type FollowBatch, type FollowOptions } from './reader/follow.ts'
 export type { AgentLayout, FileClass, FileKind } from './reader/file-class.ts'

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { cliDoc } from '../scripts/docs/cli-doc.ts'
 import { formatDoc } from '../scripts/docs/format-doc.ts'
+import { schemaDoc } from '../scripts/docs/schema-doc.ts'
 import { operations } from '../src/operations/all.ts'
 
 describe('generated documentation', () => {
   it.each([
     ['docs/format.md', formatDoc],
     ['docs/cli.md', cliDoc],
+    ['docs/schema.md', schemaDoc],
   ])('%s is up to date; "npm run docs" writes it', (path, generate) => {
     expect(readFileSync(path, 'utf8')).toBe(generate())
   })

@@ -25,7 +25,7 @@ export function cliDoc(): string {
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
   'setting); 3 failed. Errors are one sentence on standard error.'
 
 const SETTINGS =

@@ -202,6 +202,7 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
 test('a commit of many files that fails leaves none of them', () => {
   const before = contentOf(freshCopy())
   for (let n = 1, isDone = false; !isDone; n++) {
+    expect(n).toBeLessThan(200)
     const archive = freshCopy()
     breakAt(n, 'fault', 'ENOSPC')
     const error = attempt(() => {
@@ -238,6 +239,7 @@ describe('restoreFile', () => {
     const whole = Buffer.concat([noise(300, 1), noise(300, 2)])
     for (const overwrite of [true, false]) {
       for (let n = 1, isDone = false; !isDone; n++) {
+        expect(n).toBeLessThan(200)
         rmSync(target, { force: true })
         if (overwrite) fs.writeFileSync(target, 'old')
         breakAt(n, mode, 'EIO')

@@ -1,8 +1,7 @@
 // `annals search` on a command line: few hits of each session for people, all for programs; a picker where nothing was
 // asked for yet; the session itself with --open.
-import { completeSearch } from '../operations/complete-search.ts'
-import { openIndex } from '../operations/open-index.ts'
-import { searchOpen, type SearchInput, type SearchResult } from '../operations/search-run.ts'
+import { openSearch } from '../operations/open-search.ts'
+import type { SearchInput, SearchResult } from '../operations/search-run.ts'
 import { search } from '../operations/search.ts'
 import { show } from '../operations/show.ts'
 import { createPalette } from '../render/terminal/palette.ts'
@@ -63,7 +62,7 @@ async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptio
 
 async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<Picked> {
   // The operation's own schema has just accepted it.
-  const input = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
+  const { query: _query, open: _open, ...chosen } = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
   const progress = createProgressLine(terminal, Date.now)
   const context = makeContext(options, {
     onProgress: progress.update,
@@ -72,14 +71,14 @@ async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): P
       terminal.writeError(noticeText(notice))
     },
   })
-  const index = await openIndex(context).finally(progress.end)
+  const index = await openSearch(context).finally(progress.end)
   try {
     return await searchPicker({
       tty: { input: process.stdin, output: process.stdout },
       palette: createPalette(terminal.colors),
       query: '',
-      search: (query, signal) => searchOpen(context, index, { ...input, query: liveQuery(query), signal }),
-      complete: completeSearch,
+      search: (query, signal) => index.search(liveQuery(query), { ...chosen, signal }),
+      complete: (query, cursor) => index.complete(query, cursor),
       now: context.now,
     })
   } finally {

@@ -1,7 +1,16 @@
 // What could come next in a query, for surfaces that complete while one types.
 import { completeQuery, type Completions } from '../query/complete-query.ts'
+import type { FilterName } from '../query/filters.ts'
+import { readFilterValues } from '../store/search/read-filter-values.ts'
+import type { OpenIndex } from './open-index.ts'
 
-/** Names of filters, and the values of those that have few. */
-export function completeSearch(query: string, cursor: number): Completions {
-  return completeQuery(query, cursor, () => [])
+/** Names of filters and their values, those of the index included; looked up once for each filter. */
+export function completeSearch(index: Pick<OpenIndex, 'database'>): (query: string, cursor: number) => Completions {
+  const known = new Map<FilterName, string[]>()
+  const valuesOf = (name: FilterName) => {
+    const values = known.get(name) ?? readFilterValues(index.database, name)
+    known.set(name, values)
+    return values
+  }
+  return (query, cursor) => completeQuery(query, cursor, valuesOf)
 }

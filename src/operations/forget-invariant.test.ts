@@ -115,7 +115,7 @@ describe('forget', () => {
           never.remove()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   })
 })

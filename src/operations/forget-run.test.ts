@@ -94,7 +94,7 @@ function writeOthers(): void {
     sharedPrompt + sharedCall + sharedResult + promptLine({ session: RESUMED, uuid: uuid(20), text: 'my own way' }),
   )
   world.write(
-    'projects/-home-mara-lantern/' + `${OTHER}.jsonl`,
+    `projects/-home-mara-lantern/${OTHER}.jsonl`,
     promptLine({
       session: OTHER,
       uuid: uuid(30),

@@ -91,7 +91,7 @@ describe('run', () => {
       { id: 'young', due: false, lastWrittenAt: '2026-03-13T12:00:00.000Z' },
     ])
     expect(policies).toMatchObject([{ root: home, settingsPath: join(home, 'settings.json') }])
-    expect(totals).toMatchObject({ sessions: 2, due: 1, unkept: 2 })
+    expect(totals).toMatchObject({ sessions: 2, due: 1, unkept: 0 })
   })
 
   test('finds nothing in an empty home', async () => {

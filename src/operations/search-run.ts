@@ -9,7 +9,7 @@ import { locate } from '../reader/locate.ts'
 import { BlockTexts } from '../store/search/block-text.ts'
 import type { FilterWorld } from '../store/search/filter-sql.ts'
 import { loadHits, type SearchHit } from '../store/search/load-hits.ts'
-import { search, type Found } from '../store/search/search.ts'
+import { search } from '../store/search/search.ts'
 import type { Context } from './context.ts'
 import { openIndex, type OpenIndex } from './open-index.ts'
 import type { searchInput } from './search.ts'
@@ -50,10 +50,11 @@ export async function searchOpen(context: Context, index: OpenIndex, input: Open
     query: node,
     world: worldOf(context, parsed, node),
     wanted: limit + offset,
+    perSession,
     order: input.sort,
     signal: input.signal,
   })
-  const page = atMost(answer.found, perSession).slice(offset, offset + limit)
+  const page = answer.found.slice(offset, offset + limit)
   const hits = loadHits(index.database, texts, page, answer.text)
   return {
     query: input.query,
@@ -90,15 +91,4 @@ function usesLive(node: QueryNode): boolean {
   if (node.kind === 'filter') return node.name === 'is' && node.values.includes('live')
   if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(usesLive)
   return node.kind === 'not' && usesLive(node.node)
-}
-
-/** The best of each session, in the order they have. */
-function atMost(found: readonly Found[], perSession: number): Found[] {
-  if (perSession === Infinity) return [...found]
-  const counts = new Map<number | null, number>()
-  return found.filter(({ session }) => {
-    const count = (counts.get(session) ?? 0) + 1
-    counts.set(session, count)
-    return count <= perSession
-  })
 }

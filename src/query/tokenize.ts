@@ -64,15 +64,16 @@ export function endOfWord(text: string, start: number): number {
 
 /** Does a word begin at this place, where there is a letter? */
 export function isWordStart(text: string, at: number): boolean {
-  return startOfWord(text, at) === at
+  let before = at
+  do before -= widthBefore(text, before)
+  while (before >= 0 && isMark(codeAt(text, before)))
+  return before < 0 || !isWordCode(codeAt(text, before))
 }
 
 /** The beginning of the word that has a letter at this place. */
 export function startOfWord(text: string, at: number): number {
   let start = at
-  let before = at
-  while (before > 0) {
-    before -= before > 1 && codeAt(text, before - 2) > 0xffff ? 2 : 1
+  for (let before = at - widthBefore(text, at); before >= 0; before -= widthBefore(text, before)) {
     const code = codeAt(text, before)
     if (isWordCode(code)) start = before
     else if (!isMark(code)) break
@@ -98,6 +99,10 @@ function codeAt(text: string, at: number): number {
 
 function widthAt(text: string, at: number): number {
   return codeAt(text, at) > 0xffff ? 2 : 1
+}
+
+function widthBefore(text: string, at: number): number {
+  return at > 1 && codeAt(text, at - 2) > 0xffff ? 2 : 1
 }
 
 const ASCII_WORD = Uint8Array.from({ length: 128 }, (_, code) =>

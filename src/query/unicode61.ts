@@ -19,6 +19,15 @@ export function foldCode(code: number): number {
   return isMark(code) ? 0 : ((folds ??= readFolds()).get(code) ?? code)
 }
 
+/** All letters with diacritics that fold to an ASCII letter. */
+export function unfold(letter: string): string {
+  const wanted = letter.charCodeAt(0)
+  return [...(folds ??= readFolds())]
+    .filter(([, folded]) => folded === wanted)
+    .map(([code]) => String.fromCharCode(code))
+    .join('')
+}
+
 let wordCodes: Uint8Array | undefined
 let folds: Map<number, number> | undefined
 let astralRanges: [number, number][] | undefined
@@ -61,7 +70,7 @@ function readFolds(): Map<number, number> {
   return map
 }
 
-const MARKS =
+export const MARKS =
   '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309\u030a\u030b\u030c\u030f\u0311\u031b' +
   '\u0323\u0324\u0325\u0326\u0327\u0328\u032d\u032e\u0330\u0331'
 

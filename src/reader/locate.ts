@@ -152,12 +152,12 @@ export function locatePaths(roots: readonly string[], paths: readonly string[]):
     const root = roots.find((candidate) => path.startsWith(candidate + sep))
     const stats = root === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
     if (root === undefined || !stats?.isFile()) return []
-    return [{ path, root, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, ...classify(root, path) }]
+    return [{ path, root, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, ...classifyPath(root, path) }]
   })
   return { roots: [], files, issues: [] }
 }
 
-function classify(root: string, path: string): FileClass {
+function classifyPath(root: string, path: string): FileClass {
   const projects = join(root, 'projects')
   if (path.startsWith(projects + sep)) return classifyProjectFile(relative(projects, path).split(sep))
   const isHome = existsSync(projects)

@@ -1,9 +1,11 @@
 // Digests of records → rows. Knows the tables and nothing of files: the same rows come out whatever the order in which
 // parts of different files arrive, and reading a stretch twice changes nothing.
-import type { DigestCall, DigestResult, RecordDigest } from '../thread/digest.ts'
-import type { DigestRow, FilePart, WordsRow } from './sync/file-job.ts'
+import type { DigestCall, DigestResult, DigestUsage } from '../thread/digest.ts'
+import type { FilePart } from './sync/file-job.ts'
+import { FIELD } from './sync/row-batch.ts'
+import { RowReader, type BlockFields } from './sync/row-reader.ts'
 import { blockId } from './block-id.ts'
-import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from './message-codes.ts'
+import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } from './message-codes.ts'
 import type { Database } from './open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
@@ -42,7 +44,10 @@ export class IndexWriter {
   }
 
   writePart(source: SourceState, part: FilePart): void {
-    for (const row of part.rows) this.writeRow(source, row)
+    for (const batch of part.rows) {
+      const row = new RowReader(batch)
+      while (row.next()) this.writeRow(source, row)
+    }
     for (const { line, offset, length, kind } of part.damage)
       this.write.insertDamage.run(source.id, line, offset, length, kind)
     if (this.pendingCharacters > MAX_PENDING_CHARACTERS) this.flushWords()
@@ -74,79 +79,79 @@ export class IndexWriter {
     return id
   }
 
-  private writeRow(source: SourceState, row: DigestRow): void {
-    const { digest } = row
-    if (digest.kind === 'prompt') source.turns += 1
-    if (digest.isSidechain || digest.agentId) source.firstPrompt ??= firstPromptOf(row)
-    const uuid = storedUuid(digest.uuid)
+  private writeRow(source: SourceState, row: RowReader): void {
+    if (row.isPrompt) source.turns += 1
+    if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
+    const { uuid, details, at } = row
     const known = uuid === null ? undefined : this.findCopy(uuid, row)
     const message = known ? this.writeCopy(source, known, row) : this.insertMessage(source, uuid, row)
-    for (const result of digest.results) this.writeResult(source, message, digest.atMs, result)
+    for (const result of details?.results ?? []) this.writeResult(source, message, at, result)
     if (known) return
-    row.words.forEach((words, part) => this.writeBlock(source, message, part, words))
-    for (const call of digest.calls) this.writeCall(source, message, digest.atMs, call)
-    this.writeUsage(source, message, digest)
-    if (digest.summaryOf !== null)
-      this.write.insertSummary.run(storedUuid(digest.summaryOf.leaf), source.id, row.offset, digest.summaryOf.title)
+    for (const block of row.blocks()) this.writeBlock(source, message, block)
+    if (!details) return
+    const { calls, usage, summaryOf } = details
+    for (const call of calls) this.writeCall(source, message, at, call)
+    if (usage) this.writeUsage(source, message, row, usage)
+    if (summaryOf)
+      this.write.insertSummary.run(storedUuid(summaryOf.leaf), source.id, row.number(FIELD.offset), summaryOf.title)
   }
 
   /** A record with the same uuid, time, type and words is a copy: resuming and forking write them. */
-  private findCopy(uuid: Uint8Array | string, row: DigestRow): { id: number; source: number } | undefined {
+  private findCopy(uuid: Uint8Array | string, row: RowReader): { id: number; source: number } | undefined {
+    const print = row.number(FIELD.print)
     for (const found of this.write.findMessages.all(uuid)) {
-      if (found['at'] === row.digest.atMs && found['print'] === row.print)
+      if (found['at'] === row.at && found['print'] === print)
         return { id: Number(found['id']), source: Number(found['source']) }
     }
     return undefined
   }
 
-  private writeCopy(source: SourceState, known: { id: number; source: number }, row: DigestRow): number {
-    const place = [source.version, row.offset, row.length, row.line] as const
+  private writeCopy(source: SourceState, known: { id: number; source: number }, row: RowReader): number {
+    const place = [source.version, row.number(FIELD.offset), row.number(FIELD.length), row.number(FIELD.line)] as const
     if (known.source === source.id) this.write.moveMessage.run(...place, known.id)
     else this.write.insertCopy.run(known.id, source.id, ...place)
     return known.id
   }
 
-  private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: DigestRow): number {
-    const { digest } = row
+  private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
     const { lastInsertRowid } = this.write.insertMessage.run(
       source.id,
       source.version,
-      row.offset,
-      row.length,
-      row.line,
+      row.number(FIELD.offset),
+      row.number(FIELD.length),
+      row.number(FIELD.line),
       uuid,
-      storedUuid(digest.parentUuid),
-      digest.atMs,
-      this.name(digest.type),
-      MESSAGE_KINDS.indexOf(digest.kind),
-      flagsOf(row),
-      this.name(digest.agentId),
-      this.name(digest.cwd),
-      this.name(digest.branch),
-      this.name(digest.version),
-      this.name(digest.model),
+      row.parent,
+      row.at,
+      this.name(row.name(FIELD.type)),
+      row.number(FIELD.kind),
+      row.number(FIELD.flags),
+      this.name(row.name(FIELD.agent)),
+      this.name(row.name(FIELD.cwd)),
+      this.name(row.name(FIELD.branch)),
+      this.name(row.name(FIELD.version)),
+      this.name(row.name(FIELD.model)),
       source.turns,
-      row.print,
+      row.number(FIELD.print),
     )
     return Number(lastInsertRowid)
   }
 
-  private writeBlock(source: SourceState, message: number, part: number, words: WordsRow): void {
+  private writeBlock(source: SourceState, message: number, block: BlockFields): void {
     this.sequence += 1
-    const id = blockId(source.isHelper ? 'helper' : words.kind, this.sequence)
+    const id = blockId(source.isHelper ? 'helper' : block.kind, this.sequence)
     const flags =
-      (words.isError ? BLOCK_FLAG.error : 0) |
-      (words.isCut ? BLOCK_FLAG.cut : 0) |
-      (TEXT_KINDS.indexOf(words.kind) << BLOCK_KIND_SHIFT)
-    const tool = words.tool === null ? this.toolOf(source, words) : this.name(words.tool)
-    this.write.insertBlock.run(id, message, source.id, part, tool, flags, words.length)
-    this.pending.push({ id, body: words.body })
-    this.pendingCharacters += words.body.length
+      (block.isError ? BLOCK_FLAG.error : 0) |
+      (block.isCut ? BLOCK_FLAG.cut : 0) |
+      (TEXT_KINDS.indexOf(block.kind) << BLOCK_KIND_SHIFT)
+    const tool = block.toolUseId === null ? this.name(block.tool) : this.toolOf(source, block.toolUseId)
+    this.write.insertBlock.run(id, message, source.id, block.part, tool, flags, block.length)
+    this.pending.push({ id, body: block.body })
+    this.pendingCharacters += block.body.length
   }
 
   /** Of a call that was read before. */
-  private toolOf(source: SourceState, { toolUseId }: WordsRow): number | null {
-    if (toolUseId === null) return null
+  private toolOf(source: SourceState, toolUseId: string): number | null {
     const tool = this.write.getCall.get(toolUseId, source.id)?.['tool']
     return typeof tool === 'number' ? tool : null
   }
@@ -176,16 +181,16 @@ export class IndexWriter {
     this.write.insertResult.run(toolUseId, owner, ...outcome)
   }
 
-  private writeUsage(source: SourceState, message: number, digest: RecordDigest): void {
-    if (digest.usage === null) return
-    const { messageId, requestId, usage } = digest.usage
+  private writeUsage(source: SourceState, message: number, row: RowReader, counted: DigestUsage): void {
+    const { messageId, requestId, usage } = counted
+    const isSidechain = (row.number(FIELD.flags) & MESSAGE_FLAG.sidechain) !== 0
     const tokens = tokensOf(usage)
     this.write.writeUsage.run(
       messageId,
       requestId ?? '',
       message,
       source.id,
-      rankOf(tokens, digest.isSidechain),
+      rankOf(tokens, isSidechain),
       tokens.input,
       tokens.output,
       tokens.cacheWrite,
@@ -204,18 +209,4 @@ export class IndexWriter {
     this.pending = []
     this.pendingCharacters = 0
   }
-}
-
-function flagsOf({ digest, words }: DigestRow): number {
-  return (
-    (digest.isSidechain ? MESSAGE_FLAG.sidechain : 0) |
-    (digest.isApiError ? MESSAGE_FLAG.apiError : 0) |
-    (digest.images > 0 ? MESSAGE_FLAG.image : 0) |
-    (words.some(({ kind }) => kind === 'thinking') ? MESSAGE_FLAG.thinking : 0) |
-    (digest.role === 'user' ? MESSAGE_FLAG.user : digest.role === 'assistant' ? MESSAGE_FLAG.assistant : 0)
-  )
-}
-
-function firstPromptOf({ digest, words }: DigestRow): number | null {
-  return digest.role === 'user' ? (words[0]?.hash ?? null) : null
 }

@@ -36,8 +36,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): Database 
     pragma secure_delete = on;
     pragma temp_store = memory;
   `)
-  // The driver's rows are objects without a prototype and its integers plain numbers: what Statement says.
-  return database as unknown as Database
+  return database
 }
 
 let driver: Driver | undefined

@@ -13,8 +13,9 @@ export function toSourceFile(row: Row): SourceFile {
   return {
     path: String(row['path']),
     root: String(row['root']),
-    // Both were written from a SourceFile.
+    // Written from a SourceFile.
     kind: String(row['kind']) as FileKind,
+    // So was this.
     ...(layout === undefined ? {} : { layout: layout as AgentLayout }),
     size: Number(row['size']),
     mtimeMs: Number(row['mtime']),

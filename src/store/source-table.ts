@@ -151,11 +151,12 @@ function toKnown(row: Row): KnownSource {
     id: Number(row['id']),
     path: String(row['path']),
     root: String(row['root']),
-    // Written by insert() from a SourceFile, and by the states above.
+    // Written by insert() from a SourceFile.
     kind: String(row['kind']) as FileKind,
     size: Number(row['size']),
     mtimeMs: Number(row['mtime']),
     inode: Number(row['inode']),
+    // Written by the methods above.
     state: String(row['state']) as SourceStateName,
   }
 }

@@ -28,7 +28,8 @@ function describe(view: string, row: Row, messages: ReadonlyMap<Value, string>, 
   const fields = Object.entries(row).flatMap(([column, value]): [string, unknown][] => {
     if (view === 'messages' && column === 'id') return []
     if (view === 'blocks' && column === 'id') return [['terms', (terms.get(Number(value)) ?? []).join(' ')]]
-    if (MESSAGE_COLUMNS.has(column) && value !== null) return [[column, messages.get(value ?? null) ?? 'no such message']]
+    if (MESSAGE_COLUMNS.has(column) && value !== null)
+      return [[column, messages.get(value ?? null) ?? 'no such message']]
     return [[column, value]]
   })
   return JSON.stringify(Object.fromEntries(fields))
@@ -36,9 +37,16 @@ function describe(view: string, row: Row, messages: ReadonlyMap<Value, string>, 
 
 /** Old versions of a file may have had another record at the same place. */
 function messageNames(database: Database): Map<Value, string> {
-  const rows = database.prepare('select id, path, offset, uuid, timestamp, print from messages join (select id as m, print from message) on m = id').all()
+  const rows = database
+    .prepare(
+      'select id, path, offset, uuid, timestamp, print from messages join (select id as m, print from message) on m = id',
+    )
+    .all()
   return new Map(
-    rows.map((row) => [row['id'] ?? null, [row['path'], row['offset'], row['uuid'], row['timestamp'], row['print']].join(' ')]),
+    rows.map((row) => [
+      row['id'] ?? null,
+      [row['path'], row['offset'], row['uuid'], row['timestamp'], row['print']].join(' '),
+    ]),
   )
 }
 

@@ -1,5 +1,5 @@
 // A sync through the real thing: files in, index and archive out.
-import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run as list } from '../../src/operations/list-run.ts'
@@ -100,20 +100,17 @@ describe('an unterminated last line', () => {
   })
 
   test.each([
-    ['longer', 'please mend the harbour wall, which the storm has broken in more than one place'],
+    ['longer', 'the storm has broken the harbour wall in more than one place'],
     ['shorter', 'hm'],
   ])('that is replaced by a %s one leaves the archive exact', async (_, words) => {
     await inWorld(async (world) => {
-      const talk = new Talk(A)
-      talk.prompt('first of all')
-      const whole = `${JSON.stringify(talk.last)}\n`
-      const path = world.write(world.transcript(A), `${whole}{"type":"user","message":{"role":"user","content":"a half"`)
+      const line = (text: string) => JSON.stringify({ type: 'user', message: { role: 'user', content: text } })
+      const path = world.write(world.transcript(A), `${line('first')}\n${line('a half line').slice(0, -2)}`)
       await world.sync()
-      talk.prompt(words, { uuid: undefined, parentUuid: undefined, cwd: undefined, userType: undefined, gitBranch: undefined, version: undefined, sessionId: undefined, isSidechain: undefined, ...(words === 'hm' ? { timestamp: undefined } : {}) })
-      world.write(path, `${whole}${JSON.stringify(talk.last)}\n`)
+      world.write(path, `${line('first')}\n${line(words)}\n`)
       await world.sync()
       expect(world.archived(path).at(-1)).toBe(world.onDisk(path))
-      expect((await world.search(words.split(' ')[0] ?? '')).total).toBe(1)
+      expect((await world.search(`"${words}"`)).total).toBe(1)
     })
   })
 })
@@ -183,7 +180,12 @@ describe('a file that was rewritten', () => {
     await inWorld(async (world) => {
       const talk = harbour()
       talk.loose({ type: 'custom-title', customTitle: 'Regatta', sessionId: A })
-      talk.loose({ type: 'queue-operation', operation: 'enqueue', content: 'later the anchor', timestamp: '2026-02-11T10:00:00Z' })
+      talk.loose({
+        type: 'queue-operation',
+        operation: 'enqueue',
+        content: 'later the anchor',
+        timestamp: '2026-02-11T10:00:00Z',
+      })
       const path = world.save(talk)
       await world.sync()
       world.write(path, talk.records.toSpliced(1, 2))
@@ -205,7 +207,9 @@ describe('a file that is no longer there', () => {
       expect(sessions).toMatchObject([{ id: A, state: 'archived', files: [{ path, present: false }] }])
       const shown = await show(world.context(), showInput.parse({ session: A }))
       expect(JSON.stringify(shown.turns)).toContain('The lantern is mended.')
-      expect((await world.search('lantern')).hits).toMatchObject([{ state: 'archived', snippet: 'The lantern is mended.' }])
+      expect((await world.search('lantern')).hits).toMatchObject([
+        { state: 'archived', snippet: 'The lantern is mended.' },
+      ])
       expect((await world.search('/lan.ern/')).total).toBe(1)
       expect((await world.search('"the lantern"')).total).toBe(1)
       expect(await world.sync()).toMatchObject({ changed: 0, vanished: 0 })
@@ -214,7 +218,10 @@ describe('a file that is no longer there', () => {
 
   test.each([
     ['a root that was not looked at', (): Located => ({ roots: [], files: [], issues: [] })],
-    ['a root that is not there', (home: string): Located => ({ roots: [home], files: [], issues: [{ path: home, reason: 'missing' }] })],
+    [
+      'a root that is not there',
+      (home: string): Located => ({ roots: [home], files: [], issues: [{ path: home, reason: 'missing' }] }),
+    ],
     [
       'a directory that cannot be read',
       (home: string): Located => {
@@ -322,17 +329,20 @@ describe('a file that cannot be read', () => {
     })
   })
 
-  test.skipIf(process.getuid?.() === 0)('by its mode, is a problem and stops nothing (root may read everything)', async () => {
-    await inWorld(async (world) => {
-      const path = world.save(harbour())
-      world.save(namedB())
-      chmodSync(path, 0)
-      const report = await world.sync()
-      chmodSync(path, 0o600)
-      expect(report.problems.map((problem) => problem.path)).toEqual([path])
-      expect((await world.search('regatta')).total).toBeGreaterThan(0)
-    })
-  })
+  test.skipIf(process.getuid?.() === 0)(
+    'by its mode, is a problem and stops nothing (root may read everything)',
+    async () => {
+      await inWorld(async (world) => {
+        const path = world.save(harbour())
+        world.save(namedB())
+        chmodSync(path, 0)
+        const report = await world.sync()
+        chmodSync(path, 0o600)
+        expect(report.problems.map((problem) => problem.path)).toEqual([path])
+        expect((await world.search('regatta')).total).toBeGreaterThan(0)
+      })
+    },
+  )
 
   test('after it was read, is still found and shown from the archive', async () => {
     await inWorld(async (world) => {
@@ -392,21 +402,24 @@ describe('sessions that share records', () => {
     })
   })
 
-  test.each(['before', 'after'])('a summary titles the session of its leaf when its file comes %s it', async (order) => {
-    await inWorld(async (world) => {
-      const talk = harbour()
-      const summaries = new Talk(B, { number: 2 })
-      summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
-      const saves = [() => world.save(talk), () => world.save(summaries)]
-      for (const save of order === 'before' ? saves.toReversed() : saves) {
-        save()
-        await world.sync()
-      }
-      expect(world.query('select session_id, title, title_source from sessions')).toEqual([
-        { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
-      ])
-    })
-  })
+  test.each(['before', 'after'])(
+    'a summary titles the session of its leaf when its file comes %s it',
+    async (order) => {
+      await inWorld(async (world) => {
+        const talk = harbour()
+        const summaries = new Talk(B, { number: 2 })
+        summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
+        const saves = [() => world.save(talk), () => world.save(summaries)]
+        for (const save of order === 'before' ? saves.toReversed() : saves) {
+          save()
+          await world.sync()
+        }
+        expect(world.query('select session_id, title, title_source from sessions')).toEqual([
+          { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
+        ])
+      })
+    },
+  )
 })
 
 describe('what goes into the index', () => {
@@ -464,18 +477,20 @@ describe('what goes into the index', () => {
       expect((await world.search('boatswain tool:Bash')).total).toBe(1)
     })
   })
-})
 
-test('everything it writes is for the owner only', async () => {
-  await inWorld(async (world) => {
-    world.save(harbour())
-    await world.sync()
-    // A reader beside the writer keeps the log and its index file in place.
-    await world.search('harbour')
-    const entries = readdirSync(world.data(), { recursive: true, withFileTypes: true })
-    const modes = entries.map((entry) => [entry.name, world.mode(join(entry.parentPath, entry.name)).toString(8)])
-    expect(modes.length).toBeGreaterThan(4)
-    expect(modes.filter(([, mode]) => mode !== '600' && mode !== '700')).toEqual([])
-    expect(world.mode(world.data()).toString(8)).toBe('700')
+  test('an output that lies in a file of its own is there once, however often it is read', async () => {
+    await inWorld(async (world) => {
+      world.save(harbour())
+      const path = world.write(world.path(join(PROJECT, A, 'tool-results', 'b1234.txt')), 'the boatswain compiled it\n')
+      await world.sync()
+      world.touch(path)
+      await world.sync()
+      expect((await world.search('boatswain')).total).toBe(1)
+      world.append(path, 'and the cook ran it\n')
+      await world.sync()
+      expect(await totals(world, ['boatswain', 'cook'])).toEqual({ boatswain: 1, cook: 1 })
+      await world.sync({ isFull: true })
+      expect(await totals(world, ['boatswain', 'cook'])).toEqual({ boatswain: 1, cook: 1 })
+    })
   })
 })

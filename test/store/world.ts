@@ -1,6 +1,15 @@
 // A Claude home and a data directory of Annals, made for one test and removed behind it: transcripts are written,
 // appended to, rewritten and deleted here, and the store is asked through its own doors.
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Archive } from '../../src/archive/archive.ts'
@@ -104,7 +113,10 @@ export class World {
   query(sql: string, from = 'data'): Record<string, unknown>[] {
     const database = openDatabase(join(indexDirectory(this.data(from)), 'index.db'))
     try {
-      return database.prepare(sql).all().map((row) => ({ ...row }))
+      return database
+        .prepare(sql)
+        .all()
+        .map((row) => ({ ...row }))
     } finally {
       database.close()
     }
@@ -149,10 +161,6 @@ export class World {
     } finally {
       index.close()
     }
-  }
-
-  mode(path: string): number {
-    return statSync(path).mode & 0o777
   }
 }
 

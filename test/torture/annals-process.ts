@@ -86,9 +86,7 @@ async function waitFor(child: ChildProcess, began: number, giveUpMs: number): Pr
   try {
     return await new Promise<Ended>((done, reject) => {
       child.on('error', reject)
-      child.on('close', (code, signal) =>
-        done({ code, signal, stdout, stderr, ms: performance.now() - began, isHung }),
-      )
+      child.on('close', (code, signal) => done({ code, signal, stdout, stderr, ms: performance.now() - began, isHung }))
     })
   } finally {
     clearTimeout(timer)

@@ -52,7 +52,17 @@ function checkFile(index: IndexFile): string[] {
   if (index.all('pragma user_version')[0]?.['user_version'] === 0) return []
   const answers = index.all('pragma quick_check').map((row) => String(row['quick_check']))
   const words = attempt(() => index.exec(`insert into words (words, rank) values ('integrity-check', 1)`))
-  return [...answers.filter((answer) => answer !== 'ok').map((answer) => `quick_check: ${answer}`), ...words]
+  return [...answers.filter((answer) => answer !== 'ok').map((answer) => `quick_check: ${answer}`), ...words, ...checkWords(index)]
+}
+
+/** Every text has its words, and there are no words of a text that is gone: search would stumble over them. */
+function checkWords(index: IndexFile): string[] {
+  const [row] = index.all(`
+    select (select count(*) from block where id not in (select id from words_docsize)) as silent,
+      (select count(*) from words_docsize where id not in (select id from block)) as orphans`)
+  return row?.['silent'] === 0 && row['orphans'] === 0
+    ? []
+    : [`index: ${String(row?.['silent'])} texts without words, ${String(row?.['orphans'])} words without a text`]
 }
 
 function attempt(step: () => void): string[] {
@@ -71,7 +81,9 @@ function checkRows(index: IndexFile, contents: ReadonlyMap<number, Content>): st
     select source, version, "offset", length from message where uuid is not null
     union all select source, version, "offset", length from copy`)
   const held = groupPlaces(places)
-  const sources = index.all(`select id, path, version, position from source where kind in ('session', 'agent') and position > 0`)
+  const sources = index.all(
+    `select id, path, version, position from source where kind in ('session', 'agent') and position > 0`,
+  )
   return sources.flatMap((source) => {
     const path = String(source['path'])
     const bytes = contents.get(Number(source['version']))?.bytes
@@ -107,7 +119,7 @@ function describeRows(path: string, position: number, actual: readonly string[],
 /** Told by JSON.parse alone: one more program to agree with would prove nothing. */
 function recordsBefore(bytes: Buffer, position: number): string[] {
   const places: string[] = []
-  for (let start = 0; start < position; ) {
+  for (let start = 0; start < position;) {
     const newline = bytes.indexOf(0x0a, start)
     const end = newline < 0 || newline >= position ? position : newline
     if (hasUuid(bytes.toString('utf8', start, end))) places.push(`${start}+${end - start}`)

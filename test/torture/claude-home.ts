@@ -40,7 +40,10 @@ export class ClaudeHome {
       const agentId = random.uuid().slice(0, 8)
       const folder = join(project, sessionId, 'subagents')
       this.addTranscript(join(folder, `agent-${agentId}.jsonl`), { sessionId, agentId }, random.between(1, lines))
-      writeNew(join(folder, `agent-${agentId}.meta.json`), JSON.stringify({ agentType: 'Explore', description: 'Look' }))
+      writeNew(
+        join(folder, `agent-${agentId}.meta.json`),
+        JSON.stringify({ agentType: 'Explore', description: 'Look' }),
+      )
     }
     if (number % 4 === 0) {
       const spilled = join(project, sessionId, 'tool-results', `toolu_${random.uuid()}.txt`)

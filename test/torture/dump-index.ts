@@ -28,7 +28,9 @@ function dump(index: IndexFile): IndexDump {
 /** By row number: the uuid, else the place. */
 function nameMessages(index: IndexFile): ReadonlyMap<unknown, string> {
   const rows = index.all('select id, uuid, path, "offset" from messages')
-  return new Map(rows.map((row) => [row['id'], `${String(row['uuid'] ?? '')} ${String(row['path'])}@${String(row['offset'])}`]))
+  return new Map(
+    rows.map((row) => [row['id'], `${String(row['uuid'] ?? '')} ${String(row['path'])}@${String(row['offset'])}`]),
+  )
 }
 
 function withoutNumbers(view: string, row: IndexRow, names: ReadonlyMap<unknown, string>): IndexRow {

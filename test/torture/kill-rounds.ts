@@ -32,7 +32,10 @@ export async function killRounds(folder: string, random: Random, plan: KillPlan)
     const ended = await killOnce(place, random, runMs)
     report[ended.signal === 'SIGKILL' ? 'kills' : 'finished'] += 1
     if (ended.signal !== 'SIGKILL') runMs = Math.max(ended.ms, 150)
-    report.complaints.push(...complaintsOf(ended), ...checkStores(place.dataHome, (...asked) => home.everBeganWith(...asked)))
+    report.complaints.push(
+      ...complaintsOf(ended),
+      ...checkStores(place.dataHome, (...asked) => home.everBeganWith(...asked)),
+    )
     // After a run that was through there is nothing to interrupt, unless something changed.
     if (ended.signal !== 'SIGKILL' || random.chance(0.3)) change(home, random, plan)
   }
@@ -86,7 +89,7 @@ async function finishAndCompare(
   return [
     ...complaintsOf(last),
     ...complaintsOf(undisturbed),
-    ...checkStores(place.dataHome, (...asked) => home.everBeganWith(...asked)),
+    ...[place, other].flatMap(({ dataHome }) => checkStores(dataHome, (...asked) => home.everBeganWith(...asked))),
     ...compareDumps(dumpIndex(place.dataHome), dumpIndex(other.dataHome)),
     ...(verified.code === 0 ? [] : [`verify ended with ${verified.code}: ${verified.stdout}${verified.stderr}`]),
     ...findStrays(place.dataHome).map((path) => `left behind: ${path}`),

@@ -74,7 +74,14 @@ export class Transcript {
   private assistant(block: object): string {
     const usage = { input_tokens: this.random.below(99), output_tokens: this.random.below(999) }
     const ids = { id: `msg_${this.random.uuid()}`, requestId: `req_${this.random.uuid()}` }
-    const message = { id: ids.id, type: 'message', role: 'assistant', model: 'claude-opus-4-5', content: [block], usage }
+    const message = {
+      id: ids.id,
+      type: 'message',
+      role: 'assistant',
+      model: 'claude-opus-4-5',
+      content: [block],
+      usage,
+    }
     return this.chain({ type: 'assistant', requestId: ids.requestId, message })
   }
 

@@ -46,7 +46,7 @@ function describeSessions({ sessions }: ForgetReport, terminal: Terminal, contex
 
 function describePlan(report: ForgetReport): string {
   return (
-    `${amount(report)} will be erased from archive and index, which frees ${formatBytes(report.archiveBytes)}, ` +
+    `${amount(report)} will be erased from archive (${formatBytes(report.archiveBytes)} there) and index, ` +
     'and will not come back with a later sync. This cannot be undone.'
   )
 }

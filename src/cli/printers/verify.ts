@@ -63,7 +63,8 @@ function describeDamage({ damaged }: VerifyReport, terminal: Terminal): string[]
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)
   const remedy =
-    'What still lies in its place is archived again with "annals sync --full"; the rest of each file can be read.'
+    'The rest of each file can be read. One that is still in its place is whole there: copy it elsewhere before Claude Code ' +
+    'deletes it.'
   return [
     '',
     terminal.colors.red(`${plural(damaged.length, 'damaged place')}:`),

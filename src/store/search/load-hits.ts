@@ -9,7 +9,7 @@ import { readUuid } from '../stored-uuid.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, placeOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
-import type { Found } from './search.ts'
+import type { Found } from './search-request.ts'
 
 export interface SearchHit {
   /** Of an agent's hit, the session that started it. */
@@ -30,6 +30,7 @@ export interface SearchHit {
   agentId: string | null
   agent: { type: string | null; description: string | null } | null
   timestamp: string | null
+  /** Of the session: of an agent's hit, the turn that started the agent. */
   turn: number
   snippet: string
   marks: [start: number, end: number][]
@@ -48,18 +49,23 @@ export function loadHits(
   const getCopies = database.prepare(
     'select distinct s.uuid from copy c join source f on f.id = c.source join session s on s.id = f.session where c.message = ?',
   )
-  const getAgent = database.prepare('select type, description from agents where path = ?')
+  const getAgent = database.prepare(`
+    select type, description, (
+      select m.turn from tool_call c join message m on m.id = c.message where c.tool_use_id = a.parent_tool_use_id) as turn
+    from agents a where path = ?`)
   return found.flatMap(({ id, score }) => {
     const row = getHit.get(id)
     if (!row) return []
     const words = texts.read(placeOf(row)) ?? ''
     const marks = text === null ? [] : findMarks(text, words, patternMarks)
     const copies = getCopies.all(Number(row['message'])).map((copy) => String(copy['uuid']))
+    const agent = row['agent'] === null ? undefined : getAgent.get(String(row['path']))
     return [
       {
         ...describe(row),
         sessions: [...new Set([String(row['session'] ?? ''), ...copies])],
-        agent: row['agent'] === null ? null : toAgent(getAgent.get(String(row['path']))),
+        agent: agent ? { type: textOf(agent['type']), description: textOf(agent['description']) } : null,
+        turn: Number(agent ? agent['turn'] : row['turn']),
         ...makeSnippet(words, marks),
         score,
       },
@@ -67,7 +73,7 @@ export function loadHits(
   })
 }
 
-function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
+function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'turn' | 'snippet' | 'marks' | 'score'> {
   const flags = Number(row['flags'])
   const messageFlags = Number(row['message_flags'])
   return {
@@ -83,14 +89,9 @@ function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 
     isError: (flags & BLOCK_FLAG.error) !== 0,
     agentId: textOf(row['agent']) ?? textOf(row['message_agent']),
     timestamp: typeof row['at'] === 'number' ? new Date(row['at']).toISOString() : null,
-    turn: Number(row['turn']),
     file: String(row['path']),
     line: Number(row['line']),
   }
-}
-
-function toAgent(row: Row | undefined): SearchHit['agent'] {
-  return row ? { type: textOf(row['type']), description: textOf(row['description']) } : null
 }
 
 function textOf(value: unknown): string | null {

@@ -13,7 +13,8 @@ import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
 import { matchesText } from './matches-text.ts'
 import { needlesOf } from './needles-of.ts'
 import type { SearchPlan } from './plan-search.ts'
-import type { Found, SearchAnswer, SearchRequest } from './search.ts'
+import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
+import { SessionQuota } from './session-quota.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -24,13 +25,17 @@ export async function scanFiles(
   request: SearchRequest,
 ): Promise<Omit<SearchAnswer, 'text'>> {
   const scan = new Scan(database, texts, plan)
+  const quota = new SessionQuota(request.perSession)
+  const found: Found[] = []
+  let total = 0
   for (const source of sourcesOf(database, plan, request.order)) {
-    for await (const found of scan.source(source, request.signal)) {
-      scan.found.push(found)
-      if (scan.found.length >= request.wanted) return { found: scan.found, total: scan.found.length, isExact: false }
+    for await (const hit of scan.source(source, request.signal)) {
+      total += 1
+      if (quota.takes(hit)) found.push(hit)
+      if (found.length >= request.wanted) return { found, total, isExact: false }
     }
   }
-  return { found: scan.found, total: scan.found.length, isExact: true }
+  return { found, total, isExact: true }
 }
 
 interface ScannedSource {
@@ -66,7 +71,6 @@ function sourcesOf(database: Database, plan: SearchPlan, order: SearchRequest['o
 }
 
 class Scan {
-  readonly found: Found[] = []
   private readonly texts: BlockTexts
   private readonly node: QueryNode
   private readonly canMatch: (line: Uint8Array) => boolean

@@ -5,36 +5,12 @@ import type { QueryNode } from '../../query/query.ts'
 import { blockKind, blockRange, type BlockKind } from '../block-id.ts'
 import type { Database, Row, Value } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
-import type { FilterWorld } from './filter-sql.ts'
+import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
 import { matchesText } from './matches-text.ts'
 import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
-
-export interface Found {
-  id: number
-  source: number
-  session: number | null
-  score: number
-}
-
-export interface SearchRequest {
-  query: QueryNode
-  world: FilterWorld
-  /** How many are wanted: a search that reads bytes stops when it has them. */
-  wanted: number
-  order: 'relevance' | 'newest' | 'oldest'
-  signal?: AbortSignal | undefined
-}
-
-export interface SearchAnswer {
-  found: Found[]
-  total: number
-  /** False when there may be more. */
-  isExact: boolean
-  /** For highlights. */
-  text: QueryNode | null
-}
+import { SessionQuota } from './session-quota.ts'
 
 /** Ranked by relevance; of a word that is in more blocks, the most telling and newest ones. */
 const CANDIDATES = 2000
@@ -50,7 +26,8 @@ export async function search(database: Database, texts: BlockTexts, request: Sea
   const candidates = findCandidates(database, plan, request)
   if (plan.verify === null) {
     const total = candidates.length < CANDIDATES ? candidates.length : countAll(database, plan)
-    return { found: candidates, total, isExact: true, text: plan.text }
+    const quota = new SessionQuota(request.perSession)
+    return { found: candidates.filter((found) => quota.takes(found)), total, isExact: true, text: plan.text }
   }
   return { ...(await check(database, texts, plan.verify, candidates, request)), text: plan.text }
 }
@@ -134,11 +111,12 @@ async function check(
   texts: BlockTexts,
   node: QueryNode,
   candidates: readonly Found[],
-  { wanted, signal }: SearchRequest,
+  { wanted, perSession, signal }: SearchRequest,
 ): Promise<Omit<SearchAnswer, 'text'>> {
+  const quota = new SessionQuota(perSession)
   const getPlace = database.prepare(`select ${PLACE_COLUMNS} ${PLACE_JOINS} where b.id = ?`)
   const found: Found[] = []
-  let checked = 0
+  let [checked, total] = [0, 0]
   for (const candidate of candidates) {
     if (found.length >= wanted && checked >= CHECKED) break
     checked += 1
@@ -146,8 +124,10 @@ async function check(
     signal?.throwIfAborted()
     const row = getPlace.get(candidate.id)
     const text = row && texts.read(placeOf(row))
-    if (typeof text === 'string' && matchesText(node, text)) found.push(candidate)
+    if (typeof text !== 'string' || !matchesText(node, text)) continue
+    total += 1
+    if (quota.takes(candidate)) found.push(candidate)
   }
   const isExact = checked === candidates.length && candidates.length < CANDIDATES
-  return { found, total: found.length, isExact }
+  return { found, total, isExact }
 }

@@ -4,7 +4,8 @@ import { identifierParts } from '../../query/identifier-parts.ts'
 import { unspacedGrams } from '../../query/unspaced.ts'
 import { hashText } from '../hash-text.ts'
 import { digestRecord, type DigestText } from '../../thread/digest.ts'
-import type { DamageRow, DigestRow, WordsRow } from './file-job.ts'
+import type { DamageRow } from './file-job.ts'
+import type { DigestRow, WordsRow } from './row-batch.ts'
 import { indexableText, type IndexProfile } from './indexable-text.ts'
 
 /** Names of tools by the id of their call, as far as they were read. */
@@ -18,7 +19,7 @@ export function toDigestRow(entry: RecordEntry, profile: IndexProfile, tools: To
   const print = fingerprint(digest.type, digest.texts)
   digest.texts = []
   const { offset, length } = entry.parsed.range
-  return { digest, offset, length, line: entry.line, words, print }
+  return { digest, words, place: { offset, length, line: entry.line, print } }
 }
 
 export function toWordsRow(text: DigestText, profile: IndexProfile, tools: ToolNames): WordsRow {

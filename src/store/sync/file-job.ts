@@ -1,8 +1,8 @@
 // What the thread that reads is asked for, and what it gives back. Everything here crosses a thread: plain data only.
 import type { EncodedChunk } from '../../archive/chunk.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
-import type { RecordDigest } from '../../thread/digest.ts'
 import type { IndexProfile } from './indexable-text.ts'
+import type { RowBatch } from './row-batch.ts'
 
 export interface FileJob {
   /** Row of the file in the index. */
@@ -35,32 +35,6 @@ export interface ReadJobOptions {
   quality: number
 }
 
-/** A text as the full-text index takes it. */
-export interface WordsRow {
-  kind: RecordDigest['texts'][number]['kind']
-  toolUseId: string | null
-  /** The tool of the call, when the call stands in the stretch that was read. */
-  tool: string | null
-  isError: boolean
-  isCut: boolean
-  length: number
-  /** The words, with the further forms under which they can be found. */
-  body: string
-  /** Of the beginning of the text (hash-text.ts). */
-  hash: number
-}
-
-export interface DigestRow {
-  /** Its texts are in `words`. */
-  digest: RecordDigest
-  offset: number
-  length: number
-  line: number
-  words: WordsRow[]
-  /** Tells two records apart that carry the same uuid. */
-  print: number
-}
-
 export interface DamageRow {
   line: number
   offset: number
@@ -73,10 +47,12 @@ export interface FilePart {
   source: number
   bytes: number
   chunks: EncodedChunk[]
-  rows: DigestRow[]
+  rows: RowBatch[]
   damage: DamageRow[]
   /** The file was found to be another than before: rows and chunks begin anew. Stands on the first part. */
   isRewritten: boolean
+  /** Begins like the warm-up of an agent: says so on the first part. */
+  isWarmup: boolean
   /** Safe to commit behind this part: where reading can go on. */
   checkpoint: Checkpoint | null
 }

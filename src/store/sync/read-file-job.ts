@@ -8,7 +8,8 @@ import { LineSplitter } from '../../reader/lines.ts'
 import { hashOf, TAIL_BYTES, TailTracker } from '../../reader/position.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
-import type { Checkpoint, DamageRow, DigestRow, FileJob, FilePart, ReadJobOptions, ResumePlace } from './file-job.ts'
+import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ResumePlace } from './file-job.ts'
+import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
 /** A large file can be committed in stretches of this size: what is not committed is read again after a crash. */
@@ -34,6 +35,8 @@ class JobReader {
   private readonly facts: FactsBuilder | null
   private readonly archiver: Archiver | null
   private readonly tools: ToolNames = new Map()
+  private hasRows = false
+  private isWarmup = false
 
   constructor(reader: ByteSource, job: FileJob, options: ReadJobOptions) {
     this.reader = reader
@@ -72,24 +75,20 @@ class JobReader {
   private toPart(chunk: Buffer, offset: number, isFirst: boolean): FilePart {
     this.tail.push(chunk)
     const chunks = this.archiver?.push(chunk, offset) ?? []
-    const { rows, damage } = this.job.content === 'transcript' ? this.digest(chunk) : NOTHING
-    return {
-      source: this.job.source,
-      bytes: chunk.length,
-      chunks,
-      rows,
-      damage,
-      isRewritten: isFirst && this.isRewritten,
-      checkpoint: null,
-    }
+    const rows = this.job.content === 'transcript' ? this.digest(chunk) : NOTHING
+    return { source: this.job.source, bytes: chunk.length, chunks, ...rows, ...this.marks(isFirst), checkpoint: null }
   }
 
-  private digest(chunk: Buffer): { rows: DigestRow[]; damage: DamageRow[] } {
+  private marks(isFirst: boolean): Pick<FilePart, 'isRewritten' | 'isWarmup'> {
+    return { isRewritten: isFirst && this.isRewritten, isWarmup: isFirst && this.isWarmup }
+  }
+
+  private digest(chunk: Buffer): Rows {
     return this.toRows(this.splitter.push(chunk).flatMap((line) => toEntries(line)))
   }
 
-  private toRows(entries: readonly LineEntry[]): { rows: DigestRow[]; damage: DamageRow[] } {
-    const rows: DigestRow[] = []
+  private toRows(entries: readonly LineEntry[]): Rows {
+    const batch = new RowBatchBuilder()
     const damage: DamageRow[] = []
     for (const entry of entries) {
       if (entry.kind === 'blank') continue
@@ -97,9 +96,15 @@ class JobReader {
       if (entry.kind !== 'record') continue
       this.facts?.add(entry.parsed.record)
       const row = toDigestRow(entry, this.options.profile, this.tools)
-      if (row) rows.push(row)
+      if (row) this.addRow(batch, row)
     }
-    return { rows, damage }
+    return { rows: [batch.build()], damage }
+  }
+
+  private addRow(batch: RowBatchBuilder, { digest, words, place }: DigestRow): void {
+    if (!this.hasRows) this.isWarmup = digest.role === 'assistant' || words[0]?.body === 'Warmup'
+    this.hasRows = true
+    batch.add(digest, words, place)
   }
 
   /** What is left at the end: an unterminated line counts when it is a whole record; else a writer is still at it. */
@@ -107,23 +112,24 @@ class JobReader {
     const place = { ...this.splitter.position, tail: this.tail.hash }
     const rest = this.splitter.finish().flatMap((line) => toEntries(line))
     const isWhole = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
-    const { rows, damage } = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
+    const rows = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
     const isAll = isWhole || this.job.content !== 'transcript'
     const reached = isAll ? { offset: end, line: place.line, tail: this.tail.endHash } : place
     return {
       source: this.job.source,
       bytes: 0,
       chunks: this.archiver?.flush() ?? [],
-      rows,
-      damage,
-      isRewritten: isFirst && this.isRewritten,
+      ...rows,
+      ...this.marks(isFirst),
       checkpoint: { ...this.checkpoint(true), ...reached, size: end },
     }
   }
 
-  private spilled(): { rows: DigestRow[]; damage: DamageRow[] } {
+  private spilled(): Rows {
     const row = readSpilledRow(this.reader, this.job.path, this.options.profile)
-    return { rows: row ? [row] : [], damage: [] }
+    const batch = new RowBatchBuilder()
+    if (row) this.addRow(batch, row)
+    return { rows: [batch.build()], damage: [] }
   }
 
   private checkpoint(isEnd: boolean): Checkpoint {
@@ -144,7 +150,9 @@ function joinParts(before: FilePart | undefined, last: FilePart): FilePart {
   }
 }
 
-const NOTHING: { rows: DigestRow[]; damage: DamageRow[] } = { rows: [], damage: [] }
+type Rows = Pick<FilePart, 'rows' | 'damage'>
+
+const NOTHING: Rows = { rows: [], damage: [] }
 
 /** Reads keep to the borders of archive chunks, so that a chunk is compressed where it was read. */
 function nextLength(offset: number, most: number): number {

@@ -33,11 +33,15 @@ async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptio
 }
 
 function transferable(messages: readonly JobMessage[]): ArrayBuffer[] {
-  return messages.flatMap((message) =>
-    message.kind === 'part'
-      ? message.part.chunks.flatMap(({ bytes: { buffer } }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-      : [],
-  )
+  return messages.flatMap((message) => {
+    if (message.kind !== 'part') return []
+    const { chunks, rows } = message.part
+    const arrays = [
+      ...chunks.map(({ bytes }) => bytes),
+      ...rows.flatMap(({ fields, words, uuids }) => [fields, words, uuids]),
+    ]
+    return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
+  })
 }
 
 class Inbox {

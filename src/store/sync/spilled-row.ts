@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import { baseName } from '../../format/path.ts'
 import type { ByteSource } from './archived-bytes.ts'
 import { fingerprint, toWordsRow } from './digest-row.ts'
-import type { DigestRow } from './file-job.ts'
+import type { DigestRow } from './row-batch.ts'
 import type { IndexProfile } from './indexable-text.ts'
 
 /** Undefined when it is not text. */
@@ -16,11 +16,8 @@ export function readSpilledRow(reader: ByteSource, path: string, profile: IndexP
   const words = toWordsRow(text, profile, new Map())
   return {
     digest: { ...EMPTY, texts: [], calls: [], results: [] },
-    offset: 0,
-    length: reader.size,
-    line: 1,
     words: [{ ...words, isCut: words.isCut || bytes.length < reader.size, length: reader.size }],
-    print: fingerprint('spilled', [text]),
+    place: { offset: 0, length: reader.size, line: 1, print: fingerprint('spilled', [text]) },
   }
 }
 

@@ -15,6 +15,8 @@ import type { PlannedJob } from './plan-jobs.ts'
 /** A commit costs a few flushes to disk and a segment of the full-text index; what is lost by a crash is read again. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 const COMMIT_MS = 5000
+/** More than this at once is a bulk. */
+const BULK_BYTES = 32 * 1024 * 1024
 /** Files take about as long as this many bytes each. */
 const FILE_WEIGHT = 2048
 
@@ -91,12 +93,11 @@ export class SyncWriter {
     this.isOpen = false
   }
 
-  /** What many small writes leave behind is put in order: pieces of the full-text index, small chunks of the archive. */
+  /** What the writes leave behind is put in order: pieces of the word index, small chunks of the archive. */
   settle(): void {
-    const segments = Number(
-      this.database.prepare('select count(*) as n from (select distinct segid from words_idx)').get()?.['n'],
-    )
-    if (segments > MAX_SEGMENTS) this.database.exec(`insert into words (words) values ('optimize')`)
+    // All in one piece after a bulk; after that a little at a time, or every append would rewrite the index.
+    const command = this.bytes > BULK_BYTES ? `(words) values ('optimize')` : `(words, rank) values ('merge', 300)`
+    this.database.exec(`insert into words ${command}`)
     for (const id of this.grown) {
       const version = this.archive.version(id)
       if (version) compactVersion(this.archive, version)
@@ -118,13 +119,19 @@ export class SyncWriter {
   }
 
   private takePart(open: OpenFile, part: FilePart): void {
+    open.owner ??= part.rows.find(({ sessionId }) => sessionId !== null)?.sessionId ?? null
+    this.bytes += part.bytes
+    if (this.isForgotten(open)) return
     if (!open.isStarted) this.start(open, part)
     for (const chunk of part.chunks) if (open.version !== null) this.archive.append(open.version, chunk)
     this.rows.writePart(open.row, part)
-    open.owner ??= part.rows.find(({ digest }) => digest.sessionId !== null)?.digest.sessionId ?? null
-    this.records += part.rows.length
-    this.bytes += part.bytes
+    this.records += part.rows.reduce((sum, { count }) => sum + count, 0)
     this.uncommitted += part.bytes
+  }
+
+  /** An agent that lies beside its session tells only in its records whose it is. */
+  private isForgotten({ file, owner }: OpenFile): boolean {
+    return file?.sessionId === undefined && owner !== null && this.archive.isForgotten({ sessionId: owner })
   }
 
   private start(open: OpenFile, part: FilePart): void {
@@ -145,10 +152,11 @@ export class SyncWriter {
       open.version = this.archive.begin({ path, root, kind, inode, ...known })
     }
     row.version = open.version ?? row.version
-    if (file?.kind === 'agent') row.isHelper ||= isWarmup(part)
+    if (file?.kind === 'agent') row.isHelper ||= part.isWarmup
   }
 
   private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
+    if (this.isForgotten(open)) return this.skip(open)
     const { row, job } = open
     const { size, mtimeMs, inode, offset, line, tail, facts, isEnd } = checkpoint
     if (open.version !== null && job.archivedBytes !== null && !job.archived) this.saveVersion(open, checkpoint)
@@ -163,6 +171,11 @@ export class SyncWriter {
     if (open.file?.kind === 'agent-meta') this.saveSidecar(row)
     this.changedSources.add(row.id)
     if (this.uncommitted >= COMMIT_BYTES || Date.now() - this.committedAt > COMMIT_MS) this.commit()
+  }
+
+  private skip({ row, file }: OpenFile): void {
+    this.current = undefined
+    this.sources.setSkipped(row.id, file ?? row)
   }
 
   private saveVersion(open: OpenFile, { size, mtimeMs, inode, isEnd }: Checkpoint): void {
@@ -183,14 +196,4 @@ export class SyncWriter {
     this.problems.push({ path: row.path, problem })
     this.sources.setProblem(source, file ?? row, problem)
   }
-}
-
-/** Above this, looking up a word takes noticeably longer than in one piece. */
-const MAX_SEGMENTS = 24
-
-const WARMUP = 'Warmup'
-
-function isWarmup(part: FilePart): boolean {
-  const first = part.rows[0]
-  return first !== undefined && (first.digest.role === 'assistant' || first.words[0]?.body === WARMUP)
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { Archive } from '../../archive/archive.ts'
 import { FAST_QUALITY } from '../../archive/chunk.ts'
+import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { directoryBytes } from '../data-files.ts'
 import { removeForgotten } from '../forget-sources.ts'
@@ -154,6 +155,7 @@ class SyncRun {
       const archive = archiveDirectory(this.options.dataDirectory)
       this.options.onFirst?.({ files: changes.changed.length, bytes: allBytes, archive })
     }
+    if (this.archive.isErasing) finishErasure(this.archive)
     const writer = new SyncWriter(this.store.database, this.archive, this.sources)
     try {
       const planned = this.register(changes, lost)

@@ -1,0 +1,187 @@
+// The rows of a stretch of a file, in columns: numbers in one array, uuids in another, each name once. A hundred thousand
+// small objects would cost more to hand to the other thread and to collect than the records cost to parse.
+import type { RecordDigest, DigestCall, DigestResult, DigestUsage } from '../../thread/digest.ts'
+import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../message-codes.ts'
+
+/** A text as the full-text index takes it. */
+export interface WordsRow {
+  kind: RecordDigest['texts'][number]['kind']
+  toolUseId: string | null
+  /** The tool of the call, when the call stands in the stretch that was read. */
+  tool: string | null
+  isError: boolean
+  isCut: boolean
+  length: number
+  /** The words, with the further forms under which they can be found. */
+  body: string
+  /** Of the beginning of the text (hash-text.ts). */
+  hash: number
+}
+
+export interface DigestRow {
+  /** Its texts are in `words`. */
+  digest: RecordDigest
+  words: WordsRow[]
+  /** Where it stands, and what tells it apart from another record with its uuid. */
+  place: RowPlace
+}
+
+/** What few rows have. */
+export interface RowDetails {
+  row: number
+  calls: DigestCall[]
+  results: DigestResult[]
+  usage: DigestUsage | null
+  summaryOf: RecordDigest['summaryOf']
+}
+
+export interface RowBatch {
+  count: number
+  /** FIELDS numbers a row. */
+  fields: Float64Array
+  /** 16 bytes for the uuid and 16 for the parent of each row. */
+  uuids: Uint8Array
+  /** uuids that are none: kept as text. */
+  oddUuids: [place: number, text: string][]
+  names: string[]
+  /** WORD_FIELDS numbers a text, in the order of the rows. */
+  words: Float64Array
+  bodies: string[]
+  /** Calls of texts whose tool was not known: their place among the texts. */
+  lateCalls: [place: number, toolUseId: string][]
+  details: RowDetails[]
+  /** The first session a record names. */
+  sessionId: string | null
+}
+
+export const FIELD = {
+  offset: 0,
+  length: 1,
+  line: 2,
+  at: 3,
+  type: 4,
+  kind: 5,
+  flags: 6,
+  agent: 7,
+  cwd: 8,
+  branch: 9,
+  version: 10,
+  model: 11,
+  print: 12,
+  words: 13,
+  uuids: 14,
+} as const
+export const FIELDS = 15
+
+export const WORD_FIELD = { kind: 0, isError: 1, isCut: 2, tool: 3, length: 4, hash: 5 } as const
+export const WORD_FIELDS = 6
+
+/** Stands for null among names and times. */
+export const NONE = -1
+
+/** Which of a row's two uuids are there, and whether as text. */
+export const UUID_STATE = { none: 0, bytes: 1, text: 2 } as const
+
+export interface RowPlace {
+  offset: number
+  length: number
+  line: number
+  print: number
+}
+
+export class RowBatchBuilder {
+  private readonly fields: number[] = []
+  private readonly words: number[] = []
+  private readonly hex: string[] = []
+  private readonly oddUuids: [number, string][] = []
+  private readonly nameIds = new Map<string, number>()
+  private readonly bodies: string[] = []
+  private readonly lateCalls: [number, string][] = []
+  private readonly details: RowDetails[] = []
+  private sessionId: string | null = null
+  private count = 0
+
+  add(digest: RecordDigest, words: readonly WordsRow[], place: RowPlace): void {
+    const row = this.count++
+    this.sessionId ??= digest.sessionId
+    const uuids = this.uuid(2 * row, digest.uuid) + 4 * this.uuid(2 * row + 1, digest.parentUuid)
+    this.fields.push(
+      place.offset,
+      place.length,
+      place.line,
+      digest.atMs ?? NONE,
+      this.name(digest.type),
+      MESSAGE_KINDS.indexOf(digest.kind),
+      flagsOf(digest, words),
+      this.name(digest.agentId),
+      this.name(digest.cwd),
+      this.name(digest.branch),
+      this.name(digest.version),
+      this.name(digest.model),
+      place.print,
+      words.length,
+      uuids,
+    )
+    for (const each of words) this.word(each)
+    const { calls, results, usage, summaryOf } = digest
+    if (calls.length > 0 || results.length > 0 || usage !== null || summaryOf !== null)
+      this.details.push({ row, calls, results, usage, summaryOf })
+  }
+
+  build(): RowBatch {
+    return {
+      count: this.count,
+      fields: Float64Array.from(this.fields),
+      uuids: packHex(this.hex),
+      oddUuids: this.oddUuids,
+      names: [...this.nameIds.keys()],
+      words: Float64Array.from(this.words),
+      bodies: this.bodies,
+      lateCalls: this.lateCalls,
+      details: this.details,
+      sessionId: this.sessionId,
+    }
+  }
+
+  private word({ kind, isError, isCut, tool, toolUseId, length, hash, body }: WordsRow): void {
+    if (tool === null && toolUseId !== null) this.lateCalls.push([this.bodies.length, toolUseId])
+    this.words.push(TEXT_KINDS.indexOf(kind), isError ? 1 : 0, isCut ? 1 : 0, this.name(tool), length, hash)
+    this.bodies.push(body)
+  }
+
+  private name(text: string | null): number {
+    if (text === null) return NONE
+    const known = this.nameIds.get(text)
+    if (known !== undefined) return known
+    const id = this.nameIds.size
+    this.nameIds.set(text, id)
+    return id
+  }
+
+  private uuid(place: number, uuid: string | null): number {
+    const isUuid = uuid !== null && CANONICAL.test(uuid)
+    this.hex.push(isUuid ? uuid : NO_UUID)
+    if (uuid === null) return UUID_STATE.none
+    if (isUuid) return UUID_STATE.bytes
+    this.oddUuids.push([place, uuid])
+    return UUID_STATE.text
+  }
+}
+
+const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const NO_UUID = '00000000-0000-0000-0000-000000000000'
+
+/** All at once: a call for each uuid would take longer than the rest of its row. */
+function packHex(uuids: readonly string[]): Uint8Array {
+  return Uint8Array.from(Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'))
+}
+
+function flagsOf(digest: RecordDigest, words: readonly WordsRow[]): number {
+  return (
+    (digest.isSidechain ? MESSAGE_FLAG.sidechain : 0) |
+    (digest.isApiError ? MESSAGE_FLAG.apiError : 0) |
+    (digest.images > 0 ? MESSAGE_FLAG.image : 0) |
+    (words.some(({ kind }) => kind === 'thinking') ? MESSAGE_FLAG.thinking : 0) |
+    (digest.role === 'user' ? MESSAGE_FLAG.user : digest.role === 'assistant' ? MESSAGE_FLAG.assistant : 0)
+  )
+}

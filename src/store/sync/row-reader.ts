@@ -1,0 +1,124 @@
+// Goes through a batch of rows, one row at a time, without making an object for each.
+import type { TextKind } from '../../format/text.ts'
+import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../message-codes.ts'
+import {
+  FIELD,
+  FIELDS,
+  NONE,
+  UUID_STATE,
+  WORD_FIELD,
+  WORD_FIELDS,
+  type RowBatch,
+  type RowDetails,
+} from './row-batch.ts'
+
+/** One text of a row. */
+export interface BlockFields {
+  part: number
+  kind: TextKind
+  isError: boolean
+  isCut: boolean
+  tool: string | null
+  /** Of a call that was read before: its tool is to be looked up. */
+  toolUseId: string | null
+  length: number
+  body: string
+}
+
+export class RowReader {
+  private readonly batch: RowBatch
+  private readonly odd: ReadonlyMap<number, string>
+  private readonly late: ReadonlyMap<number, string>
+  private row = -1
+  private nextWord = 0
+  private nextDetail = 0
+
+  constructor(batch: RowBatch) {
+    this.batch = batch
+    this.odd = new Map(batch.oddUuids)
+    this.late = new Map(batch.lateCalls)
+  }
+
+  /** False behind the last row. */
+  next(): boolean {
+    if (this.row >= 0) this.nextWord += this.number(FIELD.words)
+    this.row += 1
+    return this.row < this.batch.count
+  }
+
+  number(field: number): number {
+    return this.batch.fields[this.row * FIELDS + field] ?? 0
+  }
+
+  name(field: number): string | null {
+    const id = this.number(field)
+    return id === NONE ? null : (this.batch.names[id] ?? null)
+  }
+
+  get at(): number | null {
+    const at = this.number(FIELD.at)
+    return at === NONE ? null : at
+  }
+
+  get isPrompt(): boolean {
+    return MESSAGE_KINDS[this.number(FIELD.kind)] === 'prompt'
+  }
+
+  get isUser(): boolean {
+    return (this.number(FIELD.flags) & MESSAGE_FLAG.user) !== 0
+  }
+
+  get isOfAgent(): boolean {
+    return (this.number(FIELD.flags) & MESSAGE_FLAG.sidechain) !== 0 || this.number(FIELD.agent) !== NONE
+  }
+
+  get uuid(): Uint8Array | string | null {
+    return this.uuidAt(2 * this.row, this.number(FIELD.uuids) & 3)
+  }
+
+  get parent(): Uint8Array | string | null {
+    return this.uuidAt(2 * this.row + 1, this.number(FIELD.uuids) >> 2)
+  }
+
+  get details(): RowDetails | undefined {
+    const next = this.batch.details[this.nextDetail]
+    if (next?.row !== this.row) return undefined
+    this.nextDetail += 1
+    return next
+  }
+
+  /** The texts of the row. */
+  *blocks(): Generator<BlockFields> {
+    const { words, bodies, names } = this.batch
+    const count = this.number(FIELD.words)
+    for (let part = 0; part < count; part++) {
+      const place = this.nextWord + part
+      const field = (name: number) => words[place * WORD_FIELDS + name] ?? 0
+      const tool = field(WORD_FIELD.tool)
+      yield {
+        part,
+        kind: TEXT_KINDS[field(WORD_FIELD.kind)] ?? 'note',
+        isError: field(WORD_FIELD.isError) === 1,
+        isCut: field(WORD_FIELD.isCut) === 1,
+        tool: tool === NONE ? null : (names[tool] ?? null),
+        toolUseId: this.late.get(place) ?? null,
+        length: field(WORD_FIELD.length),
+        body: bodies[place] ?? '',
+      }
+    }
+  }
+
+  /** Of the first text; null without one. */
+  get firstHash(): number | null {
+    return this.number(FIELD.words) === 0
+      ? null
+      : (this.batch.words[this.nextWord * WORD_FIELDS + WORD_FIELD.hash] ?? null)
+  }
+
+  private uuidAt(place: number, state: number): Uint8Array | string | null {
+    if (state === UUID_STATE.none) return null
+    return state === UUID_STATE.text
+      ? (this.odd.get(place) ?? null)
+      : this.batch.uuids.subarray(place * 16, place * 16 + 16)
+  }
+}

@@ -1,0 +1,230 @@
+// The index holds nothing that is not elsewhere: thrown away, damaged or from another version, it comes back the same.
+import { closeSync, fstatSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/store/open.ts'
+import { SCHEMA_VERSION } from '../../src/store/schema.ts'
+import { indexDirectory } from '../../src/store/sync/sync.ts'
+import { Talk } from './talk.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
+
+const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const B = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
+
+/** A session with an agent, its sidecar, a helper of the program's own and a spilled output. */
+function writeFamily(world: World): Record<'main' | 'agent' | 'meta' | 'helper' | 'spilled', string> {
+  const talk = new Talk(A)
+  talk.prompt('please mend the harbour')
+  talk.call('toolu_agent', 'Task', { description: 'Sound the depth', subagent_type: 'Explore', prompt: 'sound it' })
+  talk.loose({ type: 'custom-title', customTitle: 'Regatta', sessionId: A })
+  const own = (name: string) => world.path(join(PROJECT, A, name))
+  const agent = new Talk(A, { number: 3, agentId: 'a1234567' })
+  agent.prompt('sound it')
+  agent.answer('three fathoms')
+  const helper = new Talk(A, { number: 4, agentId: 'acompact-99' })
+  helper.prompt('summarise the bilge')
+  helper.answer('the bilge is dry')
+  const paths = {
+    meta: world.write(
+      own('subagents/agent-a1234567.meta.json'),
+      JSON.stringify({ agentType: 'Surveyor', description: 'Depth of the bay', toolUseId: 'toolu_agent' }),
+    ),
+    agent: world.write(own('subagents/agent-a1234567.jsonl'), agent.records),
+    helper: world.write(own('subagents/agent-acompact-99.jsonl'), helper.records),
+    spilled: world.write(own('tool-results/toolu_agent.txt'), 'the boatswain reports\n'),
+    main: world.save(talk),
+  }
+  return paths
+}
+
+function rewrite(world: World): void {
+  const talk = new Talk(B, { number: 2 })
+  talk.prompt('the first version has an anchor')
+  talk.answer('and a windlass')
+  const path = world.save(talk)
+  return void world.write(path, talk.records.slice(0, 1))
+}
+
+describe('an index that was thrown away', () => {
+  test('comes back the same from the files', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      const before = world.dump()
+      rmSync(indexDirectory(world.data()), { recursive: true })
+      expect(await world.sync()).toMatchObject({ rebuilt: null, records: 8 })
+      expect(world.dump()).toEqual(before)
+    })
+  })
+
+  test('comes back the same from files and older versions of them', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(B, { number: 2 })
+      talk.prompt('the first version has an anchor')
+      talk.answer('and a windlass')
+      const path = world.save(talk)
+      await world.sync()
+      world.write(path, talk.records.slice(0, 1))
+      await world.sync()
+      talk.prompt('and a capstan')
+      world.append(path, [talk.last])
+      await world.sync()
+      const before = world.dump()
+      rmSync(indexDirectory(world.data()), { recursive: true })
+      await world.sync()
+      expect(world.dump()).toEqual(before)
+      expect((await world.search('windlass')).hits).toMatchObject([{ snippet: 'and a windlass' }])
+    })
+  })
+
+  test.each(['main', 'agent', 'meta', 'helper', 'spilled'] as const)(
+    'comes back the same when the file of the %s has gone',
+    async (name) => {
+      await inWorld(async (world) => {
+        const paths = writeFamily(world)
+        await world.sync()
+        world.delete(paths[name])
+        await world.sync()
+        const before = world.dump()
+        rmSync(indexDirectory(world.data()), { recursive: true })
+        await world.sync()
+        expect(world.dump()).toEqual(before)
+      })
+    },
+  )
+
+  test('keeps the helpers of the program out of sight when their files have gone', async () => {
+    await inWorld(async (world) => {
+      const { helper } = writeFamily(world)
+      await world.sync()
+      world.delete(helper)
+      await world.sync()
+      rmSync(indexDirectory(world.data()), { recursive: true })
+      await world.sync()
+      expect((await world.search('bilge')).total).toBe(0)
+      expect((await world.search('bilge is:helper')).total).toBe(2)
+    })
+  })
+
+  test('takes the archive for the only copy while the root is away, and finds the files again afterwards', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      const before = world.dump()
+      rmSync(indexDirectory(world.data()), { recursive: true })
+      await world.sync({
+        located: { roots: [world.home], files: [], issues: [{ path: world.home, reason: 'missing' }] },
+      })
+      expect((await world.search('harbour')).hits).toMatchObject([{ state: 'archived' }])
+      await world.sync()
+      expect(world.dump()).toEqual(before)
+    })
+  })
+})
+
+describe('an index that is damaged', () => {
+  const damages: readonly [string, (path: string) => void][] = [
+    ['begins with garbage', (path) => overwrite(path, 0, Buffer.alloc(100, 'garbage'))],
+    ['is cut in half', (path) => truncateSync(path, Math.floor(readFileSync(path).length / 2))],
+    ['is cut to a few bytes', (path) => truncateSync(path, 10)],
+    ['is another file altogether', (path) => writeFileSync(path, 'SQLite? never heard of it'.repeat(100))],
+    ['has the tables zeroed', (path) => overwrite(path, 8192, Buffer.alloc(readFileSync(path).length - 8192))],
+  ]
+
+  test.each(damages)('and %s is built anew, and it is said', async (_, damage) => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      rewrite(world)
+      await world.sync()
+      const before = world.dump()
+      damage(settledIndex(world))
+      const report = await world.sync()
+      expect(report.rebuilt).not.toBeNull()
+      expect(world.dump()).toEqual(before)
+      expect((await world.sync()).rebuilt).toBeNull()
+    })
+  })
+
+  test('in any one page is built anew, or answers as before', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      const path = settledIndex(world)
+      const good = readFileSync(path)
+      const before = world.dump()
+      const wrong: string[] = []
+      for (let page = 0; page < good.length / 8192; page++) {
+        writeFileSync(path, good)
+        overwrite(path, page * 8192, Buffer.alloc(64, 0xa5))
+        const outcome = await outcomeOf(world)
+        if (outcome !== 'rebuilt' && outcome !== 'answered') wrong.push(`page ${page}: ${outcome}`)
+        rmSync(indexDirectory(world.data()), { recursive: true })
+        await world.sync()
+        expect(world.dump()).toEqual(before)
+        settledIndex(world)
+      }
+      expect(wrong).toEqual([])
+    })
+  })
+})
+
+/** A person appends, syncs and searches. */
+async function outcomeOf(world: World): Promise<string> {
+  try {
+    const { rebuilt } = await world.sync({ isFull: true })
+    const { total } = await world.search('harbour')
+    if (rebuilt !== null) return total === 1 ? 'rebuilt' : `rebuilt with ${total} hits`
+    return total === 1 ? 'answered' : `${total} hits`
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  }
+}
+
+describe('an index of another version', () => {
+  test('that is newer is refused, and left as it is', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      setVersion(world, SCHEMA_VERSION + 1)
+      await expect(world.sync()).rejects.toThrow(/newer Annals; upgrade this one, or delete/)
+      expect(world.query('pragma user_version')).toEqual([{ user_version: SCHEMA_VERSION + 1 }])
+    })
+  })
+
+  test('that is older is built anew, and it is said', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      await world.sync()
+      const before = world.dump()
+      // Version 0 is a file without tables: the oldest there can be is below it.
+      setVersion(world, SCHEMA_VERSION - 2)
+      expect((await world.sync()).rebuilt).toMatch(/older version/)
+      expect(world.dump()).toEqual(before)
+    })
+  })
+})
+
+function indexPath(world: World): string {
+  return join(indexDirectory(world.data()), 'index.db')
+}
+
+/** All of it in one file: what stands in the log would hide the damage. */
+function settledIndex(world: World): string {
+  const path = indexPath(world)
+  const database = openDatabase(path)
+  database.exec('pragma wal_checkpoint(truncate)')
+  database.close()
+  return path
+}
+
+function setVersion(world: World, version: number): void {
+  const database = openDatabase(indexPath(world))
+  database.exec(`pragma user_version = ${version}`)
+  database.close()
+}
+
+function overwrite(path: string, offset: number, bytes: Buffer): void {
+  const file = openSync(path, 'r+')
+  if (fstatSync(file).size > offset) writeSync(file, bytes, 0, bytes.length, offset)
+  closeSync(file)
+}

@@ -1,0 +1,80 @@
+// Nothing that was said is lost to search: words drawn from every kind of text, looked for by reading everything, must be
+// found in the same sessions by the index. Over the sample archive, and over real transcripts where there are any.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { openIndex } from '../../src/operations/open-index.ts'
+import { splitIdentifier } from '../../src/query/identifier-parts.ts'
+import type { QueryNode } from '../../src/query/query.ts'
+import { locate } from '../../src/reader/locate.ts'
+import { BlockTexts } from '../../src/store/search/block-text.ts'
+import { search } from '../../src/store/search/search.ts'
+import { root } from '../rules/files.ts'
+import { drawWords, readTexts, SpokenTerms } from './spoken-terms.ts'
+import { inWorld, type World } from './world.ts'
+
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+const WORDS = 500
+
+test.each([
+  ['the sample archive', resolve(root, 'sample')],
+  ['real transcripts', corpus],
+])('every word of %s is found in every session that holds it', async (name, home) => {
+  // oxlint-disable-next-line no-console -- whoever reads the run must know what was checked, and what was not
+  const say = (text: string) => console.info(`${name}: ${text}`)
+  if (!existsSync(home)) return say(`not in ${home}; name a folder in ANNALS_CORPUS`)
+  await inWorld(async (world) => {
+    const located = locate([home])
+    // Without a cap: what lies beyond it is found by patterns only, which is another test.
+    await world.sync({ located, profile: { name: 'full', cap: 100_000_000 } })
+    const texts = readTexts(located.files)
+    const words = drawWords(texts, WORDS)
+    const spoken = new SpokenTerms(texts, words)
+    const found = await findSessions(world, words)
+    const judged = words.map((word) => ({ word, ...judge(spoken, word, found.get(word) ?? new Set()) }))
+    const pairs = words.reduce((sum, word) => sum + spoken.sessionsOf(word).size, 0)
+    say(`${words.length} words of ${texts.length} texts, ${pairs} pairs of word and session`)
+    expect(words.length).toBeGreaterThan(WORDS / 2)
+    expect(judged.filter(({ missing, unexplained }) => missing.length + unexplained.length > 0)).toEqual([])
+  })
+})
+
+/** Without snippets: reading the bytes of every hit would take most of the time. */
+async function findSessions(world: World, words: readonly string[]): Promise<Map<string, Set<string>>> {
+  const index = await openIndex(world.context())
+  try {
+    const texts = new BlockTexts(() => index.archive())
+    const getSessions = index.database.prepare(
+      'select p.session_id from block b join message_places p on p.message = b.message where b.id = ?',
+    )
+    const found = new Map<string, Set<string>>()
+    for (const text of words) {
+      const query: QueryNode = { kind: 'word', text, prefix: false }
+      const answer = await search(index.database, texts, {
+        query,
+        world: { dateOf: () => 0, liveSessions: [] },
+        wanted: 1_000_000,
+        perSession: Infinity,
+        order: 'relevance',
+      })
+      const rows = answer.found.flatMap(({ id }) => getSessions.all(id))
+      found.set(text, new Set(rows.map((row) => String(row['session_id'] ?? ''))))
+    }
+    return found
+  } finally {
+    index.close()
+  }
+}
+
+/** A session may be found for a word inside an identifier, too; a name of several words is also found as these. */
+function judge(
+  spoken: SpokenTerms,
+  word: string,
+  found: ReadonlySet<string>,
+): { missing: string[]; unexplained: string[] } {
+  const missing = [...spoken.sessionsOf(word)].filter((session) => !found.has(session))
+  const isPlain = splitIdentifier(word).length === 1
+  const parts = spoken.sessionsWithPart(word)
+  const unexplained = isPlain ? [...found].filter((session) => !parts.has(session)) : []
+  return { missing, unexplained }
+}

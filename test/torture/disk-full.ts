@@ -1,0 +1,59 @@
+// The disk fills up in the middle of a sync. The data directory lies on a small disk of its own, seen only by the processes
+// of one shell; what is left of it is copied out, and looked at on a disk with room.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runAnnals } from './annals-process.ts'
+import {
+  complaintsAboutEnd,
+  complaintsAboutStores,
+  complaintsAfterwards,
+  withFaultHome,
+  type FaultHome,
+} from './fault-home.ts'
+
+export interface DiskFullPlan {
+  sizesKb: readonly number[]
+  seed: number
+}
+
+export async function diskFull({ sizesKb, seed }: DiskFullPlan): Promise<string[]> {
+  return withFaultHome({ sessions: 12, lines: 60 }, seed, async (world) => {
+    const complaints: string[] = []
+    for (const size of sizesKb) complaints.push(...(await fillOnce(world, size)))
+    return complaints
+  })
+}
+
+/** $1 is the disk, $2 where the rest goes; what follows is the command. */
+const IN_SMALL_DISK = `
+mount -t tmpfs -o size="$0" tmpfs "$1" || exit 99
+out="$2"; disk="$1"; shift 2
+"$@"; code=$?
+cp -r "$disk/." "$out/"
+exit $code`
+
+async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
+  const what = `disk of ${sizeKb} kB`
+  const disk = join(world.folder, 'disk')
+  const { dataHome } = world.place
+  for (const path of [disk, dataHome]) {
+    rmSync(path, { recursive: true, force: true })
+    mkdirSync(path)
+  }
+  const through = ['unshare', '-m', 'sh', '-c', IN_SMALL_DISK, `${sizeKb}k`, disk, dataHome]
+  const ended = await runAnnals({ ...world.place, dataHome: disk }, ['sync'], { through, giveUpMs: 60_000 })
+  const isFull = ended.code !== 0
+  return [
+    ...complaintsAboutEnd(what, ended, [0, 3]),
+    ...(isFull && !(ended.stderr.includes(disk) && /full|space/i.test(ended.stderr))
+      ? [`${what}: the message names no path or no remedy: ${ended.stderr}`]
+      : []),
+    ...complaintsAboutStores(what, world),
+    ...(await complaintsAfterwards(what, world)),
+  ]
+}
+
+/** What a sync needs when it has room, so that sizes can be chosen around it. */
+export function spreadSizes(count: number, mostKb: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.ceil(40 * (mostKb / 40) ** (index / Math.max(1, count - 1))))
+}

@@ -1,0 +1,56 @@
+// Makes everything around a sync fail: node scripts/run.js test/torture/faults.ts [--only=calls] [--most=30] [--seed=1]
+import { parseArgs } from 'node:util'
+import { Random } from '../generate/random.ts'
+import { findAbilities } from './abilities.ts'
+import { closedHome } from './closed-home.ts'
+import { diskFull, spreadSizes } from './disk-full.ts'
+import { allFailingCalls, failingCalls } from './failing-calls.ts'
+import { fewHandles, oddFiles, unreadableFiles } from './odd-files.ts'
+import { spoiledArchive, spoiledIndex } from './spoiled-stores.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    /** Of each call of the system, and twice as many sizes of the disk. */
+    most: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    /** Of the calls: only this one. */
+    call: { type: 'string' },
+  },
+})
+const most = Number(values.most)
+const seed = Number(values.seed)
+
+interface Fault {
+  name: string
+  /** Why it cannot be made here. */
+  obstacle: string | null
+  run: () => Promise<string[]>
+}
+
+const { mount, otherUser, strace } = findAbilities()
+const calls = () => allFailingCalls(most).filter(({ call }) => values.call === undefined || call === values.call)
+const faults: Fault[] = [
+  { name: 'disk', obstacle: mount, run: async () => diskFull({ sizesKb: spreadSizes(2 * most, 5000), seed }) },
+  { name: 'closed', obstacle: otherUser, run: async () => closedHome(seed) },
+  { name: 'unreadable', obstacle: otherUser, run: async () => unreadableFiles(seed) },
+  { name: 'odd', obstacle: null, run: async () => oddFiles(seed) },
+  { name: 'handles', obstacle: null, run: async () => fewHandles(5000, seed) },
+  { name: 'index', obstacle: null, run: async () => spoiledIndex(allSpoils(), new Random(seed)) },
+  { name: 'archive', obstacle: null, run: async () => spoiledArchive(seed) },
+  { name: 'calls', obstacle: strace, run: async () => failingCalls(calls(), seed) },
+]
+
+function allSpoils(): Parameters<typeof spoiledIndex>[0] {
+  return ['header', 'truncated', 'empty', 'zeros', 'text', ...Array.from({ length: most }, () => 'middle' as const)]
+}
+
+for (const { name, obstacle, run } of faults) {
+  if (values.only !== undefined && values.only !== name) continue
+  const began = performance.now()
+  const complaints = obstacle === null ? await run() : []
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(obstacle === null ? `${name}: ${complaints.length} complaints, ${seconds} s` : `${name}: skipped, ${obstacle}`)
+  for (const complaint of complaints) console.log(`  ${complaint.trim().slice(0, 600)}`)
+  if (complaints.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,117 @@
+// Writers append, rewrite and rename while syncs run one after the other and one watches. When all have come to rest,
+// every line that stands in a file is in the index once, and the archive holds the bytes of every file.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { Archive } from '../../src/archive/archive.ts'
+import { readRange } from '../../src/archive/read-version.ts'
+import { killGroup, runAnnals, startAnnals, type AnnalsPlace, type Ended } from './annals-process.ts'
+import { withIndex } from './index-file.ts'
+
+export interface RacePlan {
+  writers: number
+  /** Of all writers together. */
+  files: number
+  lines: number
+  seed: number
+}
+
+export interface RaceReport {
+  lines: number
+  syncs: number
+  complaints: string[]
+}
+
+export async function writeRace(folder: string, plan: RacePlan): Promise<RaceReport> {
+  const place = { claudeHome: join(folder, 'claude'), dataHome: join(folder, 'data') }
+  const project = join(place.claudeHome, 'projects', '-home-mara-tidepool')
+  mkdirSync(project, { recursive: true })
+  mkdirSync(place.dataHome)
+  const watcher = startAnnals(place, ['sync', '--watch'], { giveUpMs: 3_600_000 })
+  const ledgers = Array.from({ length: plan.writers }, (_, writer) => join(folder, `ledger-${writer}.json`))
+  const writing = Promise.all(ledgers.map((ledger, writer) => write(project, ledger, writer, plan)))
+  const syncs = await syncUntil(writing, place)
+  watcher.child.kill('SIGINT')
+  syncs.push(await watcher.ended, await runAnnals(place, ['sync']))
+  killGroup(watcher.child)
+  const written = ledgers.flatMap((path) => readLedger(path))
+  const complaints = [
+    ...syncs.flatMap(complaintsOf),
+    ...compareWithFiles(place, project, written),
+    ...compareArchive(place, project),
+  ]
+  return { lines: written.length, syncs: syncs.length, complaints }
+}
+
+async function write(project: string, ledger: string, writer: number, plan: RacePlan): Promise<void> {
+  const share = { files: Math.ceil(plan.files / plan.writers), lines: Math.ceil(plan.lines / plan.writers) }
+  const task = JSON.stringify({ folder: project, ledger, ...share, seed: plan.seed * 100 + writer, writer })
+  const child = spawn(process.execPath, [resolve('test/torture/append-lines.js'), task], { stdio: 'inherit' })
+  const code = await new Promise((done) => child.on('close', done))
+  if (code !== 0) throw new Error(`a writer ended with ${String(code)}`)
+}
+
+async function syncUntil(writing: Promise<unknown>, place: AnnalsPlace): Promise<Ended[]> {
+  const syncs: Ended[] = []
+  const writers = { isDone: false }
+  const done = writing.finally(() => (writers.isDone = true))
+  while (!writers.isDone) syncs.push(await runAnnals(place, ['sync']))
+  await done
+  return syncs
+}
+
+function complaintsOf({ code, stderr, isHung }: Ended): string[] {
+  if (isHung) return ['a sync hung']
+  return code === 0 && !/built anew/.test(stderr) ? [] : [`a sync ended with ${code}: ${stderr}`]
+}
+
+function compareWithFiles({ dataHome }: AnnalsPlace, project: string, written: readonly string[]): string[] {
+  const inFiles = readdirSync(project).flatMap((name) =>
+    uuidsOf(readFileSync(join(project, name), 'utf8')).map((uuid) => `${join(project, name)} ${uuid}`),
+  )
+  const { messages, places } = withIndex(dataHome, (index) => ({
+    messages: index.all('select uuid from messages').map((row) => String(row['uuid'])),
+    // Only what the file is now: earlier states of it are kept too.
+    places: index
+      .all(`select f.path, m.uuid from (select id as message, source, version from message union all select message, source, version from copy) p
+        join source f on f.id = p.source and f.version = p.version join messages m on m.id = p.message where f.state = 'present'`)
+      .map((row) => `${String(row['path'])} ${String(row['uuid'])}`),
+  })) ?? { messages: [], places: [] }
+  const known = new Set(written)
+  return [
+    ...differences('in the files, not in the index', inFiles, places),
+    ...differences('in the index, not in the files', places, inFiles),
+    ...differences('in the index, never written', messages, [...known]),
+    ...(places.length === new Set(places).size ? [] : ['a line is in the index twice']),
+    ...(messages.length === new Set(messages).size ? [] : [`a message is in the index twice`]),
+  ]
+}
+
+function differences(what: string, a: readonly string[], b: readonly string[]): string[] {
+  const others = new Set(b)
+  const only = a.filter((item) => !others.has(item))
+  return only.length === 0 ? [] : [`${what}: ${only.length}, ${only.slice(0, 3).join(', ')}`]
+}
+
+function compareArchive({ dataHome }: AnnalsPlace, project: string): string[] {
+  const archive = Archive.open(join(dataHome, 'archive'))
+  try {
+    return readdirSync(project).flatMap((name) => {
+      const path = join(project, name)
+      const version = archive.latest(path)
+      const bytes = version ? readRange(archive, version, 0, version.size) : Buffer.alloc(0)
+      return bytes.equals(readFileSync(path)) ? [] : [`the archive does not hold ${path} (${bytes.length} bytes)`]
+    })
+  } finally {
+    archive.close()
+  }
+}
+
+function uuidsOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => /"uuid":"([^"]+)"/.exec(line)?.[1] ?? [])
+}
+
+function readLedger(path: string): string[] {
+  const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  return Array.isArray(value) ? value.map(String) : []
+}
