@@ -68,6 +68,12 @@ describe('compactVersion', () => {
     expect(again(version).chunks[1]).toEqual(version.chunks[20])
   })
 
+  test('makes no chunk larger than a chunk may be', () => {
+    const version = keep([600_000, 500_000, 500_000, 40_000, 10_000])
+    compactVersion(archive, version, CHUNK_BYTES)
+    expect(lengthsOf(again(version))).toEqual([600_000, 1_040_000, 10_000])
+  })
+
   test('starts when there are many of one tier, and is then done', () => {
     expect(compactionLimit(keep(Array<number>(32).fill(2000)))).toBeUndefined()
     const version = keep(Array<number>(33).fill(2000))

@@ -28,10 +28,11 @@ export function createProgressLine(terminal: Terminal, now: () => number): Progr
   }
 }
 
-export function describeProgress({ label, done, total, unit }: Progress, seconds: number): string {
+export function describeProgress({ label, done, total, unit, files }: Progress, seconds: number): string {
   const amount = unit === 'bytes' ? formatBytes : formatCount
   const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
   const speed = unit === 'bytes' ? `, ${formatBytes(done / seconds)}/s` : ''
   const left = done > 0 && total > done ? `, ${Math.ceil(((total - done) / done) * seconds)} s left` : ''
-  return `${label}${share}: ${amount(done)}${total > 0 ? ` of ${amount(total)}` : ''}${speed}${left}`
+  const counted = files ? `, ${formatCount(files.done)} of ${formatCount(files.total)} files` : ''
+  return `${label}${share}: ${amount(done)}${total > 0 ? ` of ${amount(total)}` : ''}${counted}${speed}${left}`
 }

@@ -3,6 +3,7 @@ import { Archive } from '../archive/archive.ts'
 import { AppError } from '../error.ts'
 import { openIndexForReading } from '../store/index-store.ts'
 import type { Database } from '../store/open.ts'
+import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import { runSync } from './sync-run.ts'
@@ -20,7 +21,7 @@ const NOTICEABLE_MS = 1000
 
 export async function openIndex(context: Context): Promise<OpenIndex> {
   if (context.syncs) await syncFirst(context)
-  const database = openIndexForReading(indexDirectory(context.dataDirectory))
+  const database = openForReading(context)
   if (!database) throw new AppError('not-found', 'There is no index yet; run "annals sync" first.')
   let archive: Archive | undefined
   return {
@@ -30,6 +31,14 @@ export async function openIndex(context: Context): Promise<OpenIndex> {
       database.close()
       archive?.close()
     },
+  }
+}
+
+function openForReading({ dataDirectory }: Context): Database | undefined {
+  try {
+    return openIndexForReading(indexDirectory(dataDirectory))
+  } catch (error) {
+    throw toStoreError(error, dataDirectory)
   }
 }
 

@@ -40,6 +40,7 @@ function toMatch(need: Need): IndexMatch {
   const terms = words.map((word, index) => `"${word}"${prefix && index === last ? ' *' : ''}`)
   return {
     expression: terms.length === 1 ? (terms[0] ?? '') : `(${terms.join(' AND ')})`,
-    isExact: words.length === 1 && need.column !== 'parts',
+    // The set does not tell a whole word from a piece of one.
+    isExact: words.length === 1 && (need.column === 'words' || need.column === 'grams'),
   }
 }

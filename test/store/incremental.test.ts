@@ -1,9 +1,10 @@
 // However a transcript arrives, the index says the same in the end: a file that grew by any pieces, cut anywhere, against
 // one that was read whole.
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Talk } from './talk.ts'
-import { inWorld, type World } from './world.ts'
+import { Talk, type TalkOptions } from './talk.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
@@ -34,6 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const story = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 8 }),
+  agentId: fc.constantFrom(undefined, 'a1234567'),
   isTerminated: fc.boolean(),
   cuts: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 5 }),
   /** Cut exactly behind a record, before its newline. */
@@ -51,7 +53,7 @@ test('a transcript synced in pieces is indexed and archived like one synced whol
         expect(world.dump()).toEqual(world.dump('fresh'))
       })
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 
@@ -61,7 +63,9 @@ async function writeInPieces(world: World, drawn: Story): Promise<void> {
     ...drawn.cuts.map((cut) => Math.round(cut * bytes.length)),
     ...drawn.atEnds.flatMap((index) => ends[index] ?? []),
   ]
-  const path = world.write(world.transcript(SESSION), '')
+  const isAgent = drawn.agentId !== undefined
+  const agent = world.path(join(PROJECT, SESSION, 'subagents', `agent-${drawn.agentId}.jsonl`))
+  const path = world.write(isAgent ? agent : world.transcript(SESSION), '')
   let written = 0
   for (const place of [...places.toSorted((a, b) => a - b), bytes.length]) {
     if (place > written) world.append(path, bytes.subarray(written, place))
@@ -71,8 +75,8 @@ async function writeInPieces(world: World, drawn: Story): Promise<void> {
   }
 }
 
-function writeStory({ steps, isTerminated }: Story): { bytes: Buffer; ends: number[] } {
-  const lines = toTexts(steps)
+function writeStory({ steps, isTerminated, agentId }: Story): { bytes: Buffer; ends: number[] } {
+  const lines = toTexts(steps, agentId === undefined ? {} : { agentId })
   const ends: number[] = []
   let text = ''
   for (const line of lines) {
@@ -83,8 +87,8 @@ function writeStory({ steps, isTerminated }: Story): { bytes: Buffer; ends: numb
   return { bytes: Buffer.from(isTerminated ? text : text.slice(0, -1)), ends }
 }
 
-function toTexts(steps: readonly Step[]): string[] {
-  const talk = new Talk(SESSION)
+function toTexts(steps: readonly Step[], options: TalkOptions): string[] {
+  const talk = new Talk(SESSION, options)
   const lines: string[] = []
   const add = (record: object) => lines.push(JSON.stringify(record))
   steps.forEach((one, index) => {

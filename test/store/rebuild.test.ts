@@ -1,7 +1,20 @@
 // The index holds nothing that is not elsewhere: thrown away, damaged or from another version, it comes back the same.
-import { closeSync, fstatSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { run as searchFor } from '../../src/operations/search-run.ts'
+import { searchInput } from '../../src/operations/search.ts'
 import { openDatabase } from '../../src/store/open.ts'
 import { SCHEMA_VERSION } from '../../src/store/schema.ts'
 import { indexDirectory } from '../../src/store/sync/sync.ts'
@@ -147,34 +160,34 @@ describe('an index that is damaged', () => {
 
   test('in any one page is built anew, or answers as before', async () => {
     await inWorld(async (world) => {
-      writeFamily(world)
+      const { main } = writeFamily(world)
       await world.sync()
-      const path = settledIndex(world)
-      const good = readFileSync(path)
-      const before = world.dump()
+      const pages = statSync(settledIndex(world)).size / 8192
       const wrong: string[] = []
-      for (let page = 0; page < good.length / 8192; page++) {
-        writeFileSync(path, good)
-        overwrite(path, page * 8192, Buffer.alloc(64, 0xa5))
-        const outcome = await outcomeOf(world)
+      world.append(main, [{ type: 'custom-title', customTitle: 'Another name' }])
+      for (let page = 0; page < pages; page++) {
+        const copy = `page-${page}`
+        cpSync(world.data(), world.data(copy), { recursive: true })
+        overwrite(join(indexDirectory(world.data(copy)), 'index.db'), page * 8192, Buffer.alloc(64, 0xa5))
+        const outcome = await outcomeOf(world, copy)
         if (outcome !== 'rebuilt' && outcome !== 'answered') wrong.push(`page ${page}: ${outcome}`)
-        rmSync(indexDirectory(world.data()), { recursive: true })
-        await world.sync()
-        expect(world.dump()).toEqual(before)
-        settledIndex(world)
       }
+      expect(pages).toBeGreaterThan(10)
       expect(wrong).toEqual([])
     })
   })
 })
 
-/** A person appends, syncs and searches. */
-async function outcomeOf(world: World): Promise<string> {
+/** Something was appended, and a person searches. */
+async function outcomeOf(world: World, from: string): Promise<string> {
+  world.notices.length = 0
   try {
-    const { rebuilt } = await world.sync({ isFull: true })
-    const { total } = await world.search('harbour')
-    if (rebuilt !== null) return total === 1 ? 'rebuilt' : `rebuilt with ${total} hits`
-    return total === 1 ? 'answered' : `${total} hits`
+    const { total } = await searchFor(
+      world.context({}, { syncs: true, from }),
+      searchInput.parse({ query: ['harbour'] }),
+    )
+    const isSaid = world.notices.some(({ kind }) => kind === 'rebuilt')
+    return total === 1 ? (isSaid ? 'rebuilt' : 'answered') : `${total} hits`
   } catch (error) {
     return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   }

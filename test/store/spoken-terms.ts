@@ -8,7 +8,7 @@ import { scanWords, toTerm } from '../../src/query/tokenize.ts'
 import type { SourceFile } from '../../src/reader/locate.ts'
 import { digestRecord } from '../../src/thread/digest.ts'
 
-export interface SpokenText {
+interface SpokenText {
   session: string
   kind: TextKind
   text: string

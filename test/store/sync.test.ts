@@ -162,7 +162,8 @@ describe('a file that was rewritten', () => {
     })
   })
 
-  test('in the middle and appended to leaves the archive exact', async () => {
+  // An append is recognised by the kilobyte before it: reading all of a file at every append would cost too much.
+  test('in the middle and appended to is right again after a full sync', async () => {
     await inWorld(async (world) => {
       const talk = harbour()
       for (let index = 0; index < 5; index++) talk.answer(`stone ${index} stands`)
@@ -171,7 +172,9 @@ describe('a file that was rewritten', () => {
       const more = JSON.stringify({ ...talk.records[0], uuid: '9', message: { role: 'user', content: 'and a buoy' } })
       world.write(path, `${world.onDisk(path).replace('harbour', 'rigging')}${more}\n`)
       await world.sync()
-      expect(await totals(world, ['buoy', 'rigging'])).toEqual({ buoy: 1, rigging: 1 })
+      expect((await world.search('buoy')).total).toBe(1)
+      await world.sync({ isFull: true })
+      expect(await totals(world, ['harbour', 'buoy', 'rigging'])).toEqual({ harbour: 1, buoy: 1, rigging: 1 })
       expect(world.archived(path).at(-1)).toBe(world.onDisk(path))
     })
   })
@@ -364,133 +367,3 @@ function namedB(): Talk {
   talk.prompt('the regatta begins')
   return talk
 }
-
-describe('sessions that share records', () => {
-  test('hold the copies once, and know both', async () => {
-    await inWorld(async (world) => {
-      const first = harbour()
-      const resumed = new Talk(B, { number: 2, minute: 60 })
-      resumed.copy(first.records)
-      resumed.prompt('go on with the anchor')
-      world.save(first)
-      world.save(resumed)
-      await world.sync()
-      expect(world.query('select count(*) as n from messages')).toEqual([{ n: 5 }])
-      expect(world.query('select count(*) as n from message_places')).toEqual([{ n: 9 }])
-      const { hits, total } = await world.search('lantern')
-      expect(total).toBe(1)
-      expect(hits[0]).toMatchObject({ session: A, sessions: [A, B] })
-      expect(await totals(world, [`lantern session:${A}`, `lantern session:${B}`, `anchor session:${B}`])).toEqual({
-        [`lantern session:${A}`]: 1,
-        [`lantern session:${B}`]: 1,
-        [`anchor session:${B}`]: 1,
-      })
-    })
-  })
-
-  test('keep the copies when the first of them goes', async () => {
-    await inWorld(async (world) => {
-      const first = harbour()
-      const resumed = new Talk(B, { number: 2, minute: 60 })
-      resumed.copy(first.records)
-      world.save(resumed)
-      const path = world.save(first)
-      await world.sync()
-      world.delete(path)
-      await world.sync()
-      expect((await world.search('lantern')).hits).toMatchObject([{ snippet: 'The lantern is mended.' }])
-    })
-  })
-
-  test.each(['before', 'after'])(
-    'a summary titles the session of its leaf when its file comes %s it',
-    async (order) => {
-      await inWorld(async (world) => {
-        const talk = harbour()
-        const summaries = new Talk(B, { number: 2 })
-        summaries.loose({ type: 'summary', summary: 'Mending the harbour', leafUuid: talk.last['uuid'] })
-        const saves = [() => world.save(talk), () => world.save(summaries)]
-        for (const save of order === 'before' ? saves.toReversed() : saves) {
-          save()
-          await world.sync()
-        }
-        expect(world.query('select session_id, title, title_source from sessions')).toEqual([
-          { session_id: A, title: 'Mending the harbour', title_source: 'summary' },
-        ])
-      })
-    },
-  )
-})
-
-describe('what goes into the index', () => {
-  const long = (word: string) => `${'filling '.repeat(60)}${word}`
-
-  test('a word beyond the cap is found by pattern and substring only', async () => {
-    await inWorld(async (world) => {
-      const talk = new Talk(A)
-      talk.prompt(long('keelhauling'))
-      world.save(talk)
-      await world.sync({ profile: { name: 'full', cap: 200 } })
-      expect(await totals(world, ['filling', 'keelhauling', '/keel.auling/', '*eelhau*'])).toEqual({
-        filling: 1,
-        keelhauling: 0,
-        '/keel.auling/': 1,
-        '*eelhau*': 1,
-      })
-      expect(world.query('select is_cut from blocks')).toEqual([{ is_cut: 1 }])
-    })
-  })
-
-  test('the profile "signal" keeps the beginning of tool calls, and all of what people say', async () => {
-    await inWorld(async (world) => {
-      const talk = new Talk(A)
-      talk.prompt(`${'filling '.repeat(200)}anchor`)
-      talk.call('toolu_1', 'Bash', { command: `jetty ${'filling '.repeat(40)} bollard` })
-      talk.result('toolu_1', `pier ${'filling '.repeat(80)} quay`)
-      world.save(talk)
-      await world.sync({ profile: { name: 'signal', cap: 16_384 } })
-      expect(await totals(world, ['anchor', 'jetty', 'bollard', '*bollard*', 'pier', 'quay', '/quay/'])).toEqual({
-        anchor: 1,
-        jetty: 1,
-        bollard: 0,
-        '*bollard*': 1,
-        pier: 1,
-        quay: 0,
-        '/quay/': 1,
-      })
-    })
-  })
-
-  test('an output that lies in a file of its own belongs to its call', async () => {
-    await inWorld(async (world) => {
-      const talk = new Talk(A)
-      talk.call('toolu_spilled', 'Bash', { command: 'make' })
-      const spilled = world.path(join(PROJECT, A, 'tool-results', 'toolu_spilled.txt'))
-      world.write(spilled, 'the boatswain compiled it\n')
-      talk.result('toolu_spilled', `Output too large. Saved to ${spilled}`)
-      world.save(talk)
-      await world.sync()
-      expect((await world.search('boatswain')).hits).toMatchObject([
-        { session: A, kind: 'tool-output', tool: 'Bash', snippet: 'the boatswain compiled it' },
-      ])
-      expect((await world.search('/boat.wain/')).total).toBe(1)
-      expect((await world.search('boatswain tool:Bash')).total).toBe(1)
-    })
-  })
-
-  test('an output that lies in a file of its own is there once, however often it is read', async () => {
-    await inWorld(async (world) => {
-      world.save(harbour())
-      const path = world.write(world.path(join(PROJECT, A, 'tool-results', 'b1234.txt')), 'the boatswain compiled it\n')
-      await world.sync()
-      world.touch(path)
-      await world.sync()
-      expect((await world.search('boatswain')).total).toBe(1)
-      world.append(path, 'and the cook ran it\n')
-      await world.sync()
-      expect(await totals(world, ['boatswain', 'cook'])).toEqual({ boatswain: 1, cook: 1 })
-      await world.sync({ isFull: true })
-      expect(await totals(world, ['boatswain', 'cook'])).toEqual({ boatswain: 1, cook: 1 })
-    })
-  })
-})

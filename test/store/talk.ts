@@ -100,7 +100,7 @@ export class Talk {
   }
 }
 
-export function makeUuid(session: number, place: number): string {
+function makeUuid(session: number, place: number): string {
   const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')
   return `${hex(session, 8)}-0000-4000-8000-${hex(place, 12)}`
 }

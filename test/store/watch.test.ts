@@ -75,6 +75,7 @@ describe('watching', () => {
       await world.sync()
       await whileWatching(world, async () => {
         const agent = new Talk(A, { number: 2, agentId: 'a1234567' })
+        agent.prompt('look at the planks')
         agent.answer('the keel is sound')
         world.write(world.path(join('-home-mara-tidepool', A, 'subagents', 'agent-a1234567.jsonl')), agent.records)
         expect(await seen(world, 'keel')).toBe(1)

@@ -1,15 +1,6 @@
 // A Claude home and a data directory of Annals, made for one test and removed behind it: transcripts are written,
 // appended to, rewritten and deleted here, and the store is asked through its own doors.
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Archive } from '../../src/archive/archive.ts'
@@ -138,10 +129,10 @@ export class World {
     return readFileSync(path).toString('latin1')
   }
 
-  context(overrides: SettingOverrides = {}, syncs = false): Context {
+  context(overrides: SettingOverrides = {}, { syncs = false, from = 'data' } = {}): Context {
     return createContext({
       platform: process.platform,
-      env: { ANNALS_HOME: this.data(), CLAUDE_CONFIG_DIR: this.home, ANNALS_TIME_ZONE: 'UTC' },
+      env: { ANNALS_HOME: this.data(from), CLAUDE_CONFIG_DIR: this.home, ANNALS_TIME_ZONE: 'UTC' },
       home: this.folder,
       now: () => Date.UTC(2026, 1, 20, 12),
       directory: this.folder,

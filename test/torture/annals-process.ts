@@ -33,7 +33,7 @@ export interface Running {
 const GIVE_UP_MS = 120_000
 
 /** Tests and scripts are started in the folder of the project; another build can be named. */
-export function commandPath(): string {
+function commandPath(): string {
   return resolve(process.env['ANNALS_COMMAND'] ?? 'bin/annals.js')
 }
 

@@ -15,10 +15,18 @@ export function checkStores(dataHome: string, everBeganWith: EverBeganWith): str
     return [
       ...archive.problems.map(({ line, reason }) => `catalog line ${line}: ${reason}`),
       ...checkVersions(contents, everBeganWith),
-      ...(withIndex(dataHome, (index) => [...checkFile(index), ...checkRows(index, contents)]) ?? []),
+      ...checkIndex(dataHome, contents),
     ]
   } finally {
     archive.close()
+  }
+}
+
+function checkIndex(dataHome: string, contents: ReadonlyMap<number, Content>): string[] {
+  try {
+    return withIndex(dataHome, (index) => [...checkFile(index), ...checkRows(index, contents)]) ?? []
+  } catch (error) {
+    return [`index: ${messageOf(error)}`]
   }
 }
 
@@ -52,7 +60,11 @@ function checkFile(index: IndexFile): string[] {
   if (index.all('pragma user_version')[0]?.['user_version'] === 0) return []
   const answers = index.all('pragma quick_check').map((row) => String(row['quick_check']))
   const words = attempt(() => index.exec(`insert into words (words, rank) values ('integrity-check', 1)`))
-  return [...answers.filter((answer) => answer !== 'ok').map((answer) => `quick_check: ${answer}`), ...words, ...checkWords(index)]
+  return [
+    ...answers.filter((answer) => answer !== 'ok').map((answer) => `quick_check: ${answer}`),
+    ...words,
+    ...checkWords(index),
+  ]
 }
 
 /** Every text has its words, and there are no words of a text that is gone: search would stumble over them. */
@@ -70,8 +82,12 @@ function attempt(step: () => void): string[] {
     step()
     return []
   } catch (error) {
-    return [`full-text index: ${error instanceof Error ? error.message : String(error)}`]
+    return [`full-text index: ${messageOf(error)}`]
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Rows of every transcript are a beginning of it without a gap, up to the position that is on record. */
@@ -89,6 +105,7 @@ function checkRows(index: IndexFile, contents: ReadonlyMap<number, Content>): st
     const bytes = contents.get(Number(source['version']))?.bytes
     const position = Number(source['position'])
     if (!bytes || bytes.length < position) return [`index: ${path} is read to ${position}, the archive holds less`]
+    if (!isBetweenLines(bytes, position)) return [`index: ${path} is read to ${position}, the middle of a line`]
     const actual = (held.get(`${String(source['id'])}:${String(source['version'])}`) ?? []).toSorted()
     const expected = recordsBefore(bytes, position).toSorted()
     return sameList(actual, expected) ? [] : [describeRows(path, position, actual, expected)]
@@ -128,12 +145,23 @@ function recordsBefore(bytes: Buffer, position: number): string[] {
   return places
 }
 
+/** Behind a newline, or behind a last record that has none. */
+function isBetweenLines(bytes: Buffer, position: number): boolean {
+  if (bytes[position - 1] === 0x0a) return true
+  const start = bytes.lastIndexOf(0x0a, position - 1) + 1
+  return parse(bytes.toString('utf8', start, position)) !== undefined
+}
+
 function hasUuid(line: string): boolean {
+  const record = parse(line)
+  return typeof record === 'object' && record !== null && 'uuid' in record
+}
+
+function parse(line: string): unknown {
   try {
-    const record: unknown = JSON.parse(line)
-    return typeof record === 'object' && record !== null && 'uuid' in record
+    return JSON.parse(line)
   } catch {
-    return false
+    return undefined
   }
 }
 

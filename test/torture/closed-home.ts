@@ -24,14 +24,26 @@ async function tryCommands(what: string, { place, home }: FaultHome): Promise<st
   const listed = await runAnnals(place, ['list', '--json'], { through: OTHER_USER })
   const synced = await runAnnals(place, ['sync'], { through: OTHER_USER })
   const sessions = home.transcripts.filter(({ path }) => !path.includes('subagents')).length
-  const count = listed.stdout.split('"firstPrompt"').length - 1 || (listed.stdout.match(/"id":/g) ?? []).length
+  const count = countSessions(listed.stdout)
   return [
     ...complaintsAboutEnd(`${what}: list`, listed, [0]),
-    ...(count === sessions ? [] : [`${what}: list shows ${count} of ${sessions} sessions: ${listed.stdout.slice(0, 300)}`]),
+    ...(count === sessions
+      ? []
+      : [`${what}: list shows ${count} of ${sessions} sessions: ${listed.stdout.slice(0, 300)}`]),
     ...(listed.stderr.includes('transcripts alone') ? [] : [`${what}: list has no notice: ${listed.stderr}`]),
     ...complaintsAboutEnd(`${what}: sync`, synced, [3]),
     ...(synced.stderr.includes(place.dataHome) ? [] : [`${what}: sync names no path: ${synced.stderr}`]),
   ]
+}
+
+function countSessions(json: string): number {
+  try {
+    const value: unknown = JSON.parse(json)
+    const sessions = typeof value === 'object' && value !== null && 'sessions' in value ? value.sessions : []
+    return Array.isArray(sessions) ? sessions.length : 0
+  } catch {
+    return 0
+  }
 }
 
 function openForReading(folder: string): void {

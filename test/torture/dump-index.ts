@@ -11,7 +11,11 @@ export type IndexDump = ReadonlyMap<string, readonly string[]>
 const MESSAGE_COLUMNS: ReadonlySet<string> = new Set(['message', 'result'])
 
 export function dumpIndex(dataHome: string): IndexDump {
-  return withIndex(dataHome, dump) ?? new Map()
+  try {
+    return withIndex(dataHome, dump) ?? new Map()
+  } catch (error) {
+    return new Map([['the index cannot be read', [String(error)]]])
+  }
 }
 
 function dump(index: IndexFile): IndexDump {
@@ -28,9 +32,7 @@ function dump(index: IndexFile): IndexDump {
 /** By row number: the uuid, else the place. */
 function nameMessages(index: IndexFile): ReadonlyMap<unknown, string> {
   const rows = index.all('select id, uuid, path, "offset" from messages')
-  return new Map(
-    rows.map((row) => [row['id'], `${String(row['uuid'] ?? '')} ${String(row['path'])}@${String(row['offset'])}`]),
-  )
+  return new Map(rows.map((row) => [row['id'], JSON.stringify([row['uuid'], row['path'], row['offset']])]))
 }
 
 function withoutNumbers(view: string, row: IndexRow, names: ReadonlyMap<unknown, string>): IndexRow {

@@ -50,7 +50,11 @@ for (const { name, obstacle, run } of faults) {
   const began = performance.now()
   const complaints = obstacle === null ? await run() : []
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(obstacle === null ? `${name}: ${complaints.length} complaints, ${seconds} s` : `${name}: skipped, ${obstacle}`)
-  for (const complaint of complaints) console.log(`  ${complaint.trim().slice(0, 600)}`)
+  say(obstacle === null ? `${name}: ${complaints.length} complaints, ${seconds} s` : `${name}: skipped, ${obstacle}`)
+  for (const complaint of complaints) say(`  ${complaint.trim().slice(0, 600)}`)
   if (complaints.length > 0) process.exitCode = 1
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
 }

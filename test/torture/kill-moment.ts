@@ -1,5 +1,6 @@
 // When to kill: after a time, which finds every phase in proportion to its length, or right behind a change of a file,
 // which finds the short ones where something is being committed.
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -35,6 +36,28 @@ export async function untilMoment(moment: KillMoment, dataHome: string, hasEnded
     await wait(1)
   }
   return false
+}
+
+/** When a commit is due by the clock while the process was kept from working, its next step commits. */
+const PAUSE_MS = 5200
+
+/**
+ * Resolves right behind the first commit of a first sync, with most files still to come: the process is stopped as soon as
+ * it has begun with files, until a commit is due.
+ */
+export async function untilFirstCommit(
+  child: ChildProcess,
+  dataHome: string,
+  hasEnded: () => boolean,
+): Promise<boolean> {
+  const begun = await untilMoment({ kind: 'change', of: 'catalog', count: 1, laterMs: 0 }, dataHome, hasEnded)
+  if (!begun) return false
+  child.kill('SIGSTOP')
+  await wait(PAUSE_MS)
+  // The archive is committed first, then the index.
+  const committing = untilMoment({ kind: 'change', of: 'log', count: 1, laterMs: 3 }, dataHome, hasEnded)
+  child.kill('SIGCONT')
+  return committing
 }
 
 function sizeOf(moment: KillMoment, dataHome: string): number {

@@ -7,7 +7,8 @@ import { killGroup, runAnnals, startAnnals, type AnnalsPlace, type Ended } from 
 import { checkStores } from './check-stores.ts'
 import { ClaudeHome, type HomePlan } from './claude-home.ts'
 import { compareDumps, dumpIndex } from './dump-index.ts'
-import { chooseMoment, untilMoment } from './kill-moment.ts'
+import { withIndex, type IndexFile } from './index-file.ts'
+import { chooseMoment, untilFirstCommit, untilMoment } from './kill-moment.ts'
 
 export interface KillPlan extends HomePlan {
   kills: number
@@ -44,6 +45,36 @@ export async function killRounds(folder: string, random: Random, plan: KillPlan)
     report.complaints.push(...(await finishAndCompare(folder, place, home, plan)))
   }
   return report
+}
+
+/** One kill, between the first commit of a first sync and the next. */
+export async function killAfterCommit(folder: string, random: Random, plan: HomePlan): Promise<string[]> {
+  const place = { claudeHome: join(folder, 'claude'), dataHome: join(folder, 'data') }
+  const home = new ClaudeHome(place.claudeHome, random, plan)
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && !isHalfDone(place.dataHome); attempt++) {
+    rmSync(place.dataHome, { recursive: true, force: true })
+    mkdirSync(place.dataHome)
+    const { child, ended } = startAnnals(place, ['sync'])
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    await untilFirstCommit(child, place.dataHome, hasEnded)
+    killGroup(child)
+    await ended
+  }
+  return [
+    ...(isHalfDone(place.dataHome) ? [] : ['no sync could be killed between two commits']),
+    ...checkStores(place.dataHome, (...asked) => home.everBeganWith(...asked)),
+    ...(await finishAndCompare(folder, place, home, { ...plan, kills: 1, hasRewrites: false })),
+  ]
+}
+
+/** The moment is short, and a busy machine may miss it. */
+const MOST_ATTEMPTS = 5
+
+/** Some files are in the index, some are not. */
+function isHalfDone(dataHome: string): boolean {
+  const isMade = (index: IndexFile) => index.all('pragma user_version')[0]?.['user_version'] !== 0
+  const states = withIndex(dataHome, (index) => (isMade(index) ? index.all('select distinct state from source') : []))
+  return (states ?? []).length > 1
 }
 
 async function measure({ claudeHome }: AnnalsPlace, dataHome: string): Promise<number> {
@@ -99,7 +130,7 @@ async function finishAndCompare(
 const EXPECTED = /^(?:sync\.lock|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack))$/
 
 /** Files that no part of the design accounts for. */
-export function findStrays(dataHome: string): string[] {
+function findStrays(dataHome: string): string[] {
   return readdirSync(dataHome, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dataHome, join(entry.parentPath, entry.name)))

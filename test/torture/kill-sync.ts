@@ -29,15 +29,19 @@ async function main(): Promise<void> {
     total.kills += report.kills
     total.finished += report.finished
     const minutes = ((performance.now() - began) / 60_000).toFixed(1)
-    console.log(`life ${life} (seed ${seed}): ${total.kills} kills, ${total.finished} finished, ${minutes} min`)
+    say(`life ${life} (seed ${seed}): ${total.kills} kills, ${total.finished} finished, ${minutes} min`)
     if (report.complaints.length > 0) {
-      console.log(`${report.complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
+      say(`${report.complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
       process.exitCode = 1
       return
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`${total.kills} kills, ${total.finished} runs that finished, no complaint`)
+  say(`${total.kills} kills, ${total.finished} runs that finished, no complaint`)
 }
 
 await main()
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -45,7 +45,9 @@ export async function unreadableFiles(seed: number): Promise<string[]> {
     const said = `${ended.stdout}${ended.stderr}`
     return [
       ...complaintsAboutEnd('unreadable files', ended, [0, 1]),
-      ...(first && !said.includes(first.path.slice(claudeHome.length)) ? [`nothing is said of ${first.path}: ${said}`] : []),
+      ...(first && !said.includes(first.path.slice(claudeHome.length))
+        ? [`nothing is said of ${first.path}: ${said}`]
+        : []),
       ...(said.includes('-hidden') ? [] : [`nothing is said of ${hidden}: ${said}`]),
       ...complaintsAboutCount('unreadable files', world, 1),
     ]
@@ -58,10 +60,15 @@ export async function fewHandles(files: number, seed: number): Promise<string[]>
     for (let number = 0; number < files; number++) writeFileSync(join(project, `many-${number}.jsonl`), lineOf(number))
     const through = ['sh', '-c', 'ulimit -n 64; exec "$0" "$@"']
     const ended = await runAnnals(world.place, ['sync'], { through })
-    const [row] = withIndex(world.place.dataHome, (index) => index.all(`select count(*) as n from messages where path like '%many-%'`)) ?? []
+    const [row] =
+      withIndex(world.place.dataHome, (index) =>
+        index.all(`select count(*) as n from messages where path like '%many-%'`),
+      ) ?? []
     return [
       ...complaintsAboutEnd('few handles', ended, [0]),
-      ...(row?.['n'] === files ? [] : [`few handles: ${String(row?.['n'])} of ${files} files are in the index: ${ended.stderr}`]),
+      ...(row?.['n'] === files
+        ? []
+        : [`few handles: ${String(row?.['n'])} of ${files} files are in the index: ${ended.stderr}`]),
     ]
   })
 }
@@ -79,7 +86,9 @@ function complaintsAboutCount(what: string, { place, home }: FaultHome, less = 0
   const missing = home.transcripts.filter(({ path }) => !present.includes(path))
   const extra = present.filter((path) => !home.transcripts.some((file) => file.path === path))
   return [
-    ...(missing.length === less ? [] : [`${what}: ${missing.length} transcripts are not in the index instead of ${less}`]),
+    ...(missing.length === less
+      ? []
+      : [`${what}: ${missing.length} transcripts are not in the index instead of ${less}`]),
     ...extra.map((path) => `${what}: ${path} is in the index`),
     ...(readdirSync(place.dataHome).length > 0 ? [] : [`${what}: nothing was made`]),
   ]

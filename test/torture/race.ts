@@ -20,12 +20,12 @@ async function main(): Promise<void> {
   await inFolder(async (folder) => {
     const plan = { writers: 4, files: Number(values.files), lines: Number(values.lines), seed }
     const report = await writeRace(folder, plan)
-    console.log(`${report.lines} lines written, ${report.syncs} syncs meanwhile`)
+    say(`${report.lines} lines written, ${report.syncs} syncs meanwhile`)
     return report.complaints
   })
   for (let round = 0; round < Number(values.rounds); round++)
     await inFolder(async (folder) => {
-      console.log(`four syncs at once, round ${round}`)
+      say(`four syncs at once, round ${round}`)
       return syncTogether(folder, seed + round, { sessions: 60, lines: 150 })
     })
 }
@@ -34,8 +34,12 @@ async function inFolder(test: (folder: string) => Promise<string[]>): Promise<vo
   const folder = mkdtempSync(join(tmpdir(), 'annals-race-'))
   const complaints = await test(folder)
   if (complaints.length === 0) return rmSync(folder, { recursive: true, force: true })
-  console.log(`${complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
+  say(`${complaints.slice(0, 10).join('\n')}\nThe homes are kept in ${folder}.`)
   process.exitCode = 1
 }
 
 await main()
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -37,7 +37,9 @@ async function spoilOnce(world: FaultHome, kind: Spoil, random: Random): Promise
     ...complaintsAboutEnd(`${what}: search`, searched, [0, 1]),
     ...complaintsAboutEnd(`${what}: sync`, synced, [0]),
     // An empty file is an index that was never made, which is no news; flipped bytes may lie where nothing is.
-    ...(said.includes('built anew') || kind === 'empty' || kind === 'middle' ? [] : [`${what}: nothing was said: ${said}`]),
+    ...(said.includes('built anew') || kind === 'empty' || kind === 'middle'
+      ? []
+      : [`${what}: nothing was said: ${said}`]),
     ...complaintsAboutStores(what, world),
     ...(await complaintsAfterwards(what, world)),
   ]

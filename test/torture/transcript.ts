@@ -106,7 +106,6 @@ export class Transcript {
   }
 }
 
-const WORDS = [
-  ...['tide', 'pool', 'cache', 'tenant', 'evict', 'Kelp', 'naïve', 'größer', '日本語', '🙂', 'a:b', 'x=1;', '"quoted"'],
-  ...Array.from({ length: 3000 }, (_, index) => `w${(index * 7919).toString(36)}`),
-]
+/** What trips tokenisers, among many plain words. */
+const ODD_WORDS = ['tide', 'pool', 'Kelp', 'naïve', 'größer', '日本語', '🙂', 'a:b', 'x=1;', '"quoted"']
+const WORDS = ODD_WORDS.concat(Array.from({ length: 3000 }, (_, index) => `w${(index * 7919).toString(36)}`))

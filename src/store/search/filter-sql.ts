@@ -116,7 +116,11 @@ function stateIs(value: string, { liveSessions }: FilterWorld): SqlCondition {
     case 'helper':
       return { sql: 'b.id < ?', values: [blockRange('helper').to] }
     case 'agent':
-      return ofSource({ sql: `f.kind = 'agent'`, values: [] })
+      // Before agents had files of their own, they spoke in their session's.
+      return {
+        sql: `((m.flags & ${MESSAGE_FLAG.sidechain}) <> 0 or b.source in (select id from source where kind = 'agent'))`,
+        values: [],
+      }
     case 'archived':
       return ofSource({ sql: `f.state = 'archived'`, values: [] })
     case 'live':
@@ -133,7 +137,7 @@ function hasIt(value: string): SqlCondition {
     case 'thinking':
       return flagOf(MESSAGE_FLAG.thinking)
     case 'error':
-      return { sql: `(b.flags & ${BLOCK_FLAG.error}) <> 0`, values: [] }
+      return ofSource({ sql: `s.uuid in (select session_id from errors where kind <> 'damage')`, values: [] })
     case 'agents':
       return ofSource({
         sql: `f.session in (select session from source where kind = 'agent' and not is_helper)`,

@@ -49,8 +49,7 @@ function hasFilter(node: QueryNode): boolean {
 }
 
 function hasHelperFilter(node: QueryNode): boolean {
-  if (node.kind === 'filter')
-    return (node.name === 'is' && node.values.includes('helper')) || node.name === 'agent' || node.name === 'session'
+  if (node.kind === 'filter') return node.name === 'is' && node.values.includes('helper')
   if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(hasHelperFilter)
   return false
 }

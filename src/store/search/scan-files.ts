@@ -28,14 +28,25 @@ export async function scanFiles(
   const quota = new SessionQuota(request.perSession)
   const found: Found[] = []
   let total = 0
-  for (const source of sourcesOf(database, plan, request.order)) {
+  const isByTime = request.order !== 'relevance'
+  for (const source of sourcesOf(database, plan)) {
     for await (const hit of scan.source(source, request.signal)) {
       total += 1
-      if (quota.takes(hit)) found.push(hit)
-      if (found.length >= request.wanted) return { found, total, isExact: false }
+      if (isByTime || quota.takes(hit)) found.push(hit)
+      // Sessions overlap in time: the first hit of all is known when all are.
+      if (!isByTime && found.length >= request.wanted) return { found, total, isExact: false }
     }
   }
-  return { found, total, isExact: true }
+  if (!isByTime) return { found, total, isExact: true }
+  const sorted = byTime(database, found, request.order === 'oldest')
+  return { found: sorted.filter((hit) => quota.takes(hit)), total, isExact: true }
+}
+
+function byTime(database: Database, found: readonly Found[], isOldestFirst: boolean): Found[] {
+  const getTime = database.prepare('select m.at from block b join message m on m.id = b.message where b.id = ?')
+  const timed = found.map((hit) => ({ hit, at: Number(getTime.get(hit.id)?.['at'] ?? 0) }))
+  timed.sort((a, b) => (isOldestFirst ? a.at - b.at : b.at - a.at) || a.hit.id - b.hit.id)
+  return timed.map(({ hit }) => hit)
 }
 
 interface ScannedSource {
@@ -48,7 +59,7 @@ interface ScannedSource {
   isSpilled: boolean
 }
 
-function sourcesOf(database: Database, plan: SearchPlan, order: SearchRequest['order']): ScannedSource[] {
+function sourcesOf(database: Database, plan: SearchPlan): ScannedSource[] {
   const conditions = plan.where.flatMap(({ ofSource }) => (ofSource ? [ofSource] : []))
   const helpers = plan.includesHelpers ? '' : 'and not f.is_helper'
   const where = conditions.map(({ sql }) => `and ${sql}`).join(' ')
@@ -57,7 +68,7 @@ function sourcesOf(database: Database, plan: SearchPlan, order: SearchRequest['o
     .prepare(
       `select f.id, f.path, f.session, f.position, f.state, f.kind from source f
        where f.kind in ('session', 'agent', 'tool-result') ${helpers} ${where}
-       order by f.mtime ${order === 'oldest' ? 'asc' : 'desc'}, f.id`,
+       order by f.mtime desc, f.id`,
     )
     .all(...values)
     .map((row) => ({

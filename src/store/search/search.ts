@@ -3,7 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { QueryNode } from '../../query/query.ts'
 import { blockKind, blockRange, type BlockKind } from '../block-id.ts'
-import type { Database, Row, Value } from '../open.ts'
+import type { Database, Row, Statement, Value } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
 import { matchesText } from './matches-text.ts'
@@ -12,24 +12,32 @@ import { planSearch, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
 
-/** Ranked by relevance; of a word that is in more blocks, the most telling and newest ones. */
-const CANDIDATES = 2000
+/** Ranked together by relevance. Of a word that is in more blocks, the most telling and newest come first, then the next
+ *  as many: so pages of results fit together, however far one goes. */
+const PAGE = 2000
 /** Checked against the bytes before a count is given up. */
 const CHECKED = 200
 
 export async function search(database: Database, texts: BlockTexts, request: SearchRequest): Promise<SearchAnswer> {
   const plan = planSearch(request.query, request.world)
-  if (plan.match === null && plan.verify !== null) {
-    const found = await scanFiles(database, texts, plan, request)
-    return { ...found, text: plan.text }
+  const { text, verify } = plan
+  if (plan.match === null && verify !== null) return { ...(await scanFiles(database, texts, plan, request)), text }
+  const check = verify === null ? undefined : new TextCheck(database, texts, verify)
+  const quota = new SessionQuota(request.perSession)
+  const found: Found[] = []
+  let total = 0
+  for (const candidate of findCandidates(database, plan, request.order)) {
+    if (found.length >= request.wanted && (!check || check.count >= CHECKED)) return stopped()
+    if (check && !(await check.passes(candidate, request.signal))) continue
+    total += 1
+    if (quota.takes(candidate)) found.push(candidate)
   }
-  const candidates = findCandidates(database, plan, request)
-  if (plan.verify === null) {
-    const total = candidates.length < CANDIDATES ? candidates.length : countAll(database, plan)
-    const quota = new SessionQuota(request.perSession)
-    return { found: candidates.filter((found) => quota.takes(found)), total, isExact: true, text: plan.text }
+  return { found, total, isExact: true, text }
+
+  /** There is more: words are counted, what must be checked is not. */
+  function stopped(): SearchAnswer {
+    return { found, total: check ? total : countAll(database, plan), isExact: !check, text }
   }
-  return { ...(await check(database, texts, plan.verify, candidates, request)), text: plan.text }
 }
 
 const WEIGHTS: Readonly<Record<BlockKind, number>> = {
@@ -44,19 +52,26 @@ const WEIGHTS: Readonly<Record<BlockKind, number>> = {
   helper: 0.2,
 }
 
-function findCandidates(database: Database, plan: SearchPlan, { order }: SearchRequest): Found[] {
-  const { sql, values } = fromWhere(plan)
-  const rank = plan.match === null ? '0' : 'w.rank'
-  const direction = order === 'oldest' ? 'asc' : 'desc'
-  const key = order === 'relevance' ? 'b.id' : `(b.id % ${SEQUENCE_STEP})`
-  const rows = database
-    .prepare(
-      `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql} order by ${key} ${direction} limit ${CANDIDATES}`,
-    )
-    .all(...values)
+function* findCandidates(
+  database: Database,
+  plan: SearchPlan,
+  order: SearchRequest['order'],
+): Generator<Found, void, undefined> {
+  const { sql, values } = fromWhere(plan, order !== 'relevance')
+  const id = plan.match === null ? 'b.id' : 'w.rowid'
+  const isRanked = order === 'relevance'
+  const rank = isRanked && plan.match !== null ? 'w.rank' : '0'
+  // Ids are given out by kind and time: the index yields them in this order without sorting.
+  const key = isRanked ? `${id} desc` : `m.at ${order === 'oldest' ? 'asc' : 'desc'}, ${id}`
+  const select = database.prepare(
+    `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql} order by ${key} limit ${PAGE} offset ?`,
+  )
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
-  const found = rows.map((row) => toFound(row, newest))
-  return order === 'relevance' ? found.toSorted((a, b) => b.score - a.score || b.id - a.id) : found
+  for (let offset = 0; ; offset += PAGE) {
+    const page = select.all(...values, offset).map((row) => toFound(row, newest))
+    yield* isRanked ? page.sort((a, b) => b.score - a.score || b.id - a.id) : page
+    if (page.length < PAGE) return
+  }
 }
 
 const SEQUENCE_STEP = blockRange('note').from
@@ -90,8 +105,8 @@ function countAll(database: Database, plan: SearchPlan): number {
   return Number(database.prepare(`select count(*) as n ${sql}`).get(...values)?.['n'])
 }
 
-function fromWhere(plan: SearchPlan): { sql: string; values: Value[] } {
-  const needsMessage = plan.where.some(({ sql }) => /\bm\./.test(sql))
+function fromWhere(plan: SearchPlan, isByTime = false): { sql: string; values: Value[] } {
+  const needsMessage = isByTime || plan.where.some(({ sql }) => /\bm\./.test(sql))
   const tables = plan.match === null ? 'block b' : 'words w join block b on b.id = w.rowid'
   const conditions = [
     ...(plan.match === null ? [] : ['w.words match ?']),
@@ -105,29 +120,25 @@ function fromWhere(plan: SearchPlan): { sql: string; values: Value[] } {
   }
 }
 
-/** In the order of rank, until enough are found and the rest is too long to be read. */
-async function check(
-  database: Database,
-  texts: BlockTexts,
-  node: QueryNode,
-  candidates: readonly Found[],
-  { wanted, perSession, signal }: SearchRequest,
-): Promise<Omit<SearchAnswer, 'text'>> {
-  const quota = new SessionQuota(perSession)
-  const getPlace = database.prepare(`select ${PLACE_COLUMNS} ${PLACE_JOINS} where b.id = ?`)
-  const found: Found[] = []
-  let [checked, total] = [0, 0]
-  for (const candidate of candidates) {
-    if (found.length >= wanted && checked >= CHECKED) break
-    checked += 1
-    if (checked % 50 === 0) await breathe()
-    signal?.throwIfAborted()
-    const row = getPlace.get(candidate.id)
-    const text = row && texts.read(placeOf(row))
-    if (typeof text !== 'string' || !matchesText(node, text)) continue
-    total += 1
-    if (quota.takes(candidate)) found.push(candidate)
+/** Whether the bytes of a candidate say what the query asks for. */
+class TextCheck {
+  count = 0
+  private readonly texts: BlockTexts
+  private readonly node: QueryNode
+  private readonly getPlace: Statement
+
+  constructor(database: Database, texts: BlockTexts, node: QueryNode) {
+    this.texts = texts
+    this.node = node
+    this.getPlace = database.prepare(`select ${PLACE_COLUMNS} ${PLACE_JOINS} where b.id = ?`)
   }
-  const isExact = checked === candidates.length && candidates.length < CANDIDATES
-  return { found, total, isExact }
+
+  async passes({ id }: Found, signal: AbortSignal | undefined): Promise<boolean> {
+    this.count += 1
+    if (this.count % 50 === 0) await breathe()
+    signal?.throwIfAborted()
+    const row = this.getPlace.get(id)
+    const text = row && this.texts.read(placeOf(row))
+    return typeof text === 'string' && matchesText(this.node, text)
+  }
 }

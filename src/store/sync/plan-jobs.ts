@@ -16,8 +16,9 @@ export interface PlannedJob {
 export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
   const versions = archive.versions(file.path)
   const latest = versions.at(-1)
-  const isNew = row.position === 0 && row.version === 0
-  if (!isNew && latest?.id === row.version) return [planKnown(file, row, latest)]
+  // Of a file that failed in the middle, rows may have been written that its position does not tell.
+  const isReliable = row.version !== 0 && row.state !== 'bad'
+  if (isReliable && latest?.id === row.version) return [planKnown(file, row, latest)]
   return planUnknown(file, row, archive, versions)
 }
 
@@ -40,7 +41,7 @@ function planUnknown(
   versions: readonly ArchivedVersion[],
 ): PlannedJob[] {
   const latest = versions.at(-1)
-  const isIndexed = row.position > 0
+  const isIndexed = row.position > 0 || row.state === 'bad'
   if (!latest) return [isIndexed ? restartJob(file, row) : freshJob(file, row)]
   const older = versions.filter((version) => version.id > row.version)
   const state = isUntouched(file, latest) ? 'same' : compareWithSource(latest).state

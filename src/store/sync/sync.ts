@@ -9,6 +9,7 @@ import { directoryBytes } from '../data-files.ts'
 import { removeForgotten } from '../forget-sources.ts'
 import { indexBytes, openIndex, rebuildReason, removeIndex, type IndexStore } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
+import { toStoreError } from '../store-error.ts'
 import { SourceTable, type KnownSource } from '../source-table.ts'
 import { findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
@@ -53,17 +54,27 @@ export interface SyncReport {
 }
 
 export async function sync(options: SyncOptions): Promise<SyncReport> {
-  const startedAt = performance.now()
-  const lock = await takeLock(options.dataDirectory, options)
-  if (!lock) return { ...nothingDone(options), busy: true, tookMs: performance.now() - startedAt }
   try {
-    return { ...(await syncOrRebuild(options)), tookMs: Math.round(performance.now() - startedAt) }
-  } finally {
-    lock.release()
+    return await syncAlone(options)
+  } catch (error) {
+    throw toStoreError(error, options.dataDirectory)
   }
 }
 
-type Outcome = Omit<SyncReport, 'tookMs'>
+async function syncAlone(options: SyncOptions): Promise<SyncReport> {
+  const startedAt = performance.now()
+  const lock = await takeLock(options.dataDirectory, options)
+  try {
+    const outcome = lock ? await syncOrRebuild(options) : nothingDone(options)
+    // After the index was closed: its log has gone by then.
+    const bytes = indexBytes(indexDirectory(options.dataDirectory))
+    return { ...outcome, indexBytes: bytes, tookMs: Math.round(performance.now() - startedAt) }
+  } finally {
+    lock?.release()
+  }
+}
+
+type Outcome = Omit<SyncReport, 'tookMs' | 'indexBytes'>
 
 /** An index that turns out to be damaged while it is used is thrown away once. */
 async function syncOrRebuild(options: SyncOptions): Promise<Outcome> {
@@ -159,7 +170,7 @@ class SyncRun {
     const writer = new SyncWriter(this.store.database, this.archive, this.sources)
     try {
       const planned = this.register(changes, lost)
-      await this.runAll(planned, writer, allBytes)
+      await this.runAll(planned, writer, { files: changes.changed.length + lost.length, bytes: allBytes })
       this.finish(changes, writer)
     } catch (error) {
       writer.abandon()
@@ -194,7 +205,11 @@ class SyncRun {
     }
   }
 
-  private async runAll(plan: () => Generator<PlannedJob>, writer: SyncWriter, allBytes: number): Promise<void> {
+  private async runAll(
+    plan: () => Generator<PlannedJob>,
+    writer: SyncWriter,
+    all: { files: number; bytes: number },
+  ): Promise<void> {
     const { profile, located, onProgress } = this.options
     const files = new Map(located.files.map((file) => [file.path, file]))
     const jobs = function* jobs() {
@@ -205,11 +220,11 @@ class SyncRun {
     }
     await runJobs({
       jobs: jobs(),
-      bytes: allBytes,
+      bytes: all.bytes,
       options: { profile, quality: FAST_QUALITY },
       onMessage: (message) => {
         writer.take(message)
-        onProgress?.({ files: writer.files, allFiles: files.size, bytes: writer.bytes, allBytes })
+        onProgress?.({ files: writer.files, allFiles: all.files, bytes: writer.bytes, allBytes: all.bytes })
       },
     })
   }
@@ -229,7 +244,6 @@ class SyncRun {
       bytes: this.bytes,
       records: this.records,
       archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
-      indexBytes: indexBytes(indexDirectory(this.options.dataDirectory)),
       vanished: vanished.length,
       problems: this.problems,
       skipped: skipped.map(({ path, size }) => ({ path, bytes: size })),
@@ -239,14 +253,13 @@ class SyncRun {
   }
 }
 
-function nothingDone({ located, dataDirectory }: SyncOptions): Outcome {
+function nothingDone({ located }: SyncOptions): Outcome {
   return {
     files: located.files.length,
     changed: 0,
     bytes: 0,
     records: 0,
     archivedBytes: 0,
-    indexBytes: indexBytes(indexDirectory(dataDirectory)),
     vanished: 0,
     problems: [],
     skipped: [],

@@ -1,0 +1,36 @@
+// A sync that is killed anywhere loses nothing that it had, and the next one makes the same of the files as if it had never
+// been. The same rounds run a thousand times in test/torture/kill-sync.ts.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { Random } from '../generate/random.ts'
+import { killAfterCommit, killRounds } from '../torture/kill-rounds.ts'
+
+const SMALL = { sessions: 8, lines: 20 }
+
+async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-crash-'))
+  try {
+    return await run(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe('a sync that is killed', { timeout: 180_000 }, () => {
+  test.each([
+    ['while files grow', 1, false],
+    ['while files grow and are rewritten', 2, true],
+  ])('%s', async (_title, seed, hasRewrites) => {
+    const report = await inFolder(async (folder) =>
+      killRounds(folder, new Random(seed), { ...SMALL, kills: 10, hasRewrites }),
+    )
+    expect(report).toMatchObject({ kills: 10, complaints: [] })
+  })
+
+  test('between two commits of a first sync', async () => {
+    const plan = { sessions: 60, lines: 30 }
+    expect(await inFolder(async (folder) => killAfterCommit(folder, new Random(3), plan))).toEqual([])
+  })
+})

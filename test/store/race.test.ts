@@ -1,0 +1,27 @@
+// Syncs beside writers, and beside each other. A larger race: test/torture/race.ts.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { syncTogether } from '../torture/sync-together.ts'
+import { writeRace } from '../torture/write-race.ts'
+
+async function inFolder<T>(run: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-race-'))
+  try {
+    return await run(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe('a sync', { timeout: 120_000 }, () => {
+  test('beside four writers: every line is in the index once, every byte in the archive', async () => {
+    const plan = { writers: 4, files: 12, lines: 600, seed: 1 }
+    expect((await inFolder(async (folder) => writeRace(folder, plan))).complaints).toEqual([])
+  })
+
+  test('beside three others and searches: all end well, and the result is that of one', async () => {
+    expect(await inFolder(async (folder) => syncTogether(folder, 1, { sessions: 40, lines: 60 }))).toEqual([])
+  })
+})
