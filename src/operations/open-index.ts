@@ -1,7 +1,7 @@
 // The index, brought up to date unless the context says otherwise, and the archive beside it.
 import { Archive } from '../archive/archive.ts'
 import { AppError } from '../error.ts'
-import { openIndexForReading } from '../store/index-store.ts'
+import { openIndexForReading, rebuildReason } from '../store/index-store.ts'
 import type { Database } from '../store/open.ts'
 import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
@@ -18,6 +18,7 @@ export interface OpenIndex {
 /** Another process at work is not waited for longer than a person would. */
 const PATIENCE_MS = 300
 const NOTICEABLE_MS = 1000
+const LONG_MS = 10 * 60_000
 
 export async function openIndex(context: Context): Promise<OpenIndex> {
   if (context.syncs) await syncFirst(context)
@@ -42,6 +43,27 @@ function openForReading({ dataDirectory }: Context): Database | undefined {
   }
 }
 
+/** Opens, works, closes. An index that turns out to be damaged on the way is built anew once. */
+export async function useIndex<T>(context: Context, work: (index: OpenIndex) => Promise<T>): Promise<T> {
+  try {
+    return await openAndWork(context, work)
+  } catch (error) {
+    const reason = rebuildReason(error)
+    if (reason === undefined || !context.syncs) throw toStoreError(error, context.dataDirectory)
+    await runSync(context, { waitMs: LONG_MS, rebuildBecause: reason })
+    return openAndWork({ ...context, syncs: false }, work)
+  }
+}
+
+async function openAndWork<T>(context: Context, work: (index: OpenIndex) => Promise<T>): Promise<T> {
+  const index = await openIndex(context)
+  try {
+    return await work(index)
+  } finally {
+    index.close()
+  }
+}
+
 async function syncFirst(context: Context): Promise<void> {
   const report = await runSync(context, { waitMs: PATIENCE_MS })
   if (report.busy) context.onNotice({ kind: 'busy' })
@@ -50,9 +72,12 @@ async function syncFirst(context: Context): Promise<void> {
 }
 
 /** For answers that can be had without: where the data directory cannot be used, it is said and left at that. */
-export async function openIndexIfPossible(context: Context): Promise<OpenIndex | undefined> {
+export async function useIndexIfPossible<T>(
+  context: Context,
+  work: (index: OpenIndex) => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return await openIndex(context)
+    return await useIndex(context, work)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     context.onNotice({ kind: 'no index', reason: error.message })

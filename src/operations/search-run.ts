@@ -11,7 +11,7 @@ import type { FilterWorld } from '../store/search/filter-sql.ts'
 import { loadHits, type SearchHit } from '../store/search/load-hits.ts'
 import { search } from '../store/search/search.ts'
 import type { Context } from './context.ts'
-import { openIndex, type OpenIndex } from './open-index.ts'
+import { useIndex, type OpenIndex } from './open-index.ts'
 import type { searchInput } from './search.ts'
 
 export type SearchInput = z.output<typeof searchInput>
@@ -30,12 +30,7 @@ export interface SearchResult {
 export async function run(context: Context, input: SearchInput): Promise<SearchResult> {
   const query = input.query.join(' ')
   checkQuery(query)
-  const index = await openIndex(context)
-  try {
-    return await searchOpen(context, index, { ...input, query })
-  } finally {
-    index.close()
-  }
+  return useIndex(context, (index) => searchOpen(context, index, { ...input, query }))
 }
 
 export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
@@ -84,7 +79,12 @@ function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): Filter
   const { bounds, issues } = resolveDates(parsed, clock)
   throwFirstError(issues)
   const liveSessions = () => readLiveProcesses(locate(context.roots).files).map((process) => process.sessionId)
-  return { dateOf: (filter) => bounds.get(filter) ?? 0, liveSessions: usesLive(node) ? liveSessions() : [] }
+  const { roots, exclude } = context.settings
+  return {
+    scope: { roots: roots.source === 'flag' ? context.roots : null, exclude: exclude.value },
+    dateOf: (filter) => bounds.get(filter) ?? 0,
+    liveSessions: usesLive(node) ? liveSessions() : [],
+  }
 }
 
 function usesLive(node: QueryNode): boolean {

@@ -15,7 +15,7 @@ import { isExcluded } from '../reader/settings.ts'
 import { readProblems } from '../store/read-problems.ts'
 import { readSessions as readIndexedSessions, type IndexedSession } from '../store/read-sessions.ts'
 import { locateAll, type Context } from './context.ts'
-import { openIndexIfPossible } from './open-index.ts'
+import { useIndexIfPossible } from './open-index.ts'
 
 export interface SessionInfo {
   id: string
@@ -65,15 +65,12 @@ export async function readSessions(context: Context): Promise<Sessions> {
 
 /** All there is, unless directories were named; problems of single files become issues. Undefined without an index. */
 async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
-  const index = await openIndexIfPossible(context)
-  if (!index) return undefined
-  try {
-    for (const { path, problem } of readProblems(index.database))
+  return useIndexIfPossible(context, async ({ database }) => {
+    const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
+    for (const { path, problem } of readProblems(database))
       if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
-    return readIndexedSessions(index.database).filter(({ main }) => isWanted(context, main))
-  } finally {
-    index.close()
-  }
+    return sessions
+  })
 }
 
 function isWanted({ roots, settings }: Context, file: Pick<SourceFile, 'path' | 'project'>): boolean {

@@ -14,9 +14,18 @@ export async function run(context: Context, input: SyncInput): Promise<SyncRepor
   return runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
 }
 
+export interface SyncRequest {
+  isFull?: boolean
+  waitMs: number
+  /** Only these files have changed. */
+  paths?: readonly string[]
+  /** What is wrong with the index: it is thrown away first. */
+  rebuildBecause?: string
+}
+
 export async function runSync(
   context: Context,
-  { isFull = false, waitMs, paths }: { isFull?: boolean; waitMs: number; paths?: readonly string[] },
+  { isFull = false, waitMs, paths, rebuildBecause }: SyncRequest,
 ): Promise<SyncReport> {
   const { settings, dataDirectory, roots } = context
   const report = await sync({
@@ -27,6 +36,7 @@ export async function runSync(
     capBytes: settings.sideFileCap.value,
     isFull,
     waitMs,
+    ...(rebuildBecause === undefined ? {} : { rebuildBecause }),
     onWait: () => context.onNotice({ kind: 'waiting' }),
     onFirst: (plan) => context.onNotice({ kind: 'first sync', ...plan, roots }),
     onProgress: ({ files, allFiles, bytes, allBytes }) =>

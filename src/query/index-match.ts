@@ -2,6 +2,7 @@
 // its identifiers and the pairs of its unspaced runs as one set without positions: it knows that all words of a phrase
 // are there, not that they stand together.
 
+import { isCompoundName } from './compound-names.ts'
 import type { PhraseNode, WordNode } from './query.ts'
 import { toGrams } from './unspaced.ts'
 import { planWord, type Need } from './word-plan.ts'
@@ -18,11 +19,21 @@ export function toIndexMatch(node: WordNode | PhraseNode): IndexMatch | null {
   if (plan.length === 0) return null
   const all = plan.map((ways) =>
     join(
-      ways.map((needs) => join(needs.map(toMatch), 'AND')),
+      withoutApart(ways).map((needs) => join(needs.map(toMatch), 'AND')),
       'OR',
     ),
   )
   return join(all, 'AND')
+}
+
+/** A name that the index keeps joined is one word to it: its words apart would bring blocks that only happen to hold both. */
+function withoutApart(ways: readonly Need[][]): readonly Need[][] {
+  const joined = ways.filter((needs) => !needs.some(isApart))
+  return joined.length === 0 ? ways : joined
+}
+
+function isApart(need: Need): boolean {
+  return need.column === 'body' && need.words.length > 1 && isCompoundName(need.words)
 }
 
 function join(parts: readonly IndexMatch[], operator: 'AND' | 'OR'): IndexMatch {

@@ -75,9 +75,13 @@ class Watch implements Watcher {
   private start(path: string): FSWatcher {
     const watcher = watchDirectory(path, { persistent: true }, (_event, name) => {
       const changed = name === null ? path : join(path, name)
-      // What was written into a new directory before it was watched comes with the directory.
-      if (name !== null && isDirectory(changed)) this.add(changed)
-      this.onChange(changed)
+      // Removed and perhaps made again: the old watch sees nothing of the new one.
+      if (!existsSync(path)) return this.drop(path)
+      if (name === null || !isDirectory(changed)) return this.onChange(changed)
+      this.drop(changed)
+      this.add(changed)
+      // What was written into a new directory before it was watched.
+      for (const file of filesBelow(changed)) this.onChange(file)
     })
     watcher.on('error', () => this.drop(path))
     return watcher
@@ -107,6 +111,13 @@ function isDirectory(path: string): boolean {
   } catch {
     return false
   }
+}
+
+function filesBelow(path: string): string[] {
+  if (!isDirectory(path)) return []
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
+  )
 }
 
 function readDirectories(path: string): string[] {

@@ -120,7 +120,8 @@ function tuned(database: Database): Database {
 }
 
 /** What SQLite says of a file that is not, or no longer, a database of ours. */
-const DAMAGE = /malformed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
+const DAMAGE =
+  /malformed|vtable constructor failed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
 
 export function rebuildReason(error: unknown): string | undefined {
   if (error instanceof Unusable) return error.message

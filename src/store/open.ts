@@ -30,13 +30,18 @@ type Driver = new (path: string, options: DatabaseSyncOptions) => InstanceType<t
 export function openDatabase(path: string, options: OpenOptions = {}): Database {
   const Driver = loadDriver()
   const database = new Driver(path, { readOnly: options.readOnly ?? false, timeout: options.timeout ?? 5000 })
-  database.exec(`
-    pragma trusted_schema = off;
-    pragma cell_size_check = on;
-    pragma secure_delete = on;
-    pragma temp_store = memory;
-  `)
-  return database
+  try {
+    database.exec(`
+      pragma trusted_schema = off;
+      pragma cell_size_check = on;
+      pragma secure_delete = on;
+      pragma temp_store = memory;
+    `)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
 }
 
 let driver: Driver | undefined

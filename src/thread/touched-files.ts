@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<string, FileAction>> = {
 
 /** `tool` is the name of today. */
 export function touchedFiles(tool: string, input: unknown): TouchedFile[] {
-  const action = ACTIONS[tool]
+  const action = Object.hasOwn(ACTIONS, tool) ? ACTIONS[tool] : undefined
   if (action === undefined || !isObject(input)) return []
   const path = input['file_path'] ?? input['notebook_path'] ?? input['path']
   return typeof path === 'string' && path !== '' ? [{ path, action }] : []

@@ -53,7 +53,7 @@ test('a transcript synced in pieces is indexed and archived like one synced whol
         expect(world.dump()).toEqual(world.dump('fresh'))
       })
     }),
-    { numRuns: 40 },
+    { numRuns: 40, interruptAfterTimeLimit: 25_000 },
   )
 })
 

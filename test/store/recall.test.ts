@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { openIndex } from '../../src/operations/open-index.ts'
 import { splitIdentifier } from '../../src/query/identifier-parts.ts'
 import type { QueryNode } from '../../src/query/query.ts'
+import { unspacedRuns } from '../../src/query/unspaced.ts'
 import { locate } from '../../src/reader/locate.ts'
 import { BlockTexts } from '../../src/store/search/block-text.ts'
 import { search } from '../../src/store/search/search.ts'
@@ -52,7 +53,7 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
       const query: QueryNode = { kind: 'word', text, prefix: false }
       const answer = await search(index.database, texts, {
         query,
-        world: { dateOf: () => 0, liveSessions: [] },
+        world: { scope: { roots: null, exclude: [] }, dateOf: () => 0, liveSessions: [] },
         wanted: 1_000_000,
         perSession: Infinity,
         order: 'relevance',
@@ -66,14 +67,17 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
   }
 }
 
-/** A session may be found for a word inside an identifier, too; a name of several words is also found as these. */
+/**
+ * A session may be found for a word inside an identifier, too; a name of several words is also found as these, and a word
+ * of a script without spaces inside any run.
+ */
 function judge(
   spoken: SpokenTerms,
   word: string,
   found: ReadonlySet<string>,
 ): { missing: string[]; unexplained: string[] } {
   const missing = [...spoken.sessionsOf(word)].filter((session) => !found.has(session))
-  const isPlain = splitIdentifier(word).length === 1
+  const isPlain = splitIdentifier(word).length === 1 && unspacedRuns(word).length === 0
   const parts = spoken.sessionsWithPart(word)
   const unexplained = isPlain ? [...found].filter((session) => !parts.has(session)) : []
   return { missing, unexplained }

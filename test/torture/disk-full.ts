@@ -45,7 +45,7 @@ async function fillOnce(world: FaultHome, sizeKb: number): Promise<string[]> {
   const isFull = ended.code !== 0
   return [
     ...complaintsAboutEnd(what, ended, [0, 3]),
-    ...(isFull && !(ended.stderr.includes(disk) && /full|space/i.test(ended.stderr))
+    ...(isFull && !(ended.stderr.includes(disk) && /full|space|check the disk/i.test(ended.stderr))
       ? [`${what}: the message names no path or no remedy: ${ended.stderr}`]
       : []),
     ...complaintsAboutStores(what, world),

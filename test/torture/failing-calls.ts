@@ -23,8 +23,13 @@ const MOST_MS = 20_000
 export async function failingCalls(cases: readonly FailingCall[], seed: number): Promise<string[]> {
   return withFaultHome({ sessions: 3, lines: 6 }, seed, async (world) => {
     const complaints: string[] = []
-    for (const each of cases) complaints.push(...(await failOnce(world, each)))
-    return complaints
+    const codes = new Set<number | null>()
+    for (const each of cases) {
+      const { code, found } = await failOnce(world, each)
+      codes.add(code)
+      complaints.push(...found)
+    }
+    return codes.has(3) ? complaints : [...complaints, 'no call that failed was noticed: are they made to fail at all?']
   })
 }
 
@@ -49,7 +54,10 @@ export function allFailingCalls(most: number): FailingCall[] {
   )
 }
 
-async function failOnce(world: FaultHome, { call, error, nth, lasts }: FailingCall): Promise<string[]> {
+async function failOnce(
+  world: FaultHome,
+  { call, error, nth, lasts }: FailingCall,
+): Promise<{ code: number | null; found: string[] }> {
   const what = `${call} ${error} at ${nth}${lasts ? ' and after' : ''}`
   const { dataHome } = world.place
   rmSync(dataHome, { recursive: true, force: true })
@@ -66,9 +74,10 @@ async function failOnce(world: FaultHome, { call, error, nth, lasts }: FailingCa
   const inject = `inject=${call}:error=${error}:when=${nth}${lasts ? '+' : ''}`
   const through = ['strace', '-f', '-qq', '-o', '/dev/null', ...paths, '-e', `trace=${call}`, '-e', inject]
   const ended = await runAnnals(world.place, ['sync'], { through, env: { UV_USE_IO_URING: '0' }, giveUpMs: MOST_MS })
-  return [
+  const found = [
     ...complaintsAboutEnd(what, ended, [0, 3]),
     ...complaintsAboutStores(what, world),
     ...(await complaintsAfterwards(what, world)),
   ]
+  return { code: ended.code, found }
 }

@@ -16,7 +16,7 @@ import {
 export type Spoil = 'header' | 'middle' | 'truncated' | 'empty' | 'zeros' | 'text'
 
 export async function spoiledIndex(kinds: readonly Spoil[], random: Random): Promise<string[]> {
-  return withFaultHome({ sessions: 6, lines: 30 }, random.next(), async (world) => {
+  return withFaultHome({ sessions: 5, lines: 20 }, random.next(), async (world) => {
     const complaints: string[] = []
     for (const kind of kinds) complaints.push(...(await spoilOnce(world, kind, random)))
     return complaints

@@ -14,7 +14,14 @@ export interface SqlCondition {
 
 type Filter = Extract<QueryNode, { kind: 'filter' }>
 
+export interface SearchScope {
+  /** Null for everything there is. */
+  roots: readonly string[] | null
+  exclude: readonly string[]
+}
+
 export interface FilterWorld {
+  scope: SearchScope
   /** The moment that after: or before: names, in milliseconds. */
   dateOf(filter: Filter): number
   /** Sessions that run right now. */
@@ -60,10 +67,33 @@ function anyOf(values: readonly string[], condition: (value: string) => SqlCondi
   return { sql: `(${all.map(({ sql }) => sql).join(' or ')})`, values: all.flatMap((one) => one.values) }
 }
 
-/** The condition is about `f`; for a block it holds when its source is among them. */
+/** The condition is about `f`; for a block it holds when its source is among them, or holds a copy of its message. */
 function ofSource({ sql, values }: SqlCondition): SqlCondition {
   const sources = `select f.id from source f left join session s on s.id = f.session left join name n on n.id = s.project where ${sql}`
-  return { sql: `b.source in (${sources})`, values, ofSource: { sql: `f.id in (${sources})`, values } }
+  const copies = `select c.message from copy c where c.source in (${sources})`
+  const doubled = [...values, ...values]
+  return {
+    sql: `(b.source in (${sources}) or b.message in (${copies}))`,
+    values: doubled,
+    ofSource: {
+      sql: `(f.id in (${sources}) or f.id in (select source from message where id in (${copies})))`,
+      values: doubled,
+    },
+  }
+}
+
+/** Only files below these directories, and none that the rules exclude. */
+export function scopeSql({ roots, exclude }: SearchScope): SqlCondition[] {
+  const below = (place: string): SqlCondition => {
+    const path = place.replace(/[\\/]+$/, '')
+    return { sql: `(f.path = ? or f.path like ? escape '\\')`, values: [path, `${escapeLike(path)}/%`] }
+  }
+  const excluded = (rule: string): SqlCondition => {
+    const { sql, values } = below(rule)
+    return { sql: `not coalesce(f.project = ? or ${sql}, 0)`, values: [rule, ...values] }
+  }
+  const rules = exclude.filter((rule) => rule !== '').map(excluded)
+  return [...(roots === null ? [] : [anyOf(roots, below)]), ...rules].map(ofSource)
 }
 
 function projectIs(value: string): SqlCondition {

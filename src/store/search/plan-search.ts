@@ -2,7 +2,7 @@
 import { AppError } from '../../error.ts'
 import { toIndexMatch } from '../../query/index-match.ts'
 import type { QueryNode } from '../../query/query.ts'
-import { filterSql, type FilterWorld, type SqlCondition } from './filter-sql.ts'
+import { filterSql, scopeSql, type FilterWorld, type SqlCondition } from './filter-sql.ts'
 
 export interface SearchPlan {
   /** Expression for the word index; null when it is of no help. */
@@ -24,7 +24,7 @@ export function planSearch(node: QueryNode, world: FilterWorld): SearchPlan {
     match: index?.expression ?? null,
     verify: text && !index?.isExact ? text : null,
     text,
-    where: parts.filter(hasFilter).map((part) => toSql(part, world)),
+    where: [...scopeSql(world.scope), ...parts.filter(hasFilter).map((part) => toSql(part, world))],
     includesHelpers: hasHelperFilter(node),
   }
 }

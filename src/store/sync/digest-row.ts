@@ -1,5 +1,6 @@
 // An entry of a transcript → a row for the index, its texts made ready for the full-text index.
 import type { Damage, RecordEntry } from '../../reader/entries.ts'
+import { compoundNames } from '../../query/compound-names.ts'
 import { identifierParts } from '../../query/identifier-parts.ts'
 import { unspacedGrams } from '../../query/unspaced.ts'
 import { hashText } from '../hash-text.ts'
@@ -38,7 +39,7 @@ export function toWordsRow(text: DigestText, profile: IndexProfile, tools: ToolN
 
 /** Parts of identifiers and pairs of unspaced characters stand behind the text: the index has no positions to disturb. */
 function withForms(body: string): string {
-  const forms = [identifierParts(body), unspacedGrams(body)].filter((form) => form !== '')
+  const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
   return forms.length === 0 ? body : [body, ...forms].join('\n')
 }
 

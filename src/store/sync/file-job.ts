@@ -51,7 +51,7 @@ export interface FilePart {
   damage: DamageRow[]
   /** The file was found to be another than before: rows and chunks begin anew. Stands on the first part. */
   isRewritten: boolean
-  /** Begins like the warm-up of an agent: says so on the first part. */
+  /** The file begins like the warm-up of an agent. */
   isWarmup: boolean
   /** Safe to commit behind this part: where reading can go on. */
   checkpoint: Checkpoint | null

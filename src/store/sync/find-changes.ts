@@ -57,8 +57,13 @@ function hasChanged(file: SourceFile, known: KnownSource | undefined): boolean {
   return known.state !== 'present' && known.state !== 'bad' && known.state !== 'skipped'
 }
 
-function byAge(a: SourceFile, b: SourceFile): number {
-  return a.mtimeMs - b.mtimeMs || (a.path < b.path ? -1 : 1)
+/** Spilled outputs last: whose they are is known when the transcripts are. */
+export function byAge(
+  a: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
+  b: Pick<SourceFile, 'kind' | 'mtimeMs' | 'path'>,
+): number {
+  const isLate = (file: Pick<SourceFile, 'kind'>) => Number(file.kind === 'tool-result')
+  return isLate(a) - isLate(b) || a.mtimeMs - b.mtimeMs || (a.path < b.path ? -1 : 1)
 }
 
 /** Only where this run looked: a root that is not there, or a directory that could not be read, says nothing. */

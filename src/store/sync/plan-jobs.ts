@@ -22,15 +22,23 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   return planUnknown(file, row, archive, versions)
 }
 
+/** Up to this size a grown file is compared as a whole: it may have been changed in the middle, too. */
+const COMPARED_BYTES = 4 * 1024 * 1024
+
 /** The index has read some of it before. */
 function planKnown(file: SourceFile, row: SourceRow, latest: ArchivedVersion): PlannedJob {
-  const isSameSize = file.size === latest.size && file.size === row.size
-  // Touched but no longer: perhaps changed in the middle, which only a look at all of it can tell.
-  if (isSameSize || contentOf(file) === 'spilled') {
-    const isSame = compareWithSource(latest).state === 'same'
-    return isSame ? resumeJob(file, row, latest) : restartJob(file, row)
-  }
-  return resumeJob(file, row, latest)
+  if (!needsComparison(file, row, latest)) return resumeJob(file, row, latest)
+  const { state } = compareWithSource(latest)
+  const isLonger = state === 'source grew' && contentOf(file) !== 'spilled'
+  return state === 'same' || isLonger ? resumeJob(file, row, latest) : restartJob(file, row)
+}
+
+/** Where the last kilobyte before the index's position does not tell enough. */
+function needsComparison(file: SourceFile, row: SourceRow, latest: ArchivedVersion): boolean {
+  const isTouched = file.size === latest.size && file.size === row.size
+  // A line without its end is in the archive, not in the index; it may have been replaced since.
+  const hasTail = row.position < latest.size
+  return isTouched || hasTail || file.size <= COMPARED_BYTES || contentOf(file) === 'spilled'
 }
 
 /** The index has not; perhaps the archive has: the index may have been thrown away. */

@@ -80,7 +80,7 @@ class JobReader {
   }
 
   private marks(isFirst: boolean): Pick<FilePart, 'isRewritten' | 'isWarmup'> {
-    return { isRewritten: isFirst && this.isRewritten, isWarmup: isFirst && this.isWarmup }
+    return { isRewritten: isFirst && this.isRewritten, isWarmup: this.isWarmup }
   }
 
   private digest(chunk: Buffer): Rows {
@@ -102,7 +102,8 @@ class JobReader {
   }
 
   private addRow(batch: RowBatchBuilder, { digest, words, place }: DigestRow): void {
-    if (!this.hasRows) this.isWarmup = digest.role === 'assistant' || words[0]?.body === 'Warmup'
+    if (!this.hasRows && (this.resume?.offset ?? 0) === 0)
+      this.isWarmup = digest.role === 'assistant' || words[0]?.body === 'Warmup'
     this.hasRows = true
     batch.add(digest, words, place)
   }
@@ -126,7 +127,8 @@ class JobReader {
   }
 
   private spilled(): Rows {
-    const row = readSpilledRow(this.reader, this.job.path, this.options.profile)
+    // Read before and still the same: its row is there.
+    const row = this.resume ? undefined : readSpilledRow(this.reader, this.job.path, this.options.profile)
     const batch = new RowBatchBuilder()
     if (row) this.addRow(batch, row)
     return { rows: [batch.build()], damage: [] }
@@ -146,6 +148,7 @@ function joinParts(before: FilePart | undefined, last: FilePart): FilePart {
     chunks: [...before.chunks, ...last.chunks],
     rows: [...before.rows, ...last.rows],
     damage: [...before.damage, ...last.damage],
+    isWarmup: before.isWarmup || last.isWarmup,
     checkpoint: last.checkpoint,
   }
 }

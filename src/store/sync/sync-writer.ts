@@ -2,10 +2,12 @@
 // index never knows of bytes that could still be lost.
 import type { Archive } from '../../archive/archive.ts'
 import { compactVersion } from '../../archive/compact-version.ts'
+import { readRange } from '../../archive/read-version.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import { parseSidecar } from '../../reader/sidecar.ts'
+import { parseSidecar, toSidecar } from '../../reader/sidecar.ts'
 import { IndexWriter } from '../index-writer.ts'
+import { refreshSessions } from './refresh-sessions.ts'
 import type { Database } from '../open.ts'
 import { removeLooseRows } from '../remove-rows.ts'
 import type { SourceRow, SourceTable } from '../source-table.ts'
@@ -33,7 +35,6 @@ interface OpenFile {
 
 export class SyncWriter {
   readonly problems: { path: string; problem: string }[] = []
-  readonly changedSources = new Set<number>()
   records = 0
   bytes = 0
   files = 0
@@ -43,6 +44,7 @@ export class SyncWriter {
   private readonly rows: IndexWriter
   private readonly queue: (PlannedJob & { file: SourceFile | undefined })[] = []
   private readonly grown = new Set<number>()
+  private readonly changed = new Set<number>()
   private current: OpenFile | undefined
   private isOpen = false
   private uncommitted = 0
@@ -67,10 +69,6 @@ export class SyncWriter {
     if (message.part.checkpoint) this.takeCheckpoint(open, message.part.checkpoint)
   }
 
-  name(text: string | null): number | null {
-    return this.rows.name(text)
-  }
-
   begin(): void {
     if (this.isOpen) return
     this.database.exec('begin immediate')
@@ -79,6 +77,9 @@ export class SyncWriter {
 
   commit(): void {
     if (!this.isOpen) return
+    // Within the same transaction: a kill behind it must not leave sessions without their row.
+    refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
+    this.changed.clear()
     this.rows.flush()
     this.archive.commit()
     this.database.exec('commit')
@@ -89,7 +90,11 @@ export class SyncWriter {
 
   abandon(): void {
     this.archive.rollback()
-    if (this.isOpen) this.database.exec('rollback')
+    try {
+      if (this.isOpen) this.database.exec('rollback')
+    } catch {
+      // SQLite has rolled back by itself; what made it do so is the news.
+    }
     this.isOpen = false
   }
 
@@ -108,7 +113,8 @@ export class SyncWriter {
   private openFile(source: number): OpenFile {
     const planned = this.nextFor(source)
     const row = this.sources.get(source)
-    row.isHelper ||= isHiddenHelper(planned.file?.agentId ?? '')
+    const agentId = planned.file?.agentId ?? this.archive.version(planned.version ?? 0)?.agentId
+    row.isHelper ||= isHiddenHelper(agentId ?? '')
     return { ...planned, row, owner: null, isStarted: false }
   }
 
@@ -123,6 +129,7 @@ export class SyncWriter {
     this.bytes += part.bytes
     if (this.isForgotten(open)) return
     if (!open.isStarted) this.start(open, part)
+    if (open.row.kind === 'agent') open.row.isHelper ||= part.isWarmup
     for (const chunk of part.chunks) if (open.version !== null) this.archive.append(open.version, chunk)
     this.rows.writePart(open.row, part)
     this.records += part.rows.reduce((sum, { count }) => sum + count, 0)
@@ -152,7 +159,6 @@ export class SyncWriter {
       open.version = this.archive.begin({ path, root, kind, inode, ...known })
     }
     row.version = open.version ?? row.version
-    if (file?.kind === 'agent') row.isHelper ||= part.isWarmup
   }
 
   private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
@@ -168,8 +174,8 @@ export class SyncWriter {
       this.uncommitted += FILE_WEIGHT
     }
     this.sources.save(row, open.owner)
-    if (open.file?.kind === 'agent-meta') this.saveSidecar(row)
-    this.changedSources.add(row.id)
+    if (row.kind === 'agent-meta') this.saveSidecar(row, job)
+    this.changed.add(row.id)
     if (this.uncommitted >= COMMIT_BYTES || Date.now() - this.committedAt > COMMIT_MS) this.commit()
   }
 
@@ -185,8 +191,11 @@ export class SyncWriter {
     this.grown.add(open.version)
   }
 
-  private saveSidecar(row: SourceRow): void {
-    const sidecar = parseSidecar(row.path)
+  private saveSidecar(row: SourceRow, job: FileJob): void {
+    const version = job.archived ? this.archive.version(job.archived.id) : undefined
+    const sidecar = version
+      ? toSidecar(readRange(this.archive, version, 0, version.size).toString('utf8'))
+      : parseSidecar(row.path)
     if (sidecar) this.sources.setSidecar(row.id, JSON.stringify(sidecar))
   }
 

@@ -11,10 +11,9 @@ import { indexBytes, openIndex, rebuildReason, removeIndex, type IndexStore } fr
 import { takeLock } from '../lock.ts'
 import { toStoreError } from '../store-error.ts'
 import { SourceTable, type KnownSource } from '../source-table.ts'
-import { findChanges, type Changes } from './find-changes.ts'
+import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { archivedJob, planJobs, type PlannedJob } from './plan-jobs.ts'
-import { refreshSessions } from './refresh-sessions.ts'
 import { runJobs } from './run-jobs.ts'
 import { SyncWriter } from './sync-writer.ts'
 
@@ -26,6 +25,8 @@ export interface SyncOptions {
   /** Largest file kept of what lies beside the transcripts. */
   capBytes: number
   isFull?: boolean
+  /** What is wrong with the index: it is thrown away first. */
+  rebuildBecause?: string
   /** How long to wait for another process; 0 gives up at once. */
   waitMs: number
   onWait?: () => void
@@ -78,8 +79,9 @@ type Outcome = Omit<SyncReport, 'tookMs' | 'indexBytes'>
 
 /** An index that turns out to be damaged while it is used is thrown away once. */
 async function syncOrRebuild(options: SyncOptions): Promise<Outcome> {
+  if (options.rebuildBecause !== undefined) removeIndex(indexDirectory(options.dataDirectory))
   try {
-    return await syncOnce(options, null)
+    return await syncOnce(options, options.rebuildBecause ?? null)
   } catch (error) {
     const reason = rebuildReason(error)
     if (reason === undefined) throw error
@@ -187,21 +189,26 @@ class SyncRun {
 
   /** Every file has its row before it is read: a job names it by its row. */
   private register({ changed, skipped }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
-    const { known } = this
+    const { archive, sources, known } = this
     const { database } = this.store
-    const ids = new Map<string, number>()
+    const idOf = (file: Parameters<SourceTable['insert']>[0]) => known.get(file.path)?.id ?? sources.insert(file)
     database.exec('begin immediate')
-    const idOf = (file: Parameters<SourceTable['insert']>[0]) => known.get(file.path)?.id ?? this.sources.insert(file)
-    const archived = lost.flatMap((path) => this.archive.versions(path).map((version) => ({ version, path })))
-    for (const { version } of archived) if (!ids.has(version.path)) ids.set(version.path, idOf(version))
-    for (const file of changed) ids.set(file.path, idOf(file))
-    for (const file of skipped) this.sources.setSkipped(idOf(file), file)
+    const present = changed.map((file) => {
+      const id = idOf(file)
+      return { file, plan: () => planJobs(file, sources.get(id), archive) }
+    })
+    const gone = lost.flatMap((path) => {
+      const versions = archive.versions(path)
+      const [file] = versions
+      const id = file ? idOf(file) : 0
+      const plan = () => versions.map((version) => archivedJob(version, { id }, archive, version))
+      return file ? [{ file, plan }] : []
+    })
+    for (const file of skipped) sources.setSkipped(idOf(file), file)
     database.exec('commit')
-    const { archive, sources } = this
+    const all = [...present, ...gone].toSorted((a, b) => byAge(a.file, b.file))
     return function* plan() {
-      for (const { version } of archived)
-        yield archivedJob(version, { id: ids.get(version.path) ?? 0 }, archive, version)
-      for (const file of changed) yield* planJobs(file, sources.get(ids.get(file.path) ?? 0), archive)
+      for (const each of all) yield* each.plan()
     }
   }
 
@@ -232,7 +239,6 @@ class SyncRun {
   private finish({ vanished }: Changes, writer: SyncWriter): void {
     writer.begin()
     for (const { id, path } of vanished) this.sources.setState(id, this.archive.latest(path) ? 'archived' : 'gone')
-    refreshSessions(this.store.database, writer.changedSources, (text) => writer.name(text))
     writer.commit()
     writer.settle()
   }
@@ -245,12 +251,21 @@ class SyncRun {
       records: this.records,
       archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
       vanished: vanished.length,
-      problems: this.problems,
+      problems: [...this.problems, ...unreadable(this.options.located)],
       skipped: skipped.map(({ path, size }) => ({ path, bytes: size })),
       rebuilt: this.rebuilt,
       busy: false,
     }
   }
+}
+
+/** Directories that could not be looked into; a root that is not there is no news. */
+function unreadable({ issues }: Located): SyncReport['problems'] {
+  return issues.flatMap(({ path, reason, detail }) =>
+    reason === 'unreadable'
+      ? [{ path, problem: `${path} could not be looked into (${detail ?? 'unknown error'}).` }]
+      : [],
+  )
 }
 
 function nothingDone({ located }: SyncOptions): Outcome {
