@@ -23,7 +23,7 @@ export function findInParts(text: string, term: string, prefix: boolean): Mark[]
   let done = 0
   eachCandidate(text, term, (at) => {
     // Once for each word, however often the letters occur in it.
-    
+    if (at < done) return
     const start = startOfWord(text, at)
     done = endOfWord(text, start)
     visitParts(text, start, done, (from, to) => {

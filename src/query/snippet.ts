@@ -64,21 +64,15 @@ function widen(text: string, [start, end]: Mark, length: number): Mark {
   return [more.at, right.at]
 }
 
-/** Steps over so many characters; white space in a row is one, a surrogate pair is not taken apart. */
+/** Steps over so many characters; white space in a row is one. */
 function reach(text: string, from: number, step: 1 | -1, room: number): { at: number; used: number } {
   const next = (at: number): string => text[step > 0 ? at : at - 1] ?? ''
   let at = from
   let used = 0
   while (used < room && next(at) !== '') {
-    if (isSpace(next(at))) {
-      while (isSpace(next(at))) at += step
-      used++
-      continue
-    }
-    const width = isPair(text, step > 0 ? at + 1 : at - 1) ? 2 : 1
-    if (used + width > room) break
-    at += width * step
-    used += width
+    if (isSpace(next(at))) while (isSpace(next(at))) at += step
+    else at += step
+    used++
   }
   return { at, used }
 }
@@ -105,7 +99,7 @@ function trim(text: string, [from, to]: Mark): Mark {
   let end = to
   while (start < end && isSpace(text[start])) start++
   while (end > start && isSpace(text[end - 1])) end--
-  // Marks of others may begin or end inside a pair.
+  // Neither the room nor the marks of others need end between characters.
   return [isPair(text, start) ? start + 1 : start, isPair(text, end) ? end - 1 : end]
 }
 

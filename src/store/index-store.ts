@@ -119,9 +119,27 @@ function tuned(database: Database): Database {
   return database
 }
 
+/** Looks at every page and every word, which takes a while: some damage shows nowhere else. */
+export function findDamage(database: Database): string | undefined {
+  const row = database.prepare('pragma quick_check(1)').get()
+  const told = row && Object.values(row)[0]
+  if (told !== 'ok') return `it is damaged (${String(told)})`
+  try {
+    database.exec(`insert into words (words, rank) values ('integrity-check', 1)`)
+    return undefined
+  } catch (error) {
+    return `it is damaged (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
 /** What SQLite says of a file that is not, or no longer, a database of ours. */
 const DAMAGE =
   /malformed|vtable constructor failed|not a database|disk image|corrupt|no such (?:table|column|module)|unsupported file format/i
+
+/** For damage that was found by looking for it. */
+export function toUnusable(reason: string): Error {
+  return new Unusable(reason)
+}
 
 export function rebuildReason(error: unknown): string | undefined {
   if (error instanceof Unusable) return error.message

@@ -145,6 +145,8 @@ export class SyncWriter {
     const { job, file, row } = open
     open.isStarted = true
     if (part.isRewritten || job.isRestart) {
+      // Words of such rows may still be waiting: they must not come after their rows have gone.
+      this.rows.flush()
       removeLooseRows(this.database, row.id)
       row.turns = 0
       row.facts = null

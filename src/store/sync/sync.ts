@@ -7,7 +7,15 @@ import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { directoryBytes } from '../data-files.ts'
 import { removeForgotten } from '../forget-sources.ts'
-import { indexBytes, openIndex, rebuildReason, removeIndex, type IndexStore } from '../index-store.ts'
+import {
+  findDamage,
+  indexBytes,
+  openIndex,
+  rebuildReason,
+  removeIndex,
+  toUnusable,
+  type IndexStore,
+} from '../index-store.ts'
 import { takeLock } from '../lock.ts'
 import { toStoreError } from '../store-error.ts'
 import { SourceTable, type KnownSource } from '../source-table.ts'
@@ -132,6 +140,8 @@ class SyncRun {
   }
 
   async perform(): Promise<Outcome> {
+    const damage = this.options.isFull ? findDamage(this.store.database) : undefined
+    if (damage !== undefined) throw toUnusable(damage)
     removeForgotten(this.store.database, () => this.archive)
     this.known = this.sources.all()
     const changes = this.findChanges()
