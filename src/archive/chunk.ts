@@ -1,7 +1,7 @@
 // The unit of the archive: a stretch of a file, compressed, with the hash of its raw bytes.
 // Synchronous and free of state, so that it can run in any thread and its result be transferred.
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, type BrotliOptions } from 'node:zlib'
 
 /** One chunk is the least that is read and decompressed to show a single line: 1.4 ms of work at 1 MiB. */
 export const CHUNK_BYTES = 1024 * 1024
@@ -29,20 +29,27 @@ export interface EncodedChunk {
 }
 
 export function encodeChunk(raw: Uint8Array, quality = FAST_QUALITY): EncodedChunk {
-  const packed = brotliCompressSync(raw, {
+  return toChunk(raw, brotliCompressSync(raw, optionsFor(raw, quality)))
+}
+
+function optionsFor(raw: Uint8Array, quality: number): BrotliOptions {
+  return {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
     },
-  })
+  }
+}
+
+function toChunk(raw: Uint8Array, packed: Uint8Array): EncodedChunk {
   const isSmaller = packed.length < raw.length
   return {
     length: raw.length,
     sha256: hashOf(raw),
     encoding: isSmaller ? 'br' : 'raw',
     // The compressor hands out parts of 16 KiB blocks, and the caller may read into the same buffer again.
-    bytes: Uint8Array.from(isSmaller ? packed : raw),
+    bytes: new Uint8Array(isSmaller ? packed : raw),
   }
 }
 

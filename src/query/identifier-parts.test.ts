@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { identifierParts, splitIdentifier } from './identifier-parts.ts'
+import { identifierParts, scanIdentifiers, scanPlainIdentifiers, splitIdentifier } from './identifier-parts.ts'
 import { tokenize } from './tokenize.ts'
 
 describe('the pieces of names', () => {
@@ -27,7 +27,7 @@ describe('the pieces of names', () => {
     ['日本語', ''],
     ['𠮷野家Ramen', 'Ramen'],
     ['', ''],
-  ])('%j → %j', (text, parts) => expect(identifierParts(text)).toBe(parts))
+  ])('%j → %j, in lower case', (text, parts) => expect(identifierParts(text)).toBe(parts.toLowerCase()))
 
   test.each([
     'a3f9c2e1',
@@ -37,6 +37,20 @@ describe('the pieces of names', () => {
     'aGVsbG8gd29ybGQgdGhpcyBpcyBhIHRlc3Q',
     `x${'Ab'.repeat(40)}`,
   ])('%s is data, not a name', (text) => expect(identifierParts(text)).toBe(''))
+})
+
+test('names of ASCII letters are found the same way, the fast and the thorough', () => {
+  const found = (scan: typeof scanIdentifiers, text: string) => {
+    const places: [number, number][] = []
+    scan(text, (start, end) => places.push([start, end]))
+    return places
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'abAB12_ .-'), maxLength: 40 }), (text) => {
+      expect(found(scanPlainIdentifiers, text)).toEqual(found(scanIdentifiers, text))
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('for any text', () => {

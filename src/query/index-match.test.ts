@@ -104,6 +104,7 @@ describe('what is found where', () => {
     [word('日本*'), '日本語', true],
     [word('text'), '日本語textです', true],
     [word('parseRecord'), '使用parseRecord函数', true],
+    [word('parseRecord'), 'see →parse-record←', true],
     [word('日本語text'), 'text は 日本語', true],
     [word('日本語text'), '日本語だけ', false],
     [word('日本foo-bar'), '日本foo-bar', true],
@@ -119,6 +120,10 @@ describe('what is found where', () => {
     expect(isFound(node, text)).toBe(found)
     expect(isMarked(node, text)).toBe(found)
   })
+})
+
+test('a name between characters of a script without spaces', () => {
+  expect(isFound(word('parse_record'), '使用parse_record函数')).toBe(true)
 })
 
 describe('for any text', () => {

@@ -1,4 +1,4 @@
-// What a word or a phrase of a query needs in a row of the index. to-match.ts writes it as a MATCH expression,
+// What a word or a phrase of a query needs in a row of the index. index-match.ts writes it as a MATCH expression,
 // find-marks.ts looks for it in the text: both read the same plan, so that they agree.
 
 import { splitIdentifier } from './identifier-parts.ts'

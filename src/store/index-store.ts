@@ -99,7 +99,7 @@ function newerIndex(path: string): AppError {
 }
 
 function createTables(database: Database): void {
-  database.exec('pragma page_size = 8192; pragma journal_mode = wal; begin')
+  database.exec('pragma page_size = 8192; pragma auto_vacuum = incremental; pragma journal_mode = wal; begin')
   database.exec(TABLES)
   database.exec(VIEWS)
   for (const [option, value] of WORDS_BULK_OPTIONS)

@@ -9,6 +9,7 @@ import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } 
 import type { Database } from './open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
+import { withForms } from './with-forms.ts'
 import { rankOf, tokensOf } from './usage-row.ts'
 import { hashText } from './hash-text.ts'
 
@@ -29,18 +30,21 @@ interface PendingWords {
 }
 
 /** Words wait until they can go in order of id: the full-text index writes a segment whenever an id is lower than the last. */
-const MAX_PENDING_CHARACTERS = 24 * 1024 * 1024
+const MAX_PENDING_CHARACTERS = 12 * 1024 * 1024
 
 export class IndexWriter {
   private readonly write: Writes
   private readonly names = new Map<string, number>()
   private sequence: number
+  private nextMessage: number
+  private last: { id: number; uuid: Uint8Array | string | null } = { id: 0, uuid: null }
   private pending: PendingWords[] = []
   private pendingCharacters = 0
 
   constructor(database: Database) {
     this.write = prepareWrites(database)
     this.sequence = Number(this.write.getMeta.get('sequence')?.['value'] ?? 0)
+    this.nextMessage = Number(this.write.getLastMessage.get()?.['id'] ?? 0) + 1
   }
 
   writePart(source: SourceState, part: FilePart): void {
@@ -57,14 +61,6 @@ export class IndexWriter {
   flush(): void {
     this.flushWords()
     this.write.setMeta.run('sequence', this.sequence)
-  }
-
-  /** After a rollback nothing that was remembered holds. */
-  reset(): void {
-    this.names.clear()
-    this.pending = []
-    this.pendingCharacters = 0
-    this.sequence = Number(this.write.getMeta.get('sequence')?.['value'] ?? 0)
   }
 
   name(text: string | null): number | null {
@@ -114,18 +110,23 @@ export class IndexWriter {
   }
 
   private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
-    const { lastInsertRowid } = this.write.insertMessage.run(
+    const id = this.nextMessage++
+    const { parent } = row
+    const follows = this.last.id === id - 1 && isSame(parent, this.last.uuid)
+    this.last = { id, uuid }
+    this.write.insertMessage.run(
+      id,
       source.id,
       source.version,
       row.number(FIELD.offset),
       row.number(FIELD.length),
       row.number(FIELD.line),
       uuid,
-      row.parent,
+      follows ? null : parent,
       row.at,
       this.name(row.name(FIELD.type)),
       row.number(FIELD.kind),
-      row.number(FIELD.flags),
+      row.number(FIELD.flags) | (follows ? MESSAGE_FLAG.follows : 0),
       this.name(row.name(FIELD.agent)),
       this.name(row.name(FIELD.cwd)),
       this.name(row.name(FIELD.branch)),
@@ -134,7 +135,7 @@ export class IndexWriter {
       source.turns,
       row.number(FIELD.print),
     )
-    return Number(lastInsertRowid)
+    return id
   }
 
   private writeBlock(source: SourceState, message: number, block: BlockFields): void {
@@ -146,7 +147,7 @@ export class IndexWriter {
       (TEXT_KINDS.indexOf(block.kind) << BLOCK_KIND_SHIFT)
     const tool = block.toolUseId === null ? this.name(block.tool) : this.toolOf(source, block.toolUseId)
     this.write.insertBlock.run(id, message, source.id, block.part, tool, flags, block.length)
-    this.pending.push({ id, body: block.body })
+    this.pending.push({ id, body: withForms(block.body) })
     this.pendingCharacters += block.body.length
   }
 
@@ -209,4 +210,9 @@ export class IndexWriter {
     this.pending = []
     this.pendingCharacters = 0
   }
+}
+
+function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): boolean {
+  if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a !== null && a === b
+  return Buffer.compare(a, b) === 0
 }

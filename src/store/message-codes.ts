@@ -27,7 +27,16 @@ export const TEXT_KINDS = [
   'note',
 ] as const satisfies readonly TextKind[]
 
-export const MESSAGE_FLAG = { sidechain: 1, apiError: 2, image: 4, thinking: 8, user: 16, assistant: 32 } as const
+export const MESSAGE_FLAG = {
+  sidechain: 1,
+  apiError: 2,
+  image: 4,
+  thinking: 8,
+  user: 16,
+  assistant: 32,
+  /** Its parent is the message of the row before it: four of five are, and 16 bytes each. */
+  follows: 64,
+} as const
 export const BLOCK_FLAG = { error: 1, cut: 2 } as const
 /** The kind of text stands above the flags. */
 export const BLOCK_KIND_SHIFT = 4

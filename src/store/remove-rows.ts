@@ -1,4 +1,5 @@
 // Takes rows out of the index again.
+import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from './open.ts'
 
 /** Of a file that begins anew: what has no uuid cannot be recognised when it comes again. */
@@ -39,6 +40,9 @@ const DOOMED = '(select id from doomed)'
 const KEPT_COPIES = `from copy where copy.message = message.id and copy.source not in ${DOOMED}`
 
 const MOVE_SHARED = `
+  update message set parent = (select uuid from message before where before.id = message.id - 1),
+      flags = flags & ~${MESSAGE_FLAG.follows}
+    where source in ${DOOMED} and flags & ${MESSAGE_FLAG.follows};
   insert into moved select id from message where source in ${DOOMED} and exists (select 1 ${KEPT_COPIES});
   update message set (source, version, offset, length, line) =
       (select source, version, offset, length, line ${KEPT_COPIES} order by source limit 1)

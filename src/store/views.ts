@@ -31,6 +31,9 @@ const word = (name: string, sql: string, words: readonly string[], about: string
 const sessionOf = (source: string) =>
   `(select s.uuid from source f join session s on s.id = f.session where f.id = ${source})`
 
+/** Most messages follow the row before them; the others keep their parent themselves. */
+const PARENT = `iif(m.flags & ${MESSAGE_FLAG.follows}, (select uuid from message before where before.id = m.id - 1), m.parent)`
+
 export const views: readonly View[] = [
   {
     name: 'sessions',
@@ -70,7 +73,7 @@ export const views: readonly View[] = [
         sessionOf('m.source'),
         'Session of the file it was first seen in; see message_places for all.',
       ),
-      text('parent_uuid', uuidSql('m.parent'), 'uuid of the record before it.'),
+      text('parent_uuid', uuidSql(PARENT), 'uuid of the record before it.'),
       time('timestamp', 'm.at', 'When it was written (UTC).'),
       named('type', 'm.type', 'Record type.'),
       word('kind', 'm.kind', MESSAGE_KINDS, 'prompt, answer, result, injected, note, title or queued.'),

@@ -6,11 +6,12 @@ const WRITES = {
   setMeta: 'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value',
   insertName: 'insert into name (text) values (?) on conflict do nothing',
   getName: 'select id from name where text = ?',
+  getLastMessage: 'select max(id) as id from message',
   findMessages: 'select id, source, at, print from message where uuid = ?',
   insertMessage: `
-    insert into message (source, version, offset, length, line, uuid, parent, at, type, kind, flags, agent, cwd, branch,
+    insert into message (id, source, version, offset, length, line, uuid, parent, at, type, kind, flags, agent, cwd, branch,
       app_version, model, turn, print)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   moveMessage: 'update message set version = ?, offset = ?, length = ?, line = ? where id = ?',
   insertCopy: `
     insert into copy (message, source, version, offset, length, line) values (?, ?, ?, ?, ?, ?)

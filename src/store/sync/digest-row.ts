@@ -1,8 +1,5 @@
 // An entry of a transcript → a row for the index, its texts made ready for the full-text index.
 import type { Damage, RecordEntry } from '../../reader/entries.ts'
-import { compoundNames } from '../../query/compound-names.ts'
-import { identifierParts } from '../../query/identifier-parts.ts'
-import { unspacedGrams } from '../../query/unspaced.ts'
 import { hashText } from '../hash-text.ts'
 import { digestRecord, type DigestText } from '../../thread/digest.ts'
 import type { DamageRow } from './file-job.ts'
@@ -32,15 +29,9 @@ export function toWordsRow(text: DigestText, profile: IndexProfile, tools: ToolN
     isError: text.isError,
     isCut,
     length: text.text.length,
-    body: withForms(body),
+    body,
     hash: hashText(text.text),
   }
-}
-
-/** Parts of identifiers and pairs of unspaced characters stand behind the text: the index has no positions to disturb. */
-function withForms(body: string): string {
-  const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
-  return forms.length === 0 ? body : [body, ...forms].join('\n')
 }
 
 export function toDamageRow(line: number, { kind, offset, length }: Damage): DamageRow {

@@ -31,8 +31,6 @@ export interface ResumePlace {
 
 export interface ReadJobOptions {
   profile: IndexProfile
-  /** Compression of the archive. */
-  quality: number
 }
 
 export interface DamageRow {
@@ -40,6 +38,11 @@ export interface DamageRow {
   offset: number
   length: number
   kind: string
+}
+
+/** A stretch of a file as it was read: its bytes for the archive are still to be compressed. */
+export interface ReadPart extends Omit<FilePart, 'chunks'> {
+  raw: Uint8Array[]
 }
 
 /** A stretch of a file, in order. */

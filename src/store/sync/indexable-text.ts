@@ -27,7 +27,8 @@ export function indexableText(kind: TextKind, text: string, profile: IndexProfil
   const cap = Math.min(profile.cap, profile.name === 'signal' ? (SIGNAL_CAPS[kind] ?? Infinity) : Infinity)
   const whole = kind === 'tool-output' ? text.replace(LINE_NUMBER, '') : text
   const kept = whole.length > cap ? cutAt(whole, cap) : whole
-  const plain = withoutEncoded(kept)
+  // SQLite takes text up to its first NUL.
+  const plain = withoutEncoded(kept.includes('\0') ? kept.replaceAll('\0', ' ') : kept)
   return { text: plain, isCut: plain.length < whole.length }
 }
 

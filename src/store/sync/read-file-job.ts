@@ -1,6 +1,6 @@
 // Reads one file once, for both stores: its bytes become compressed chunks for the archive, its lines become rows for
 // the index. Runs in a thread of its own; memory is one chunk and what became of it.
-import { CHUNK_BYTES, encodeChunk, type EncodedChunk } from '../../archive/chunk.ts'
+import { CHUNK_BYTES } from '../../archive/chunk.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { openArchivedBytes, type ByteSource } from './archived-bytes.ts'
 import { toEntries, type LineEntry } from '../../reader/entries.ts'
@@ -8,14 +8,14 @@ import { LineSplitter } from '../../reader/lines.ts'
 import { hashOf, TAIL_BYTES, TailTracker } from '../../reader/position.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
-import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ResumePlace } from './file-job.ts'
+import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePlace } from './file-job.ts'
 import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
 /** A large file can be committed in stretches of this size: what is not committed is read again after a crash. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024
 
-export function* readFileJob(job: FileJob, options: ReadJobOptions): Generator<FilePart> {
+export function* readFileJob(job: FileJob, options: ReadJobOptions): Generator<ReadPart> {
   const reader = job.archived ? openArchivedBytes(job.archived) : new ByteReader(job.path)
   try {
     yield* new JobReader(reader, job, options).read()
@@ -49,15 +49,15 @@ class JobReader {
     this.tail = TailTracker.after(tailBefore(reader, offset))
     this.facts = job.facts ? startFacts(this.resume) : null
     const archivedBytes = this.isRewritten ? 0 : job.archivedBytes
-    this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes, options.quality)
+    this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
   }
 
   /** The last part joins the one before it: most files are a single part. */
-  *read(): Generator<FilePart> {
+  *read(): Generator<ReadPart> {
     const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(this.reader.size, 1)))
     let offset = this.resume?.offset ?? 0
     let sinceCheckpoint = 0
-    let before: FilePart | undefined
+    let before: ReadPart | undefined
     for (;;) {
       const chunk = this.reader.read(buffer.subarray(0, nextLength(offset, buffer.length)), offset)
       if (chunk.length === 0) break
@@ -72,11 +72,11 @@ class JobReader {
     yield joinParts(before, this.lastPart(offset, before === undefined))
   }
 
-  private toPart(chunk: Buffer, offset: number, isFirst: boolean): FilePart {
+  private toPart(chunk: Buffer, offset: number, isFirst: boolean): ReadPart {
     this.tail.push(chunk)
-    const chunks = this.archiver?.push(chunk, offset) ?? []
+    const raw = this.archiver?.push(chunk, offset) ?? []
     const rows = this.job.content === 'transcript' ? this.digest(chunk) : NOTHING
-    return { source: this.job.source, bytes: chunk.length, chunks, ...rows, ...this.marks(isFirst), checkpoint: null }
+    return { source: this.job.source, bytes: chunk.length, raw, ...rows, ...this.marks(isFirst), checkpoint: null }
   }
 
   private marks(isFirst: boolean): Pick<FilePart, 'isRewritten' | 'isWarmup'> {
@@ -109,7 +109,7 @@ class JobReader {
   }
 
   /** What is left at the end: an unterminated line counts when it is a whole record; else a writer is still at it. */
-  private lastPart(end: number, isFirst: boolean): FilePart {
+  private lastPart(end: number, isFirst: boolean): ReadPart {
     const place = { ...this.splitter.position, tail: this.tail.hash }
     const rest = this.splitter.finish().flatMap((line) => toEntries(line))
     const isWhole = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
@@ -119,7 +119,7 @@ class JobReader {
     return {
       source: this.job.source,
       bytes: 0,
-      chunks: this.archiver?.flush() ?? [],
+      raw: this.archiver?.flush() ?? [],
       ...rows,
       ...this.marks(isFirst),
       checkpoint: { ...this.checkpoint(true), ...reached, size: end },
@@ -141,11 +141,11 @@ class JobReader {
   }
 }
 
-function joinParts(before: FilePart | undefined, last: FilePart): FilePart {
+function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
   if (!before) return last
   return {
     ...before,
-    chunks: [...before.chunks, ...last.chunks],
+    raw: [...before.raw, ...last.raw],
     rows: [...before.rows, ...last.rows],
     damage: [...before.damage, ...last.damage],
     isWarmup: before.isWarmup || last.isWarmup,
@@ -175,33 +175,31 @@ function startFacts(resume: ResumePlace | null): FactsBuilder {
   return resume?.facts ? FactsBuilder.restore(resume.facts) : new FactsBuilder()
 }
 
-/** Gathers bytes into chunks of the archive's size; whole chunks are compressed without being copied. */
+/** Gathers bytes into chunks of the archive's size, in memory of their own: the buffer is read into again. */
 class Archiver {
   private next: number
-  private readonly quality: number
   private held: Buffer[] = []
   private heldBytes = 0
 
-  constructor(archivedBytes: number, quality: number) {
+  constructor(archivedBytes: number) {
     this.next = archivedBytes
-    this.quality = quality
   }
 
-  push(chunk: Buffer, offset: number): EncodedChunk[] {
+  push(chunk: Buffer, offset: number): Uint8Array[] {
     const fresh = chunk.subarray(Math.max(0, this.next - offset))
     if (fresh.length === 0) return []
     this.next += fresh.length
-    if (this.heldBytes === 0 && fresh.length === CHUNK_BYTES) return [encodeChunk(fresh, this.quality)]
     this.held.push(Buffer.from(fresh))
     this.heldBytes += fresh.length
     return this.next % CHUNK_BYTES === 0 ? this.flush() : []
   }
 
-  flush(): EncodedChunk[] {
+  flush(): Uint8Array[] {
     if (this.heldBytes === 0) return []
-    const bytes = Buffer.concat(this.held)
+    const [only] = this.held
+    const bytes = this.held.length === 1 && only ? only : Buffer.concat(this.held)
     this.held = []
     this.heldBytes = 0
-    return [encodeChunk(bytes, this.quality)]
+    return [bytes]
   }
 }

@@ -1,12 +1,12 @@
 // The reading thread: takes jobs, gives back parts, and waits when the writer has not taken what it was given.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
-import { runJob } from './run-job.ts'
+import { compress, runJob } from './run-job.ts'
 
 /** Handed over together: a message costs about as much as reading a small file. */
 const BATCH_BYTES = 512 * 1024
-/** Batches on their way: enough that neither side waits for the other, few enough to stay small. */
-const MAX_UNTAKEN = 6
+/** Batches on their way: enough to read on while the writer commits, few enough to stay small. */
+const MAX_UNTAKEN = 12
 
 async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptions): Promise<void> {
   const inbox = new Inbox(port)
@@ -23,7 +23,7 @@ async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptio
   }
   for (let job = await inbox.nextJob(send); job; job = await inbox.nextJob(send)) {
     for (const message of runJob(job, options)) {
-      batch.push(message)
+      batch.push(compress(message))
       bytes += message.kind === 'part' ? message.part.bytes : 0
       if (bytes >= BATCH_BYTES) await send()
     }

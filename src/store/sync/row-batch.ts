@@ -12,7 +12,6 @@ export interface WordsRow {
   isError: boolean
   isCut: boolean
   length: number
-  /** The words, with the further forms under which they can be found. */
   body: string
   /** Of the beginning of the text (hash-text.ts). */
   hash: number
@@ -131,11 +130,11 @@ export class RowBatchBuilder {
   build(): RowBatch {
     return {
       count: this.count,
-      fields: Float64Array.from(this.fields),
+      fields: new Float64Array(this.fields),
       uuids: packHex(this.hex),
       oddUuids: this.oddUuids,
       names: [...this.nameIds.keys()],
-      words: Float64Array.from(this.words),
+      words: new Float64Array(this.words),
       bodies: this.bodies,
       lateCalls: this.lateCalls,
       details: this.details,
@@ -173,7 +172,7 @@ const NO_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** All at once: a call for each uuid would take longer than the rest of its row. */
 function packHex(uuids: readonly string[]): Uint8Array {
-  return Uint8Array.from(Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'))
+  return new Uint8Array(Buffer.from(uuids.join('').replaceAll('-', ''), 'hex'))
 }
 
 function flagsOf(digest: RecordDigest, words: readonly WordsRow[]): number {

@@ -1,13 +1,29 @@
 // One job, with what can go wrong in it as data: a file that cannot be read must not stop the others.
+import { encodeChunk } from '../../archive/chunk.ts'
 import { AppError } from '../../error.ts'
-import type { FileJob, JobMessage, ReadJobOptions } from './file-job.ts'
+import type { FileJob, FilePart, JobMessage, ReadJobOptions, ReadPart } from './file-job.ts'
 import { readFileJob } from './read-file-job.ts'
 
-export function* runJob(job: FileJob, options: ReadJobOptions): Generator<JobMessage> {
+type ReadMessage = { kind: 'part'; part: ReadPart } | Extract<JobMessage, { kind: 'problem' }>
+
+export function* runJob(job: FileJob, options: ReadJobOptions): Generator<ReadMessage> {
   try {
     for (const part of readFileJob(job, options)) yield { kind: 'part', part }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     yield { kind: 'problem', source: job.source, message: error.message }
   }
+}
+
+export function compress(message: ReadMessage): JobMessage {
+  return message.kind === 'part'
+    ? withChunks(
+        message.part,
+        message.part.raw.map((raw) => encodeChunk(raw)),
+      )
+    : message
+}
+
+function withChunks({ raw: _raw, ...part }: ReadPart, chunks: FilePart['chunks']): JobMessage {
+  return { kind: 'part', part: { ...part, chunks } }
 }

@@ -2,7 +2,7 @@
 // starting a thread takes longer than reading a few megabytes.
 import { Worker } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
-import { runJob } from './run-job.ts'
+import { compress, runJob } from './run-job.ts'
 
 const THREAD_BYTES = 4 * 1024 * 1024
 /** Jobs given at a time: they carry what was known of their file, which can be large. */
@@ -19,7 +19,7 @@ export async function runJobs(run: JobRun): Promise<void> {
   // From source (tests), there is no compiled file a thread could start with.
   const isCompiled = !import.meta.url.endsWith('.ts')
   if (isCompiled && run.bytes > THREAD_BYTES) return runInThread(run)
-  for (const job of run.jobs) for (const message of runJob(job, run.options)) run.onMessage(message)
+  for (const job of run.jobs) for (const message of runJob(job, run.options)) run.onMessage(compress(message))
 }
 
 async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> {

@@ -107,7 +107,7 @@ export class SyncWriter {
       const version = this.archive.version(id)
       if (version) compactVersion(this.archive, version)
     }
-    this.database.exec('pragma wal_checkpoint(passive)')
+    this.database.exec('pragma incremental_vacuum; pragma wal_checkpoint(truncate)')
   }
 
   private openFile(source: number): OpenFile {

@@ -2,7 +2,6 @@
 // killed anywhere: what the archive committed is never lost, and the index goes on where its last commit stood.
 import { join } from 'node:path'
 import { Archive } from '../../archive/archive.ts'
-import { FAST_QUALITY } from '../../archive/chunk.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { directoryBytes } from '../data-files.ts'
@@ -238,7 +237,7 @@ class SyncRun {
     await runJobs({
       jobs: jobs(),
       bytes: all.bytes,
-      options: { profile, quality: FAST_QUALITY },
+      options: { profile },
       onMessage: (message) => {
         writer.take(message)
         onProgress?.({ files: writer.files, allFiles: all.files, bytes: writer.bytes, allBytes: all.bytes })
