@@ -61,7 +61,7 @@ export async function writeValue(
   options: GlobalOptions,
 ): Promise<void> {
   if (options.json) for (const piece of jsonPieces(Object(value))) terminal.write(piece)
-  else await terminal.page(printValue(operation.name, value, terminal, context))
+  else await terminal.page(await printValue(operation.name, value, terminal, context))
 }
 
 export interface Listeners {

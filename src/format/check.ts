@@ -97,9 +97,11 @@ function checkMap(item: Check): Check {
 }
 
 function checkObject(shape: Readonly<z.core.$ZodShape>): Check {
-  const fields = new Map(Object.entries(shape).map(([key, field]) => [key, compileCheck(field)]))
+  // Of two hundred shapes a file has a dozen: the others are not compiled.
+  let fields: Map<string, Check> | undefined
   return (value) => {
     if (!isObject(value)) return MISMATCH
+    fields ??= new Map(Object.entries(shape).map(([key, field]) => [key, compileCheck(field)]))
     let found = VALID
     for (const key in value) {
       const check = fields.get(key)
@@ -110,9 +112,10 @@ function checkObject(shape: Readonly<z.core.$ZodShape>): Check {
 }
 
 function checkVariants(discriminator: string, options: readonly z.core.$ZodType[]): Check {
-  const variants = new Map(variantsOf(discriminator, options).map(([name, schema]) => [name, compileCheck(schema)]))
+  let variants: Map<unknown, Check> | undefined
   return (value) => {
     if (!isObject(value)) return UNKNOWN_VARIANT
+    variants ??= new Map(variantsOf(discriminator, options).map(([name, schema]) => [name, compileCheck(schema)]))
     const check = variants.get(value[discriminator])
     return check ? check(value) : UNKNOWN_VARIANT
   }

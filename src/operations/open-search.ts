@@ -16,7 +16,7 @@ export async function openSearch(context: Context): Promise<OpenSearch> {
   const index = await openIndex(context)
   return {
     search: (query, options = {}) =>
-      searchOpen(context, index, { limit: 50, offset: 0, sort: 'relevance', ...options, query }),
+      searchOpen(context, index, { limit: 20, offset: 0, sort: 'relevance', ...options, query }),
     complete: completeSearch(index),
     close: () => index.close(),
   }

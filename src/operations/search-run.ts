@@ -37,24 +37,30 @@ export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: str
 
 /** With an index that is open already: for who searches again and again. */
 export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
-  const startedAt = performance.now()
-  const { node, parsed } = checkQuery(input.query)
   const texts = new BlockTexts(() => index.archive())
-  const { limit, offset, perSession = Infinity } = input
-  const answer = await search(index.database, texts, {
-    query: node,
-    world: worldOf(context, parsed, node),
-    wanted: limit + offset,
-    perSession,
-    order: input.sort,
-    signal: input.signal,
-  })
-  const page = answer.found.slice(offset, offset + limit)
-  const hits = loadHits(index.database, texts, page, answer.text)
+  try {
+    return await searchTexts(context, index, texts, input)
+  } finally {
+    texts.close()
+  }
+}
+
+async function searchTexts(
+  context: Context,
+  { database }: OpenIndex,
+  texts: BlockTexts,
+  { query, limit, offset, perSession = Infinity, sort, signal }: OpenSearchInput,
+): Promise<SearchResult> {
+  const startedAt = performance.now()
+  const { node, parsed } = checkQuery(query)
+  const world = worldOf(context, parsed, node)
+  const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
+  const { found, total, isExact, text } = await search(database, texts, request)
+  const hits = loadHits(database, texts, found.slice(offset, offset + limit), text)
   return {
-    query: input.query,
-    total: answer.total,
-    isExact: answer.isExact,
+    query,
+    total,
+    isExact,
     tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
     hits,
     notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),

@@ -119,6 +119,12 @@ function tuned(database: Database): Database {
   return database
 }
 
+/** Whether everything was indexed once and nothing waits to be taken out: then only changed files can be news. */
+export function isSettled(database: Database): boolean {
+  const keys = database.prepare('select key from meta').all()
+  return keys.some(({ key }) => key === 'complete') && !keys.some(({ key }) => key === 'forgetting')
+}
+
 /** Looks at every page and every word, which takes a while: some damage shows nowhere else. */
 export function findDamage(database: Database): string | undefined {
   const row = database.prepare('pragma quick_check(1)').get()

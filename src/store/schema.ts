@@ -116,6 +116,9 @@ create table tool_call (
   primary key (tool_use_id, source)
 ) without rowid;
 
+create index tool_call_agent on tool_call (agent) where agent is not null;
+create index tool_call_prompt on tool_call (prompt) where prompt is not null;
+
 create table touch (
   path integer not null,
   message integer not null,

@@ -64,11 +64,6 @@ export class SourceTable {
       where id = ?`)
   }
 
-  all(): Map<string, KnownSource> {
-    const rows = this.database.prepare('select id, path, root, kind, size, mtime, inode, state from source').all()
-    return new Map(rows.map((row) => [String(row['path']), toKnown(row)]))
-  }
-
   get(id: number): SourceRow {
     const row = this.getRow.get(id) ?? {}
     return {
@@ -144,6 +139,11 @@ export class SourceTable {
   setSidecar(id: number, sidecar: string): void {
     this.database.prepare('update source set sidecar = ? where id = ?').run(sidecar, id)
   }
+}
+
+export function readKnownSources(database: Database): Map<string, KnownSource> {
+  const rows = database.prepare('select id, path, root, kind, size, mtime, inode, state from source').all()
+  return new Map(rows.map((row) => [String(row['path']), toKnown(row)]))
 }
 
 function toKnown(row: Row): KnownSource {

@@ -237,10 +237,11 @@ export const views: readonly View[] = [
 
 /** The call behind an agent: what its sidecar says, else the call whose result names it, else the one with its prompt. */
 function agentCall(): string {
+  const inSession = 'join source x on x.id = c.source where x.session = f.session and'
   return `coalesce(
     json_extract((select sidecar from source x where x.kind = 'agent-meta' and x.agent = f.agent and x.session is f.session), '$.toolUseId'),
-    (select c.tool_use_id from source x join tool_call c on c.source = x.id where x.session = f.session and c.agent = (select id from name where text = f.agent) limit 1),
-    (select c.tool_use_id from source x join tool_call c on c.source = x.id where x.session = f.session and c.prompt = f.first_prompt limit 1))`
+    (select c.tool_use_id from tool_call c ${inSession} c.agent = (select id from name where text = f.agent) limit 1),
+    (select c.tool_use_id from tool_call c ${inSession} c.prompt = f.first_prompt limit 1))`
 }
 
 export const VIEWS = views

@@ -23,6 +23,7 @@ const SPILLED_BYTES = 1024 * 1024
 
 export class BlockTexts {
   private readonly archive: () => Archive
+  private opened: { path: string; reader: ByteReader } | undefined
 
   /** The archive is opened when a transcript has gone. */
   constructor(archive: () => Archive) {
@@ -32,9 +33,28 @@ export class BlockTexts {
   /** Null when neither place holds it any more. */
   read(place: TextPlace): string | null {
     const bytes = place.isSpilled ? Math.min(place.length, SPILLED_BYTES) : place.length
-    const fromFile = readSource(place, bytes)
+    const fromFile = this.readSource(place, bytes)
     const text = fromFile && textIn(fromFile, place)
     return text ?? this.fromArchive(place, bytes)
+  }
+
+  /** The file read last stays open: candidates come in runs of the same session. */
+  private readSource({ path, offset }: TextPlace, bytes: number): Buffer | undefined {
+    try {
+      if (this.opened?.path !== path) {
+        this.close()
+        this.opened = { path, reader: new ByteReader(path) }
+      }
+      return this.opened.reader.slice(offset, bytes)
+    } catch (error) {
+      if (error instanceof AppError) return undefined
+      throw error
+    }
+  }
+
+  close(): void {
+    this.opened?.reader.close()
+    this.opened = undefined
   }
 
   private fromArchive(place: TextPlace, bytes: number): string | null {
@@ -48,20 +68,6 @@ export class BlockTexts {
       if (error instanceof AppError) return null
       throw error
     }
-  }
-}
-
-function readSource({ path, offset }: TextPlace, bytes: number): Buffer | undefined {
-  try {
-    const reader = new ByteReader(path)
-    try {
-      return reader.slice(offset, bytes)
-    } finally {
-      reader.close()
-    }
-  } catch (error) {
-    if (error instanceof AppError) return undefined
-    throw error
   }
 }
 

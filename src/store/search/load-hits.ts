@@ -57,7 +57,7 @@ export function loadHits(
     const row = getHit.get(id)
     if (!row) return []
     const words = texts.read(placeOf(row)) ?? ''
-    const marks = text === null ? [] : findMarks(text, words, patternMarks)
+    const { shown, marks } = markText(words, text)
     const copies = getCopies.all(Number(row['message'])).map((copy) => String(copy['uuid']))
     const agent = row['agent'] === null ? undefined : getAgent.get(String(row['path']))
     return [
@@ -66,11 +66,22 @@ export function loadHits(
         sessions: [...new Set([String(row['session'] ?? ''), ...copies])],
         agent: agent ? { type: textOf(agent['type']), description: textOf(agent['description']) } : null,
         turn: Number(agent ? agent['turn'] : row['turn']),
-        ...makeSnippet(words, marks),
+        ...makeSnippet(shown, marks),
         score,
       },
     ]
   })
+}
+
+/** Most hits are near the beginning: of a long text the rest is looked at only when they are not. */
+const MARKED_CHARACTERS = 20_000
+
+function markText(words: string, node: QueryNode | null): { shown: string; marks: [number, number][] } {
+  if (node === null) return { shown: words.slice(0, MARKED_CHARACTERS), marks: [] }
+  const head = words.slice(0, MARKED_CHARACTERS)
+  const marks = findMarks(node, head, patternMarks)
+  if (marks.length > 0 || head.length === words.length) return { shown: head, marks }
+  return { shown: words, marks: findMarks(node, words, patternMarks) }
 }
 
 function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'turn' | 'snippet' | 'marks' | 'score'> {

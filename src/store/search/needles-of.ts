@@ -1,8 +1,7 @@
 // What the raw bytes of a line must contain for a query to match; null when any line could.
 import type { RawNeedles } from '../../query/pattern-needles.ts'
-import { substringPattern } from '../../query/pattern.ts'
 import type { QueryNode } from '../../query/query.ts'
-import { patternOf } from './pattern-marks.ts'
+import { patternOf, substringOf } from './pattern-marks.ts'
 
 export function needlesOf(node: QueryNode): RawNeedles | null {
   switch (node.kind) {
@@ -10,7 +9,7 @@ export function needlesOf(node: QueryNode): RawNeedles | null {
       return patternOf(node.source, node.flags).needles
     case 'substring':
     case 'word':
-      return substringPattern(node.text).needles
+      return substringOf(node.text).needles
     case 'and':
       // One is enough: all of them must be there.
       return node.nodes.map(needlesOf).find((needles) => needles !== null) ?? null

@@ -1,9 +1,36 @@
-// Patterns compiled once: a search tests thousands of texts with the same one.
+// Patterns compiled once: a search tests thousands of texts with the same one. Their engine is loaded when a query has
+// one: it takes longer to load than most searches take.
 import { AppError } from '../../error.ts'
-import { compilePattern, type Pattern } from '../../query/pattern.ts'
+import type { Pattern } from '../../query/pattern.ts'
+import type { QueryNode } from '../../query/query.ts'
 
 const MAX_MARKS = 100
 const compiled = new Map<string, Pattern>()
+let engine: typeof import('../../query/pattern.ts') | undefined
+
+/** Must be waited for before anything is asked of the functions below. */
+export async function preparePatterns(node: QueryNode): Promise<void> {
+  if (needsEngine(node)) engine ??= await import('../../query/pattern.ts')
+}
+
+/** A substring is a simple pattern. */
+function needsEngine(node: QueryNode): boolean {
+  switch (node.kind) {
+    case 'regex':
+    case 'substring':
+      return true
+    case 'and':
+    case 'or':
+      return node.nodes.some(needsEngine)
+    case 'not':
+      return needsEngine(node.node)
+    // Without a word in it, it is looked for like a substring.
+    case 'word':
+      return !/[\p{L}\p{N}]/u.test(node.text)
+    default:
+      return false
+  }
+}
 
 export function patternMarks(source: string, flags: string, text: string): [start: number, end: number][] {
   return patternOf(source, flags).marks(text, MAX_MARKS)
@@ -13,9 +40,18 @@ export function patternOf(source: string, flags: string): Pattern {
   const key = `${flags}/${source}`
   const known = compiled.get(key)
   if (known) return known
-  const result = compilePattern(source, flags)
+  const result = loaded().compilePattern(source, flags)
   if (!result.ok) throw new AppError('usage', result.message)
   if (compiled.size > 100) compiled.clear()
   compiled.set(key, result.pattern)
   return result.pattern
+}
+
+export function substringOf(text: string): Pattern {
+  return loaded().substringPattern(text)
+}
+
+function loaded(): NonNullable<typeof engine> {
+  if (engine) return engine
+  throw new AppError('internal', 'Patterns were asked for before they were prepared.')
 }

@@ -8,17 +8,19 @@ import type { BlockTexts } from './block-text.ts'
 import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
 import { matchesText } from './matches-text.ts'
 import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
+import { preparePatterns } from './pattern-marks.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
 
 /** Ranked together by relevance. Of a word that is in more blocks, the most telling and newest come first, then the next
  *  as many: so pages of results fit together, however far one goes. */
-const PAGE = 2000
+const PAGE = 500
 /** Checked against the bytes before a count is given up. */
-const CHECKED = 200
+const CHECKED = 30
 
 export async function search(database: Database, texts: BlockTexts, request: SearchRequest): Promise<SearchAnswer> {
+  await preparePatterns(request.query)
   const plan = planSearch(request.query, request.world)
   const { text, verify } = plan
   if (plan.match === null && verify !== null) return { ...(await scanFiles(database, texts, plan, request)), text }

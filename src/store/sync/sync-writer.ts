@@ -20,7 +20,7 @@ const COMMIT_MS = 5000
 /** More than this at once is a bulk. */
 const BULK_BYTES = 32 * 1024 * 1024
 /** Files take about as long as this many bytes each. */
-const FILE_WEIGHT = 2048
+const FILE_WEIGHT = 16 * 1024
 
 interface OpenFile {
   job: FileJob

@@ -9,7 +9,9 @@ import { removeForgotten } from '../forget-sources.ts'
 import {
   findDamage,
   indexBytes,
+  isSettled,
   openIndex,
+  openIndexForReading,
   rebuildReason,
   removeIndex,
   toUnusable,
@@ -17,7 +19,7 @@ import {
 } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
 import { toStoreError } from '../store-error.ts'
-import { SourceTable, type KnownSource } from '../source-table.ts'
+import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { archivedJob, planJobs, type PlannedJob } from './plan-jobs.ts'
@@ -71,6 +73,8 @@ export async function sync(options: SyncOptions): Promise<SyncReport> {
 
 async function syncAlone(options: SyncOptions): Promise<SyncReport> {
   const startedAt = performance.now()
+  const current = findNothingToDo(options)
+  if (current) return { ...current, tookMs: Math.round(performance.now() - startedAt) }
   const lock = await takeLock(options.dataDirectory, options)
   try {
     const outcome = lock ? await syncOrRebuild(options) : nothingDone(options)
@@ -79,6 +83,31 @@ async function syncAlone(options: SyncOptions): Promise<SyncReport> {
     return { ...outcome, indexBytes: bytes, tookMs: Math.round(performance.now() - startedAt) }
   } finally {
     lock?.release()
+  }
+}
+
+/** Most syncs find nothing changed, and then need neither the lock nor a connection that can write. */
+function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | undefined {
+  if (options.isFull || options.rebuildBecause !== undefined) return undefined
+  const database = openIndexForReading(indexDirectory(options.dataDirectory))
+  if (!database) return undefined
+  try {
+    if (!isSettled(database)) return undefined
+    const { located, exclude, capBytes } = options
+    const known = readKnownSources(database)
+    // Whether something was forgotten, only the archive knows: it is asked by who has the lock.
+    const changes = findChanges({ located, known, exclude, capBytes, isFull: false, isForgotten: () => false })
+    const count = changes.changed.length + changes.vanished.length + changes.skipped.length
+    return count > 0 ? undefined : { ...nothingDone(options), files: changes.kept, busy: false, ...sizesOf(options) }
+  } finally {
+    database.close()
+  }
+}
+
+function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedBytes' | 'indexBytes'> {
+  return {
+    archivedBytes: directoryBytes(archiveDirectory(dataDirectory)),
+    indexBytes: indexBytes(indexDirectory(dataDirectory)),
   }
 }
 
@@ -142,7 +171,7 @@ class SyncRun {
     const damage = this.options.isFull ? findDamage(this.store.database) : undefined
     if (damage !== undefined) throw toUnusable(damage)
     removeForgotten(this.store.database, () => this.archive)
-    this.known = this.sources.all()
+    this.known = readKnownSources(this.store.database)
     const changes = this.findChanges()
     const lost = this.store.isComplete() ? [] : this.findLost()
     const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
