@@ -43,7 +43,7 @@ function partsOf(word: string): readonly string[] {
 }
 
 /** Perhaps a letter that is not ASCII. Dashes, quotes, arrows, boxes and signs, which are in half of all texts, are none. */
-const FOREIGN_LETTER = /[^\x00-\x7f\u2010-\u2060\u2190-\u245f\u2500-\u2775\u2794-\u2bff]/
+const FOREIGN_LETTER = /[^\t-\x7e\u2010-\u2060\u2190-\u245f\u2500-\u2775\u2794-\u2bff]/
 const PLAIN_BOUNDARY = /[a-z][A-Z]|[A-Z][A-Z][a-z]|[A-Za-z][0-9]|[0-9][A-Za-z]/g
 
 /** The same as `scanIdentifiers` where all letters are ASCII: twice as fast, the engine looks for the boundaries. */

@@ -172,7 +172,7 @@ describe('for any text', () => {
     fc.assert(
       fc.property(cases, ({ text, part }) => {
         // The other way round there are more: a name is also marked where its words stand apart.
-        if (isFound(toNode(part), text)) expect(isMarked(toNode(part), text)).toBe(true)
+        expect(!isFound(toNode(part), text) || isMarked(toNode(part), text)).toBe(true)
       }),
       { numRuns: 2500 },
     )

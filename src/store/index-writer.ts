@@ -30,7 +30,7 @@ interface PendingWords {
 }
 
 /** Words wait until they can go in order of id: the full-text index writes a segment whenever an id is lower than the last. */
-const MAX_PENDING_CHARACTERS = 12 * 1024 * 1024
+const MAX_PENDING_CHARACTERS = 6 * 1024 * 1024
 
 export class IndexWriter {
   private readonly write: Writes

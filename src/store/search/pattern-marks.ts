@@ -1,12 +1,17 @@
 // Patterns compiled once: a search tests thousands of texts with the same one. Their engine is loaded when a query has
 // one: it takes longer to load than most searches take.
 import { AppError } from '../../error.ts'
-import type { Pattern } from '../../query/pattern.ts'
+import type { compilePattern, Pattern, substringPattern } from '../../query/pattern.ts'
 import type { QueryNode } from '../../query/query.ts'
 
 const MAX_MARKS = 100
 const compiled = new Map<string, Pattern>()
-let engine: typeof import('../../query/pattern.ts') | undefined
+let engine: Engine | undefined
+
+interface Engine {
+  compilePattern: typeof compilePattern
+  substringPattern: typeof substringPattern
+}
 
 /** Must be waited for before anything is asked of the functions below. */
 export async function preparePatterns(node: QueryNode): Promise<void> {
@@ -51,7 +56,7 @@ export function substringOf(text: string): Pattern {
   return loaded().substringPattern(text)
 }
 
-function loaded(): NonNullable<typeof engine> {
+function loaded(): Engine {
   if (engine) return engine
   throw new AppError('internal', 'Patterns were asked for before they were prepared.')
 }

@@ -71,7 +71,7 @@ function* findCandidates(
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
   for (let offset = 0; ; offset += PAGE) {
     const page = select.all(...values, offset).map((row) => toFound(row, newest))
-    yield* isRanked ? page.sort((a, b) => b.score - a.score || b.id - a.id) : page
+    yield* isRanked ? page.toSorted((a, b) => b.score - a.score || b.id - a.id) : page
     if (page.length < PAGE) return
   }
 }

@@ -6,7 +6,7 @@ import { compress, runJob } from './run-job.ts'
 /** Handed over together: a message costs about as much as reading a small file. */
 const BATCH_BYTES = 512 * 1024
 /** Batches on their way: enough to read on while the writer commits, few enough to stay small. */
-const MAX_UNTAKEN = 12
+const MAX_UNTAKEN = 8
 
 async function serve(port: NonNullable<typeof parentPort>, options: ReadJobOptions): Promise<void> {
   const inbox = new Inbox(port)

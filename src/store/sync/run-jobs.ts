@@ -1,5 +1,6 @@
 // Runs jobs in the reading thread and hands their results to the writer, in order. Little work is done here instead:
 // starting a thread takes longer than reading a few megabytes.
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { FileJob, JobMessage, ReaderReply, ReaderRequest, ReadJobOptions } from './file-job.ts'
 import { compress, runJob } from './run-job.ts'
@@ -23,6 +24,8 @@ export async function runJobs(run: JobRun): Promise<void> {
 }
 
 async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> {
+  // Left alone, the engine lets garbage pile up to several times what is in use: 690 MB at 4 GB.
+  setFlagsFromString('--heap-growing-percent=30')
   const worker = new Worker(new URL('./reader-worker.js', import.meta.url), { workerData: options })
   const send = (request: ReaderRequest) => worker.postMessage(request)
   const pending = jobs[Symbol.iterator]()
