@@ -10,7 +10,7 @@ export const searchInput = z.object({
     .number({ error: 'a number is expected' })
     .int({ error: 'a whole number is expected' })
     .min(1)
-    .default(20)
+    .default(50)
     .meta({ alias: 'n', placeholder: 'N', description: 'show at most this many hits' }),
   offset: z.coerce
     .number({ error: 'a number is expected' })

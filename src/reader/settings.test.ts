@@ -30,6 +30,8 @@ describe('where a value comes from', () => {
       timeZone: { value: 'system', source: 'default' },
       prices: { value: null, source: 'default' },
       indexProfile: { value: 'full', source: 'default' },
+      indexCap: { value: 16_384, source: 'default' },
+      sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })
 
@@ -54,6 +56,8 @@ describe('where a value comes from', () => {
       timeZone: { value: 'UTC', source: 'file' },
       prices: { value: null, source: 'file' },
       indexProfile: { value: 'signal', source: 'file' },
+      indexCap: { value: 16_384, source: 'default' },
+      sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })
 
@@ -72,6 +76,8 @@ describe('where a value comes from', () => {
       timeZone: { value: 'Asia/Tokyo', source: 'environment' },
       prices: { value: '/q.json', source: 'environment' },
       indexProfile: { value: 'full', source: 'environment' },
+      indexCap: { value: 16_384, source: 'default' },
+      sideFileCap: { value: 16_777_216, source: 'default' },
     })
   })
 
@@ -106,7 +112,12 @@ describe('a wrong file is refused with a sentence that helps', () => {
       /config\.json has an unknown setting "timezone"; did you mean "timeZone"\?/,
     ],
     ['another', '{"excludes":[]}', /unknown setting "excludes"; did you mean "exclude"\?/],
-    ['a strange key', '{"colour":1}', /"colour"; the settings are roots, exclude, timeZone, prices, indexProfile\./],
+    [
+      'a strange key',
+      '{"colour":1}',
+      /"colour"; the settings are roots, exclude, timeZone, prices, indexProfile, indexCap, sideFileCap\./,
+    ],
+    ['a cap that is too low', '{"indexCap":10}', /setting "indexCap" in config\.json is 10: /],
     ['a key of every object', '{"__proto__":1}', /unknown setting "__proto__"/],
     ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected array/],
     ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected string/],
