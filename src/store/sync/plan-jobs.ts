@@ -18,8 +18,19 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   const latest = versions.at(-1)
   // Of a file that failed in the middle, rows may have been written that its position does not tell.
   const isReliable = row.version !== 0 && row.state !== 'bad'
-  if (isReliable && latest?.id === row.version) return [planKnown(file, row, latest)]
-  return planUnknown(file, row, archive, versions)
+  if (!isReliable) return planUnknown(file, row, archive, versions)
+  const jobs = latest?.id === row.version ? [planKnown(file, row, latest)] : planUnknown(file, row, archive, versions)
+  const goesOn = jobs[0]?.job.resume !== null
+  return goesOn ? jobs : [...restOfVersion(file, row, archive), ...jobs]
+}
+
+/** After a kill the archive may be ahead: what it holds of a version that is over, the index must still read. */
+function restOfVersion(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
+  const version = archive.version(row.version)
+  if (!version || row.tail === null || row.position >= version.size) return []
+  const { position: offset, line, tail, facts } = row
+  const { job } = archivedJob(file, row, archive, version)
+  return [{ job: { ...job, isRestart: false, resume: { offset, line, tail, facts } }, version: version.id }]
 }
 
 /** Up to this size a grown file is compared as a whole: it may have been changed in the middle, too. */
