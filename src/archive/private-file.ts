@@ -4,6 +4,7 @@ import {
   chmodSync,
   closeSync,
   constants,
+  existsSync,
   fchmodSync,
   fsyncSync,
   mkdirSync,
@@ -21,12 +22,18 @@ const NO_FOLLOW = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW
 /** Creates what is missing of a path; folders that were there keep their mode. */
 export function makePrivateDirectory(directory: string): void {
   const path = resolve(directory)
-  const first = mkdirSync(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) {
-    chmodSync(made, 0o700)
-    syncDirectory(dirname(made))
+  if (existsSync(path)) return
+  // One by one: the recursive form of Node never ends where the system refuses with "no such file", as below /proc.
+  if (dirname(path) !== path) makePrivateDirectory(dirname(path))
+  try {
+    mkdirSync(path, 0o700)
+  } catch (error) {
+    // Made by another process in between.
+    if (systemCode(error) === 'EEXIST') return
+    throw error
   }
+  chmodSync(path, 0o700)
+  syncDirectory(dirname(path))
 }
 
 /** Fails if anything, be it a link, has the name already. */

@@ -15,6 +15,7 @@ import { openIndex, openIndexForReading } from '../store/index-store.ts'
 import { takeLock } from '../store/lock.ts'
 import type { Database } from '../store/open.ts'
 import { readIndexedFiles, readIndexedSessions, readSharing } from '../store/read-forgettable.ts'
+import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import type { forgetInput } from './forget.ts'
@@ -61,7 +62,11 @@ const PATIENCE_MS = 24 * 60 * 60 * 1000
 export async function run(context: Context, input: ForgetInput): Promise<ForgetReport> {
   checkInput(input)
   if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
-  return input.yes ? erase(context, input) : preview(context, input)
+  try {
+    return await (input.yes ? erase(context, input) : preview(context, input))
+  } catch (error) {
+    throw toStoreError(error, context.dataDirectory)
+  }
 }
 
 function checkInput({ sessions, project, before }: ForgetInput): void {

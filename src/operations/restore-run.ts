@@ -11,7 +11,7 @@ import { baseName } from '../format/path.ts'
 import type { FileKind } from '../reader/file-class.ts'
 import { readLiveProcesses } from '../reader/live.ts'
 import { locate } from '../reader/locate.ts'
-import { pathKind } from '../reader/resolve.ts'
+import { isLink, pathKind } from '../reader/resolve.ts'
 import { archiveDirectory } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import type { restoreInput } from './restore.ts'
@@ -156,7 +156,17 @@ function tryRestore(
   if (state === 'source grew' && !isOlderMeant) return { state: 'has more', reason: null }
   if (state !== 'same' && state !== 'source gone' && job.isLive(version))
     return refused('its session is running; end it first')
+  const isDifferent = state === 'source differs' || state === 'source grew'
+  // A link is replaced itself; what it leads to stays.
+  if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(archive, target))
+    return refused('what is there now is not in the archive, and would be lost; copy it elsewhere first')
   return restoreOne(archive, version, target, input.overwrite ?? false)
+}
+
+/** The sync before may have left it out: excluded, unreadable, forgotten, or another process was at it. */
+function isArchived(archive: Archive, target: string): boolean {
+  archive.refresh()
+  return archive.versions(target).some((version) => compareWithSource(version, target).state === 'same')
 }
 
 function restoreOne(archive: Archive, version: ArchivedVersion, target: string, overwrite: boolean): Fate {

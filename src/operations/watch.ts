@@ -29,24 +29,30 @@ export async function watchAndSync(context: Context, { signal, onSynced }: Watch
     wake()
   })
   context.onNotice({ kind: 'watching', directories: watcher.directories, polling: watcher.problem })
-  signal.addEventListener('abort', () => wake())
-  let sweepMs = watcher.problem === null ? SWEEP_MS : POLL_MS
+  const leastMs = () => (watcher.problem === null ? SWEEP_MS : POLL_MS)
+  let sweepAt = Date.now() + leastMs()
   try {
     while (!signal.aborted) {
-      if (changed.size === 0)
-        await Promise.race([new Promise<void>((resolve) => (wake = resolve)), pause(sweepMs, signal)])
-      if (signal.aborted) return
+      if (changed.size === 0) await untilWoken(sweepAt - Date.now(), signal, (resolve) => (wake = resolve))
       await pause(QUIET_MS, signal)
+      if (signal.aborted) return
       const paths = [...changed]
       changed.clear()
-      const isSweep = paths.length === 0 || paths.length > MANY_PATHS
+      // Due even if something is written all the time.
+      const isSweep = Date.now() >= sweepAt || paths.length > MANY_PATHS
       const report = await runSync(context, { waitMs: PATIENCE_MS, ...(isSweep ? {} : { paths }) })
-      if (isSweep) sweepMs = Math.max(watcher.problem === null ? SWEEP_MS : POLL_MS, report.tookMs * SWEEP_SHARE)
+      if (isSweep) sweepAt = Date.now() + Math.max(leastMs(), report.tookMs * SWEEP_SHARE)
       if (report.changed + report.vanished > 0) onSynced(report)
     }
   } finally {
     watcher.close()
   }
+}
+
+async function untilWoken(ms: number, signal: AbortSignal, listen: (wake: () => void) => void): Promise<void> {
+  const woken = new AbortController()
+  listen(() => woken.abort())
+  await pause(Math.max(0, ms), AbortSignal.any([signal, woken.signal]))
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

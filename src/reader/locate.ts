@@ -150,11 +150,25 @@ class Walk {
 export function locatePaths(roots: readonly string[], paths: readonly string[]): Located {
   const files = paths.flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(candidate + sep))
-    const stats = root === undefined ? undefined : statSync(path, { throwIfNoEntry: false })
-    if (root === undefined || !stats?.isFile()) return []
+    // Links are left to who looks at everything: only that knows where they may lead.
+    const stats = root === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false })
+    if (root === undefined || !stats?.isFile() || !isHistory(root, path)) return []
     return [{ path, root, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, ...classifyPath(root, path) }]
   })
   return { roots: [], files, issues: [] }
+}
+
+/** Of a Claude home only some places are ours to read: credentials lie there, too. */
+function isHistory(root: string, path: string): boolean {
+  const [place = ''] = relative(root, path).split(sep)
+  const places: readonly string[] = ['projects', ...SIDE_PLACES]
+  return places.includes(place) || !(existsSync(join(root, 'projects')) || isBareHome(root))
+}
+
+/** A Claude home in which nobody has spoken yet. */
+export function isBareHome(root: string): boolean {
+  const signs = ['settings.json', '.credentials.json', '.claude.json', 'plugins', ...SIDE_PLACES]
+  return !existsSync(join(root, 'projects')) && signs.some((name) => existsSync(join(root, name)))
 }
 
 function classifyPath(root: string, path: string): FileClass {

@@ -1,5 +1,5 @@
 // What a person typed → the files meant: a path, `-`, a session id or any unique prefix of one.
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError, nearest } from '../error.ts'
 import { fileError } from './read.ts'
@@ -45,6 +45,10 @@ export function unknownSession(name: string, files: readonly SourceFile[]): AppE
 
 function sessionIds(files: readonly SourceFile[]): string[] {
   return [...new Set(files.flatMap((file) => (file.kind === 'session' && file.sessionId ? [file.sessionId] : [])))]
+}
+
+export function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
 }
 
 export type PathKind = 'file' | 'directory' | 'missing'

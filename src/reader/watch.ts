@@ -4,6 +4,7 @@ import { existsSync, readdirSync, watch as watchDirectory, type FSWatcher } from
 import { join } from 'node:path'
 import { systemCode } from '../error.ts'
 import { SIDE_PLACES } from './file-class.ts'
+import { isBareHome } from './locate.ts'
 
 /** As many as a large archive has, an eighth of what many systems allow by default. */
 const MAX_DIRECTORIES = 8192
@@ -27,13 +28,14 @@ export function watchRoots(
 ): Watcher {
   const watch = new Watch(onChange, options.maxDirectories ?? MAX_DIRECTORIES)
   for (const root of roots) for (const place of placesOf(root)) watch.add(place)
+  if (roots.some(isBareHome)) watch.problem ??= 'there is no projects folder yet'
   return watch
 }
 
 /** Of a Claude home, what can hold history: its other folders change all the time. */
 function placesOf(root: string): string[] {
   const projects = join(root, 'projects')
-  if (!existsSync(projects)) return existsSync(root) ? [root] : []
+  if (!existsSync(projects)) return existsSync(root) && !isBareHome(root) ? [root] : []
   return [projects, ...SIDE_PLACES.map((place) => join(root, place))].filter((place) => existsSync(place))
 }
 

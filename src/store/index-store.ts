@@ -12,9 +12,8 @@ export interface IndexStore {
   path: string
   /** Why it was built anew; null when it was not. */
   rebuilt: string | null
-  /** Whether everything there was has been indexed once: until then, the archive may know more. */
-  isComplete(): boolean
-  setComplete(): void
+  /** Everything there is has been indexed, with the archive's catalog as long as this. */
+  setComplete(catalogBytes: number): void
 }
 
 const FILES = ['index.db', 'index.db-wal', 'index.db-shm'] as const
@@ -33,14 +32,17 @@ export function openIndex(directory: string): IndexStore {
 }
 
 function toStore(database: Database, path: string, rebuilt: string | null): IndexStore {
-  const isComplete = () => database.prepare(`select value from meta where key = 'complete'`).get() !== undefined
+  const set = database.prepare(
+    'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value',
+  )
   return {
     database,
     path,
     rebuilt,
-    isComplete,
-    setComplete() {
-      if (!isComplete()) database.exec(`insert into meta (key, value) values ('complete', 1)`)
+    setComplete(catalogBytes) {
+      if (isSettled(database, catalogBytes)) return
+      set.run('complete', 1)
+      set.run('catalog', catalogBytes)
     },
   }
 }
@@ -120,9 +122,14 @@ function tuned(database: Database): Database {
 }
 
 /** Whether everything was indexed once and nothing waits to be taken out: then only changed files can be news. */
-export function isSettled(database: Database): boolean {
-  const keys = database.prepare('select key from meta').all()
-  return keys.some(({ key }) => key === 'complete') && !keys.some(({ key }) => key === 'forgetting')
+export function isSettled(database: Database, catalogBytes: number): boolean {
+  const meta = new Map(
+    database
+      .prepare('select key, value from meta')
+      .all()
+      .map(({ key, value }) => [key, value]),
+  )
+  return meta.has('complete') && !meta.has('forgetting') && Number(meta.get('catalog') ?? 0) === catalogBytes
 }
 
 /** Looks at every page and every word, which takes a while: some damage shows nowhere else. */

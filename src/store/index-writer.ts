@@ -37,7 +37,7 @@ export class IndexWriter {
   private readonly names = new Map<string, number>()
   private sequence: number
   private nextMessage: number
-  private last: { id: number; uuid: Uint8Array | string | null } = { id: 0, uuid: null }
+  private last: { id: number; uuid: Uint8Array | string | null; source: number } = { id: 0, uuid: null, source: 0 }
   private pending: PendingWords[] = []
   private pendingCharacters = 0
 
@@ -58,9 +58,15 @@ export class IndexWriter {
   }
 
   /** Must come before every commit. */
-  flush(): void {
+  flush(catalogBytes: number): void {
     this.flushWords()
     this.write.setMeta.run('sequence', this.sequence)
+    this.noteCatalog(catalogBytes)
+  }
+
+  /** How far the archive was: when it is further at the next sync, a commit of the index was lost. */
+  noteCatalog(bytes: number): void {
+    this.write.setMeta.run('catalog', bytes)
   }
 
   name(text: string | null): number | null {
@@ -112,8 +118,9 @@ export class IndexWriter {
   private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
     const id = this.nextMessage++
     const { parent } = row
-    const follows = this.last.id === id - 1 && isSame(parent, this.last.uuid)
-    this.last = { id, uuid }
+    const { last } = this
+    const follows = last.id === id - 1 && last.source === source.id && isSame(parent, last.uuid)
+    this.last = { id, uuid, source: source.id }
     this.write.insertMessage.run(
       id,
       source.id,
@@ -204,7 +211,8 @@ export class IndexWriter {
     )
   }
 
-  private flushWords(): void {
+  /** Words of rows that are about to go must not come after them. */
+  flushWords(): void {
     this.pending.sort((a, b) => a.id - b.id)
     for (const { id, body } of this.pending) this.write.insertWords.run(id, body)
     this.pending = []

@@ -99,6 +99,8 @@ create table block (
   length integer not null
 );
 
+create index block_message on block (message);
+
 create table tool_call (
   tool_use_id text not null,
   source integer not null,

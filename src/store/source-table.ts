@@ -16,6 +16,8 @@ export type SourceStateName =
   | 'bad'
   /** Larger than what is kept of its kind. */
   | 'skipped'
+  /** Belongs to a session that was forgotten. */
+  | 'forgotten'
 
 /** What is needed of every file at every sync; the rest is read for those that changed. */
 export interface KnownSource {
@@ -128,6 +130,11 @@ export class SourceTable {
     this.database
       .prepare(`update source set state = 'bad', problem = ?, size = ?, mtime = ?, inode = ? where id = ?`)
       .run(problem, file.size, file.mtimeMs, file.inode, id)
+  }
+
+  setForgotten(id: number, file: Pick<SourceFile, 'size' | 'mtimeMs' | 'inode'>): void {
+    this.setSkipped(id, file)
+    this.setState(id, 'forgotten')
   }
 
   setSkipped(id: number, file: Pick<SourceFile, 'size' | 'mtimeMs' | 'inode'>): void {

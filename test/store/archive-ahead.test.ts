@@ -23,6 +23,19 @@ function talkOf(...prompts: string[]): Talk {
 }
 
 describe('an archive that is ahead of the index', () => {
+  test('of a file that has gone since: it is found', () =>
+    inWorld(async (world) => {
+      world.save(talkOf('mend the harbour'))
+      await world.sync()
+      const late = new Talk('7acd37a8-2745-4b58-a8a9-46164b22ad9e')
+      late.prompt('sound the depth')
+      const path = world.save(late)
+      await syncArchiveOnly(world)
+      world.delete(path)
+      await world.sync()
+      expect((await world.search('depth')).total).toBe(1)
+    }))
+
   test('of a file that was rewritten since: what only the archive holds is found', () =>
     inWorld(async (world) => {
       const first = talkOf('mend the harbour')

@@ -4,7 +4,7 @@ import { readRange } from '../../archive/read-version.ts'
 import { AppError } from '../../error.ts'
 import { parseRecord } from '../../format/parse.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
-import { digestRecord, type DigestText } from '../../thread/digest.ts'
+import { digestRecord } from '../../thread/digest.ts'
 import { fingerprint } from '../sync/digest-row.ts'
 
 export interface TextPlace {
@@ -77,9 +77,4 @@ function textIn(bytes: Buffer, { part, print, isSpilled, offset, length }: TextP
   if (isSpilled) return text
   const digest = digestRecord(parseRecord(text, { offset, length, line: 0 }).record)
   return digest && fingerprint(digest.type, digest.texts) === print ? digest.texts[part]?.text : undefined
-}
-
-export function textsOf(line: string): { texts: DigestText[]; print: number } | undefined {
-  const digest = digestRecord(parseRecord(line, { offset: 0, length: 0, line: 0 }).record)
-  return digest && { texts: digest.texts, print: fingerprint(digest.type, digest.texts) }
 }

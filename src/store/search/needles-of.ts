@@ -8,7 +8,6 @@ export function needlesOf(node: QueryNode): RawNeedles | null {
     case 'regex':
       return patternOf(node.source, node.flags).needles
     case 'substring':
-    case 'word':
       return substringOf(node.text).needles
     case 'and':
       // One is enough: all of them must be there.
@@ -16,6 +15,7 @@ export function needlesOf(node: QueryNode): RawNeedles | null {
     case 'or':
       return unite(node.nodes.map(needlesOf))
     default:
+      // A word is also found by its stem, without accents and by parts of names: its letters need not stand there.
       return null
   }
 }

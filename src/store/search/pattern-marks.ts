@@ -29,9 +29,6 @@ function needsEngine(node: QueryNode): boolean {
       return node.nodes.some(needsEngine)
     case 'not':
       return needsEngine(node.node)
-    // Without a word in it, it is looked for like a substring.
-    case 'word':
-      return !/[\p{L}\p{N}]/u.test(node.text)
     default:
       return false
   }

@@ -16,6 +16,22 @@ export interface SearchPlan {
   includesHelpers: boolean
 }
 
+/** Signs are no words: `=>` and `✅` are looked for as they stand. */
+export function withSigns(node: QueryNode): QueryNode {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      return toIndexMatch(node) === null ? { kind: 'substring', text: node.text } : node
+    case 'and':
+    case 'or':
+      return { kind: node.kind, nodes: node.nodes.map(withSigns) }
+    case 'not':
+      return { kind: 'not', node: withSigns(node.node) }
+    default:
+      return node
+  }
+}
+
 export function planSearch(node: QueryNode, world: FilterWorld): SearchPlan {
   const parts = node.kind === 'and' ? node.nodes : [node]
   const text = joinAll(parts.filter((part) => !hasFilter(part)))

@@ -2,13 +2,17 @@
 // lines that can match are decoded. Stops as soon as enough is found.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
+import type { ParsedRecord } from '../../format/parse.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
+import { toEntries } from '../../reader/entries.ts'
 import { findBytes } from '../../reader/find-bytes.ts'
 import { LineSplitter, type Line } from '../../reader/lines.ts'
 import type { QueryNode } from '../../query/query.ts'
+import { digestRecord } from '../../thread/digest.ts'
 import { blockRange } from '../block-id.ts'
 import type { Database, Statement, Value } from '../open.ts'
-import { textsOf, type BlockTexts } from './block-text.ts'
+import type { BlockTexts } from './block-text.ts'
+import { fingerprint } from '../sync/digest-row.ts'
 import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
 import { matchesText } from './matches-text.ts'
 import { needlesOf } from './needles-of.ts'
@@ -98,7 +102,7 @@ class Scan {
     this.canMatch = needles ? findBytes(needles.needles, needles.caseInsensitive) : () => true
     this.where = plan.where
     this.blocksAt = database.prepare(
-      'select b.id, b.part, m.print from message m join block b on b.message = m.id where m.source = ? and m.offset = ?',
+      'select b.id, b.part from message m join block b on b.message = m.id where m.source = ? and m.offset = ? and m.print = ?',
     )
     this.blocksElsewhere = database.prepare(
       `select b.id, ${PLACE_COLUMNS} ${PLACE_JOINS} where m.source = ? and (m.version <> f.version or ?)`,
@@ -115,6 +119,7 @@ class Scan {
     // Spilled outputs, files that have gone, and what a file held before it was rewritten.
     const isAll = !source.isPresent || source.isSpilled ? 1 : 0
     for (const row of this.blocksElsewhere.all(source.id, isAll)) {
+      await breathe()
       signal?.throwIfAborted()
       const text = this.texts.read(placeOf(row))
       if (text !== null && matchesText(this.node, text)) yield* this.accept(source, Number(row['id']))
@@ -144,10 +149,16 @@ class Scan {
 
   private *line(source: ScannedSource, line: Line): Generator<Found> {
     if (line.bytes === null || !this.canMatch(line.bytes)) return
-    const known = textsOf(line.bytes.toString('utf8'))
-    const parts = known?.texts.flatMap(({ text }, part) => (matchesText(this.node, text) ? [part] : [])) ?? []
-    if (parts.length === 0) return
-    for (const row of this.blocksAt.all(source.id, line.offset))
+    // A damaged line may hold several records.
+    for (const entry of toEntries(line)) if (entry.kind === 'record') yield* this.record(source, entry.parsed)
+  }
+
+  private *record(source: ScannedSource, { record, range }: ParsedRecord): Generator<Found> {
+    const digest = digestRecord(record)
+    const parts = digest?.texts.flatMap(({ text }, part) => (matchesText(this.node, text) ? [part] : [])) ?? []
+    if (!digest || parts.length === 0) return
+    const print = fingerprint(digest.type, digest.texts)
+    for (const row of this.blocksAt.all(source.id, range.offset, print))
       if (parts.includes(Number(row['part']))) yield* this.accept(source, Number(row['id']))
   }
 

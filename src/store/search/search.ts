@@ -9,26 +9,32 @@ import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
 import { matchesText } from './matches-text.ts'
 import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
 import { preparePatterns } from './pattern-marks.ts'
-import { planSearch, type SearchPlan } from './plan-search.ts'
+import { planSearch, withSigns, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
 
 /** Ranked together by relevance. Of a word that is in more blocks, the most telling and newest come first, then the next
  *  as many: so pages of results fit together, however far one goes. */
 const PAGE = 500
+const LONG_PAGE = 20_000
 /** Checked against the bytes before a count is given up. */
 const CHECKED = 30
 
 export async function search(database: Database, texts: BlockTexts, request: SearchRequest): Promise<SearchAnswer> {
-  await preparePatterns(request.query)
-  const plan = planSearch(request.query, request.world)
+  const query = withSigns(request.query)
+  await preparePatterns(query)
+  const plan = planSearch(query, request.world)
   const { text, verify } = plan
   if (plan.match === null && verify !== null) return { ...(await scanFiles(database, texts, plan, request)), text }
   const check = verify === null ? undefined : new TextCheck(database, texts, verify)
   const quota = new SessionQuota(request.perSession)
   const found: Found[] = []
   let total = 0
+  let seen = 0
   for (const candidate of findCandidates(database, plan, request.order)) {
+    // A common word has thousands of them, and a picker wants to be asked something else meanwhile.
+    if (++seen % PAGE === 0) await breathe()
+    request.signal?.throwIfAborted()
     if (found.length >= request.wanted && (!check || check.count >= CHECKED)) return stopped()
     if (check && !(await check.passes(candidate, request.signal))) continue
     total += 1
@@ -65,14 +71,23 @@ function* findCandidates(
   const rank = isRanked && plan.match !== null ? 'w.rank' : '0'
   // Ids are given out by kind and time: the index yields them in this order without sorting.
   const key = isRanked ? `${id} desc` : `m.at ${order === 'oldest' ? 'asc' : 'desc'}, ${id}`
-  const select = database.prepare(
-    `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql} order by ${key} limit ${PAGE} offset ?`,
-  )
+  const columns = `select b.id as id, b.source as source, f.session as session, ${rank} as rank ${sql}`
   const newest = Number(database.prepare(`select value from meta where key = 'sequence'`).get()?.['value'] ?? 1)
-  for (let offset = 0; ; offset += PAGE) {
-    const page = select.all(...values, offset).map((row) => toFound(row, newest))
-    yield* isRanked ? page.toSorted((a, b) => b.score - a.score || b.id - a.id) : page
+  if (!isRanked) {
+    // Sorted as a whole for each stretch, so stretches are long.
+    const stretch = database.prepare(`${columns} order by ${key} limit ${LONG_PAGE} offset ?`)
+    for (let offset = 0; ; offset += LONG_PAGE) {
+      const rows = stretch.all(...values, offset)
+      for (const row of rows) yield toFound(row, newest)
+      if (rows.length < LONG_PAGE) return
+    }
+  }
+  const select = database.prepare(`${columns} and ${id} < ? order by ${key} limit ${PAGE}`)
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    const page = select.all(...values, below).map((row) => toFound(row, newest))
+    yield* page.toSorted((a, b) => b.score - a.score || b.id - a.id)
     if (page.length < PAGE) return
+    below = Math.min(...page.map((found) => found.id))
   }
 }
 
@@ -137,7 +152,7 @@ class TextCheck {
 
   async passes({ id }: Found, signal: AbortSignal | undefined): Promise<boolean> {
     this.count += 1
-    if (this.count % 50 === 0) await breathe()
+    if (this.count % 20 === 0) await breathe()
     signal?.throwIfAborted()
     const row = this.getPlace.get(id)
     const text = row && this.texts.read(placeOf(row))

@@ -42,8 +42,9 @@ export interface Changes {
 export function findChanges(input: ChangeInput): Changes {
   const { located, known, exclude, isForgotten, capBytes, isFull } = input
   const wanted = located.files.filter((file) => !NEVER_KEPT.has(file.kind) && !isExcluded(file, exclude))
-  const fresh = wanted.filter((file) => (isFull || hasChanged(file, known.get(file.path))) && !isForgotten(file))
   const isOver = (file: SourceFile) => CAPPED.has(file.kind) && file.size > capBytes
+  const isNews = (file: SourceFile) => hasChanged(file, known.get(file.path), isOver(file))
+  const fresh = wanted.filter((file) => (isFull || isNews(file)) && !isForgotten(file))
   return {
     changed: fresh.filter((file) => !isOver(file)).toSorted(byAge),
     skipped: fresh.filter(isOver),
@@ -52,9 +53,11 @@ export function findChanges(input: ChangeInput): Changes {
   }
 }
 
-function hasChanged(file: SourceFile, known: KnownSource | undefined): boolean {
+function hasChanged(file: SourceFile, known: KnownSource | undefined, isOver: boolean): boolean {
   if (!known || known.size !== file.size || known.mtimeMs !== file.mtimeMs || known.inode !== file.inode) return true
-  return known.state !== 'present' && known.state !== 'bad' && known.state !== 'skipped'
+  // The cap may have been raised since.
+  if (known.state === 'skipped') return !isOver
+  return known.state !== 'present' && known.state !== 'bad' && known.state !== 'forgotten'
 }
 
 /** Spilled outputs last: whose they are is known when the transcripts are. */

@@ -19,13 +19,20 @@ export function planJobs(file: SourceFile, row: SourceRow, archive: Archive): Pl
   // Of a file that failed in the middle, rows may have been written that its position does not tell.
   const isReliable = row.version !== 0 && row.state !== 'bad'
   if (!isReliable) return planUnknown(file, row, archive, versions)
-  const jobs = latest?.id === row.version ? [planKnown(file, row, latest)] : planUnknown(file, row, archive, versions)
+  const isAhead = latest?.id === row.version && row.position <= latest.size
+  const jobs = isAhead ? [planKnown(file, row, latest)] : planUnknown(file, row, archive, versions)
   const goesOn = jobs[0]?.job.resume !== null
   return goesOn ? jobs : [...restOfVersion(file, row, archive), ...jobs]
 }
 
+/** What the archive holds of a file that has gone and the index has not read: a kill may have come between the two. */
+export function planVanished(row: SourceRow, archive: Archive): PlannedJob[] {
+  const newer = archive.versions(row.path).filter((version) => version.id > row.version)
+  return [...restOfVersion(row, row, archive), ...newer.map((version) => archivedJob(row, row, archive, version))]
+}
+
 /** After a kill the archive may be ahead: what it holds of a version that is over, the index must still read. */
-function restOfVersion(file: SourceFile, row: SourceRow, archive: Archive): PlannedJob[] {
+function restOfVersion(file: Pick<SourceFile, 'path' | 'kind'>, row: SourceRow, archive: Archive): PlannedJob[] {
   const version = archive.version(row.version)
   if (!version || row.tail === null || row.position >= version.size) return []
   const { position: offset, line, tail, facts } = row
@@ -69,7 +76,8 @@ function planUnknown(
   const job: FileJob = {
     ...baseJob(file, row),
     isRestart: isIndexed || older.length > 1,
-    archivedBytes: state === 'same' ? null : latest.size,
+    // Even if it is the same now: it may grow before it is read.
+    archivedBytes: latest.size,
   }
   return [...older.slice(0, -1).map((version) => archivedJob(file, row, archive, version)), { job, version: latest.id }]
 }

@@ -1,6 +1,7 @@
 // Reads one file once, for both stores: its bytes become compressed chunks for the archive, its lines become rows for
 // the index. Runs in a thread of its own; memory is one chunk and what became of it.
 import { CHUNK_BYTES } from '../../archive/chunk.ts'
+import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import { openArchivedBytes, type ByteSource } from './archived-bytes.ts'
 import { toEntries, type LineEntry } from '../../reader/entries.ts'
@@ -186,7 +187,8 @@ class Archiver {
   }
 
   push(chunk: Buffer, offset: number): Uint8Array[] {
-    const fresh = chunk.subarray(Math.max(0, this.next - offset))
+    if (offset > this.next) throw new AppError('internal', `Bytes ${this.next} to ${offset} are not in the archive.`)
+    const fresh = chunk.subarray(this.next - offset)
     if (fresh.length === 0) return []
     this.next += fresh.length
     this.held.push(Buffer.from(fresh))

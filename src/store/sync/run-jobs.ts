@@ -35,14 +35,20 @@ async function runInThread({ jobs, options, onMessage }: JobRun): Promise<void> 
   }
   try {
     await new Promise<void>((resolve, reject) => {
+      let isFailed = false
       worker.on('error', reject)
-      worker.on('exit', () => resolve())
+      worker.on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`The reading thread ended with ${code}.`)),
+      )
       worker.on('message', (reply: ReaderReply) => {
+        // What is on its way when the writer fails must not reach it any more.
+        if (isFailed) return
         try {
           if (reply.kind === 'hungry') return give()
           for (const message of reply.messages) onMessage(message)
           send({ kind: 'taken' })
         } catch (error) {
+          isFailed = true
           reject(error instanceof Error ? error : new Error(String(error)))
         }
       })

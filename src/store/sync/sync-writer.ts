@@ -1,6 +1,8 @@
 // Takes what the reading thread gives, in order, and writes it to both stores: the archive is committed first, so the
 // index never knows of bytes that could still be lost.
 import type { Archive } from '../../archive/archive.ts'
+import { ArchiveDamage } from '../../archive/archive-damage.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compactVersion } from '../../archive/compact-version.ts'
 import { readRange } from '../../archive/read-version.ts'
 import { isHiddenHelper } from '../../format/agent-id.ts'
@@ -31,6 +33,7 @@ interface OpenFile {
   /** The session a file names in its records, where its place does not say. */
   owner: string | null
   isStarted: boolean
+  hasBytes: boolean
 }
 
 export class SyncWriter {
@@ -38,6 +41,8 @@ export class SyncWriter {
   records = 0
   bytes = 0
   files = 0
+  /** Files that brought bytes. */
+  changedFiles = 0
   private readonly database: Database
   private readonly archive: Archive
   private readonly sources: SourceTable
@@ -80,8 +85,8 @@ export class SyncWriter {
     // Within the same transaction: a kill behind it must not leave sessions without their row.
     refreshSessions(this.database, this.changed, (text) => this.rows.name(text))
     this.changed.clear()
-    this.rows.flush()
     this.archive.commit()
+    this.rows.flush(this.archive.catalog.bytes)
     this.database.exec('commit')
     this.isOpen = false
     this.uncommitted = 0
@@ -105,9 +110,20 @@ export class SyncWriter {
     this.database.exec(`insert into words ${command}`)
     for (const id of this.grown) {
       const version = this.archive.version(id)
-      if (version) compactVersion(this.archive, version)
+      if (version) this.compact(version)
     }
+    this.rows.noteCatalog(this.archive.catalog.bytes)
     this.database.exec('pragma incremental_vacuum; pragma wal_checkpoint(truncate)')
+  }
+
+  /** Housekeeping: what was written before is safe, and damage is for `verify` to name. */
+  private compact(version: ArchivedVersion): void {
+    try {
+      compactVersion(this.archive, version)
+    } catch (error) {
+      if (!(error instanceof ArchiveDamage)) throw error
+      this.problems.push({ path: version.path, problem: error.message })
+    }
   }
 
   private openFile(source: number): OpenFile {
@@ -115,7 +131,7 @@ export class SyncWriter {
     const row = this.sources.get(source)
     const agentId = planned.file?.agentId ?? this.archive.version(planned.version ?? 0)?.agentId
     row.isHelper ||= isHiddenHelper(agentId ?? '')
-    return { ...planned, row, owner: null, isStarted: false }
+    return { ...planned, row, owner: null, isStarted: false, hasBytes: false }
   }
 
   /** Results come in the order of the jobs; a file that failed leaves its plan behind. */
@@ -129,6 +145,8 @@ export class SyncWriter {
     this.bytes += part.bytes
     if (this.isForgotten(open)) return
     if (!open.isStarted) this.start(open, part)
+    if (part.bytes > 0 && !open.hasBytes) this.changedFiles += 1
+    open.hasBytes ||= part.bytes > 0
     if (open.row.kind === 'agent') open.row.isHelper ||= part.isWarmup
     for (const chunk of part.chunks) if (open.version !== null) this.archive.append(open.version, chunk)
     this.rows.writePart(open.row, part)
@@ -146,7 +164,7 @@ export class SyncWriter {
     open.isStarted = true
     if (part.isRewritten || job.isRestart) {
       // Words of such rows may still be waiting: they must not come after their rows have gone.
-      this.rows.flush()
+      this.rows.flushWords()
       removeLooseRows(this.database, row.id)
       row.turns = 0
       row.facts = null
@@ -164,7 +182,7 @@ export class SyncWriter {
   }
 
   private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
-    if (this.isForgotten(open)) return this.skip(open)
+    if (this.isForgotten(open)) return this.skip(open, checkpoint)
     const { row, job } = open
     const { size, mtimeMs, inode, offset, line, tail, facts, isEnd } = checkpoint
     if (open.version !== null && job.archivedBytes !== null && !job.archived) this.saveVersion(open, checkpoint)
@@ -181,16 +199,23 @@ export class SyncWriter {
     if (this.uncommitted >= COMMIT_BYTES || Date.now() - this.committedAt > COMMIT_MS) this.commit()
   }
 
-  private skip({ row, file }: OpenFile): void {
+  private skip({ row, file }: OpenFile, { isEnd }: Checkpoint): void {
+    if (!isEnd) return
     this.current = undefined
-    this.sources.setSkipped(row.id, file ?? row)
+    this.sources.setForgotten(row.id, file ?? row)
   }
 
   private saveVersion(open: OpenFile, { size, mtimeMs, inode, isEnd }: Checkpoint): void {
     if (open.version === null) return
     const owner = open.file?.sessionId === undefined && open.owner !== null ? { sessionId: open.owner } : {}
-    if (isEnd) this.archive.setState(open.version, { size, mtimeMs, inode, ...owner })
+    if (isEnd && !this.isAsArchived(open, { size, mtimeMs, inode }))
+      this.archive.setState(open.version, { size, mtimeMs, inode, ...owner })
     this.grown.add(open.version)
+  }
+
+  private isAsArchived({ version }: OpenFile, state: Pick<Checkpoint, 'size' | 'mtimeMs' | 'inode'>): boolean {
+    const known = this.archive.version(version ?? 0)
+    return known?.size === state.size && known.mtimeMs === state.mtimeMs && known.inode === state.inode
   }
 
   private saveSidecar(row: SourceRow, job: FileJob): void {

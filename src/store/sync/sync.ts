@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
-import { directoryBytes } from '../data-files.ts'
+import { directoryBytes, fileBytes } from '../data-files.ts'
 import { removeForgotten } from '../forget-sources.ts'
 import {
   findDamage,
@@ -18,11 +18,12 @@ import {
   type IndexStore,
 } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
+import { readProblems } from '../read-problems.ts'
 import { toStoreError } from '../store-error.ts'
 import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
-import { archivedJob, planJobs, type PlannedJob } from './plan-jobs.ts'
+import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 import { SyncWriter } from './sync-writer.ts'
 
@@ -92,16 +93,26 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
   const database = openIndexForReading(indexDirectory(options.dataDirectory))
   if (!database) return undefined
   try {
-    if (!isSettled(database)) return undefined
+    if (!isSettled(database, catalogBytes(options.dataDirectory))) return undefined
     const { located, exclude, capBytes } = options
     const known = readKnownSources(database)
     // Whether something was forgotten, only the archive knows: it is asked by who has the lock.
     const changes = findChanges({ located, known, exclude, capBytes, isFull: false, isForgotten: () => false })
     const count = changes.changed.length + changes.vanished.length + changes.skipped.length
-    return count > 0 ? undefined : { ...nothingDone(options), files: changes.kept, busy: false, ...sizesOf(options) }
+    if (count > 0) return undefined
+    const problems = [...readProblems(database), ...unreadable(located)]
+    return { ...nothingDone(options), files: changes.kept, busy: false, problems, ...sizesOf(options) }
+  } catch (error) {
+    // Who holds the lock builds it anew.
+    if (rebuildReason(error) === undefined) throw error
+    return undefined
   } finally {
     database.close()
   }
+}
+
+function catalogBytes(dataDirectory: string): number {
+  return fileBytes(join(archiveDirectory(dataDirectory), 'catalog.jsonl'))
 }
 
 function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedBytes' | 'indexBytes'> {
@@ -154,6 +165,7 @@ class SyncRun {
   private problems: SyncReport['problems'] = []
   private records = 0
   private bytes = 0
+  private changedFiles = 0
 
   constructor(options: SyncOptions, store: IndexStore, rebuilt: string | null) {
     this.options = options
@@ -173,10 +185,11 @@ class SyncRun {
     removeForgotten(this.store.database, () => this.archive)
     this.known = readKnownSources(this.store.database)
     const changes = this.findChanges()
-    const lost = this.store.isComplete() ? [] : this.findLost()
+    const isSound = isSettled(this.store.database, catalogBytes(this.options.dataDirectory))
+    const lost = isSound ? [] : this.findLost()
     const count = changes.changed.length + lost.length + changes.vanished.length + changes.skipped.length
     if (count > 0) await this.apply(changes, lost)
-    this.store.setComplete()
+    this.store.setComplete(catalogBytes(this.options.dataDirectory))
     return this.report(changes)
   }
 
@@ -219,6 +232,7 @@ class SyncRun {
     this.problems = writer.problems
     this.records = writer.records
     this.bytes = writer.bytes
+    this.changedFiles = writer.changedFiles
   }
 
   private isFirst(): boolean {
@@ -226,7 +240,7 @@ class SyncRun {
   }
 
   /** Every file has its row before it is read: a job names it by its row. */
-  private register({ changed, skipped }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
+  private register({ changed, skipped, vanished }: Changes, lost: readonly string[]): () => Generator<PlannedJob> {
     const { archive, sources, known } = this
     const { database } = this.store
     const idOf = (file: Parameters<SourceTable['insert']>[0]) => known.get(file.path)?.id ?? sources.insert(file)
@@ -242,9 +256,13 @@ class SyncRun {
       const plan = () => versions.map((version) => archivedJob(version, { id }, archive, version))
       return file ? [{ file, plan }] : []
     })
+    const behind = vanished.map(({ id }) => {
+      const row = sources.get(id)
+      return { file: row, plan: () => planVanished(row, archive) }
+    })
     for (const file of skipped) sources.setSkipped(idOf(file), file)
     database.exec('commit')
-    const all = [...present, ...gone].toSorted((a, b) => byAge(a.file, b.file))
+    const all = [...present, ...gone, ...behind].toSorted((a, b) => byAge(a.file, b.file))
     return function* plan() {
       for (const each of all) yield* each.plan()
     }
@@ -284,7 +302,7 @@ class SyncRun {
   private report({ kept, changed, skipped, vanished }: Changes): Outcome {
     return {
       files: kept,
-      changed: changed.length,
+      changed: this.options.isFull ? this.changedFiles : changed.length,
       bytes: this.bytes,
       records: this.records,
       archivedBytes: directoryBytes(archiveDirectory(this.options.dataDirectory)),
