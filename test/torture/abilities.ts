@@ -1,5 +1,6 @@
 // What this machine lets us do to a process. A fault that cannot be made is skipped, with the reason.
 import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
 
 export interface Abilities {
   /** Why not; null when it can be done. */
@@ -11,9 +12,16 @@ export interface Abilities {
 export function findAbilities(): Abilities {
   return {
     mount: works('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']) ? null : 'no right to mount a small disk',
-    otherUser: works('setpriv', [...OTHER_USER.slice(1), 'true']) ? null : 'no right to become another user',
+    otherUser: whyNoOtherUser(),
     strace: works('strace', ['-f', '-e', 'trace=none', 'true']) ? null : 'no strace here',
   }
+}
+
+function whyNoOtherUser(): string | null {
+  if (!works('setpriv', [...OTHER_USER.slice(1), 'true'])) return 'no right to become another user'
+  // A checkout in a private folder.
+  const isSeen = works('setpriv', [...OTHER_USER.slice(1), 'test', '-r', resolve('bin/annals.js')])
+  return isSeen ? null : 'the other user cannot read this checkout'
 }
 
 /** Starts what follows it as a user without rights. */
