@@ -23,16 +23,14 @@ export async function takeLock(dataDirectory: string, options: LockOptions): Pro
   const path = join(dataDirectory, 'sync.lock')
   prepareFile(path)
   const database = openDatabase(path, { timeout: 0 })
-  const until = Date.now() + options.waitMs
-  let isAnnounced = false
-  while (!tryLock(database)) {
-    if (Date.now() >= until) {
+  try {
+    if (!(await waitForLock(database, options))) {
       database.close()
       return undefined
     }
-    if (!isAnnounced) options.onWait?.()
-    isAnnounced = true
-    await wait(POLL_MS)
+  } catch (error) {
+    database.close()
+    throw error
   }
   return {
     release() {
@@ -40,6 +38,18 @@ export async function takeLock(dataDirectory: string, options: LockOptions): Pro
       database.close()
     },
   }
+}
+
+async function waitForLock(database: Database, { waitMs, onWait }: LockOptions): Promise<boolean> {
+  const until = Date.now() + waitMs
+  let isAnnounced = false
+  while (!tryLock(database)) {
+    if (Date.now() >= until) return false
+    if (!isAnnounced) onWait?.()
+    isAnnounced = true
+    await wait(POLL_MS)
+  }
+  return true
 }
 
 function tryLock(database: Database): boolean {

@@ -111,6 +111,11 @@ class JobReader {
 
   /** What is left at the end: an unterminated line counts when it is a whole record; else a writer is still at it. */
   private lastPart(end: number, isFirst: boolean): ReadPart {
+    if (this.archiver && end < this.archiver.end)
+      throw new AppError(
+        'unreadable',
+        `${this.job.path} was cut short while it was read; the next sync reads it again.`,
+      )
     const place = { ...this.splitter.position, tail: this.tail.hash }
     const rest = this.splitter.finish().flatMap((line) => toEntries(line))
     const isWhole = rest.length > 0 && rest.every((entry) => entry.kind === 'record' && !entry.damage)
@@ -184,6 +189,11 @@ class Archiver {
 
   constructor(archivedBytes: number) {
     this.next = archivedBytes
+  }
+
+  /** Where the bytes of the archive end, those on their way included. */
+  get end(): number {
+    return this.next
   }
 
   push(chunk: Buffer, offset: number): Uint8Array[] {
