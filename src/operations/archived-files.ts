@@ -1,5 +1,4 @@
 // Files that are no longer in their place, as if they were: found in the index, read from the archive.
-import { sep } from 'node:path'
 import { Archive } from '../archive/archive.ts'
 import { readRange, readVersion } from '../archive/read-version.ts'
 import { AppError } from '../error.ts'
@@ -7,24 +6,20 @@ import type { ByteRange } from '../format/parse.ts'
 import type { LineEntry } from '../reader/entries.ts'
 import type { SourceFile } from '../reader/locate.ts'
 import { readChunks, readEntries, type ReadOptions } from '../reader/read.ts'
-import { isExcluded } from '../reader/settings.ts'
 import { parseSidecar, toSidecar, type Sidecar } from '../reader/sidecar.ts'
 import { readSpilled, SPILLED_BYTES } from '../reader/spilled.ts'
 import { readTexts } from '../reader/text-range.ts'
 import { openIndexForReading } from '../store/index-store.ts'
 import { readArchivedFiles } from '../store/source-file.ts'
 import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
-import type { Context } from './context.ts'
+import { isWanted, type Context } from './context.ts'
 
 /** As the index knows them, without looking for changes; none where there is no index. */
 export function locateArchived(context: Context): SourceFile[] {
   const database = openIndexForReading(indexDirectory(context.dataDirectory))
   if (!database) return []
   try {
-    const { roots, exclude } = context.settings
-    const isNamed = ({ path }: SourceFile) =>
-      roots.source !== 'flag' || context.roots.some((root) => path.startsWith(root + sep))
-    return readArchivedFiles(database).filter((file) => isNamed(file) && !isExcluded(file, exclude.value))
+    return readArchivedFiles(database).filter((file) => isWanted(context, file))
   } finally {
     database.close()
   }

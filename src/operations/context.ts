@@ -1,6 +1,7 @@
 // What an operation may know of the world: which directories to read, the settings in force, where to report progress.
+import { sep } from 'node:path'
 import { AppError } from '../error.ts'
-import { locate, type Located } from '../reader/locate.ts'
+import { locate, type Located, type SourceFile } from '../reader/locate.ts'
 import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
 import type { Notice } from './notice.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
@@ -72,4 +73,10 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
     // One of the two default places is normally not there.
     issues: stated.source === 'default' ? issues.filter((issue) => !roots.includes(issue.path)) : issues,
   }
+}
+
+/** Of all that was ever archived: not excluded, and below the directories that were named, if any were. */
+export function isWanted({ roots, settings }: Context, file: Pick<SourceFile, 'path' | 'project'>): boolean {
+  const isNamed = settings.roots.source !== 'flag' || roots.some((root) => file.path.startsWith(root + sep))
+  return isNamed && !isExcluded(file, settings.exclude.value)
 }

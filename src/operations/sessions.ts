@@ -1,5 +1,4 @@
 // Every session with its facts: what lists, projects and names are made of.
-import { sep } from 'node:path'
 import { isHiddenHelper } from '../format/agent-id.ts'
 import { baseName, decodePath } from '../format/path.ts'
 import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../reader/live.ts'
@@ -11,10 +10,9 @@ import { readHead, readOwner } from '../reader/session.ts'
 import { isWarmup } from '../thread/session.ts'
 import { findFamilies, type FamilyPlace } from '../thread/family.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
-import { isExcluded } from '../reader/settings.ts'
 import { readProblems } from '../store/read-problems.ts'
 import { readSessions as readIndexedSessions, type IndexedSession } from '../store/read-sessions.ts'
-import { locateAll, type Context } from './context.ts'
+import { isWanted, locateAll, type Context } from './context.ts'
 import { useIndexIfPossible } from './open-index.ts'
 
 export interface SessionInfo {
@@ -71,11 +69,6 @@ async function readIndexed(context: Context, issues: LocateIssue[]): Promise<Ind
       if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
     return sessions
   })
-}
-
-function isWanted({ roots, settings }: Context, file: Pick<SourceFile, 'path' | 'project'>): boolean {
-  const isNamed = settings.roots.source !== 'flag' || roots.some((root) => file.path.startsWith(root + sep))
-  return isNamed && !isExcluded(file, settings.exclude.value)
 }
 
 async function readDirectly(

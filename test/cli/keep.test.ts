@@ -23,9 +23,23 @@ function everyByte(): Buffer {
   return Buffer.concat(files.map((entry) => readFileSync(join(entry.parentPath, entry.name))))
 }
 
+describe('search', () => {
+  const total = (...args: string[]): unknown =>
+    JSON.parse(annals(world, ['search', 'zanzibarine', '--json', ...args]).stdout).total
+
+  test('leaves out what is excluded and what lies elsewhere than asked', () => {
+    expect(total()).toBe(1)
+    expect(total('--exclude=-home-mara-tidepool')).toBe(0)
+    expect(total('--exclude', join(world.home, 'projects'))).toBe(0)
+    expect(total('--claude-dir', world.home)).toBe(1)
+    expect(total('--claude-dir', makeWorld({ 'projects/-x/a.jsonl': '' }).home)).toBe(0)
+  })
+})
+
 describe('restore', () => {
   test('brings back a deleted transcript', () => {
     rmSync(path)
+    expect(annals(world, ['list']).stdout).toContain('[archived] How high is the zanzibarine tide?')
     const { stdout, code } = annals(world, ['restore', SESSION.slice(0, 8)])
     expect(stdout).toContain('1 file (')
     expect(code).toBe(0)

@@ -16,7 +16,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     formatCount(session.prompts),
     formatCount(session.records),
     formatBytes(session.bytes),
-    visibleLine(session.title),
+    (session.state === 'archived' ? '[archived] ' : '') + visibleLine(session.title),
   ])
   const columns = [
     { title: 'Id' },

@@ -18,7 +18,8 @@ export function printRestore(report: RestoreReport, terminal: Terminal, context:
     ...describe(files, 'has more'),
   ]
   const failures = files.filter(({ reason }) => reason !== null)
-  return `${[...lines, ...describePlaces(files, terminal), ...describeFailures(failures, terminal)].join('\n')}\n`
+  const all = [...lines, ...describePlaces(files, terminal), ...describeFailures(failures, terminal)]
+  return `${all.join('\n').trimStart()}\n`
 }
 
 const WORDS = {
