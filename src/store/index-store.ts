@@ -16,7 +16,8 @@ export interface IndexStore {
   setComplete(catalogBytes: number): void
 }
 
-const FILES = ['index.db', 'index.db-wal', 'index.db-shm'] as const
+/** The journal is there only while the file is made. Left beside a new file, SQLite would play it back into that. */
+const FILES = ['index.db', 'index.db-wal', 'index.db-shm', 'index.db-journal'] as const
 
 /** For writing: made when missing, made anew when damaged or from another version. The caller holds the lock. */
 export function openIndex(directory: string): IndexStore {
@@ -56,11 +57,16 @@ export function openIndexForReading(directory: string): Database | undefined {
     if (readVersion(database) === SCHEMA_VERSION) return tuned(database)
   } catch (error) {
     database.close()
-    if (rebuildReason(error) === undefined) throw error
+    if (rebuildReason(error) === undefined && !isUnfinished(error)) throw error
     return undefined
   }
   database.close()
   return undefined
+}
+
+/** A process was killed while it made the file: who may write rolls that back, who only reads is told it is read-only. */
+function isUnfinished(error: unknown): boolean {
+  return error instanceof Error && /readonly database/i.test(error.message)
 }
 
 export function removeIndex(directory: string): void {

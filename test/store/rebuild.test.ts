@@ -3,7 +3,9 @@ import {
   closeSync,
   cpSync,
   fstatSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -15,6 +17,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { run as searchFor } from '../../src/operations/search-run.ts'
 import { searchInput } from '../../src/operations/search.ts'
+import { removeIndex } from '../../src/store/index-store.ts'
 import { openDatabase } from '../../src/store/open.ts'
 import { SCHEMA_VERSION } from '../../src/store/schema.ts'
 import { indexDirectory } from '../../src/store/sync/sync.ts'
@@ -57,6 +60,43 @@ function rewrite(world: World): void {
   const path = world.save(talk)
   return void world.write(path, talk.records.slice(0, 1))
 }
+
+/** What a process leaves that is killed while it makes the index: pages on the disk, and the journal to take them back. */
+function killWhileMaking(directory: string): void {
+  const made = join(directory, 'made')
+  mkdirSync(made, { recursive: true, mode: 0o700 })
+  const database = openDatabase(join(made, 'index.db'))
+  database.exec('pragma page_size = 8192; pragma cache_size = 1; begin; create table t (x)')
+  database.exec(
+    'with recursive n (i) as (select 1 union select i + 1 from n limit 200) insert into t select zeroblob(2000) from n',
+  )
+  for (const end of ['', '-journal']) cpSync(join(made, `index.db${end}`), join(directory, `index.db${end}`))
+  database.exec('rollback')
+  database.close()
+  rmSync(made, { recursive: true })
+}
+
+describe('an index that was never finished', () => {
+  test('is rolled back and made, and nobody is told of permissions', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      killWhileMaking(indexDirectory(world.data()))
+      expect(statSync(join(indexDirectory(world.data()), 'index.db')).size).toBeGreaterThan(8192)
+      expect(await world.sync()).toMatchObject({ records: 8 })
+      expect(readdirSync(indexDirectory(world.data())).filter((name) => name.endsWith('-journal'))).toEqual([])
+    })
+  })
+
+  test('leaves no journal behind that a new one would play back', async () => {
+    await inWorld(async (world) => {
+      writeFamily(world)
+      const directory = indexDirectory(world.data())
+      killWhileMaking(directory)
+      removeIndex(directory)
+      expect(readdirSync(directory)).toEqual([])
+    })
+  })
+})
 
 describe('an index that was thrown away', () => {
   test('comes back the same from the files', async () => {

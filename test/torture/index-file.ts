@@ -21,7 +21,7 @@ export function withIndex<T>(dataHome: string, use: (index: IndexFile) => T): T 
   if (!existsSync(join(source, 'index.db'))) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'annals-index-'))
   try {
-    for (const name of ['index.db', 'index.db-wal'])
+    for (const name of ['index.db', 'index.db-wal', 'index.db-journal'])
       if (existsSync(join(source, name))) copyFileSync(join(source, name), join(folder, name))
     const database = open(join(folder, 'index.db'))
     try {
