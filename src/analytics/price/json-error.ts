@@ -1,0 +1,79 @@
+// Where a text stops being JSON. The messages of JSON.parse differ between engines and versions, and some name no place.
+
+export interface JsonError {
+  /** Both count from 1. */
+  line: number
+  column: number
+  /** What is probably wrong there. */
+  hint: string
+}
+
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
+
+const SPACE = /[ \t\n\r]*/y
+const TOKEN =
+  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/y
+
+/** Undefined when the text is JSON. */
+export function findJsonError(text: string): JsonError | undefined {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  let position = 0
+  let previous = ''
+  for (;;) {
+    position += matchAt(SPACE, text, position).length
+    const token = matchAt(TOKEN, text, position)
+    if (position === text.length && expected === 'nothing') return undefined
+    const next = token === '' ? undefined : advance(token, expected, open)
+    if (next === undefined) return describe(text, position, previous)
+    expected = next
+    position += token.length
+    previous = token
+  }
+}
+
+/** What may follow the token, or undefined when it may not stand here. */
+function advance(token: string, expected: Expected, open: string[]): Expected | undefined {
+  if (token === ':') return expected === 'colon' ? 'value' : undefined
+  if (token === ',') return expected === 'comma or end' ? (open.at(-1) === '{' ? 'key' : 'value') : undefined
+  if (token === '}' || token === ']') return close(token, expected, open)
+  if (expected === 'key' || expected === 'key or end') return token.startsWith('"') ? 'colon' : undefined
+  if (expected !== 'value' && expected !== 'value or end') return undefined
+  if (token !== '{' && token !== '[') return afterValue(open)
+  open.push(token)
+  return token === '{' ? 'key or end' : 'value or end'
+}
+
+function close(token: string, expected: Expected, open: string[]): Expected | undefined {
+  const isEnd = expected === 'comma or end' || expected === (token === '}' ? 'key or end' : 'value or end')
+  if (!isEnd || open.at(-1) !== (token === '}' ? '{' : '[')) return undefined
+  open.pop()
+  return afterValue(open)
+}
+
+function afterValue(open: readonly string[]): Expected {
+  return open.length === 0 ? 'nothing' : 'comma or end'
+}
+
+function matchAt(pattern: RegExp, text: string, position: number): string {
+  pattern.lastIndex = position
+  return pattern.exec(text)?.[0] ?? ''
+}
+
+function describe(text: string, position: number, previous: string): JsonError {
+  const lines = text.slice(0, position).split('\n')
+  return {
+    line: lines.length,
+    column: (lines.at(-1) ?? '').length + 1,
+    hint: hintFor(text[position], previous),
+  }
+}
+
+function hintFor(found: string | undefined, previous: string): string {
+  if (found === undefined) return 'the text ends too early; a bracket or brace is not closed'
+  if (found === '/' || found === '#') return 'JSON has no comments; remove it'
+  if (found === "'") return 'put names and texts in double quotes'
+  if ((found === '}' || found === ']') && previous === ',') return 'remove the comma after the last entry'
+  if (found === '"') return 'a comma is missing before it, or a text is not closed'
+  return `${JSON.stringify(found)} may not stand here`
+}

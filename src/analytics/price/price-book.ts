@@ -1,0 +1,77 @@
+// Which prices hold for a model id: the user's own before the built-in ones, the exact id before the plain name.
+import { normalizeModel } from '../../format/model.ts'
+import { canonicalModel, isRegionalId } from './canonical-model.ts'
+import { priceTable, type PriceRow } from './price-table.ts'
+
+/** What the user's price file says. */
+export interface PriceOverrides {
+  /** Name → its rows, oldest first. */
+  readonly models: ReadonlyMap<string, readonly PriceRow[]>
+  /** Name → the model whose prices hold for it. */
+  readonly aliases: ReadonlyMap<string, string>
+}
+
+export interface DatedRow {
+  readonly row: PriceRow
+  readonly startMs: number
+}
+
+export interface ModelPrices {
+  /** Oldest first; never empty. */
+  readonly rows: readonly DatedRow[]
+  /** Whether the id names a regional endpoint. */
+  readonly isRegional: boolean
+}
+
+/** Undefined for a model without a price. */
+export type PriceBook = (id: string) => ModelPrices | undefined
+
+export const NO_OVERRIDES: PriceOverrides = { models: new Map(), aliases: new Map() }
+
+export function createPriceBook({ models, aliases }: PriceOverrides): PriceBook {
+  const plainModels = byCanonicalName(models)
+  const plainAliases = byCanonicalName(aliases)
+
+  const findAlias = (id: string): string | undefined => {
+    if (models.has(id)) return undefined
+    const name = canonicalModel(id)
+    return aliases.get(id) ?? (plainModels.has(name) ? undefined : plainAliases.get(name))
+  }
+
+  return (id) => {
+    const model = findAlias(id) ?? id
+    const name = canonicalModel(model)
+    const rows = continueWith(builtIn.get(name) ?? [], models.get(model) ?? plainModels.get(name) ?? [])
+    return rows.length === 0 ? undefined : { rows, isRegional: isRegionalId(model) }
+  }
+}
+
+/** A name in its plain form stands for its dated and provider forms too; any other spelling only for itself. */
+function byCanonicalName<Value>(entries: ReadonlyMap<string, Value>): Map<string, Value> {
+  const plain = [...entries].filter(([name]) => normalizeModel(name) === name)
+  return new Map(plain.map(([name, value]) => [canonicalModel(name), value]))
+}
+
+/** Before the first day of the user's rows the built-in ones hold. */
+function continueWith(rows: readonly DatedRow[], own: readonly PriceRow[]): readonly DatedRow[] {
+  const dated = own.map((row) => ({ row, startMs: startOf(row) }))
+  const startMs = dated[0]?.startMs ?? Infinity
+  return [...rows.filter((row) => row.startMs < startMs), ...dated]
+}
+
+const builtIn = groupBuiltIn()
+
+/** The first row of a model holds before its day too: a clock that is wrong does not make a request unpriced. */
+function groupBuiltIn(): Map<string, DatedRow[]> {
+  const groups = new Map<string, DatedRow[]>()
+  for (const row of priceTable) {
+    const group = groups.get(row.model)
+    if (group) group.push({ row, startMs: startOf(row) })
+    else groups.set(row.model, [{ row, startMs: -Infinity }])
+  }
+  return groups
+}
+
+function startOf({ from }: PriceRow): number {
+  return from === null ? -Infinity : Date.parse(`${from}T00:00:00Z`)
+}

@@ -1,0 +1,217 @@
+// The user's price file: {"models": {name: prices or dated prices}, "aliases": {name: model}}, described in docs/prices.md.
+// An entry with a mistake is left out as a whole and the rest applies: half an entry would be a price that nobody wrote,
+// and one slip of the pen should not take all the other prices away.
+import { parseTimestamp } from '../../format/timestamp.ts'
+import { findJsonError } from './json-error.ts'
+import { createPriceBook, type PriceOverrides } from './price-book.ts'
+import type { LongContextRates, PriceRow, Rates } from './price-table.ts'
+
+export interface PriceFile {
+  overrides: PriceOverrides
+  /** One sentence each, beginning with the path of the field. */
+  problems: string[]
+}
+
+type JsonObject = Readonly<Record<string, unknown>>
+type Report = (path: string, problem: string) => void
+
+const FILE_KEYS = ['models', 'aliases']
+const RATE_KEYS = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead']
+const ROW_KEYS = [...RATE_KEYS, 'from', 'fast', 'longContext']
+const LONG_KEYS = ['above', ...RATE_KEYS]
+
+export function parsePriceFile(text: string): PriceFile {
+  const problems: string[] = []
+  const report: Report = (path, problem) => problems.push(path === '' ? problem : `${path}: ${problem}`)
+  const file = readJson(text, report)
+  checkKeys(file, '', FILE_KEYS, report)
+  const models = readModels(file, problems, report)
+  return { overrides: { models, aliases: readAliases(file, models, report) }, problems }
+}
+
+function readJson(text: string, report: Report): JsonObject {
+  // Editors on Windows like to begin a file with a byte order mark.
+  const json = text.replace(/^\ufeff/, '')
+  const error = findJsonError(json)
+  if (error) {
+    report('', `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`)
+    return {}
+  }
+  const value: unknown = JSON.parse(json)
+  if (isObject(value)) return value
+  report('', 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.')
+  return {}
+}
+
+function readModels(file: JsonObject, problems: readonly string[], report: Report): Map<string, PriceRow[]> {
+  const models = new Map<string, PriceRow[]>()
+  for (const [model, value] of entriesOf(file, 'models', report)) {
+    const before = problems.length
+    const rows = readRows(value, model, pathOf('models', model), report)
+    if (problems.length === before) models.set(model, rows)
+  }
+  return models
+}
+
+/** Oldest first, whatever the order in the file. */
+function readRows(value: unknown, model: string, path: string, report: Report): PriceRow[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (values.length === 0) report(path, 'the list is empty; write at least one price, or remove the entry.')
+  const rows = values.map((each, index) => readRow(each, model, Array.isArray(value) ? `${path}[${index}]` : path, report))
+  const days = rows.map((row) => row.from)
+  const again = days.find((day, index) => days.indexOf(day) !== index)
+  if (again !== undefined) report(path, `two prices hold from ${again ?? 'the beginning'}; give each its own "from".`)
+  return rows.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+}
+
+function readRow(value: unknown, model: string, path: string, report: Report): PriceRow {
+  const fields = readObject(value, path, ROW_KEYS, report)
+  const longContext = readLongContext(fields['longContext'], pathOf(path, 'longContext'), report)
+  return {
+    model,
+    from: readDay(fields['from'], pathOf(path, 'from'), report),
+    ...readRates(fields, path, report),
+    ...(longContext && { longContext }),
+    fast: fields['fast'] === undefined ? 1 : readFactor(fields['fast'], pathOf(path, 'fast'), report),
+    source: 'your price file',
+    checked: null,
+  }
+}
+
+/** What is usual between the classes fills in for what is not given; built-in prices are never computed so. */
+function readRates(fields: JsonObject, path: string, report: Report): Rates {
+  const read = (key: string, usual?: number): number => {
+    const value = fields[key]
+    if (value === undefined && usual !== undefined) return toMillionths(usual)
+    return readPrice(value, pathOf(path, key), report)
+  }
+  const input = read('input')
+  return {
+    input,
+    cacheWrite5m: read('cacheWrite5m', input * 1.25),
+    cacheWrite1h: read('cacheWrite1h', input * 2),
+    cacheRead: read('cacheRead', input * 0.1),
+    output: read('output'),
+  }
+}
+
+function readLongContext(value: unknown, path: string, report: Report): LongContextRates | undefined {
+  if (value === undefined) return undefined
+  const fields = readObject(value, path, LONG_KEYS, report)
+  const above = fields['above']
+  if (typeof above === 'number' && Number.isSafeInteger(above) && above > 0)
+    return { above, ...readRates(fields, path, report) }
+  report(pathOf(path, 'above'), `${show(above)}; write a number of tokens, such as 200000.`)
+  return undefined
+}
+
+const MOST_USD = 100_000
+const LEAST_USD = 0.001
+const PRICE_HELP = 'write dollars per million tokens, such as 3 or 0.25'
+
+function readPrice(value: unknown, path: string, report: Report): number {
+  const wrong = (problem: string): number => {
+    report(path, `${problem}; ${PRICE_HELP}.`)
+    return 0
+  }
+  if (typeof value !== 'number') return wrong(show(value))
+  if (value < 0) return wrong(`${value} is below 0`)
+  if (value > MOST_USD) return wrong(`${value} is too much`)
+  if (value > 0 && value < LEAST_USD) return wrong(`${value} looks like a price per token`)
+  if (toMillionths(value) !== value) return wrong(`${value} has more than six decimals`)
+  return value
+}
+
+function readFactor(value: unknown, path: string, report: Report): number {
+  const isFactor = typeof value === 'number' && value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
+  if (isFactor) return value
+  report(path, `${show(value)}; write how many times the usual price, with at most two decimals, such as 2.`)
+  return 1
+}
+
+function readDay(value: unknown, path: string, report: Report): string | null {
+  if (value === undefined) return null
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  if (isDay && parseTimestamp(`${value}T00:00:00Z`).ms !== null) return value
+  report(path, `${show(value)}; write a day such as "2026-01-31".`)
+  return null
+}
+
+function readAliases(file: JsonObject, models: PriceOverrides['models'], report: Report): Map<string, string> {
+  const aliases = new Map<string, string>()
+  const findPrices = createPriceBook({ models, aliases: new Map() })
+  for (const [name, target] of entriesOf(file, 'aliases', report)) {
+    const path = pathOf('aliases', name)
+    if (typeof target !== 'string') report(path, `${show(target)}; write the name of a model, such as "claude-opus-4-5".`)
+    else if (models.has(name)) report(path, 'it has prices of its own under "models"; remove one of the two.')
+    else if (findPrices(target) === undefined) report(path, `${show(target)} has no price; add it to "models".`)
+    else aliases.set(name, target)
+  }
+  return aliases
+}
+
+function entriesOf(file: JsonObject, key: string, report: Report): [string, unknown][] {
+  const value = file[key]
+  if (value === undefined) return []
+  if (isObject(value)) return Object.entries(value)
+  report(key, `${show(value)}; write an object with one entry for each name.`)
+  return []
+}
+
+function readObject(value: unknown, path: string, keys: readonly string[], report: Report): JsonObject {
+  if (!isObject(value)) {
+    report(path, `${show(value)}; write an object such as {"input": 3, "output": 15}.`)
+    // Complete, so that one mistake is one message.
+    return { input: 0, output: 0, above: 1 }
+  }
+  checkKeys(value, path, keys, report)
+  return value
+}
+
+function checkKeys(fields: JsonObject, path: string, keys: readonly string[], report: Report): void {
+  for (const key of Object.keys(fields)) {
+    if (keys.includes(key)) continue
+    const guess = closestKey(key, keys)
+    const advice = guess === undefined ? `the fields here are ${keys.join(', ')}.` : `did you mean "${guess}"?`
+    report(pathOf(path, key), `unknown field; ${advice}`)
+  }
+}
+
+/** By the letters that only one of them has: it does not mind swapped letters, capitals or `cache_read`. */
+function closestKey(word: string, keys: readonly string[]): string | undefined {
+  const ranked = keys
+    .map((key) => ({ key, distance: lettersApart(lettersOf(word), lettersOf(key)) }))
+    .toSorted((a, b) => a.distance - b.distance)
+  return ranked[0] && ranked[0].distance <= 2 ? ranked[0].key : undefined
+}
+
+function lettersOf(word: string): string[] {
+  return [...word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]
+}
+
+function lettersApart(a: readonly string[], b: readonly string[]): number {
+  const rest = [...b]
+  const missing = a.filter((letter) => {
+    const index = rest.indexOf(letter)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
+  })
+  return missing.length + rest.length
+}
+
+function toMillionths(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}
+
+function pathOf(path: string, key: string): string {
+  if (!/^[\w-]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
+  return path === '' ? key : `${path}.${key}`
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'missing' : `${JSON.stringify(value).slice(0, 40)} does not fit`
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
