@@ -6,7 +6,11 @@ import { rmSync } from 'node:fs'
 import { build, watch } from 'rolldown'
 
 const commandLine = {
-  input: { main: 'src/cli/main.ts', 'reader-worker': 'src/store/sync/reader-worker.ts' },
+  input: {
+    main: 'src/cli/main.ts',
+    'reader-worker': 'src/store/sync/reader-worker.ts',
+    'scan-worker': 'src/store/ledger/scan-worker.ts',
+  },
   platform: 'node',
   external: ['@photostructure/sqlite'],
   output: {
@@ -23,6 +27,7 @@ const library = {
     index: 'src/index.ts',
     format: 'src/format/index.ts',
     'reader-worker': 'src/store/sync/reader-worker.ts',
+    'scan-worker': 'src/store/ledger/scan-worker.ts',
   },
   platform: 'neutral',
   external: [/^node:/, 'zod', '@photostructure/sqlite'],

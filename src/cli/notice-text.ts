@@ -28,6 +28,12 @@ function sentence(notice: Notice): string {
       return notice.polling === null
         ? `Watching ${counted(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
         : `Looking for changes every few seconds (${notice.polling}); press Ctrl-C to stop.`
+    case 'price file':
+      return `The price file ${notice.path} has errors, and what they concern is left out:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
+    case 'no effect':
+      return `${notice.flags.join(', ')}: no effect here; ${notice.reason}.`
+    case 'usage problem':
+      return `${notice.problem}: ${counted(notice.count, 'row')}, the first at ${notice.place}; "annals usage explain" lists them.`
     case 'changed':
       return `Took in ${counted(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
   }

@@ -11,7 +11,7 @@ import { readSpilled, SPILLED_BYTES } from '../reader/spilled.ts'
 import { readTexts } from '../reader/text-range.ts'
 import { openIndexForReading } from '../store/index-store.ts'
 import { readArchivedFiles } from '../store/source-file.ts'
-import { archiveDirectory, indexDirectory } from '../store/sync/sync.ts'
+import { archiveDirectory, indexDirectory } from '../store/places.ts'
 import { isWanted, type Context } from './context.ts'
 
 /** As the index knows them, without looking for changes; none where there is no index. */

@@ -13,3 +13,9 @@ export type Notice =
   | { kind: 'no index'; reason: string }
   | { kind: 'watching'; directories: number; polling: string | null }
   | { kind: 'changed'; changed: number; bytes: number; tookMs: number }
+  /** Rows of the user's price file that do not hold. */
+  | { kind: 'price file'; path: string; problems: readonly string[] }
+  /** Flags that were accepted and change nothing here, with the reason. */
+  | { kind: 'no effect'; flags: readonly string[]; reason: string }
+  /** Usage that is counted but has something wrong with it, or cannot be counted. */
+  | { kind: 'usage problem'; count: number; problem: string; place: string }

@@ -1,7 +1,7 @@
 // A file by positions, synchronously: for worker threads, where a blocked thread is what is wanted and promises would
 // only cost time.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { fileError } from './read.ts'
+import { fileError } from './file-error.ts'
 
 export class ByteReader {
   readonly size: number

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCode } from '../error.ts'
 import type { LineEntry } from './entries.ts'
 import { checkPosition, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
-import { fileError, openTranscript, readHandle, toFileError } from './read.ts'
+import { fileError, toFileError } from './file-error.ts'
+import { openTranscript, readHandle } from './read.ts'
 
 const POLL_MS = 100
 

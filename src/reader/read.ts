@@ -1,6 +1,6 @@
 // Streams a transcript as entries, a batch per chunk: one file handle, one reused buffer, flat memory.
 import { open, type FileHandle } from 'node:fs/promises'
-import { AppError, systemCode } from '../error.ts'
+import { fileError, toFileError } from './file-error.ts'
 import { toEntries, type EntryOptions, type LineEntry } from './entries.ts'
 import { LineSplitter, type SplitterOptions } from './lines.ts'
 
@@ -82,39 +82,5 @@ export async function openTranscript(path: string): Promise<FileHandle> {
     return await open(path, 'r')
   } catch (error) {
     throw fileError(path, error)
-  }
-}
-
-/** What a read threw: a directory can be opened and fails at the first read, a disk fails anywhere. */
-export function toFileError(path: string, error: unknown): unknown {
-  return error instanceof AppError || systemCode(error) === undefined ? error : fileError(path, error)
-}
-
-/** A failed file operation as an instruction. */
-export function fileError(path: string, error: unknown): AppError {
-  switch (systemCode(error)) {
-    case 'ENOENT':
-      return new AppError(
-        'not-found',
-        `There is no file ${path}; check the path, or run "annals list" to see the sessions.`,
-        {
-          cause: error,
-        },
-      )
-    case 'EACCES':
-    case 'EPERM':
-      return new AppError('unreadable', `${path} may not be read by this user; check its permissions.`, {
-        cause: error,
-      })
-    case 'EISDIR':
-      return new AppError('unreadable', `${path} is a directory; name a .jsonl file in it.`, { cause: error })
-    default:
-      return new AppError(
-        'unreadable',
-        `${path} could not be read (${systemCode(error) ?? 'unknown error'}); check the disk and try again.`,
-        {
-          cause: error,
-        },
-      )
   }
 }

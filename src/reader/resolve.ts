@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError, nearest } from '../error.ts'
-import { fileError } from './read.ts'
+import { fileError } from './file-error.ts'
 import type { SourceFile } from './locate.ts'
 
 /** A session by its id or a unique prefix of it. */

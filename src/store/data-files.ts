@@ -1,6 +1,12 @@
 // The few things the store asks of the file system itself; SQLite does the rest.
-import { closeSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { createPrivateFile, makePrivateDirectory } from '../archive/private-file.ts'
+import { closeSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  createPrivateFile,
+  makePrivateDirectory,
+  removeQuietly,
+  temporaryPathFor,
+  writeFully,
+} from '../archive/private-file.ts'
 import { AppError, systemCode } from '../error.ts'
 import { dirname, join } from 'node:path'
 
@@ -35,4 +41,41 @@ export function directoryBytes(directory: string): number {
     const path = join(directory, entry.name)
     return sum + (entry.isDirectory() ? directoryBytes(path) : fileBytes(path))
   }, 0)
+}
+
+/** Old or new at any moment, but not proof against a power cut: for what can be made again. */
+export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
+  makePrivateDirectory(dirname(path))
+  const temporary = temporaryPathFor(path)
+  try {
+    const file = createPrivateFile(temporary)
+    try {
+      let position = 0
+      for (const part of parts) {
+        writeFully(file, part, position)
+        position += part.length
+      }
+    } finally {
+      closeSync(file)
+    }
+    renameSync(temporary, path)
+  } catch (error) {
+    removeQuietly(temporary)
+    throw error
+  }
+}
+
+/** Names in a directory; none when it is not there. */
+export function listNames(directory: string): string[] {
+  return existsSync(directory) ? readdirSync(directory) : []
+}
+
+export interface FileStamp {
+  size: number
+  mtimeMs: number
+}
+
+export function fileStamp(path: string): FileStamp {
+  const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
+  return { size, mtimeMs }
 }

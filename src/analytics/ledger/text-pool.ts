@@ -1,25 +1,31 @@
 // Texts that repeat, each held once and known by a number. Read back from a file it is one long text with the ends of
 // its parts: nothing is cut out of it before somebody asks.
 
+export interface StoredTexts {
+  joined: string
+  /** Where each text ends. */
+  ends: Int32Array
+}
+
 export class TextPool {
-  private joined: string
-  private ends: Int32Array
+  private readonly load: () => StoredTexts
+  private loaded: StoredTexts | undefined
   private readonly added: string[] = []
   private ids: Map<string, number> | undefined
 
   /** Number 0 is the empty text and means "none". */
-  constructor(joined = '', ends: Int32Array = new Int32Array(1)) {
-    this.joined = joined
-    this.ends = ends
+  constructor(load: () => StoredTexts = () => ({ joined: '', ends: new Int32Array(1) })) {
+    this.load = load
   }
 
   get size(): number {
-    return this.ends.length + this.added.length
+    return this.stored.ends.length + this.added.length
   }
 
   at(id: number): string {
-    if (id >= this.ends.length) return this.added[id - this.ends.length] ?? ''
-    return this.joined.slice(id === 0 ? 0 : this.ends[id - 1], this.ends[id])
+    const { joined, ends } = this.stored
+    if (id >= ends.length) return this.added[id - ends.length] ?? ''
+    return joined.slice(id === 0 ? 0 : ends[id - 1], ends[id])
   }
 
   /** 0 for a text that is not held. */
@@ -37,15 +43,20 @@ export class TextPool {
     return id
   }
 
-  save(): { joined: string; ends: Int32Array } {
-    const ends = new Int32Array(this.size)
-    ends.set(this.ends)
-    let end = this.joined.length
+  save(): StoredTexts {
+    const { joined, ends } = this.stored
+    const all = new Int32Array(this.size)
+    all.set(ends)
+    let end = joined.length
     this.added.forEach((text, index) => {
       end += text.length
-      ends[this.ends.length + index] = end
+      all[ends.length + index] = end
     })
-    return { joined: this.joined + this.added.join(''), ends }
+    return { joined: joined + this.added.join(''), ends: all }
+  }
+
+  private get stored(): StoredTexts {
+    return (this.loaded ??= this.load())
   }
 
   /** Made at the first question: a report that finds nothing new never asks. */

@@ -137,18 +137,26 @@ export class UsageTable {
     this.count += 1
   }
 
-  /** Rows of another table, as rows of the file with this number; `toText` translates its texts. */
-  addFrom(other: UsageTable, { start, end, file }: RowRange, toText?: Int32Array): void {
+  /** Rows of another table, as rows of the file with this number. `translations` are kept from call to call. */
+  addFrom(other: UsageTable, { start, end, file }: RowRange, translations: Map<UsageTable, Int32Array>): void {
     this.reserve(end - start)
     for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
-    const behind = this.count + end - start
-    this.column('file').fill(file, this.count, behind)
-    if (toText)
-      for (const name of TEXT_COLUMNS) {
-        const column = this.column(name)
-        for (let row = this.count; row < behind; row++) column[row] = toText[column[row] ?? 0] ?? 0
-      }
-    this.count = behind
+    this.column('file').fill(file, this.count, this.count + end - start)
+    const numbers = translations.get(other) ?? new Int32Array(other.texts.size)
+    translations.set(other, numbers)
+    for (const name of TEXT_COLUMNS) this.translate(name, this.count + end - start, other.texts, numbers)
+    this.count += end - start
+  }
+
+  /** Numbers of another pool's texts → numbers of ours, in the rows behind the last one. */
+  private translate(name: (typeof TEXT_COLUMNS)[number], end: number, texts: TextPool, numbers: Int32Array): void {
+    const column = this.column(name)
+    for (let row = this.count; row < end; row++) {
+      const theirs = column[row] ?? 0
+      if (theirs === 0) continue
+      const known = numbers[theirs] ?? 0
+      column[row] = known === 0 ? (numbers[theirs] = this.texts.add(texts.at(theirs))) : known
+    }
   }
 
   private hold(name: UsageColumn): Int32Array | Float64Array {

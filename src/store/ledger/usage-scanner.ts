@@ -2,7 +2,7 @@
 // and only lines that cannot be walked through are decoded.
 import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { startsWithBom } from '../../reader/bytes.ts'
-import type { ByteReader } from '../../reader/byte-reader.ts'
+import type { ByteSource } from '../sync/archived-bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/repair.ts'
 import { UNKNOWN_ROW, UsageLine } from './usage-line.ts'
@@ -30,7 +30,7 @@ export class UsageScanner {
   }
 
   /** Reads on from a place. A last line without an end is read, too, and the place given back stands before it. */
-  scan(reader: ByteReader, file: number, from: ScanPlace): ScanPlace {
+  scan(reader: ByteSource, file: number, from: ScanPlace): ScanPlace {
     let { offset, line } = from
     for (;;) {
       const bytes = reader.read(this.buffer, offset)
@@ -89,7 +89,7 @@ export class UsageScanner {
   }
 
   /** A line too long to hold: its length, newline included. That it holds usage cannot be excluded, so it is noted. */
-  private passLongLine(reader: ByteReader, place: { file: number; line: number; offset: number }): number {
+  private passLongLine(reader: ByteSource, place: { file: number; line: number; offset: number }): number {
     let length = 0
     for (;;) {
       const bytes = reader.read(this.buffer, place.offset + length)

@@ -1,6 +1,5 @@
 // Brings archive and index up to date with the files: locate → what changed → read → rows and chunks → commit. Can be
 // killed anywhere: what the archive committed is never lost, and the index goes on where its last commit stood.
-import { join } from 'node:path'
 import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
@@ -18,6 +17,7 @@ import {
   type IndexStore,
 } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
+import { archiveDirectory, catalogPath, indexDirectory } from '../places.ts'
 import { readProblems } from '../read-problems.ts'
 import { toStoreError } from '../store-error.ts'
 import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'
@@ -112,7 +112,7 @@ function findNothingToDo(options: SyncOptions): Omit<SyncReport, 'tookMs'> | und
 }
 
 function catalogBytes(dataDirectory: string): number {
-  return fileBytes(join(archiveDirectory(dataDirectory), 'catalog.jsonl'))
+  return fileBytes(catalogPath(dataDirectory))
 }
 
 function sizesOf({ dataDirectory }: SyncOptions): Pick<SyncReport, 'archivedBytes' | 'indexBytes'> {
@@ -145,14 +145,6 @@ async function syncOnce(options: SyncOptions, reason: string | null): Promise<Ou
   } finally {
     run.close()
   }
-}
-
-export function archiveDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'archive')
-}
-
-export function indexDirectory(dataDirectory: string): string {
-  return join(dataDirectory, 'index')
 }
 
 class SyncRun {

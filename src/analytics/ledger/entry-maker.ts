@@ -1,0 +1,126 @@
+// One counted row → its entry, priced. A message that was billed in steps of several models has one entry a model.
+import type { Billable, Pricer } from '../price/pricer.ts'
+import { parseSteps, type Step } from './iterations.ts'
+import type { EntryList, LedgerFile } from './ledger.ts'
+import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
+
+export class EntryMaker {
+  private readonly table: UsageTable
+  private readonly entries: EntryList
+  private readonly pricer: Pricer
+  private readonly sessions: Int32Array
+  private readonly projects: Int32Array
+  private readonly fastModels = new Map<number, number>()
+  /** Reused: there may be half a million. */
+  private readonly billable: Billable = {
+    model: '',
+    atMs: null,
+    input: 0,
+    output: 0,
+    cacheWrite5m: 0,
+    cacheWrite1h: 0,
+    cacheRead: 0,
+    webSearches: 0,
+    isFast: false,
+    isBatch: false,
+    geo: null,
+  }
+  private readonly entry = {
+    row: 0,
+    at: 0,
+    model: 0,
+    session: 0,
+    project: 0,
+    input: 0,
+    output: 0,
+    cacheWrite5m: 0,
+    cacheWrite1h: 0,
+    cacheRead: 0,
+    webSearches: 0,
+    cost: 0,
+  }
+
+  constructor(table: UsageTable, files: readonly LedgerFile[], entries: EntryList, pricer: Pricer) {
+    this.table = table
+    this.entries = entries
+    this.pricer = pricer
+    this.sessions = Int32Array.from(files, ({ session }) => table.texts.add(session))
+    this.projects = Int32Array.from(files, ({ project }) => table.texts.add(project))
+  }
+
+  add(row: number): void {
+    this.describe(row)
+    const iterations = this.table.column('iterations')[row] ?? 0
+    const steps = iterations === 0 ? undefined : parseSteps(this.table.texts.at(iterations))
+    if (steps) this.addSteps(row, steps)
+    else this.addWhole(row)
+  }
+
+  private addWhole(row: number): void {
+    const { table, entry } = this
+    const write1h = table.column('cacheWrite1h')[row] ?? 0
+    const split = (table.column('cacheWrite5m')[row] ?? 0) + write1h
+    entry.input = table.column('input')[row] ?? 0
+    entry.output = table.column('output')[row] ?? 0
+    // The flat count could be 0 while the split was not; what it has more than the split is of the short kind.
+    entry.cacheWrite5m = Math.max(table.column('cacheWrite')[row] ?? 0, split) - write1h
+    entry.cacheWrite1h = write1h
+    entry.cacheRead = table.column('cacheRead')[row] ?? 0
+    entry.cost = this.price(entry)
+    this.entries.add(entry)
+  }
+
+  private addSteps(row: number, steps: readonly Step[]): void {
+    const own = this.entry.model
+    for (const model of new Set(steps.map((step) => step.model))) {
+      const sum = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 }
+      this.entry.model = model === undefined ? own : this.table.texts.add(model)
+      if (model !== undefined) this.billable.model = model
+      this.entry.cost = 0
+      for (const step of steps.filter((each) => each.model === model)) {
+        for (const name of STEP_COUNTS) sum[name] += step[name]
+        this.entry.cost += this.price(step)
+        // Searches belong to the message, not to each of its steps.
+        this.billable.webSearches = 0
+      }
+      this.entries.add({ ...this.entry, ...sum, row })
+      this.entry.webSearches = 0
+    }
+  }
+
+  private describe(row: number): void {
+    const { table, entry, billable } = this
+    const flags = table.column('flags')[row] ?? 0
+    const file = table.column('file')[row] ?? 0
+    const model = table.column('model')[row] ?? 0
+    const geo = table.column('geo')[row] ?? 0
+    entry.row = row
+    entry.at = table.column('at')[row] ?? NaN
+    entry.model = (flags & USAGE_FLAG.fast) === 0 ? model : this.fast(model)
+    entry.session = this.sessions[file] || (table.column('sessionId')[row] ?? 0)
+    entry.project = this.projects[file] ?? 0
+    entry.webSearches = table.column('webSearches')[row] ?? 0
+    billable.model = table.texts.at(model)
+    billable.atMs = Number.isNaN(entry.at) ? null : entry.at
+    billable.webSearches = entry.webSearches
+    billable.isFast = (flags & USAGE_FLAG.fast) !== 0
+    billable.isBatch = (flags & USAGE_FLAG.batch) !== 0
+    billable.geo = geo === 0 ? null : table.texts.at(geo)
+  }
+
+  private price(counts: Pick<Billable, (typeof STEP_COUNTS)[number]>): number {
+    const { billable } = this
+    for (const name of STEP_COUNTS) billable[name] = counts[name]
+    return this.pricer.price(billable) ?? NaN
+  }
+
+  private fast(model: number): number {
+    const known = this.fastModels.get(model)
+    if (known !== undefined) return known
+    const id = this.table.texts.add(`${this.table.texts.at(model)}-fast`)
+    this.fastModels.set(model, id)
+    return id
+  }
+}
+
+const STEP_COUNTS = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const

@@ -1,0 +1,38 @@
+// Progress records of old versions repeat the messages of agents. Most of these stand in no transcript (280 of 280 in one
+// set of 195 files) and count; those that do stand in one are copies.
+import type { RowGroups } from './row-groups.ts'
+import type { UsageTable } from './usage-table.ts'
+
+/** Progress rows whose message stands in a transcript → its group. Only transcript rows are grouped so far. */
+export function findTranscriptGroup(
+  table: UsageTable,
+  groups: RowGroups,
+  progress: readonly number[],
+): Map<number, number> {
+  const found = new Map<number, number>()
+  if (progress.length === 0) return found
+  const request = table.column('requestId')
+  const byMessage = indexByMessage(table, groups)
+  for (const row of progress) {
+    const rows = byMessage.get(table.column('messageId')[row] ?? 0) ?? []
+    // Where one side names no request, the message alone decides.
+    const original = rows.find((other) => request[row] === 0 || request[other] === 0 || request[other] === request[row])
+    const group = original === undefined ? undefined : groups.of[original]
+    if (group !== undefined) found.set(row, group)
+  }
+  return found
+}
+
+/** Rows of transcripts by message id; only ids that a row has. */
+function indexByMessage(table: UsageTable, groups: RowGroups): Map<number, number[]> {
+  const message = table.column('messageId')
+  const rows = new Map<number, number[]>()
+  for (const row of groups.winners) {
+    const id = message[row] ?? 0
+    if (id === 0) continue
+    const known = rows.get(id)
+    if (known) known.push(row)
+    else rows.set(id, [row])
+  }
+  return rows
+}

@@ -1,0 +1,81 @@
+// A sidechain may repeat a message of its own session under another request. Groups that consist of sidechain rows alone
+// and share message and session with others are one: they give way to a group of the main chain, else the best one stays.
+import type { RowGroups } from './row-groups.ts'
+import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
+
+const KEY_STEP = 2 ** 26
+
+/** Group → the group that stands for it; groups that stand for themselves are not in it. */
+export function findReplays(table: UsageTable, groups: RowGroups): Map<number, number> {
+  const sides = collectSides(table, groups)
+  const replays = new Map<number, number>()
+  const mains = findMains(table, groups, sides)
+  const bests = new Map<number, number>()
+  for (const group of sides.parents.keys()) {
+    const head = headOf(sides.parents, group)
+    const best = bests.get(head)
+    bests.set(head, best === undefined ? group : groups.better(best, group))
+  }
+  for (const group of sides.parents.keys()) {
+    const head = headOf(sides.parents, group)
+    const stand = mains.get(head) ?? bests.get(head)
+    if (stand !== undefined && stand !== group) replays.set(group, stand)
+  }
+  return replays
+}
+
+interface Sides {
+  /** (message, session) → one of the groups of sidechain rows alone that have it. */
+  byMessage: Map<number, number>
+  /** Such groups, each with another one that it is linked to; the head of a chain points to itself. */
+  parents: Map<number, number>
+  /** Per text: whether it is the message id of such a group. */
+  isSide: Uint8Array
+}
+
+function collectSides(table: UsageTable, groups: RowGroups): Sides {
+  const sides: Sides = { byMessage: new Map(), parents: new Map(), isSide: new Uint8Array(table.texts.size) }
+  const flags = table.column('flags')
+  const [message, session] = [table.column('messageId'), table.column('sessionId')]
+  for (let row = 0; row < table.count; row++) {
+    const group = groups.of[row] ?? -1
+    // The winner is a sidechain row only where there is no other.
+    if (group < 0 || !isSide(flags[groups.winners[group] ?? 0] ?? 0)) continue
+    const id = message[row] ?? 0
+    const key = id * KEY_STEP + (session[row] ?? 0)
+    if (!sides.parents.has(group)) sides.parents.set(group, group)
+    const other = sides.byMessage.get(key)
+    if (other === undefined) sides.byMessage.set(key, group)
+    else sides.parents.set(headOf(sides.parents, group), headOf(sides.parents, other))
+    sides.isSide[id] = 1
+  }
+  return sides
+}
+
+function headOf(parents: ReadonlyMap<number, number>, group: number): number {
+  let head = group
+  for (let next = parents.get(head) ?? head; next !== head; next = parents.get(head) ?? head) head = next
+  return head
+}
+
+function isSide(flags: number): boolean {
+  return (flags & USAGE_FLAG.sidechain) !== 0 && (flags & USAGE_FLAG.byUuid) === 0
+}
+
+/** Heads of linked sidechain groups → the best group of the main chain with the same message and session as one of them. */
+function findMains(table: UsageTable, groups: RowGroups, sides: Sides): Map<number, number> {
+  const mains = new Map<number, number>()
+  const flags = table.column('flags')
+  const [message, session] = [table.column('messageId'), table.column('sessionId')]
+  for (let row = 0; row < table.count; row++) {
+    const id = message[row] ?? 0
+    const group = groups.of[row] ?? -1
+    if (sides.isSide[id] !== 1 || group < 0 || ((flags[row] ?? 0) & USAGE_FLAG.sidechain) !== 0) continue
+    const side = sides.byMessage.get(id * KEY_STEP + (session[row] ?? 0))
+    if (side === undefined) continue
+    const head = headOf(sides.parents, side)
+    const before = mains.get(head)
+    mains.set(head, before === undefined ? group : groups.better(group, before))
+  }
+  return mains
+}

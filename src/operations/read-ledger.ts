@@ -1,0 +1,41 @@
+// The ledger for an operation: everything the context can see, counted by our own rule or by ccusage's.
+import type { Ledger, LedgerRule } from '../analytics/ledger/ledger.ts'
+import { createPricer, type Pricer } from '../analytics/price/pricer.ts'
+import { loadLedger } from '../store/ledger/load-ledger.ts'
+import { isWanted, locateAll, type Context } from './context.ts'
+
+export interface LedgerChoice {
+  rule?: LedgerRule
+  /** ccusage counts wrapped rows in its daily report only. */
+  isDaily?: boolean
+}
+
+export async function readLedger(
+  context: Context,
+  { rule = 'annals', isDaily = false }: LedgerChoice = {},
+): Promise<Ledger> {
+  const { roots, settings, dataDirectory } = context
+  const { files } = locateAll(context)
+  const ledger = await loadLedger({
+    dataDirectory,
+    files,
+    scope: [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value],
+    pricer: await readPricer(context),
+    isWanted: (file) => isWanted(context, file),
+    onProgress: (done, total) => context.onProgress({ label: 'counting', done, total, unit: 'files' }),
+  })
+  if (rule === 'annals') return ledger
+  const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
+  return buildCcusageLedger(ledger.table, ledger.files, { isDaily })
+}
+
+/** Built-in prices, and the user's own before them. */
+export async function readPricer({ settings, onNotice }: Context): Promise<Pricer> {
+  const path = settings.prices.value
+  if (path === null) return createPricer()
+  const { readPriceFile } = await import('../reader/read-price-file.ts')
+  const { parsePriceFile } = await import('../analytics/price/price-file.ts')
+  const { overrides, problems } = parsePriceFile(readPriceFile(path))
+  if (problems.length > 0) onNotice({ kind: 'price file', path, problems })
+  return createPricer(overrides)
+}

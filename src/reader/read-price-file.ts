@@ -1,0 +1,16 @@
+// The text of the user's price file.
+import { readFileSync } from 'node:fs'
+import { AppError, systemCode } from '../error.ts'
+
+export function readPriceFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    const reason = systemCode(error) ?? 'unknown error'
+    throw new AppError(
+      'unreadable',
+      `The price file ${path} could not be read (${reason}); correct the setting "prices", or remove it to use the built-in prices.`,
+      { cause: error },
+    )
+  }
+}

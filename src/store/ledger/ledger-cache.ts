@@ -1,0 +1,217 @@
+// The ledger on disk: columns one behind the other, found through a header. A report reads the columns it needs and no
+// other. It holds nothing that is not in the transcripts: what cannot be read is made anew.
+import { ENTRY_COLUMNS, makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
+import { TextPool } from '../../analytics/ledger/text-pool.ts'
+import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
+import { AppError } from '../../error.ts'
+import { ByteReader } from '../../reader/byte-reader.ts'
+import type { ScanPlace } from './usage-scanner.ts'
+
+/** Raised whenever a row could come out differently, or the file is laid out differently. */
+const FORMAT = 1
+const MAGIC = 'annals usage'
+const PREAMBLE_BYTES = 32
+const ALIGNED = 8
+
+/** A scanned file and where its rows are. */
+export interface KnownFile {
+  path: string
+  project: string
+  session: string
+  agent: string
+  archived: number
+  size: number
+  mtimeMs: number
+  inode: number
+  place: ScanPlace
+  tail: number
+  /** Number of the first row behind its own. */
+  end: number
+  problem: string | null
+}
+
+export interface StoredLedger {
+  /** In the order of their paths. */
+  files: KnownFile[]
+  table: UsageTable
+  /** How each row was judged, under our own rule and these prices. */
+  prices: string
+  reason: Uint8Array
+  standIn: Int32Array
+  entries: Entries
+  /** What the archive was like. */
+  catalog: string
+  /** Paths that were forgotten on request though their files are there. */
+  skipped: string[]
+  /** Before the file is replaced: some systems refuse that while it is open. */
+  close(): void
+}
+
+interface Header {
+  format: number
+  rows: number
+  entryCount: number
+  prices: string
+  catalog: string
+  skipped: string[]
+  files: FileColumns
+  /** Name of a section → where it lies. */
+  sections: Record<string, { offset: number; bytes: number }>
+}
+
+/** A list a field instead of an object a file: half the bytes to parse. */
+type FileColumns = { [Name in keyof KnownFile]: KnownFile[Name][] }
+
+export function readLedgerCache(path: string): StoredLedger | undefined {
+  try {
+    const reader = new ByteReader(path)
+    const header = readHeader(reader)
+    if (!header) {
+      reader.close()
+      return undefined
+    }
+    return toLedger(reader, header)
+  } catch (error) {
+    // Not there, or not readable: made anew.
+    if (error instanceof AppError || error instanceof SyntaxError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+function readHeader(reader: ByteReader): Header | undefined {
+  const preamble = reader.slice(0, PREAMBLE_BYTES).toString('latin1')
+  const match = /^annals usage (\d+) (\d+) *$/.exec(preamble)
+  if (!match || Number(match[1]) !== FORMAT) return undefined
+  const start = reader.size - Number(match[2])
+  // Written by encodeLedger of this very format: the preamble says so.
+  const header = JSON.parse(reader.slice(start, reader.size - start).toString('utf8')) as Header
+  return header.format === FORMAT ? header : undefined
+}
+
+function toLedger(reader: ByteReader, header: Header): StoredLedger {
+  const load = (name: string): ArrayBuffer => {
+    const section = header.sections[name] ?? { offset: 0, bytes: 0 }
+    const bytes = reader.slice(section.offset, section.bytes)
+    // A copy of its own only where Node gave it a part of a common one.
+    if (bytes.byteOffset === 0 && bytes.buffer.byteLength === bytes.length && bytes.buffer instanceof ArrayBuffer)
+      return bytes.buffer
+    return new Uint8Array(bytes).buffer
+  }
+  const texts = new TextPool(() => {
+    const ends = new Int32Array(load('ends'))
+    const bytes = Buffer.from(load('texts'))
+    return { joined: bytes.toString(bytes.length === ends.at(-1) ? 'latin1' : 'utf16le'), ends }
+  })
+  const lazily = lazyEntries(header.entryCount, load)
+  return {
+    files: header.files.path.map((_, index) => fileAt(header.files, index)),
+    table: new UsageTable(texts, { count: header.rows, load: (name: UsageColumn) => load(`row ${name}`) }),
+    prices: header.prices,
+    catalog: header.catalog,
+    skipped: header.skipped,
+    get reason() {
+      return new Uint8Array(load('reason'))
+    },
+    get standIn() {
+      return new Int32Array(load('standIn'))
+    },
+    entries: lazily,
+    close: () => reader.close(),
+  }
+}
+
+function toColumns(files: readonly KnownFile[]): FileColumns {
+  return {
+    path: files.map((file) => file.path),
+    project: files.map((file) => file.project),
+    session: files.map((file) => file.session),
+    agent: files.map((file) => file.agent),
+    archived: files.map((file) => file.archived),
+    size: files.map((file) => file.size),
+    mtimeMs: files.map((file) => file.mtimeMs),
+    inode: files.map((file) => file.inode),
+    place: files.map((file) => file.place),
+    tail: files.map((file) => file.tail),
+    end: files.map((file) => file.end),
+    problem: files.map((file) => file.problem),
+  }
+}
+
+function fileAt(columns: FileColumns, index: number): KnownFile {
+  return {
+    path: columns.path[index] ?? '',
+    project: columns.project[index] ?? '',
+    session: columns.session[index] ?? '',
+    agent: columns.agent[index] ?? '',
+    archived: columns.archived[index] ?? -1,
+    size: columns.size[index] ?? 0,
+    mtimeMs: columns.mtimeMs[index] ?? 0,
+    inode: columns.inode[index] ?? 0,
+    place: columns.place[index] ?? { offset: 0, line: 1 },
+    tail: columns.tail[index] ?? 0,
+    end: columns.end[index] ?? 0,
+    problem: columns.problem[index] ?? null,
+  }
+}
+
+/** Columns that are read at their first use. */
+function lazyEntries(count: number, load: (name: string) => ArrayBuffer): Entries {
+  const entries = { count, ...mapColumns(() => new Int32Array(0)) }
+  for (const name of ENTRY_COLUMNS) {
+    let column: Int32Array | Float64Array | undefined
+    Object.defineProperty(entries, name, {
+      enumerable: true,
+      get: () => (column ??= makeEntryColumn(name, load(`entry ${name}`))),
+    })
+  }
+  return entries
+}
+
+/** The bytes of the file, in order. */
+export function encodeLedger(stored: StoredLedger): Uint8Array[] {
+  const { table, entries } = stored
+  const { joined, ends } = table.texts.save()
+  const sections: [string, ArrayBufferView][] = [
+    ...USAGE_COLUMNS.map((name): [string, ArrayBufferView] => [
+      `row ${name}`,
+      table.column(name).subarray(0, table.count),
+    ]),
+    ...ENTRY_COLUMNS.map((name): [string, ArrayBufferView] => [`entry ${name}`, entries[name]]),
+    ['standIn', stored.standIn],
+    ['reason', stored.reason],
+    ['ends', ends],
+    // One byte a character, unless a directory or a branch has a name that needs two.
+    ['texts', Buffer.from(joined, isLatin(joined) ? 'latin1' : 'utf16le')],
+  ]
+  return layOut(stored, sections)
+}
+
+function isLatin(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- every character of one byte is meant
+  return /^[\u0000-\u00ff]*$/.test(text)
+}
+
+function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferView][]): Uint8Array[] {
+  const parts: Uint8Array[] = []
+  const places: Header['sections'] = {}
+  let offset = PREAMBLE_BYTES
+  for (const [name, view] of sections) {
+    const padding = (ALIGNED - (view.byteLength % ALIGNED)) % ALIGNED
+    places[name] = { offset, bytes: view.byteLength }
+    parts.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), new Uint8Array(padding))
+    offset += view.byteLength + padding
+  }
+  const { files, prices, catalog, skipped, table, entries } = stored
+  const header: Header = {
+    format: FORMAT,
+    rows: table.count,
+    entryCount: entries.count,
+    prices,
+    catalog,
+    skipped,
+    files: toColumns(files),
+    sections: places,
+  }
+  const end = Buffer.from(JSON.stringify(header))
+  return [Buffer.from(`${MAGIC} ${FORMAT} ${end.length}`.padEnd(PREAMBLE_BYTES)), ...parts, end]
+}

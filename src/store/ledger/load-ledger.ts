@@ -1,0 +1,163 @@
+// The ledger of everything there is: from the cache when nothing changed, else with what changed scanned and the cache
+// written anew.
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { buildLedger } from '../../analytics/ledger/build-ledger.ts'
+import type { Ledger } from '../../analytics/ledger/ledger.ts'
+import type { Pricer } from '../../analytics/price/pricer.ts'
+import { systemCode } from '../../error.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
+import { archiveDirectory, catalogPath, ledgerDirectory } from '../places.ts'
+import { encodeLedger, readLedgerCache, type StoredLedger } from './ledger-cache.ts'
+import { isCurrent, refreshTable, type LedgerSource } from './refresh-table.ts'
+
+export interface LedgerRequest {
+  dataDirectory: string
+  /** Every file there is in the places that are read. */
+  files: readonly SourceFile[]
+  /** What decides which files these are: each choice has a cache of its own. */
+  scope: readonly string[]
+  pricer: Pricer
+  /** Of archived files that are no longer in their place, which to count. */
+  isWanted: (file: Pick<SourceFile, 'path' | 'project'>) => boolean
+  onProgress?: (done: number, total: number) => void
+}
+
+export async function loadLedger(request: LedgerRequest): Promise<Ledger> {
+  const path = cachePath(request)
+  const present = request.files.filter(isTranscript).map(toSource).toSorted(byPath)
+  const catalog = stampOf(catalogPath(request.dataDirectory))
+  const cached = readLedgerCache(path)
+  if (cached && isUpToDate(cached, present, catalog)) {
+    if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
+    return store(path, count(cached, cached.catalog, cached.skipped, request.pricer), cached)
+  }
+  const { sources, skipped } = await findSources(request, present)
+  const refreshed = await refreshTable(cached, sources, {
+    archiveDirectory: archiveDirectory(request.dataDirectory),
+    ...(request.onProgress ? { onProgress: request.onProgress } : {}),
+  })
+  return store(path, count(refreshed, catalog, skipped, request.pricer), cached)
+}
+
+function isTranscript({ kind, path }: SourceFile): boolean {
+  return (kind === 'session' || kind === 'agent' || kind === 'journal') && path.endsWith('.jsonl')
+}
+
+function toSource({ path, project, sessionId, agentId, archived, size, mtimeMs, inode }: SourceFile): LedgerSource {
+  return {
+    path,
+    project: project ?? '',
+    session: sessionId ?? '',
+    agent: agentId ?? '',
+    archived: archived ?? -1,
+    size,
+    mtimeMs,
+    inode,
+  }
+}
+
+function byPath(a: LedgerSource, b: LedgerSource): number {
+  return a.path < b.path ? -1 : 1
+}
+
+function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], catalog: string): boolean {
+  if (cached.catalog !== catalog) return false
+  const skipped = new Set(cached.skipped)
+  return isCurrent(
+    cached.files.filter((file) => file.archived < 0),
+    skipped.size === 0 ? present : present.filter((source) => !skipped.has(source.path)),
+  )
+}
+
+/** Files in their place, without those that were forgotten, and archived ones that are gone from theirs. */
+async function findSources(
+  { dataDirectory, isWanted }: LedgerRequest,
+  present: readonly LedgerSource[],
+): Promise<{ sources: LedgerSource[]; skipped: string[] }> {
+  if (fileStamp(catalogPath(dataDirectory)).size === 0) return { sources: [...present], skipped: [] }
+  const { Archive } = await import('../../archive/archive.ts')
+  const archive = Archive.open(archiveDirectory(dataDirectory))
+  try {
+    const isForgotten = ({ path, session }: LedgerSource) =>
+      archive.isForgotten({ path, ...(session === '' ? {} : { sessionId: session }) })
+    const [skipped, kept] = [present.filter(isForgotten), present.filter((source) => !isForgotten(source))]
+    const places = new Set(present.map((source) => source.path))
+    const gone = [...archive.all()].filter(
+      (version) => !places.has(version.path) && archive.latest(version.path)?.id === version.id && isWanted(version),
+    )
+    const archived = gone.map((version) => ({ ...version, archived: version.id })).filter(isTranscript)
+    return {
+      sources: [...kept, ...archived.map(toSource)].toSorted(byPath),
+      skipped: skipped.map((source) => source.path),
+    }
+  } finally {
+    archive.close()
+  }
+}
+
+function count(
+  { files, table }: Pick<StoredLedger, 'files' | 'table'>,
+  catalog: string,
+  skipped: string[],
+  pricer: Pricer,
+): StoredLedger {
+  const { reason, standIn, entries } = buildLedger(table, files, pricer)
+  return { files, table, catalog, skipped, prices: pricer.fingerprint, reason, standIn, entries, close() {} }
+}
+
+function toLedger(stored: StoredLedger): Ledger {
+  return {
+    rule: 'annals',
+    table: stored.table,
+    files: stored.files,
+    entries: stored.entries,
+    get reason() {
+      return stored.reason
+    },
+    get standIn() {
+      return stored.standIn
+    },
+  }
+}
+
+/** A cache that cannot be written costs time, not the answer. */
+function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): Ledger {
+  try {
+    const bytes = encodeLedger(stored)
+    before?.close()
+    replaceFile(path, bytes)
+    removeOthers(path)
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+  }
+  return toLedger(stored)
+}
+
+/** Of roots that nobody asks for any more. */
+const MOST_CACHES = 8
+
+function removeOthers(path: string): void {
+  const directory = join(path, '..')
+  const paths = listNames(directory).map((name) => join(directory, name))
+  if (paths.length <= MOST_CACHES) return
+  const oldest = paths.toSorted((a, b) => fileStamp(a).mtimeMs - fileStamp(b).mtimeMs)
+  removeFiles(oldest.slice(0, paths.length - MOST_CACHES))
+}
+
+function cachePath({ dataDirectory, scope }: LedgerRequest): string {
+  const name = createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 16)
+  return join(ledgerDirectory(dataDirectory), `${name}.usage`)
+}
+
+function stampOf(path: string): string {
+  const { size, mtimeMs } = fileStamp(path)
+  return `${size}:${mtimeMs}`
+}
+
+/** Everything that the ledger remembers of transcripts, for who erases it. */
+export function removeLedgerCaches(dataDirectory: string): void {
+  const directory = ledgerDirectory(dataDirectory)
+  removeFiles(listNames(directory).map((name) => join(directory, name)))
+}

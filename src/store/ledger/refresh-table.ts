@@ -1,0 +1,132 @@
+// The usage table brought up to date: rows of files that did not change are kept, of a file that grew only what was
+// appended is scanned, everything else is scanned anew.
+import { UsageTable } from '../../analytics/ledger/usage-table.ts'
+import { TextPool } from '../../analytics/ledger/text-pool.ts'
+import type { KnownFile } from './ledger-cache.ts'
+import { scanFiles, type ScannedFile } from './scan-files.ts'
+import type { ScanTask } from './scan-task.ts'
+
+/** A transcript to be counted: in its place (archived -1), or in the archive under this number. */
+export type LedgerSource = Pick<
+  KnownFile,
+  'path' | 'project' | 'session' | 'agent' | 'archived' | 'size' | 'mtimeMs' | 'inode'
+>
+
+export interface KnownTable {
+  files: readonly KnownFile[]
+  table: UsageTable
+}
+
+export interface RefreshOptions {
+  archiveDirectory: string
+  onProgress?: (done: number, total: number) => void
+}
+
+/** Whether nothing has to be scanned. Both lists are in the order of their paths. */
+export function isCurrent(known: readonly KnownFile[], sources: readonly LedgerSource[]): boolean {
+  return known.length === sources.length && sources.every((source, index) => isSame(known[index], source))
+}
+
+function isSame(known: KnownFile | undefined, source: LedgerSource): boolean {
+  return (
+    known !== undefined &&
+    known.path === source.path &&
+    known.size === source.size &&
+    known.mtimeMs === source.mtimeMs &&
+    known.inode === source.inode &&
+    known.archived === source.archived
+  )
+}
+
+export async function refreshTable(
+  known: KnownTable | undefined,
+  sources: readonly LedgerSource[],
+  options: RefreshOptions,
+): Promise<{ files: KnownFile[]; table: UsageTable }> {
+  const before = indexFiles(known?.files ?? [])
+  const changed = sources.filter((source) => !isSame(before.get(source.path)?.file, source))
+  const scanned = await scanChanged(changed, before, options)
+  return assemble(known?.table, sources, before, scanned)
+}
+
+interface Before {
+  file: KnownFile
+  /** Its rows. */
+  start: number
+}
+
+function indexFiles(files: readonly KnownFile[]): Map<string, Before> {
+  return new Map(files.map((file, index) => [file.path, { file, start: files[index - 1]?.end ?? 0 }]))
+}
+
+async function scanChanged(
+  changed: readonly LedgerSource[],
+  before: ReadonlyMap<string, Before>,
+  { archiveDirectory, onProgress }: RefreshOptions,
+): Promise<Map<string, ScannedFile>> {
+  const tasks = changed.map((source) => toTask(source, before.get(source.path)?.file, archiveDirectory))
+  const weights = changed.map(({ size }, index) => size - (tasks[index]?.from.offset ?? 0))
+  // The largest first, so that two threads end together.
+  const order = tasks.map((_, index) => index).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+  const bytes = weights.reduce((sum, weight) => sum + weight, 0)
+  let done = 0
+  const outcomes = await scanFiles(
+    order.flatMap((index) => tasks[index] ?? []),
+    bytes,
+    () => onProgress?.(++done, tasks.length),
+  )
+  return new Map(order.flatMap((index, place) => pair(changed[index]?.path, outcomes[place])))
+}
+
+function pair<T>(path: string | undefined, outcome: T | undefined): [string, T][] {
+  return path === undefined || outcome === undefined ? [] : [[path, outcome]]
+}
+
+function toTask(source: LedgerSource, known: KnownFile | undefined, directory: string): ScanTask {
+  const { path, size, inode, archived } = source
+  const isGrown =
+    known !== undefined &&
+    known.problem === null &&
+    known.archived === archived &&
+    known.inode === inode &&
+    size >= known.place.offset
+  return {
+    path,
+    from: isGrown ? known.place : { offset: 0, line: 1 },
+    tail: isGrown ? known.tail : null,
+    archived: archived < 0 ? null : { directory, id: archived },
+  }
+}
+
+/** All rows in the order of the files. Texts that nothing uses any more must not stay: a forgotten session is among them. */
+function assemble(
+  old: UsageTable | undefined,
+  sources: readonly LedgerSource[],
+  before: ReadonlyMap<string, Before>,
+  scanned: ReadonlyMap<string, ScannedFile>,
+): { files: KnownFile[]; table: UsageTable } {
+  const table = new UsageTable(new TextPool())
+  const translations = new Map<UsageTable, Int32Array>()
+  const files = sources.map((source, file): KnownFile => {
+    const known = before.get(source.path)
+    const fresh = scanned.get(source.path)
+    if (old && known && (!fresh || !fresh.isRestarted)) {
+      const end = fresh ? firstFrom(old, known, fresh) : known.file.end
+      table.addFrom(old, { start: known.start, end, file }, translations)
+    }
+    if (fresh) table.addFrom(fresh.table, { start: fresh.start, end: fresh.end, file }, translations)
+    const { place, tail, problem } = fresh ?? known?.file ?? NOTHING
+    return { ...source, place, tail, problem, end: table.count }
+  })
+  return { files, table }
+}
+
+const NOTHING = { place: { offset: 0, line: 1 }, tail: 0, problem: null }
+
+/** The first old row that was scanned again: a last line without an end is. */
+function firstFrom(old: UsageTable, { file, start }: Before, fresh: ScannedFile): number {
+  const offset = old.column('offset')
+  let end = file.end
+  while (end > start && (offset[end - 1] ?? 0) >= fresh.from.offset) end -= 1
+  return end
+}

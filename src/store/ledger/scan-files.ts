@@ -1,0 +1,88 @@
+// Scans many files at once: this thread and one more take the next file from a common counter until none is left.
+import { Worker } from 'node:worker_threads'
+import { TextPool, type StoredTexts } from '../../analytics/ledger/text-pool.ts'
+import { USAGE_COLUMNS, UsageTable } from '../../analytics/ledger/usage-table.ts'
+import { TaskScanner, type ScanOutcome, type ScanTask } from './scan-task.ts'
+
+/** Starting a thread takes as long as scanning this much. */
+const THREAD_BYTES = 24 * 1024 * 1024
+
+export interface ScannedFile extends ScanOutcome {
+  table: UsageTable
+}
+
+/** Outcomes in the order of the tasks, which are best given with the largest first. Archived files are left to this thread. */
+export async function scanFiles(
+  tasks: readonly ScanTask[],
+  bytes: number,
+  onFile?: () => void,
+): Promise<ScannedFile[]> {
+  const outcomes: ScannedFile[] = []
+  const next = new Int32Array(new SharedArrayBuffer(4))
+  // From source (tests), there is no compiled file a thread could start with.
+  const isCompiled = !import.meta.url.endsWith('.ts')
+  const other = isCompiled && bytes > THREAD_BYTES ? startThread(tasks, next) : undefined
+  const isArchived = tasks.some((task) => task.archived)
+  const scanner = new TaskScanner(
+    isArchived ? (await import('../sync/archived-bytes.ts')).openArchivedBytes : undefined,
+  )
+  const scan = (task: ScanTask, index: number) => {
+    outcomes[index] = { ...scanner.run(task), table: scanner.table }
+    onFile?.()
+  }
+  takeTasks(tasks, next, scan)
+  tasks.forEach((task, index) => task.archived && scan(task, index))
+  if (other) {
+    const { table, results } = await other
+    for (const [index, outcome] of results) outcomes[index] = { ...outcome, table }
+  }
+  return outcomes
+}
+
+function takeTasks(tasks: readonly ScanTask[], next: Int32Array, run: (task: ScanTask, index: number) => void): void {
+  for (;;) {
+    const index = Atomics.add(next, 0, 1)
+    const task = tasks[index]
+    if (!task) return
+    if (!task.archived) run(task, index)
+  }
+}
+
+export interface ScanRequest {
+  tasks: readonly ScanTask[]
+  next: Int32Array
+}
+
+/** What a thread sends back: its outcomes by task, and its table as columns that change hands without being copied. */
+export interface ScanReply {
+  results: [index: number, outcome: ScanOutcome][]
+  count: number
+  columns: ArrayBuffer[]
+  texts: StoredTexts
+}
+
+async function startThread(tasks: readonly ScanTask[], next: Int32Array) {
+  const request: ScanRequest = { tasks, next }
+  const worker = new Worker(new URL('./scan-worker.js', import.meta.url), { workerData: request })
+  const reply = await new Promise<ScanReply>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The scanning thread ended before it was done.')))
+  })
+  const columns = new Map(USAGE_COLUMNS.map((name, index) => [name, reply.columns[index] ?? new ArrayBuffer(0)]))
+  const table = new UsageTable(new TextPool(() => reply.texts), {
+    count: reply.count,
+    load: (name) => columns.get(name) ?? new ArrayBuffer(0),
+  })
+  return { table, results: reply.results }
+}
+
+/** The thread's side. */
+export function scanInThread({ tasks, next }: ScanRequest): ScanReply {
+  const scanner = new TaskScanner()
+  const results: ScanReply['results'] = []
+  takeTasks(tasks, next, (task, index) => results.push([index, scanner.run(task)]))
+  const { table } = scanner
+  const columns = USAGE_COLUMNS.map((name) => table.column(name).slice(0, table.count).buffer)
+  return { results, count: table.count, columns, texts: table.texts.save() }
+}

@@ -1,0 +1,19 @@
+// Where each store lies in the data directory.
+import { join } from 'node:path'
+
+export function archiveDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'archive')
+}
+
+export function indexDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'index')
+}
+
+export function ledgerDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'ledger')
+}
+
+/** The archive's list of everything it holds. */
+export function catalogPath(dataDirectory: string): string {
+  return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
+}
