@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../test/keep-world.ts'
 import { openDatabase } from '../store/open.ts'
 import { run } from './forget-run.ts'
-import { runSync } from './sync-run.ts'
+import { run as sync } from './sync-run.ts'
 
 type Own = 'prompt' | 'call' | 'summary'
 
@@ -105,10 +105,10 @@ describe('forget', () => {
           const isKept = (session: number) => forgotten[session] === false
           writeAll(once, files, () => true)
           writeAll(never, files, isKept)
-          await runSync(once.context(), { waitMs: 0 })
+          await sync(once.context(), {})
           const sessions = all.map((_, session) => session).filter((session) => !isKept(session))
           if (sessions.length > 0) await run(once.context(), { sessions: sessions.map(idOf), yes: true })
-          await runSync(never.context(), { waitMs: 0 })
+          await sync(never.context(), {})
           expect(read(once)).toEqual(read(never))
         } finally {
           once.remove()

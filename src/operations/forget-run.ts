@@ -12,6 +12,7 @@ import { baseName } from '../format/path.ts'
 import { pathKind } from '../reader/resolve.ts'
 import { markForgetting, removeForgotten } from '../store/forget-sources.ts'
 import { openIndex, openIndexForReading } from '../store/index-store.ts'
+import { removeLedgerCaches } from '../store/ledger/load-ledger.ts'
 import { takeLock } from '../store/lock.ts'
 import type { Database } from '../store/open.ts'
 import { readIndexedFiles, readIndexedSessions, readSharing } from '../store/read-forgettable.ts'
@@ -22,6 +23,7 @@ import type { forgetInput } from './forget.ts'
 import { readDate } from './read-date.ts'
 import { selectForgotten, type Selected } from './select-forgotten.ts'
 import { runSync } from './sync-run.ts'
+import { updateUsage } from './update-usage.ts'
 
 export type ForgetInput = z.output<typeof forgetInput>
 
@@ -63,7 +65,10 @@ export async function run(context: Context, input: ForgetInput): Promise<ForgetR
   checkInput(input)
   if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
   try {
-    return await (input.yes ? erase(context, input) : preview(context, input))
+    if (!input.yes) return preview(context, input)
+    const report = await erase(context, input)
+    await updateUsage(context)
+    return report
   } catch (error) {
     throw toStoreError(error, context.dataDirectory)
   }
@@ -115,13 +120,14 @@ interface Stores {
 }
 
 function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
-  const { archive, database, input } = stores
+  const { context, archive, database, input } = stores
   const { report, match, blocks } = makePlan(stores)
   if (blocks.length > 0) {
     markForgetting(database)
     applyForget(archive, match, { reason: 'asked', blocks, isDroppingDamaged: input.dropDamaged ?? false })
   }
   const { isPurged } = removeForgotten(database, () => archive)
+  removeLedgerCaches(context.dataDirectory)
   return { ...report, applied: true, isPurged }
 }
 

@@ -1,6 +1,7 @@
 // Sessions that pass the filters, sorted.
 import type { z } from 'zod'
 import { dirname } from 'node:path'
+import { NO_USAGE, usageBySession, type SessionUsage } from '../analytics/ledger/session-usage.ts'
 import { AppError } from '../error.ts'
 import { mayEncode } from '../format/path.ts'
 import { parseDate } from '../query/date.ts'
@@ -9,13 +10,14 @@ import type { SessionState } from '../reader/live.ts'
 import type { TitleSource } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
 import type { listInput } from './list.ts'
+import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
 export type ListInput = z.output<typeof listInput>
 /** What `list` and `projects` filter by. */
 type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit'>>
 
-export interface ListedSession {
+export interface ListedSession extends SessionUsage {
   id: string
   title: string
   titleSource: TitleSource
@@ -54,7 +56,9 @@ export interface SessionList {
 
 export async function run(context: Context, input: ListInput): Promise<SessionList> {
   const { sessions, issues } = await readSessions(context)
-  const sorted = filterSessions(context, sessions, input).map(toListed).toSorted(comparing(input.sort))
+  const usage = usageBySession(await readLedger(context))
+  const listed = filterSessions(context, sessions, input).map((session) => toListed(session, usage.get(session.id)))
+  const sorted = listed.toSorted(comparing(input.sort))
   if (input.reverse) sorted.reverse()
   const shown = sorted.slice(0, input.limit ?? Infinity)
   return {
@@ -66,7 +70,8 @@ export async function run(context: Context, input: ListInput): Promise<SessionLi
   }
 }
 
-export function toListed({ id, facts, family, project, state, main, agents, bytes }: SessionInfo): ListedSession {
+export function toListed(session: SessionInfo, usage: SessionUsage = NO_USAGE): ListedSession {
+  const { id, facts, family, project, state, main, agents, bytes } = session
   return {
     id,
     title: facts.title,
@@ -82,6 +87,8 @@ export function toListed({ id, facts, family, project, state, main, agents, byte
     toolCalls: facts.toolCalls,
     agents: agents.length + facts.inlineAgents,
     models: facts.models,
+    tokens: usage.tokens,
+    cost: usage.cost,
     versions: facts.versions,
     entrypoint: facts.entrypoint,
     state,
@@ -165,5 +172,9 @@ function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession)
       return number((session) => session.records)
     case 'bytes':
       return number((session) => session.bytes)
+    case 'cost':
+      return number((session) => session.cost.usd)
+    case 'tokens':
+      return number(({ tokens }) => tokens.input + tokens.output + tokens.cacheWrite + tokens.cacheRead)
   }
 }

@@ -5,9 +5,12 @@ import { defineOperation } from './operation.ts'
 export const listInput = z.object({
   ...filterFields,
   sort: z
-    .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'title', 'project'])
+    .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'cost', 'tokens', 'title', 'project'])
     .default('ended')
-    .meta({ description: 'order: ended, started, prompts, records, bytes, title or project', placeholder: 'KEY' }),
+    .meta({
+      description: 'order: ended, started, prompts, records, bytes, cost, tokens, title or project',
+      placeholder: 'KEY',
+    }),
   reverse: z.boolean().optional().meta({ description: 'turn the order round' }),
   limit: z.coerce
     .number({ error: 'a number is expected' })
@@ -21,7 +24,7 @@ export const list = defineOperation({
   name: 'list',
   summary: 'List the sessions, latest first',
   details:
-    'One line a session: when it was last active, its project, how many prompts and records it holds, its size and its title. ' +
+    'One line a session: when it was last active, its project, how many prompts and records it holds, its size, what it cost and its title. ' +
     'Read from the transcripts themselves; files without any message are not sessions, and what a resumed session copied from ' +
     'an earlier one counts as prompts and messages of that one; records and size are those of the file.',
   input: listInput,

@@ -1,12 +1,14 @@
 // Sessions folded by project.
 import type { z } from 'zod'
+import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analytics/ledger/session-usage.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Context } from './context.ts'
 import { filterSessions } from './list-run.ts'
 import type { projectsInput } from './projects.ts'
+import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
-export interface ListedProject {
+export interface ListedProject extends SessionUsage {
   path: string
   name: string
   guessed: boolean
@@ -34,11 +36,12 @@ export type ProjectsInput = z.output<typeof projectsInput>
 
 export async function run(context: Context, input: ProjectsInput): Promise<ProjectList> {
   const { sessions, issues } = await readSessions(context)
+  const usage = usageBySession(await readLedger(context))
   const groups = new Map<string, SessionInfo[]>()
   for (const session of filterSessions(context, sessions, input)) {
     groups.set(session.project.path, [...(groups.get(session.project.path) ?? []), session])
   }
-  const sorted = [...groups.values()].map(foldProject).toSorted(comparing(input.sort))
+  const sorted = [...groups.values()].map((group) => foldProject(group, usage)).toSorted(comparing(input.sort))
   const shown = sorted.slice(0, input.limit ?? Infinity)
   return {
     roots: context.roots,
@@ -49,7 +52,7 @@ export async function run(context: Context, input: ProjectsInput): Promise<Proje
   }
 }
 
-function foldProject(sessions: readonly SessionInfo[]): ListedProject {
+function foldProject(sessions: readonly SessionInfo[], usage: ReadonlyMap<string, SessionUsage>): ListedProject {
   const sum = (pick: (session: SessionInfo) => number) => sessions.reduce((total, session) => total + pick(session), 0)
   const times = (pick: (session: SessionInfo) => string | null) =>
     sessions.flatMap((session) => pick(session) ?? []).toSorted()
@@ -62,6 +65,7 @@ function foldProject(sessions: readonly SessionInfo[]): ListedProject {
     records: sum((session) => session.facts.records),
     agents: sum((session) => session.agents.length + session.facts.inlineAgents),
     bytes: sum((session) => session.bytes),
+    ...addUsage(sessions.map((session) => usage.get(session.id) ?? NO_USAGE)),
     branches: [...new Set(sessions.flatMap((session) => session.facts.branch ?? []))],
     startedAt: times((session) => session.facts.startedAt)[0] ?? null,
     endedAt: times((session) => session.facts.endedAt).at(-1) ?? null,
@@ -71,5 +75,6 @@ function foldProject(sessions: readonly SessionInfo[]): ListedProject {
 function comparing(key: ProjectsInput['sort']): (a: ListedProject, b: ListedProject) => number {
   if (key === 'name') return (a, b) => a.name.localeCompare(b.name)
   if (key === 'ended') return (a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')
+  if (key === 'cost') return (a, b) => b.cost.usd - a.cost.usd
   return (a, b) => b[key] - a[key]
 }

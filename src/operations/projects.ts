@@ -5,9 +5,9 @@ import { defineOperation } from './operation.ts'
 export const projectsInput = z.object({
   ...filterFields,
   sort: z
-    .enum(['ended', 'sessions', 'prompts', 'bytes', 'name'])
+    .enum(['ended', 'sessions', 'prompts', 'bytes', 'cost', 'name'])
     .default('ended')
-    .meta({ placeholder: 'KEY', description: 'order: ended, sessions, prompts, bytes or name' }),
+    .meta({ placeholder: 'KEY', description: 'order: ended, sessions, prompts, bytes, cost or name' }),
   limit: z.coerce
     .number({ error: 'a number is expected' })
     .int({ error: 'a whole number is expected' })
@@ -20,7 +20,7 @@ export const projects = defineOperation({
   name: 'projects',
   summary: 'List the projects with their sessions',
   details:
-    'One line a project: how many sessions, prompts and bytes, and when it was last active. Worktrees count with their repository.',
+    'One line a project: how many sessions, prompts and bytes, what they cost, and when it was last active. Worktrees count with their repository.',
   input: projectsInput,
   run: async (context, input) => (await import('./projects-run.ts')).run(context, input),
 })

@@ -1,12 +1,13 @@
 // The ledger for an operation: everything the context can see, counted by our own rule or by ccusage's.
 import type { Ledger, LedgerRule } from '../analytics/ledger/ledger.ts'
 import { createPricer, type Pricer } from '../analytics/price/pricer.ts'
-import { loadLedger } from '../store/ledger/load-ledger.ts'
+import type { Located } from '../reader/locate.ts'
+import { loadLedger, type LoadedLedger } from '../store/ledger/load-ledger.ts'
 import { isWanted, locateAll, type Context } from './context.ts'
 
 export interface LedgerChoice {
   rule?: LedgerRule
-  /** ccusage counts wrapped rows in its daily report only. */
+  /** Under ccusage's rule: count messages inside progress records, as its daily report alone does. */
   isDaily?: boolean
 }
 
@@ -14,9 +15,18 @@ export async function readLedger(
   context: Context,
   { rule = 'annals', isDaily = false }: LedgerChoice = {},
 ): Promise<Ledger> {
+  const ledger = await readOwnLedger(context)
+  if (rule === 'annals') return ledger
+  const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
+  return buildCcusageLedger(ledger.table, ledger.files, { isDaily })
+}
+
+export async function readOwnLedger(
+  context: Context,
+  { files }: Pick<Located, 'files'> = locateAll(context),
+): Promise<LoadedLedger> {
   const { roots, settings, dataDirectory } = context
-  const { files } = locateAll(context)
-  const ledger = await loadLedger({
+  return loadLedger({
     dataDirectory,
     files,
     scope: [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value],
@@ -24,9 +34,6 @@ export async function readLedger(
     isWanted: (file) => isWanted(context, file),
     onProgress: (done, total) => context.onProgress({ label: 'counting', done, total, unit: 'files' }),
   })
-  if (rule === 'annals') return ledger
-  const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
-  return buildCcusageLedger(ledger.table, ledger.files, { isDaily })
 }
 
 /** Built-in prices, and the user's own before them. */

@@ -1,8 +1,9 @@
 // A query in words → hits. The index finds, the bytes tell.
 import type { z } from 'zod'
+import { usageBySession } from '../analytics/ledger/session-usage.ts'
 import { AppError } from '../error.ts'
 import { parseQuery } from '../query/parse-query.ts'
-import type { ParsedQuery, QueryNode } from '../query/query.ts'
+import type { Comparison, ParsedQuery, QueryNode } from '../query/query.ts'
 import { resolveDates } from '../query/resolve-dates.ts'
 import { readLiveProcesses } from '../reader/live.ts'
 import { locate } from '../reader/locate.ts'
@@ -12,6 +13,7 @@ import { loadHits, type SearchHit } from '../store/search/load-hits.ts'
 import { search } from '../store/search/search.ts'
 import type { Context } from './context.ts'
 import { useIndex, type OpenIndex } from './open-index.ts'
+import { readLedger } from './read-ledger.ts'
 import type { searchInput } from './search.ts'
 
 export type SearchInput = z.output<typeof searchInput>
@@ -53,7 +55,7 @@ async function searchTexts(
 ): Promise<SearchResult> {
   const startedAt = performance.now()
   const { node, parsed } = checkQuery(query)
-  const world = worldOf(context, parsed, node)
+  const world = await worldOf(context, parsed, node)
   const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
   const { found, total, isExact, text } = await search(database, texts, request)
   const hits = loadHits(database, texts, found.slice(offset, offset + limit), text)
@@ -80,7 +82,7 @@ function throwFirstError(issues: ParsedQuery['issues']): void {
   if (error) throw new AppError('usage', error.message)
 }
 
-function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): FilterWorld {
+async function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): Promise<FilterWorld> {
   const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
   const { bounds, issues } = resolveDates(parsed, clock)
   throwFirstError(issues)
@@ -89,12 +91,34 @@ function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): Filter
   return {
     scope: { roots: roots.source === 'flag' ? context.roots : null, exclude: exclude.value },
     dateOf: (filter) => bounds.get(filter) ?? 0,
-    liveSessions: usesLive(node) ? liveSessions() : [],
+    liveSessions: uses(node, isLive) ? liveSessions() : [],
+    sessionsByCost: uses(node, isCost) ? await findByCost(context) : () => [],
   }
 }
 
-function usesLive(node: QueryNode): boolean {
-  if (node.kind === 'filter') return node.name === 'is' && node.values.includes('live')
-  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some(usesLive)
-  return node.kind === 'not' && usesLive(node.node)
+type FilterNode = Extract<QueryNode, { kind: 'filter' }>
+
+const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
+const isCost = (filter: FilterNode) => filter.name === 'cost'
+
+function uses(node: QueryNode, isIt: (filter: FilterNode) => boolean): boolean {
+  if (node.kind === 'filter') return isIt(node)
+  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some((each) => uses(each, isIt))
+  return node.kind === 'not' && uses(node.node, isIt)
+}
+
+const COMPARE: Readonly<Record<Comparison, (cost: number, amount: number) => boolean>> = {
+  '>': (cost, amount) => cost > amount,
+  '>=': (cost, amount) => cost >= amount,
+  '<': (cost, amount) => cost < amount,
+  '<=': (cost, amount) => cost <= amount,
+}
+
+/** A session without any usage cost nothing, but no session is told of here that the ledger does not know. */
+async function findByCost(context: Context): Promise<FilterWorld['sessionsByCost']> {
+  const usage = usageBySession(await readLedger(context))
+  return ({ values, compare = '>=' }) => {
+    const amount = Number(values[0])
+    return [...usage].filter(([, { cost }]) => COMPARE[compare](cost.usd, amount)).map(([id]) => id)
+  }
 }

@@ -4,6 +4,7 @@ import { locate, locatePaths } from '../reader/locate.ts'
 import { sync, type SyncReport } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import type { syncInput } from './sync.ts'
+import { updateUsage } from './update-usage.ts'
 
 export type SyncInput = z.output<typeof syncInput>
 
@@ -11,7 +12,9 @@ export type SyncInput = z.output<typeof syncInput>
 const LONG_MS = 24 * 60 * 60 * 1000
 
 export async function run(context: Context, input: SyncInput): Promise<SyncReport> {
-  return runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
+  const report = await runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
+  if (!report.busy) await updateUsage(context)
+  return report
 }
 
 export interface SyncRequest {

@@ -5,6 +5,7 @@ import { watchRoots } from '../reader/watch.ts'
 import type { SyncReport } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import { runSync } from './sync-run.ts'
+import { updateUsage } from './update-usage.ts'
 
 /** Writes come in bursts; this is how long one is waited for. */
 const QUIET_MS = 60
@@ -41,7 +42,10 @@ export async function watchAndSync(context: Context, { signal, onSynced }: Watch
       // Due even if something is written all the time.
       const isSweep = Date.now() >= sweepAt || paths.length > MANY_PATHS
       const report = await runSync(context, { waitMs: PATIENCE_MS, ...(isSweep ? {} : { paths }) })
-      if (isSweep) sweepAt = Date.now() + Math.max(leastMs(), report.tookMs * SWEEP_SHARE)
+      if (isSweep) {
+        sweepAt = Date.now() + Math.max(leastMs(), report.tookMs * SWEEP_SHARE)
+        await updateUsage(context)
+      }
       if (report.changed + report.vanished > 0) onSynced(report)
     }
   } finally {

@@ -46,3 +46,16 @@ export function formatTokens(tokens: number): string {
 function trimZero(decimal: string): string {
   return decimal.replace(/\.0$/, '')
 }
+
+/** "$1,234.56"; what is more than nothing and less than half a cent is not shown as nothing. */
+export function formatMoney(usd: number): string {
+  if (usd > 0 && usd < 0.005) return '<$0.01'
+  const [dollars = '0', cents = '00'] = usd.toFixed(2).split('.')
+  return `$${formatCount(Number(dollars))}.${cents}`
+}
+
+/** Nothing where nothing was used; a question mark behind it where a part has no price. */
+export function formatCost({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
+  if (unpriced.length === 0) return usd === 0 ? '' : formatMoney(usd)
+  return usd === 0 ? '?' : `${formatMoney(usd)}?`
+}

@@ -1,6 +1,6 @@
 // Digests of records → rows. Knows the tables and nothing of files: the same rows come out whatever the order in which
 // parts of different files arrive, and reading a stretch twice changes nothing.
-import type { DigestCall, DigestResult, DigestUsage } from '../thread/digest.ts'
+import type { DigestCall, DigestResult } from '../thread/digest.ts'
 import type { FilePart } from './sync/file-job.ts'
 import { FIELD } from './sync/row-batch.ts'
 import { RowReader, type BlockFields } from './sync/row-reader.ts'
@@ -10,7 +10,6 @@ import type { Database } from './open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
 import { withForms } from './with-forms.ts'
-import { rankOf, tokensOf } from './usage-row.ts'
 import { hashText } from './hash-text.ts'
 
 /** What a row takes from its file. */
@@ -91,9 +90,8 @@ export class IndexWriter {
     if (known) return
     for (const block of row.blocks()) this.writeBlock(source, message, block)
     if (!details) return
-    const { calls, usage, summaryOf } = details
+    const { calls, summaryOf } = details
     for (const call of calls) this.writeCall(source, message, at, call)
-    if (usage) this.writeUsage(source, message, row, usage)
     if (summaryOf)
       this.write.insertSummary.run(storedUuid(summaryOf.leaf), source.id, row.number(FIELD.offset), summaryOf.title)
   }
@@ -187,28 +185,6 @@ export class IndexWriter {
     if (this.write.answerCall.run(...outcome, toolUseId, source.id).changes !== 0) return
     const owner = this.write.getCall.get(toolUseId, source.id)?.['source'] ?? source.id
     this.write.insertResult.run(toolUseId, owner, ...outcome)
-  }
-
-  private writeUsage(source: SourceState, message: number, row: RowReader, counted: DigestUsage): void {
-    const { messageId, requestId, usage } = counted
-    const isSidechain = (row.number(FIELD.flags) & MESSAGE_FLAG.sidechain) !== 0
-    const tokens = tokensOf(usage)
-    this.write.writeUsage.run(
-      messageId,
-      requestId ?? '',
-      message,
-      source.id,
-      rankOf(tokens, isSidechain),
-      tokens.input,
-      tokens.output,
-      tokens.cacheWrite,
-      tokens.cacheWrite5m,
-      tokens.cacheWrite1h,
-      tokens.cacheRead,
-      tokens.webSearches,
-      this.name(usage.speed ?? null),
-      this.name(usage.service_tier ?? null),
-    )
   }
 
   /** Words of rows that are about to go must not come after them. */

@@ -17,7 +17,7 @@ export function readCallPlaces(database: Database): KnownCalls {
 
 /** A place in an earlier version of a file that was written anew is no place in the file. */
 const places = (table: string, key: string) => `
-  select c.tool_use_id as id, n.text as tool, f.path, p.line, f.id as file from tool_call c
+  select c.tool_use_id as id, n.text as tool, f.path, p.line as line, f.id as file from tool_call c
     join name n on n.id = c.tool
     join ${table} p on p.${key} = c.message
     join source f on f.id = p.source and f.version = p.version

@@ -10,6 +10,8 @@ export interface IndexedCall {
   session: string | null
   title: string | null
   project: string | null
+  /** Folder below `projects`. */
+  folder: string | null
   startedMs: number | null
   endedMs: number | null
   /** Null when no result came. */
@@ -31,7 +33,7 @@ export function readToolCalls(database: Database): IndexedCall[] {
 
 /** What Claude Code's own agents repeat is never the first. */
 const CALLS = `
-  select c.tool_use_id as id, n.text as tool, f.session, c.started_at, c.ended_at, c.is_error, c.result_length
+  select c.tool_use_id as id, n.text as tool, f.session, f.project as folder, c.started_at, c.ended_at, c.is_error, c.result_length
   from tool_call c join source f on f.id = c.source left join name n on n.id = c.tool
   order by f.is_helper, c.source
 `
@@ -56,6 +58,7 @@ function toCall(row: Row, session: SessionFields = NO_SESSION): IndexedCall {
     id: String(row['id']),
     tool: textOf(row['tool']),
     ...session,
+    folder: textOf(row['folder']),
     startedMs: numberOf(row['started_at']),
     endedMs: numberOf(row['ended_at']),
     isError: isError === null ? null : isError !== 0,

@@ -81,9 +81,8 @@ const REMOVE_CALLS = `
     set source = (select source from message where message.id = coalesce(tool_call.message, tool_call.result))
     where source in ${DOOMED};
   delete from tool_call where source in ${DOOMED};
-  delete from api_usage where message in (select id from gone);
-  update api_usage set source = (select source from message where message.id = api_usage.message)
-    where source in ${DOOMED};
+  delete from api_usage where source in ${DOOMED};
+  delete from counted;
 `
 
 const REMOVE_FILES = `
@@ -110,7 +109,7 @@ export function purge(database: Database): boolean {
       select type as id from message union select agent from message union select cwd from message
       union select branch from message union select app_version from message union select model from message
       union select tool from block union select tool from tool_call union select agent from tool_call
-      union select path from touch union select speed from api_usage union select tier from api_usage
+      union select path from touch union select model from api_usage
       union select project from session union select directory from session union select branch from session
     ) where id is not null);
     insert into words (words) values ('optimize');

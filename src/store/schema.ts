@@ -2,7 +2,7 @@
 // and may change with any version; the views on top of them are the documented surface (views.ts).
 
 /** Raised with every change below: an index of another version is built anew, it holds nothing that is not elsewhere. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** The word index keeps no positions: they would be two thirds of it (6.7 % of the transcripts instead of 2.2 %). Which
  *  block holds all words of a phrase it knows; whether they stand together, the bytes tell. One row per block of text; its id is the row of the full-text index and carries the kind (block-id.ts). */
@@ -129,22 +129,26 @@ create table touch (
 ) without rowid;
 
 create table api_usage (
-  message_id text not null,
-  request_id text not null,
-  message integer not null,
   source integer not null,
-  rank integer not null,
+  offset integer not null,
+  part integer not null,
+  line integer not null,
+  message_id text,
+  request_id text,
+  session text,
+  at integer,
+  model integer,
   input integer not null,
   output integer not null,
-  cache_write integer not null,
   cache_write_5m integer not null,
   cache_write_1h integer not null,
   cache_read integer not null,
   web_searches integer not null,
-  speed integer,
-  tier integer,
-  primary key (message_id, request_id)
+  cost integer,
+  primary key (source, offset, part)
 ) without rowid;
+
+create table counted (source integer primary key, stamp text not null);
 
 create table summary (leaf blob not null, source integer not null, offset integer not null, text text not null);
 create index summary_leaf on summary (leaf);

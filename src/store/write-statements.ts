@@ -34,15 +34,6 @@ const WRITES = {
     on conflict do update set ended_at = excluded.ended_at, result = excluded.result, is_error = excluded.is_error,
       result_length = excluded.result_length, agent = excluded.agent`,
   insertTouch: 'insert into touch (path, message, action) values (?, ?, ?) on conflict do nothing',
-  writeUsage: `
-    insert into api_usage (message_id, request_id, message, source, rank, input, output, cache_write, cache_write_5m,
-      cache_write_1h, cache_read, web_searches, speed, tier)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    on conflict do update set message = excluded.message, source = excluded.source, rank = excluded.rank,
-      input = excluded.input, output = excluded.output, cache_write = excluded.cache_write,
-      cache_write_5m = excluded.cache_write_5m, cache_write_1h = excluded.cache_write_1h,
-      cache_read = excluded.cache_read, web_searches = excluded.web_searches, speed = excluded.speed, tier = excluded.tier
-    where excluded.rank >= rank`,
   insertSummary: 'insert into summary (leaf, source, offset, text) values (?, ?, ?, ?)',
   insertDamage: 'insert into damage (source, line, offset, length, kind) values (?, ?, ?, ?, ?)',
 } as const

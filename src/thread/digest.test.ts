@@ -57,7 +57,6 @@ describe('digestRecord', () => {
       texts: [{ kind: 'prompt', text: 'mend the harbour', ...plain }],
       calls: [],
       results: [],
-      usage: null,
       images: 0,
       isApiError: false,
       summaryOf: null,
@@ -77,7 +76,6 @@ describe('digestRecord', () => {
         { kind: 'thinking', text: 'porous mortar', ...plain },
         { kind: 'answer', text: 'It is mended.', ...plain },
       ],
-      usage: { messageId: 'msg_1', requestId: 'req_1', usage: { input_tokens: 3, output_tokens: 5 } },
       calls: [],
       isApiError: false,
     })
@@ -193,7 +191,6 @@ describe('digestRecord', () => {
     expect(assistant(content, { isApiErrorMessage: true, message })).toMatchObject({
       isApiError: true,
       model: null,
-      usage: null,
       texts: [{ kind: 'answer', text: 'API Error: 529' }],
     })
   })

@@ -1,4 +1,4 @@
-// One record → what the index keeps of it: its envelope, its texts, its tool calls and their outcomes, what it cost.
+// One record → what the index keeps of it: its envelope, its texts, its tool calls and their outcomes.
 // Looks at one record alone, so that appended lines can be digested without the lines before them.
 import { isObject } from '../format/check.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
@@ -7,7 +7,6 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { extractText, type TextKind } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { canonicalToolName } from '../format/tool.ts'
-import type { Usage } from '../format/usage.ts'
 import { touchedFiles, type TouchedFile } from './touched-files.ts'
 
 export type DigestKind = 'prompt' | 'answer' | 'result' | 'injected' | 'note' | 'title' | 'queued'
@@ -36,12 +35,6 @@ export interface DigestResult {
   agentId: string | null
 }
 
-export interface DigestUsage {
-  messageId: string
-  requestId: string | null
-  usage: Usage
-}
-
 export interface RecordDigest {
   type: string
   kind: DigestKind
@@ -60,7 +53,6 @@ export interface RecordDigest {
   texts: DigestText[]
   calls: DigestCall[]
   results: DigestResult[]
-  usage: DigestUsage | null
   images: number
   isApiError: boolean
   /** The name a summary gives to the session that holds a record. */
@@ -90,7 +82,6 @@ export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
     })),
     calls: record.type === 'assistant' ? callsOf(record) : [],
     results,
-    usage: record.type === 'assistant' ? usageOf(record) : null,
     images: isTalk ? countImages(record.message.content) : 0,
     isApiError: record.type === 'assistant' && record.isApiErrorMessage === true,
     summaryOf: record.type === 'summary' ? summaryOf(record) : null,
@@ -203,11 +194,6 @@ function lengthOf(content: unknown): number {
       sum + (isObject(item) && typeof item['text'] === 'string' ? item['text'].length : 0),
     0,
   )
-}
-
-function usageOf(record: EntryOf<'assistant'>): DigestUsage | null {
-  const { id, usage } = record.message
-  return id && usage ? { messageId: id, requestId: record.requestId ?? null, usage } : null
 }
 
 function countImages(content: readonly { type: string; content?: unknown }[]): number {

@@ -53,7 +53,7 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
       const query: QueryNode = { kind: 'word', text, prefix: false }
       const answer = await search(index.database, texts, {
         query,
-        world: { scope: { roots: null, exclude: [] }, dateOf: () => 0, liveSessions: [] },
+        world: { scope: { roots: null, exclude: [] }, dateOf: () => 0, liveSessions: [], sessionsByCost: () => [] },
         wanted: 1_000_000,
         perSession: Infinity,
         order: 'relevance',

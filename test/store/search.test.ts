@@ -242,8 +242,12 @@ describe('filters', () => {
     expect(await snippets(query)).toEqual(expected)
   })
 
-  test('cost: is refused with a remedy', async () => {
-    await expect(world.search('harbour cost:>1')).rejects.toThrow(/leave it out/)
+  test('cost: compares with what the whole session cost', async () => {
+    const all = await snippets('harbour')
+    expect(await snippets('harbour cost:>=0')).toEqual(all)
+    expect(await snippets('harbour cost:>1')).toEqual([])
+    expect(await snippets('harbour cost:<1')).toEqual(all)
+    expect(await snippets('harbour cost:>0.0001 project:tidepool')).toEqual([harbour])
   })
 })
 

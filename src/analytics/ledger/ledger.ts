@@ -36,6 +36,8 @@ export const REASONS = [
   'unread',
   /** ccusage: wrapped rows count in the daily report only. */
   'daily only',
+  /** ccusage: the file lies in the archive alone, where it does not look. */
+  'archived',
 ] as const
 
 export type Reason = (typeof REASONS)[number]

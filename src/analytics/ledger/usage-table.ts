@@ -26,10 +26,12 @@ export const USAGE_FLAG = {
   mended: 2048,
   /** Longer than a line may be to be held; nothing of it is known. */
   tooLong: 4096,
-  /** ccusage does not read this line. */
+  /** ccusage does not read this line for its weekly, monthly, session and block reports. */
   unreadByCcusage: 8192,
   /** `speed` is given, whatever it says. */
   speed: 16_384,
+  /** ccusage does not read this line for its daily report, which has a reader of its own. */
+  unreadByCcusageDaily: 32_768,
 } as const
 
 const COLUMNS = {

@@ -11,8 +11,10 @@ export interface JsonError {
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
 
 const SPACE = /[ \t\n\r]*/y
-const TOKEN =
-  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/y
+const TOKEN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/y
+// Everything from the blank up but the quote and the backslash, or one escape. Piece by piece: one expression for a whole
+// string runs out of stack after some million escapes, and a wrong path can lead to any file.
+const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 /** Undefined when the text is JSON. */
 export function findJsonError(text: string): JsonError | undefined {
@@ -22,9 +24,9 @@ export function findJsonError(text: string): JsonError | undefined {
   let previous = ''
   for (;;) {
     position += matchAt(SPACE, text, position).length
-    const token = matchAt(TOKEN, text, position)
+    const token = tokenAt(text, position)
     if (position === text.length && expected === 'nothing') return undefined
-    const next = token === '' ? undefined : advance(token, expected, open)
+    const next: Expected | undefined = token === '' ? undefined : advance(token, expected, open)
     if (next === undefined) return describe(text, position, previous)
     expected = next
     position += token.length
@@ -53,6 +55,17 @@ function close(token: string, expected: Expected, open: string[]): Expected | un
 
 function afterValue(open: readonly string[]): Expected {
   return open.length === 0 ? 'nothing' : 'comma or end'
+}
+
+/** Empty where none begins, or a string does not end. */
+function tokenAt(text: string, position: number): string {
+  if (text[position] !== '"') return matchAt(TOKEN, text, position)
+  let end = position + 1
+  for (let piece = ' '; piece !== '';) {
+    piece = matchAt(STRING_PIECE, text, end)
+    end += piece.length
+  }
+  return text[end] === '"' ? text.slice(position, end + 1) : ''
 }
 
 function matchAt(pattern: RegExp, text: string, position: number): string {

@@ -17,7 +17,8 @@ export interface DatedRow {
 }
 
 export interface ModelPrices {
-  /** Oldest first; never empty. */
+  /** Never empty. Of the rows that have begun, the last one holds: the user's own come behind the built-in ones, which
+   *  hold until theirs begin. */
   readonly rows: readonly DatedRow[]
   /** Whether the id names a regional endpoint. */
   readonly isRegional: boolean
@@ -41,7 +42,8 @@ export function createPriceBook({ models, aliases }: PriceOverrides): PriceBook 
   return (id) => {
     const model = findAlias(id) ?? id
     const name = canonicalModel(model)
-    const rows = continueWith(builtIn.get(name) ?? [], models.get(model) ?? plainModels.get(name) ?? [])
+    const own = models.get(model) ?? plainModels.get(name) ?? []
+    const rows = [...(builtIn.get(name) ?? []), ...own.map((row) => ({ row, startMs: startOf(row) }))]
     return rows.length === 0 ? undefined : { rows, isRegional: isRegionalId(model) }
   }
 }
@@ -50,13 +52,6 @@ export function createPriceBook({ models, aliases }: PriceOverrides): PriceBook 
 function byCanonicalName<Value>(entries: ReadonlyMap<string, Value>): Map<string, Value> {
   const plain = [...entries].filter(([name]) => normalizeModel(name) === name)
   return new Map(plain.map(([name, value]) => [canonicalModel(name), value]))
-}
-
-/** Before the first day of the user's rows the built-in ones hold. */
-function continueWith(rows: readonly DatedRow[], own: readonly PriceRow[]): readonly DatedRow[] {
-  const dated = own.map((row) => ({ row, startMs: startOf(row) }))
-  const startMs = dated[0]?.startMs ?? Infinity
-  return [...rows.filter((row) => row.startMs < startMs), ...dated]
 }
 
 const builtIn = groupBuiltIn()

@@ -32,22 +32,30 @@ export function parsePriceFile(text: string): PriceFile {
 function readJson(text: string, report: Report): JsonObject {
   // Editors on Windows like to begin a file with a byte order mark.
   const json = text.replace(/^\ufeff/, '')
-  const error = findJsonError(json)
-  if (error) {
-    report('', `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`)
-    return {}
-  }
-  const value: unknown = JSON.parse(json)
+  const value = parseJson(json)
   if (isObject(value)) return value
-  report('', 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.')
+  const error = value === undefined ? findJsonError(json) : undefined
+  const place = error && `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`
+  report('', place ?? 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.')
   return {}
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function readModels(file: JsonObject, problems: readonly string[], report: Report): Map<string, PriceRow[]> {
   const models = new Map<string, PriceRow[]>()
   for (const [model, value] of entriesOf(file, 'models', report)) {
     const before = problems.length
-    const rows = readRows(value, model, pathOf('models', model), report)
+    const path = pathOf('models', model)
+    const rows = readRows(value, model, path, report)
+    // A day that could not be read would look like one that was not given.
+    if (problems.length === before) checkDays(rows, path, report)
     if (problems.length === before) models.set(model, rows)
   }
   return models
@@ -55,13 +63,16 @@ function readModels(file: JsonObject, problems: readonly string[], report: Repor
 
 /** Oldest first, whatever the order in the file. */
 function readRows(value: unknown, model: string, path: string, report: Report): PriceRow[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (!Array.isArray(value)) return [readRow(value, model, path, report)]
+  const values: readonly unknown[] = value
   if (values.length === 0) report(path, 'the list is empty; write at least one price, or remove the entry.')
-  const rows = values.map((each, index) => readRow(each, model, Array.isArray(value) ? `${path}[${index}]` : path, report))
-  const days = rows.map((row) => row.from)
-  const again = days.find((day, index) => days.indexOf(day) !== index)
-  if (again !== undefined) report(path, `two prices hold from ${again ?? 'the beginning'}; give each its own "from".`)
+  const rows = values.map((each, index) => readRow(each, model, `${path}[${index}]`, report))
   return rows.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
+}
+
+function checkDays(rows: readonly PriceRow[], path: string, report: Report): void {
+  const again = rows.find((row, index) => row.from === rows[index - 1]?.from)
+  if (again) report(path, `two prices hold from ${again.from ?? 'the beginning'}; give each its own "from".`)
 }
 
 function readRow(value: unknown, model: string, path: string, report: Report): PriceRow {
@@ -137,14 +148,17 @@ function readDay(value: unknown, path: string, report: Report): string | null {
   return null
 }
 
+const ALIAS_HELP = 'write the name of a model that has one, or add its price to "models"'
+
 function readAliases(file: JsonObject, models: PriceOverrides['models'], report: Report): Map<string, string> {
   const aliases = new Map<string, string>()
   const findPrices = createPriceBook({ models, aliases: new Map() })
   for (const [name, target] of entriesOf(file, 'aliases', report)) {
     const path = pathOf('aliases', name)
-    if (typeof target !== 'string') report(path, `${show(target)}; write the name of a model, such as "claude-opus-4-5".`)
+    if (typeof target !== 'string')
+      report(path, `${show(target)}; write the name of a model, such as "claude-opus-4-5".`)
     else if (models.has(name)) report(path, 'it has prices of its own under "models"; remove one of the two.')
-    else if (findPrices(target) === undefined) report(path, `${show(target)} has no price; add it to "models".`)
+    else if (findPrices(target) === undefined) report(path, `${JSON.stringify(target)} has no price; ${ALIAS_HELP}.`)
     else aliases.set(name, target)
   }
   return aliases

@@ -45,6 +45,7 @@ const SINCE_4_5 = { batch: 0.5, regional: 1.1 }
 const SINCE_4_6 = { batch: 0.5, regional: 1.1, us: 1.1 }
 
 const NOW = { source: PAGE, checked: '2026-10-07' }
+const FAST_30 = { source: `${PAGE}; code.claude.com, fast mode (30/150)`, checked: '2026-05-28' }
 const LEGACY = { source: PAGE, checked: '2025-11-08' }
 
 const FABLE_5_1 = rates(10, 12.5, 20, 0.25, 50)
@@ -67,7 +68,7 @@ export const priceTable: readonly PriceRow[] = [
   { model: 'claude-opus-5-5', from: null, ...rates(4, 5, 8, 0.2, 20), fast: 2, ...SINCE_4_6, ...NOW },
   { model: 'claude-opus-5', from: '2026-07-24', ...OPUS_5, fast: 2, ...SINCE_4_6, ...NOW },
   { model: 'claude-opus-4-8', from: '2026-05-28', ...OPUS_5, fast: 2, ...SINCE_4_6, ...NOW },
-  { model: 'claude-opus-4-7', from: '2026-04-16', ...OPUS_5, fast: 6, ...SINCE_4_6, ...NOW },
+  { model: 'claude-opus-4-7', from: '2026-04-16', ...OPUS_5, fast: 6, ...SINCE_4_6, ...FAST_30 },
   // Fast mode began at half its price, until 16 February 2026, 23:59 in California: rows change at midnight UTC, so the
   // last eight hours of it are priced in full.
   {
@@ -91,7 +92,7 @@ export const priceTable: readonly PriceRow[] = [
     checked: '2026-02-17',
   },
   // Since the million-token window left its beta, there is no long-context price for Claude 4.6 and later.
-  { model: 'claude-opus-4-6', from: '2026-03-13', ...OPUS_5, fast: 6, ...SINCE_4_6, ...NOW },
+  { model: 'claude-opus-4-6', from: '2026-03-13', ...OPUS_5, fast: 6, ...SINCE_4_6, ...FAST_30 },
   { model: 'claude-opus-4-5', from: '2025-11-24', ...OPUS_5, ...SINCE_4_5, ...NOW },
   { model: 'claude-opus-4-1', from: '2025-08-05', ...OPUS_3, ...EARLY, ...NOW },
   { model: 'claude-opus-4', from: '2025-05-22', ...OPUS_3, ...EARLY, ...NOW },

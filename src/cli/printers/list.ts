@@ -1,6 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/list-run.ts'
-import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../render/quantity.ts'
 import { layoutTable } from '../../render/table.ts'
 import { visibleLine } from '../../render/visible.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,6 +16,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     formatCount(session.prompts),
     formatCount(session.records),
     formatBytes(session.bytes),
+    formatCost(session.cost),
     (session.state === 'archived' ? '[archived] ' : '') + visibleLine(session.title),
   ])
   const columns = [
@@ -25,6 +26,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     { title: 'Prompts', align: 'right', spare: 3 },
     { title: 'Records', align: 'right', spare: 1 },
     { title: 'Size', align: 'right', spare: 2 },
+    { title: 'Cost', align: 'right', spare: 6 },
     { title: 'Title', flexible: true },
   ] as const
   const table = layoutTable(columns, rows, terminal.tableWidth)

@@ -1,6 +1,6 @@
 import type { Context } from '../../operations/context.ts'
 import type { ProjectList } from '../../operations/projects-run.ts'
-import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../render/quantity.ts'
 import { layoutTable } from '../../render/table.ts'
 import { visibleLine } from '../../render/visible.ts'
 import type { Terminal } from '../terminal.ts'
@@ -16,6 +16,7 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
     formatCount(project.prompts),
     formatCount(project.agents),
     formatBytes(project.bytes),
+    formatCost(project.cost),
     project.endedAt === null ? '' : formatTime(project.endedAt, zone),
     visibleLine(shortPath(project.path)),
   ])
@@ -25,6 +26,7 @@ export function printProjects(list: ProjectList, terminal: Terminal, context: Co
     { title: 'Prompts', align: 'right', spare: 3 },
     { title: 'Agents', align: 'right', spare: 1 },
     { title: 'Size', align: 'right', spare: 2 },
+    { title: 'Cost', align: 'right', spare: 5 },
     { title: 'Last active', spare: 4 },
     { title: 'Directory', flexible: true, cut: 'start' },
   ] as const

@@ -9,7 +9,7 @@ import { systemCode } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../places.ts'
-import { encodeLedger, readLedgerCache, type StoredLedger } from './ledger-cache.ts'
+import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
 import { isCurrent, refreshTable, type LedgerSource } from './refresh-table.ts'
 
 export interface LedgerRequest {
@@ -24,7 +24,14 @@ export interface LedgerRequest {
   onProgress?: (done: number, total: number) => void
 }
 
-export async function loadLedger(request: LedgerRequest): Promise<Ledger> {
+/** Under our own rule, with what tells the states of its files apart. */
+export interface LoadedLedger extends Ledger {
+  files: readonly KnownFile[]
+  /** Which prices its costs come from. */
+  prices: string
+}
+
+export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> {
   const path = cachePath(request)
   const present = request.files.filter(isTranscript).map(toSource).toSorted(byPath)
   const catalog = stampOf(catalogPath(request.dataDirectory))
@@ -107,11 +114,12 @@ function count(
   return { files, table, catalog, skipped, prices: pricer.fingerprint, reason, standIn, entries, close() {} }
 }
 
-function toLedger(stored: StoredLedger): Ledger {
+function toLedger(stored: StoredLedger): LoadedLedger {
   return {
     rule: 'annals',
     table: stored.table,
     files: stored.files,
+    prices: stored.prices,
     entries: stored.entries,
     get reason() {
       return stored.reason
@@ -123,7 +131,7 @@ function toLedger(stored: StoredLedger): Ledger {
 }
 
 /** A cache that cannot be written costs time, not the answer. */
-function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): Ledger {
+function store(path: string, stored: StoredLedger, before: StoredLedger | undefined): LoadedLedger {
   try {
     const bytes = encodeLedger(stored)
     before?.close()

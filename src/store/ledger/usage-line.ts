@@ -3,7 +3,7 @@
 import { USAGE_FLAG, type UsageColumn, type UsageTable, type UsageValues } from '../../analytics/ledger/usage-table.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { NarrowJson, type Wanted } from '../../reader/narrow-json.ts'
-import { isReadByCcusage, NULL_KEYS } from './ccusage-line.ts'
+import { CcusageLine, NULL_KEYS } from './ccusage-line.ts'
 import { findLimitReset } from './limit-reset.ts'
 
 /** More than any request can use: a larger count is an error of whoever wrote it. */
@@ -110,6 +110,7 @@ class ShapeReader {
   private readonly texts = new Map<number, LastText>()
   private readonly flag: number
   private readonly json: NarrowJson
+  private readonly ccusage: CcusageLine
   private bytes: Buffer = Buffer.alloc(0)
   /** Reused: one row at a time. */
   private readonly row: UsageValues
@@ -117,6 +118,7 @@ class ShapeReader {
   constructor(shape: Shape, json: NarrowJson) {
     this.json = json
     this.flag = shape.flag
+    this.ccusage = new CcusageLine(json, shape)
     this.slots = slotsOf(shape, json)
     this.row = emptyRow()
   }
@@ -142,7 +144,7 @@ class ShapeReader {
       row.flags |= USAGE_FLAG.apiError
       row.resetsAt = findLimitReset(bytes, start, end)
     }
-    if (!isReadByCcusage(bytes, start, end, this.json)) row.flags |= USAGE_FLAG.unreadByCcusage
+    row.flags |= this.ccusage.unread(bytes, start, end)
     return row
   }
 

@@ -1,5 +1,4 @@
 // A filter of a query → a condition on the tables. `b` is the block, `m` its message; values are bound, never spliced.
-import { AppError } from '../../error.ts'
 import type { QueryNode } from '../../query/query.ts'
 import { blockRange } from '../block-id.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
@@ -26,6 +25,8 @@ export interface FilterWorld {
   dateOf(filter: Filter): number
   /** Sessions that run right now. */
   liveSessions: readonly string[]
+  /** Sessions that cost what the filter says. */
+  sessionsByCost(filter: Filter): readonly string[]
 }
 
 export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
@@ -58,8 +59,13 @@ export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
     case 'before':
       return { sql: 'm.at < ?', values: [world.dateOf(filter)] }
     case 'cost':
-      throw new AppError('usage', 'cost: needs the usage report, which comes with a later version; leave it out.')
+      return sessionIn(world.sessionsByCost(filter))
   }
+}
+
+/** One value for all of them: there may be more sessions than a statement takes values. */
+function sessionIn(ids: readonly string[]): SqlCondition {
+  return ofSource({ sql: 's.uuid in (select value from json_each(?))', values: [JSON.stringify(ids)] })
 }
 
 function anyOf(values: readonly string[], condition: (value: string) => SqlCondition): SqlCondition {
@@ -154,7 +160,7 @@ function stateIs(value: string, { liveSessions }: FilterWorld): SqlCondition {
     case 'archived':
       return ofSource({ sql: `f.state = 'archived'`, values: [] })
     case 'live':
-      return ofSource({ sql: `s.uuid in (${liveSessions.map(() => '?').join(', ')})`, values: [...liveSessions] })
+      return sessionIn(liveSessions)
     default:
       return { sql: '0', values: [] }
   }

@@ -1,6 +1,6 @@
 // The rows of a stretch of a file, in columns: numbers in one array, uuids in another, each name once. A hundred thousand
 // small objects would cost more to hand to the other thread and to collect than the records cost to parse.
-import type { RecordDigest, DigestCall, DigestResult, DigestUsage } from '../../thread/digest.ts'
+import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
 import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../message-codes.ts'
 
 /** A text as the full-text index takes it. */
@@ -30,7 +30,6 @@ export interface RowDetails {
   row: number
   calls: DigestCall[]
   results: DigestResult[]
-  usage: DigestUsage | null
   summaryOf: RecordDigest['summaryOf']
 }
 
@@ -122,9 +121,9 @@ export class RowBatchBuilder {
       uuids,
     )
     for (const each of words) this.word(each)
-    const { calls, results, usage, summaryOf } = digest
-    if (calls.length > 0 || results.length > 0 || usage !== null || summaryOf !== null)
-      this.details.push({ row, calls, results, usage, summaryOf })
+    const { calls, results, summaryOf } = digest
+    if (calls.length > 0 || results.length > 0 || summaryOf !== null)
+      this.details.push({ row, calls, results, summaryOf })
   }
 
   build(): RowBatch {

@@ -35,7 +35,6 @@ const EMPTY = {
   branch: null,
   version: null,
   model: null,
-  usage: null,
   images: 0,
   isApiError: false,
   summaryOf: null,

