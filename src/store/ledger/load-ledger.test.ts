@@ -1,0 +1,263 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { REASONS } from '../../analytics/ledger/ledger.ts'
+import { USAGE_COLUMNS, TEXT_COLUMNS } from '../../analytics/ledger/usage-table.ts'
+import { createPricer } from '../../analytics/price/pricer.ts'
+import { locate } from '../../reader/locate.ts'
+import { listNames } from '../data-files.ts'
+import { ledgerDirectory } from '../places.ts'
+import { loadLedger, removeLedgerCaches, type LoadedLedger } from './load-ledger.ts'
+
+const PROJECT = '-home-mara-tidepool'
+const pricer = createPricer()
+
+function line(message: number, output: number, more: Record<string, unknown> = {}): string {
+  return JSON.stringify({
+    type: 'assistant',
+    sessionId: 'a',
+    requestId: `req_${message}`,
+    timestamp: '2026-02-11T09:30:00.000Z',
+    cwd: '/home/mära/tidepool',
+    message: {
+      id: `msg_${message}`,
+      model: 'claude-opus-4-6',
+      content: [{ type: 'text', text: 'the "usage": of harbours' }],
+      usage: { input_tokens: 3, output_tokens: output, cache_read_input_tokens: 100 * message },
+    },
+    ...more,
+  })
+}
+
+class Home {
+  readonly folder = mkdtempSync(join(tmpdir(), 'annals-ledger-'))
+  private writes = 0
+
+  path(name: string): string {
+    return join(this.folder, 'claude', 'projects', PROJECT, `${name}.jsonl`)
+  }
+
+  write(name: string, text: string): void {
+    mkdirSync(dirname(this.path(name)), { recursive: true })
+    writeFileSync(this.path(name), text)
+    this.touch(name)
+  }
+
+  append(name: string, text: string): void {
+    appendFileSync(this.path(name), text)
+    this.touch(name)
+  }
+
+  private touch(name: string): void {
+    this.writes += 1
+    utimesSync(this.path(name), 1_780_000_000 + this.writes, 1_780_000_000 + this.writes)
+  }
+
+  load(data: string): Promise<LoadedLedger> {
+    const root = join(this.folder, 'claude')
+    mkdirSync(join(root, 'projects'), { recursive: true })
+    const { files } = locate([root])
+    return loadLedger({ dataDirectory: this.data(data), files, scope: [root], pricer, isWanted: () => true })
+  }
+
+  data(name: string): string {
+    return join(this.folder, name)
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+async function inHome(work: (home: Home) => Promise<void>): Promise<void> {
+  const home = new Home()
+  try {
+    await work(home)
+  } finally {
+    home.remove()
+  }
+}
+
+/** Everything a ledger says, with texts instead of their numbers. */
+function tell({ table, files, entries, reason, standIn }: LoadedLedger): unknown {
+  const texts: readonly string[] = TEXT_COLUMNS
+  const rows = Array.from({ length: table.count }, (_, row) =>
+    Object.fromEntries(
+      USAGE_COLUMNS.map((name) => {
+        const value = table.column(name)[row] ?? 0
+        return [name, texts.includes(name) ? table.texts.at(value) : value]
+      }),
+    ),
+  )
+  const counted = Array.from({ length: entries.count }, (_, entry) => ({
+    row: entries.row[entry],
+    model: table.texts.at(entries.model[entry] ?? 0),
+    session: table.texts.at(entries.session[entry] ?? 0),
+    output: entries.output[entry],
+    cost: entries.cost[entry],
+  }))
+  const paths = files.map(({ path, end, place, problem }) => ({ path, end, place, problem }))
+  return { paths, rows, counted, reasons: Array.from(reason, (code) => REASONS[code]), standIn: [...standIn] }
+}
+
+type Step =
+  | { kind: 'append'; file: number; messages: number[]; cut: number }
+  | { kind: 'write'; file: number; messages: number[] }
+  | { kind: 'copy'; file: number; from: number }
+  | { kind: 'delete'; file: number }
+
+const messages = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
+const file = fc.integer({ min: 0, max: 3 })
+const steps = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('append' as const),
+      file,
+      messages,
+      cut: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90 })),
+    }),
+    fc.record({ kind: fc.constant('write' as const), file, messages }),
+    fc.record({ kind: fc.constant('copy' as const), file, from: file }),
+    fc.record({ kind: fc.constant('delete' as const), file }),
+  ),
+  { minLength: 1, maxLength: 8 },
+)
+
+function apply(home: Home, step: Step, seed: number): void {
+  const name = (place: number) => `session-${place}`
+  const exists = (place: number) => statSync(home.path(name(place)), { throwIfNoEntry: false }) !== undefined
+  const text = (numbers: readonly number[]) => numbers.map((number) => `${line(number, seed + number)}\n`).join('')
+  switch (step.kind) {
+    case 'append':
+      if (!exists(step.file)) home.write(name(step.file), '')
+      // A writer at work: the last line lacks its end, and comes whole with the next append or never.
+      return home.append(name(step.file), text(step.messages).slice(0, -step.cut || undefined))
+    case 'write':
+      return home.write(name(step.file), text(step.messages))
+    case 'copy':
+      if (exists(step.from)) home.write(name(step.file), readFileSync(home.path(name(step.from)), 'utf8'))
+      return
+    case 'delete':
+      return rmSync(home.path(name(step.file)), { force: true })
+  }
+}
+
+describe('a ledger that is loaded again', () => {
+  test('is the one that is made from nothing, whatever happened to the files in between', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        await inHome(async (home) => {
+          for (const [seed, step] of all.entries()) {
+            apply(home, step, seed * 20)
+            const grown = tell(await home.load('kept'))
+            expect(grown).toEqual(tell(await home.load(`fresh-${seed}`)))
+            // And read back from its file, it says the same.
+            expect(tell(await home.load('kept'))).toEqual(grown)
+          }
+        })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('a file that was rewritten and is longer than before is read from its start', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      await home.load('data')
+      home.write('a', `${line(2, 7)}\n${line(3, 9)}\n`)
+      expect(tell(await home.load('data'))).toMatchObject({ counted: [{ output: 7 }, { output: 9 }] })
+    })
+  })
+
+  test.each([
+    ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    [
+      'is of another format',
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('usage 1 ', 'usage 9 '), 'latin1'),
+    ],
+    ['is something else', () => Buffer.from('hello')],
+    ['is empty', () => Buffer.alloc(0)],
+  ])('a cache that %s is made anew', async (_, spoil) => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n${line(2, 6)}\n`)
+      const before = tell(await home.load('data'))
+      const directory = ledgerDirectory(home.data('data'))
+      for (const name of listNames(directory))
+        writeFileSync(join(directory, name), spoil(readFileSync(join(directory, name))))
+      expect(tell(await home.load('data'))).toEqual(before)
+    })
+  })
+
+  test('caches are for their owner alone, and can all be removed', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      await home.load('data')
+      const directory = ledgerDirectory(home.data('data'))
+      expect(listNames(directory).map((name) => statSync(join(directory, name)).mode & 0o777)).toEqual([0o600])
+      removeLedgerCaches(home.data('data'))
+      expect(listNames(directory)).toEqual([])
+    })
+  })
+
+  test('texts of a file that is gone do not stay in the cache', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      home.write('b', `${line(2, 5, { sessionId: 'the-secret-regatta' })}\n`)
+      await home.load('data')
+      rmSync(home.path('b'))
+      await home.load('data')
+      const directory = ledgerDirectory(home.data('data'))
+      for (const name of listNames(directory))
+        expect(readFileSync(join(directory, name)).includes('regatta')).toBe(false)
+    })
+  })
+
+  test('other prices make other costs, without another scan', async () => {
+    await inHome(async (home) => {
+      home.write('a', `${line(1, 5)}\n`)
+      const [before] = (await home.load('data')).entries.cost
+      const root = join(home.folder, 'claude')
+      const dearer = createPricer({
+        models: new Map([
+          [
+            'claude-opus-4-6',
+            [
+              {
+                model: 'claude-opus-4-6',
+                from: null,
+                input: 1,
+                output: 1000,
+                cacheWrite5m: 1,
+                cacheWrite1h: 1,
+                cacheRead: 0,
+                source: 'test',
+                checked: '2026-02-11',
+              },
+            ],
+          ],
+        ]),
+        aliases: new Map(),
+      })
+      const other = await loadLedger({
+        dataDirectory: home.data('data'),
+        files: locate([root]).files,
+        scope: [root],
+        pricer: dearer,
+        isWanted: () => true,
+      })
+      expect(before).toBe(3 * 5000 + 5 * 25_000 + 100 * 500)
+      expect(other.entries.cost[0]).toBe(3 * 1000 + 5 * 1_000_000)
+    })
+  })
+})

@@ -1,0 +1,107 @@
+// The usage rows of the index are the ledger's entries, after every sync, whatever happened to the files in between.
+import { cpSync, existsSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { run as forget } from '../../src/operations/forget-run.ts'
+import { readLedger } from '../../src/operations/read-ledger.ts'
+import { run as sync } from '../../src/operations/sync-run.ts'
+import { Talk } from './talk.ts'
+import { inWorld, type World } from './world.ts'
+
+const SESSIONS = [
+  '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11',
+  '1a6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c12',
+  '2b6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c13',
+]
+
+async function entriesOf(world: World): Promise<string[]> {
+  const { entries, table } = await readLedger(world.context())
+  return Array.from({ length: entries.count }, (_, entry) =>
+    JSON.stringify([
+      table.texts.at(table.column('messageId')[entries.row[entry] ?? 0] ?? 0),
+      table.texts.at(entries.session[entry] ?? 0),
+      table.texts.at(entries.model[entry] ?? 0),
+      entries.output[entry],
+      entries.cacheRead[entry],
+      entries.cost[entry],
+    ]),
+  ).toSorted()
+}
+
+function rowsOf(world: World): string[] {
+  return world
+    .query(
+      'select message_id, session_id, model, output_tokens, cache_read_tokens, cost_nano_usd, message, path from usage',
+    )
+    .map((row) => {
+      expect(row['message'], 'every row leads to its message').not.toBeNull()
+      return JSON.stringify([
+        row['message_id'],
+        row['session_id'],
+        row['model'],
+        row['output_tokens'],
+        row['cache_read_tokens'],
+        row['cost_nano_usd'],
+      ])
+    })
+    .toSorted()
+}
+
+type Step = { kind: 'answer' | 'copy' | 'delete' | 'forget'; session: number; other: number }
+
+async function apply(world: World, talks: readonly Talk[], { kind, session, other }: Step): Promise<void> {
+  const talk = talks[session]
+  const id = SESSIONS[session]
+  if (!talk || id === undefined) return
+  const path = world.transcript(id)
+  if (kind === 'answer') {
+    talk.prompt('how deep is the harbour')
+    talk.answer('three fathoms')
+    world.save(talk)
+  } else if (kind === 'copy' && session !== other && existsSync(path)) {
+    cpSync(path, world.transcript(SESSIONS[other] ?? id))
+    world.touch(world.transcript(SESSIONS[other] ?? id))
+  } else if (kind === 'delete' && existsSync(path)) world.delete(path)
+  else if (kind === 'forget' && existsSync(path)) {
+    await sync(world.context(), {})
+    if (world.query(`select 1 from sessions where session_id = '${id}'`).length > 0)
+      await forget(world.context(), { sessions: [id], yes: true })
+  }
+}
+
+describe('usage rows', () => {
+  test('are the entries of the ledger', async () => {
+    const session = fc.integer({ min: 0, max: 2 })
+    const kind = fc.constantFrom<Step['kind']>('answer', 'answer', 'answer', 'copy', 'delete', 'forget')
+    const steps = fc.array(fc.record({ kind, session, other: session }), { minLength: 2, maxLength: 9 })
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        await inWorld(async (world) => {
+          const talks = SESSIONS.map((id, number) => new Talk(id, { number, minute: number * 1000 }))
+          for (const step of all) {
+            await apply(world, talks, step)
+            await sync(world.context(), {})
+            expect(rowsOf(world)).toEqual(await entriesOf(world))
+          }
+        })
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('a session whose file is gone still counts', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.prompt('how deep')
+      talk.answer('three fathoms')
+      const path = world.save(talk)
+      await sync(world.context(), {})
+      const before = await entriesOf(world)
+      world.delete(path)
+      expect(await entriesOf(world)).toEqual(before)
+      await sync(world.context(), {})
+      expect(await entriesOf(world)).toEqual(before)
+      expect(before).toHaveLength(1)
+    })
+  })
+})
