@@ -1,21 +1,36 @@
-// How long `annals --help` takes beside an empty Node process. Bar: under twice the time of `node -e 0`.
+// What a start costs above an empty Node process. Bar: 25 ms for a command that does nothing but start and answer.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { printTable } from './table.ts'
 
 const ROUNDS = 20
 
-if (!existsSync('dist/cli/main.js')) throw new Error('Build first: npm run build')
+if (!existsSync('dist/cli/main.cjs')) throw new Error('Build first: npm run build')
 
-const empty = median(() => spawnSync(process.execPath, ['-e', '0']))
-const help = median(() => spawnSync(process.execPath, ['bin/annals.js', '--help']))
-console.log(`node -e 0      ${empty.toFixed(0)} ms`)
-console.log(`annals --help  ${help.toFixed(0)} ms, ${(help / empty).toFixed(2)} times`)
+const home = mkdtempSync(join(tmpdir(), 'annals-start-'))
+const commands = [['-e', '0'], ...[['--help'], ['config', '--json']].map((args) => ['bin/annals.js', ...args])]
+const times = commands.map((): number[] => [])
+// In turn, so that a busy moment of the machine strikes all of them.
+for (let round = 0; round < ROUNDS; round++) commands.forEach((args, index) => times[index]?.push(timeOf(args)))
+rmSync(home, { recursive: true, force: true })
 
-function median(run: () => unknown): number {
-  const times = Array.from({ length: ROUNDS }, () => {
-    const start = performance.now()
-    run()
-    return performance.now() - start
-  }).toSorted((a, b) => a - b)
-  return times[Math.floor(ROUNDS / 2)] ?? 0
+const [empty = 0, ...rest] = times.map((each) => Math.min(...each))
+const rows = rest.map((best, index) => [
+  `annals ${commands[index + 1]?.slice(1).join(' ')}`,
+  ms(best),
+  ms(best - empty),
+])
+printTable(`best of ${ROUNDS}, in ms`, [['', 'all', 'above node'], ['node -e 0', ms(empty), ''], ...rows])
+
+function timeOf(args: readonly string[]): number {
+  const env = { PATH: process.env['PATH'], CLAUDE_CONFIG_DIR: home, ANNALS_HOME: home }
+  const start = performance.now()
+  spawnSync(process.execPath, args, { env })
+  return performance.now() - start
+}
+
+function ms(time: number): string {
+  return time.toFixed(1)
 }

@@ -1,6 +1,12 @@
 #!/usr/bin/env node
-import { fileURLToPath } from 'node:url'
-import { main } from '../dist/cli/main.js'
+const { join } = require('node:path')
+// Since Node 22: what was compiled once is kept for the next start.
+require('node:module').enableCompileCache?.()
+const { main } = require('../dist/cli/main.cjs')
 
 process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 3))
-process.exitCode = await main(process.argv.slice(2), fileURLToPath(new URL('..', import.meta.url)))
+void start()
+
+async function start() {
+  process.exitCode = await main(process.argv.slice(2), join(__dirname, '..'))
+}

@@ -5,5 +5,5 @@ import { formatDoc } from './docs/format-doc.ts'
 import { schemaDoc } from './docs/schema-doc.ts'
 
 writeFileSync('docs/format.md', formatDoc())
-writeFileSync('docs/cli.md', cliDoc())
+writeFileSync('docs/cli.md', await cliDoc())
 writeFileSync('docs/schema.md', schemaDoc())

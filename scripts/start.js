@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-const built = 'dist/cli/main.js'
+const built = 'dist/cli/main.cjs'
 
 if (!existsSync('node_modules/rolldown') && !existsSync(built)) {
   console.error('The packages are not installed yet; run "npm ci" first.')

@@ -1,11 +1,13 @@
 // docs/cli.md from the operations and the settings.
-import { fieldsOf, flagName, placeholderOf } from '../../src/cli/args.ts'
-import { globalOptions, SURFACE_COMMANDS, type AnyOperation } from '../../src/cli/program.ts'
-import { operations } from '../../src/operations/all.ts'
+import { fieldsOf, flagName, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
+import { globalOptions, SURFACE_COMMANDS } from '../../src/cli/program.ts'
+import { groups, operations } from '../../src/operations/all.ts'
+import type { Catalog, OperationGroup, SomeOperation } from '../../src/operations/operation.ts'
 import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'
 import { code, table } from './markdown.ts'
 
-export function cliDoc(): string {
+export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, groups }): Promise<string> {
+  const declared = await Promise.all(catalog.operations.map(({ load }) => load()))
   return (
     [
       '# The command line',
@@ -16,7 +18,7 @@ export function cliDoc(): string {
         globalOptions().map((option) => [code(option.flags), option.description]),
       ),
       EXIT_CODES,
-      ...operations.map(operationSection),
+      ...declared.map((operation) => operationSection(operation, catalog.groups)),
       ...SURFACE_COMMANDS.map(({ name, usage, summary }) => `## ${code(`annals ${name} ${usage}`)}\n\n${summary}.`),
       SETTINGS,
       settingsTable(),
@@ -32,23 +34,29 @@ const SETTINGS =
   "## Settings\n\nOne file, `config.json` in the data directory (`ANNALS_HOME`, else the platform's place for application data). " +
   'Flags override the environment, the environment overrides the file. `annals config` shows what is in force.'
 
-function operationSection(operation: AnyOperation): string {
+function operationSection(operation: SomeOperation, among: readonly OperationGroup[]): string {
   const fields = fieldsOf(operation.input)
   const places = fields
     .filter((field) => field.meta.positional)
     .map((field) => ` [${placeholderOf(field)}${field.kind === 'list' ? '…' : ''}]`)
-  const rows = fields.map((field) => [
-    code(
-      field.meta.positional
-        ? placeholderOf(field)
-        : (field.meta.alias ? `-${field.meta.alias}, ` : '') +
-            flagName(field) +
-            (field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`),
-    ),
-    field.meta.description ?? '',
-  ])
+  const group = among.find(({ main }) => main === operation.name)
+  const short = group ? ` ${code(`annals ${group.name}`)} alone is the same.` : ''
+  const rows = fields.map((field) => [code(spelling(field)), meaning(field)])
   const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
-  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${options}`
+  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${short}${options}`
+}
+
+function spelling(field: Field): string {
+  if (field.meta.positional) return placeholderOf(field)
+  const short = field.meta.alias ? `-${field.meta.alias}, ` : ''
+  const value = field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`
+  const negation = negationOf(field)
+  return `${short}${flagName(field)}${value}${negation ? `, ${negation.flag}` : ''}`
+}
+
+function meaning(field: Field): string {
+  const { description = '', negation } = field.meta
+  return negation === undefined ? description : `${description}; or ${negation}`
 }
 
 function settingsTable(): string {

@@ -1,7 +1,9 @@
 // Input schemas → arguments and flags of the command line, and what was typed → the operation's input.
+// Schemas are asked for their definition, not for their class: zod and zod/mini have one kind of definition, but two of classes.
 import { Argument, Option } from 'commander'
-import { z } from 'zod'
-import type { FieldMeta } from '../operations/operation.ts'
+import { globalRegistry, type core } from 'zod/mini'
+import type { FieldMeta, InputSchema } from '../operations/operation.ts'
+import { collect } from './collect.ts'
 
 export interface Field {
   name: string
@@ -11,21 +13,37 @@ export interface Field {
 }
 
 /** The fields of an input schema in the words of a command line. */
-export function fieldsOf(input: z.ZodObject): Field[] {
-  return Object.entries(input.shape).map(([name, schema]) => {
+export function fieldsOf(input: InputSchema): Field[] {
+  const shape: Readonly<Record<string, core.$ZodType>> = input.shape
+  return Object.entries(shape).map(([name, schema]) => {
     const inner = unwrap(schema)
-    const kind = inner instanceof z.ZodBoolean ? 'switch' : inner instanceof z.ZodArray ? 'list' : 'text'
-    const choices = inner instanceof z.ZodEnum ? inner.options.map(String) : undefined
-    return { name, kind, choices, meta: z.globalRegistry.get(schema) ?? {} }
+    const kind = inner.type === 'boolean' ? 'switch' : inner.type === 'array' ? 'list' : 'text'
+    const choices = inner.type === 'enum' ? Object.values(inner.entries).map(String) : undefined
+    return { name, kind, choices, meta: globalRegistry.get(schema) ?? {} }
   })
 }
 
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? unwrap(schema.unwrap()) : schema
+function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
+  // Whatever zod makes is one of its own types, though the type they have in common does not say so.
+  const { def } = (schema as core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return unwrap(def.innerType)
+    default:
+      return def
+  }
 }
 
 export function flagName(field: Field): string {
   return `--${field.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** The --no- form of a switch that has one. */
+export function negationOf(field: Field): { flag: string; about: string } | undefined {
+  const about = field.meta.negation
+  return about === undefined ? undefined : { flag: flagName(field).replace('--', '--no-'), about }
 }
 
 export function placeholderOf(field: Field): string {
@@ -37,14 +55,11 @@ export function toArgument(field: Field): Argument {
   return new Argument(`[${name}]`, field.meta.description ?? '')
 }
 
-export function toOption(field: Field): Option {
+export function toOptions(field: Field): Option[] {
   const short = field.meta.alias ? `-${field.meta.alias}, ` : ''
   const value = field.kind === 'switch' ? '' : ` <${placeholderOf(field)}>`
   const option = new Option(`${short}${flagName(field)}${value}`, field.meta.description ?? '')
-  return field.kind === 'list' ? option.argParser(collect) : option
-}
-
-/** A flag that may be given several times. */
-export function collect(value: string, before: unknown): string[] {
-  return Array.isArray(before) ? [...before.map(String), value] : [value]
+  if (field.kind === 'list') option.argParser(collect)
+  const negation = negationOf(field)
+  return negation ? [option, new Option(negation.flag, negation.about)] : [option]
 }

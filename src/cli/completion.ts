@@ -1,10 +1,11 @@
 // Completion scripts for bash, zsh and fish, derived from the same declarations as the commands themselves.
 import { AppError } from '../error.ts'
-import { operations } from '../operations/all.ts'
-import { fieldsOf, flagName } from './args.ts'
+import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
+import { fieldsOf, flagName, negationOf, type Field } from './args.ts'
 import { globalOptions, SHELLS, SURFACE_COMMANDS } from './program.ts'
 
 interface Word {
+  /** All words: "usage daily". */
   name: string
   about: string
   flags: Flag[]
@@ -20,46 +21,58 @@ interface Flag {
   values: readonly string[]
 }
 
+interface Words {
+  commands: readonly Word[]
+  groups: readonly OperationGroup[]
+  /** What the first word can be: a command or a group. */
+  first: readonly { name: string; about: string }[]
+}
+
 const SESSION_WORDS = ['latest', 'current']
 
-export function completionScript(shell: string): string {
+export async function completionScript(shell: string, catalog: Catalog<SomeOperation>): Promise<string> {
+  const words = await collectWords(catalog)
   switch (shell) {
     case 'bash':
-      return bashScript(words())
+      return bashScript(words)
     case 'zsh':
-      return zshScript(words())
+      return zshScript(words)
     case 'fish':
-      return fishScript(words())
+      return fishScript(words)
     default:
       throw new AppError('usage', `There is no completion for "${shell}"; choose ${SHELLS.join(', ')}.`)
   }
 }
 
-function words(): Word[] {
-  const commands = operations.map((operation): Word => {
-    const fields = fieldsOf(operation.input)
-    const place = fields.find((field) => field.meta.positional)
-    const takes = place === undefined ? 'nothing' : place.kind === 'list' ? 'files' : 'session'
-    const flags = fields.filter((field) => !field.meta.positional)
-    return {
-      name: operation.name,
-      about: operation.summary,
-      flags: flags.map((field) => ({
-        name: flagName(field),
-        about: field.meta.description ?? '',
-        takesValue: field.kind !== 'switch',
-        values: field.choices ?? [],
-      })),
-      takes,
-    }
-  })
+async function collectWords({ operations, groups }: Catalog<SomeOperation>): Promise<Words> {
   const surface = SURFACE_COMMANDS.map(({ name, summary }): Word => ({
     name,
     about: summary,
     flags: [],
     takes: name === 'demo' ? 'command' : 'shell',
   }))
-  return [...commands, ...surface, { name: 'help', about: 'Show the help of a command', flags: [], takes: 'command' }]
+  const help: Word = { name: 'help', about: 'Show the help of a command', flags: [], takes: 'command' }
+  const commands = [...(await Promise.all(operations.map(operationWord))), ...surface, help]
+  const groupWords = groups.map(({ name, summary }) => ({ name, about: summary }))
+  return { commands, groups, first: [...commands.filter(({ name }) => !name.includes(' ')), ...groupWords] }
+}
+
+async function operationWord({ name, summary, load }: ListedOperation<SomeOperation>): Promise<Word> {
+  const fields = fieldsOf((await load()).input)
+  const place = fields.find((field) => field.meta.positional)
+  const takes = place === undefined ? 'nothing' : place.kind === 'list' ? 'files' : 'session'
+  return { name, about: summary, flags: fields.filter((field) => !field.meta.positional).flatMap(fieldFlags), takes }
+}
+
+function fieldFlags(field: Field): Flag[] {
+  const negation = negationOf(field)
+  const flag = {
+    name: flagName(field),
+    about: field.meta.description ?? '',
+    takesValue: field.kind !== 'switch',
+    values: field.choices ?? [],
+  }
+  return negation ? [flag, { name: negation.flag, about: negation.about, takesValue: false, values: [] }] : [flag]
 }
 
 function globalFlags(): Flag[] {
@@ -72,38 +85,47 @@ function globalFlags(): Flag[] {
   return [...stated, { name: '--help', about: 'show the help', takesValue: false, values: [] }]
 }
 
-function namesOf(flags: readonly Flag[]): string {
-  return flags.map((flag) => flag.name).join(' ')
+/** The commands of a group, by their second word. */
+function membersOf(group: OperationGroup, commands: readonly Word[]): Word[] {
+  const start = `${group.name} `
+  return commands
+    .filter(({ name }) => name.startsWith(start))
+    .map((command) => ({ ...command, name: command.name.slice(start.length) }))
 }
 
-function bashScript(commands: readonly Word[]): string {
-  const names = commands.map((command) => command.name).join(' ')
-  const flags = commands.map((command) => `    ${command.name}) flags="$flags ${namesOf(command.flags)}" ;;`)
+function namesOf(named: readonly { name: string }[]): string {
+  return named.map(({ name }) => name).join(' ')
+}
+
+function bashScript({ commands, groups, first }: Words): string {
+  const flags = commands.map((command) => `    ${quote(command.name)}) flags="$flags ${namesOf(command.flags)}" ;;`)
   const values = commands.flatMap((command) =>
     command.flags
       .filter((flag) => flag.takesValue)
-      .map(
-        (flag) =>
-          `    ${command.name}:${flag.name}) COMPREPLY=($(compgen -W "${flag.values.join(' ')}" -- "$word")); return ;;`,
-      ),
+      .map((flag) => `    ${quote(`${command.name}:${flag.name}`)}) ${bashReply(flag.values.join(' '))}; return ;;`),
   )
-  const sessions = commands.filter((command) => command.takes === 'session').map((command) => command.name)
+  const second = groups.map(
+    (group) => `    ${group.name}) ${bashSecond(group, namesOf(membersOf(group, commands)))} ;;`,
+  )
+  const sessions = commands.filter((command) => command.takes === 'session').map((command) => quote(command.name))
   return `# bash completion for annals: eval "$(annals completion bash)"
 _annals() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" first=1
-  [ "\${COMP_WORDS[1]}" = demo ] && first=2
-  local command="\${COMP_WORDS[first]}" flags="${namesOf(globalFlags())}"
+  [[ "\${COMP_WORDS[1]}" == demo || "\${COMP_WORDS[1]}" == help ]] && first=2
+  local command="\${COMP_WORDS[first]}" next="\${COMP_WORDS[first+1]}" flags="${namesOf(globalFlags())}"
+  case "$command" in
+${second.join('\n')}
+  esac
   case "$command" in
 ${flags.join('\n')}
   esac
   case "$command:$before" in
 ${values.join('\n')}
   esac
-  if [[ "$word" == -* ]]; then COMPREPLY=($(compgen -W "$flags" -- "$word")); return; fi
-  if [ "$COMP_CWORD" -eq "$first" ] || [ "$COMP_CWORD" -eq 1 ]; then COMPREPLY=($(compgen -W "${names}" -- "$word")); return; fi
+  if [[ "$word" == -* ]]; then ${bashReply('$flags')}; return; fi
+  if [ "$COMP_CWORD" -eq "$first" ] || [ "$COMP_CWORD" -eq 1 ]; then ${bashReply(namesOf(first))}; return; fi
   case "$command" in
-    completion) COMPREPLY=($(compgen -W "${SHELLS.join(' ')}" -- "$word")) ;;
-    help) COMPREPLY=($(compgen -W "${names}" -- "$word")) ;;
+    completion) ${bashReply(SHELLS.join(' '))} ;;
     ${sessions.join('|')}) COMPREPLY=($(compgen -W "${SESSION_WORDS.join(' ')}" -- "$word") $(compgen -f -- "$word")) ;;
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
@@ -112,21 +134,26 @@ complete -o filenames -F _annals annals
 `
 }
 
-function zshScript(commands: readonly Word[]): string {
-  const list = commands.map((command) => `    ${quote(`${command.name}:${command.about}`)}`).join('\n')
+function bashReply(words: string): string {
+  return `COMPREPLY=($(compgen -W "${words}" -- "$word"))`
+}
+
+/** Completes the second word; with a flag in its place the group's main command is meant. */
+function bashSecond({ main }: OperationGroup, names: string): string {
+  const reply = `if [[ "$COMP_CWORD" -eq $((first+1)) && "$word" != -* ]]; then ${bashReply(names)}; return; fi`
+  return `${reply}
+      if [[ -z "$next" || "$next" == -* ]]; then command=${quote(main)}; else command="$command $next"; fi`
+}
+
+function zshScript({ commands, groups, first }: Words): string {
   const cases = commands.map(
     (command) =>
-      `    ${command.name}) _arguments $flags ${command.flags.map(zshFlag).join(' ')} ${zshArgument(command)} ;;`,
+      `    ${quote(command.name)}) _arguments $flags ${command.flags.map(zshFlag).join(' ')} ${zshArgument(command)} ;;`,
   )
+  const lists = groups.map((group) => zshList(`_annals_${group.name}`, membersOf(group, commands)))
   return `#compdef annals
 # zsh completion for annals: eval "$(annals completion zsh)"
-_annals_command() {
-  local -a commands
-  commands=(
-${list}
-  )
-  _describe command commands
-}
+${[zshList('_annals_command', first), ...lists].join('\n')}
 _annals_session() { _alternative 'words:session:(${SESSION_WORDS.join(' ')})' 'files:file:_files' }
 _annals() {
   local -a flags
@@ -134,16 +161,40 @@ _annals() {
   if (( CURRENT == 2 )); then _annals_command; return; fi
   # From here on the command is the first word, as _arguments wants it.
   shift words; (( CURRENT-- ))
-  if [[ $words[1] == demo ]]; then
+  if [[ $words[1] == (demo|help) ]]; then
     if (( CURRENT == 2 )); then _annals_command; return; fi
     shift words; (( CURRENT-- ))
   fi
-  case "$words[1]" in
+  local command=$words[1]
+  case "$command" in
+${groups.map(zshSecond).join('\n')}
+  esac
+  case "$command" in
 ${cases.join('\n')}
   esac
 }
 compdef _annals annals
 `
+}
+
+function zshList(name: string, words: readonly { name: string; about: string }[]): string {
+  const list = words.map((word) => `    ${quote(`${word.name}:${word.about}`)}`).join('\n')
+  return `${name}() {
+  local -a commands
+  commands=(
+${list}
+  )
+  _describe command commands
+}`
+}
+
+/** Completes the second word; with a flag in its place the group's main command is meant. */
+function zshSecond({ name, main }: OperationGroup): string {
+  return `    ${name})
+      if [[ $words[2] == -* ]]; then command=${quote(main)}
+      elif (( CURRENT == 2 )); then _annals_${name}; return
+      else command="$command $words[2]"; shift words; (( CURRENT-- ))
+      fi ;;`
 }
 
 function zshFlag(flag: Flag): string {
@@ -166,27 +217,59 @@ function zshArgument(command: Word): string {
   }
 }
 
-function fishScript(commands: readonly Word[]): string {
+function fishScript({ commands, groups, first }: Words): string {
   const lines = ['# fish completion for annals: annals completion fish | source', 'complete -c annals -f']
-  for (const command of commands) {
-    lines.push(`complete -c annals -n __fish_use_subcommand -a ${command.name} -d ${quote(command.about)}`)
-    const when = quote(`__fish_seen_subcommand_from ${command.name}`)
-    if (command.takes === 'files' || command.takes === 'session') lines.push(`complete -c annals -n ${when} -F`)
-    if (command.takes === 'session') lines.push(`complete -c annals -n ${when} -a ${quote(SESSION_WORDS.join(' '))}`)
-    if (command.takes === 'shell') lines.push(`complete -c annals -n ${when} -a ${quote(SHELLS.join(' '))}`)
-    if (command.takes === 'command') {
-      const names = commands.map((other) => other.name).join(' ')
-      lines.push(`complete -c annals -n ${when} -a ${quote(names)}`)
-    }
-    for (const flag of command.flags) lines.push(fishFlag(flag, `-n ${when} `))
+  for (const word of first) lines.push(fishWord(word, '__fish_use_subcommand'))
+  for (const group of groups) {
+    const members = membersOf(group, commands)
+    const when = fishAlone(group, members)
+    for (const member of members) lines.push(fishWord(member, when))
+    for (const flag of commands.find(({ name }) => name === group.main)?.flags ?? []) lines.push(fishFlag(flag, when))
   }
-  for (const flag of globalFlags()) lines.push(fishFlag(flag, ''))
+  for (const command of commands) {
+    const when = command.name
+      .split(' ')
+      .map((word) => `__fish_seen_subcommand_from ${word}`)
+      .join('; and ')
+    lines.push(...fishArguments(command, when, first))
+    for (const flag of command.flags) lines.push(fishFlag(flag, when))
+  }
+  for (const flag of globalFlags()) lines.push(fishFlag(flag))
   return `${lines.join('\n')}\n`
 }
 
-function fishFlag(flag: Flag, when: string): string {
+/** The first word of the group was typed, and none of its second ones. */
+function fishAlone(group: OperationGroup, members: readonly Word[]): string {
+  return `__fish_seen_subcommand_from ${group.name}; and not __fish_seen_subcommand_from ${namesOf(members)}`
+}
+
+function fishWord({ name, about }: { name: string; about: string }, when: string): string {
+  return `complete -c annals -n ${quote(when)} -a ${name} -d ${quote(about)}`
+}
+
+function fishArguments({ name, takes }: Word, when: string, first: Words['first']): string[] {
+  const reply = `complete -c annals -n ${quote(when)}`
+  switch (takes) {
+    case 'files':
+      return [`${reply} -F`]
+    case 'session':
+      return [`${reply} -F`, `${reply} -a ${quote(SESSION_WORDS.join(' '))}`]
+    case 'shell':
+      return [`${reply} -a ${quote(SHELLS.join(' '))}`]
+    case 'command': {
+      const others = namesOf(first.filter((other) => other.name !== name))
+      const before = `${when}; and not __fish_seen_subcommand_from ${others}`
+      return [`complete -c annals -n ${quote(before)} -a ${quote(namesOf(first))}`]
+    }
+    case 'nothing':
+      return []
+  }
+}
+
+function fishFlag(flag: Flag, when?: string): string {
+  const place = when === undefined ? '' : `-n ${quote(when)} `
   const value = flag.takesValue ? ` -x${flag.values.length > 0 ? ` -a ${quote(flag.values.join(' '))}` : ''}` : ''
-  return `complete -c annals ${when}-l ${flag.name.slice(2)} -d ${quote(flag.about)}${value}`
+  return `complete -c annals ${place}-l ${flag.name.slice(2)} -d ${quote(flag.about)}${value}`
 }
 
 function quote(text: string): string {

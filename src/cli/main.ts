@@ -1,6 +1,7 @@
 // The command line: what was typed → an operation's value → text or JSON, and an exit code.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { groups, operations, type AnyOperation } from '../operations/all.ts'
 import { visible } from '../render/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
@@ -15,14 +16,18 @@ export async function main(args: readonly string[], packageRoot: string): Promis
       return await runDemo(args.toSpliced(place, 1), packageRoot)
     const run: { exitCode: number } = { exitCode: EXIT.done }
     const handlers = createHandlers(terminal, packageRoot, (code) => (run.exitCode = code))
-    await buildProgram(readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
+    await buildProgram({ operations, groups }, readVersion(packageRoot), handlers).parseAsync(args, { from: 'user' })
     return run.exitCode
   } catch (error) {
     return isHelp(error) ? EXIT.done : reportError(toUsageError(error), terminal)
   }
 }
 
-function createHandlers(terminal: Terminal, packageRoot: string, onExit: (code: number) => void): Handlers {
+function createHandlers(
+  terminal: Terminal,
+  packageRoot: string,
+  onExit: (code: number) => void,
+): Handlers<AnyOperation> {
   return {
     async runOperation(operation, input, options) {
       if (operation.name === 'search') {
@@ -50,7 +55,7 @@ function createHandlers(terminal: Terminal, packageRoot: string, onExit: (code: 
     },
     async printCompletion(shell) {
       const { completionScript } = await import('./completion.ts')
-      terminal.write(completionScript(shell))
+      terminal.write(await completionScript(shell, { operations, groups }))
     },
     write: terminal.write,
   }

@@ -1,9 +1,9 @@
 // One printer per operation: plain data in, text for people out. Printers never compute what an operation should know.
-import type { operations, OperationName } from '../operations/all.ts'
+import type { AnyOperation, OperationName } from '../operations/all.ts'
 import type { Context } from '../operations/context.ts'
 import type { Terminal } from './terminal.ts'
 
-type OperationByName = { [Each in (typeof operations)[number] as Each['name']]: Each }
+type OperationByName = { [Each in AnyOperation as Each['name']]: Each }
 type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
 export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => string
 

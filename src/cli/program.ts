@@ -1,10 +1,9 @@
 // The command line, derived from the operations: one command each, plus what only a command line needs.
+// Commands begin as names with a summary; commander finds out which one was meant, and only that one is declared.
 import { Command, CommanderError, Option } from 'commander'
 import { AppError, nearest } from '../error.ts'
-import { operations } from '../operations/all.ts'
-import { collect, fieldsOf, toArgument, toOption } from './args.ts'
-
-export type AnyOperation = (typeof operations)[number]
+import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
+import { collect } from './collect.ts'
 
 export interface GlobalOptions {
   json?: boolean
@@ -14,8 +13,8 @@ export interface GlobalOptions {
   sync?: boolean
 }
 
-export interface Handlers {
-  runOperation(operation: AnyOperation, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
+export interface Handlers<Declared extends SomeOperation> {
+  runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
   /** No command given. */
   runMain(options: GlobalOptions): Promise<void>
   printCompletion(shell: string): Promise<void>
@@ -36,7 +35,7 @@ export const SURFACE_COMMANDS = [
 
 export function globalOptions(): Option[] {
   return [
-    new Option('--json', 'print the result as JSON'),
+    new Option('-j, --json', 'print the result as JSON'),
     new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
     new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
     new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
@@ -44,13 +43,17 @@ export function globalOptions(): Option[] {
   ]
 }
 
-export function buildProgram(version: string, handlers: Handlers): Command {
+export function buildProgram<Declared extends SomeOperation>(
+  catalog: Catalog<Declared>,
+  version: string,
+  handlers: Handlers<Declared>,
+): Command {
   const program = new Command('annals')
     .description('Reads, checks and tells every Claude Code session on this machine.')
     .usage('[COMMAND] [OPTIONS]')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help, or that of a command')
-    .helpCommand('help [COMMAND]', 'show the help of a command')
+    .helpCommand(false)
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })
     .showSuggestionAfterError(true)
     .exitOverride()
@@ -65,24 +68,78 @@ export function buildProgram(version: string, handlers: Handlers): Command {
     visibleArguments: (command) => (command === program ? [] : [...command.registeredArguments]),
   })
   for (const option of globalOptions()) program.addOption(option)
-  for (const operation of operations) addOperation(program, operation, handlers)
+  const declare = addOperations(program, catalog, handlers)
   addSurfaceCommands(program, handlers)
+  addHelp(program, declare)
   return program
 }
 
-function addOperation(program: Command, operation: AnyOperation, handlers: Handlers): void {
+/** Gives the command of an operation its arguments and flags. */
+type Declare = (command: Command) => Promise<void>
+
+function addOperations<Declared extends SomeOperation>(
+  program: Command,
+  { operations, groups }: Catalog<Declared>,
+  handlers: Handlers<Declared>,
+): Declare {
+  const listed = new Map<Command, ListedOperation<Declared>>()
+  const declare: Declare = async (command) => {
+    const operation = listed.get(command)
+    if (operation && listed.delete(command)) await declareCommand(command, await operation.load(), handlers)
+  }
+  program.hook('preSubcommand', (_, command) => declare(command))
+  for (const operation of operations) {
+    const [word = '', first] = operation.name.split(' ').toReversed()
+    const group = groups.find(({ name }) => name === first)
+    if (first && !group) throw new AppError('internal', `The operation "${operation.name}" needs a group "${first}".`)
+    const parent = group ? groupCommand(program, group, declare) : program
+    const command = parent.command(word, { isDefault: group?.main === operation.name })
+    listed.set(command.summary(operation.summary), operation)
+  }
+  return declare
+}
+
+async function declareCommand<Declared extends SomeOperation>(
+  command: Command,
+  operation: Declared,
+  handlers: Handlers<Declared>,
+): Promise<void> {
+  const { fieldsOf, toArgument, toOptions } = await import('./args.ts')
   const fields = fieldsOf(operation.input)
-  const command = program.command(operation.name).summary(operation.summary).description(operation.details)
   const positional = fields.filter((field) => field.meta.positional)
+  const named = fields.filter((field) => !field.meta.positional)
+  command.description(operation.details)
   for (const field of positional) command.addArgument(toArgument(field))
-  for (const field of fields) if (!field.meta.positional) command.addOption(toOption(field))
+  for (const option of named.flatMap(toOptions)) command.addOption(option)
+  // The program takes them wherever they stand, but for a letter in a bundle such as -nj.
+  for (const option of globalOptions()) command.addOption(option.hideHelp())
   command.action(async () => {
-    const places = Object.fromEntries(positional.map((field, index) => [field.name, command.processedArgs[index]]))
-    await handlers.runOperation(operation, { ...command.opts(), ...places }, program.opts())
+    const options = command.optsWithGlobals()
+    const given = named.filter(({ name }) => options[name] !== undefined)
+    const flags = Object.fromEntries(given.map(({ name }) => [name, options[name]]))
+    const places = Object.fromEntries(positional.map(({ name }, index) => [name, command.processedArgs[index]]))
+    await handlers.runOperation(operation, { ...flags, ...places }, options)
   })
 }
 
-function addSurfaceCommands(program: Command, handlers: Handlers): void {
+/** The command of a first word; its own second words are its commands. */
+function groupCommand(program: Command, { name, summary, main }: OperationGroup, declare: Declare): Command {
+  const known = program.commands.find((command) => command.name() === name)
+  if (known) return known
+  const group = program
+    .command(name)
+    .summary(summary)
+    .description(`${summary}.\n"annals ${name}" alone is "annals ${main}".`)
+    .usage('[COMMAND] [OPTIONS]')
+  return group.hook('preSubcommand', (_, command) => {
+    const [word = '-'] = group.args
+    // What is no command would be taken for an argument of the main one.
+    if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, group)
+    return declare(command)
+  })
+}
+
+function addSurfaceCommands<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
   const [demo, completion] = SURFACE_COMMANDS
   program.command(`${demo.name} ${demo.usage}`).description(demo.summary).allowUnknownOption()
   program
@@ -91,11 +148,40 @@ function addSurfaceCommands(program: Command, handlers: Handlers): void {
     .action((shell: string) => handlers.printCompletion(shell))
 }
 
-function unknownCommand(word: string, program: Command): AppError {
-  const names = program.commands.map((command) => command.name())
-  const guess = nearest(word, names)
+/** commander's own help command knows one word, and no command that is yet to be declared. */
+function addHelp(program: Command, declare: Declare): void {
+  program
+    .command('help [COMMAND...]')
+    .description('show the help of a command')
+    .action(async (words: readonly string[]) => {
+      const command = words.reduce(findCommand, program)
+      await declare(command)
+      command.outputHelp()
+    })
+}
+
+function findCommand(parent: Command, word: string): Command {
+  const found = parent.commands.find((command) => command.name() === word)
+  if (!found) throw unknownCommand(word, parent)
+  return found
+}
+
+function unknownCommand(word: string, parent: Command): AppError {
+  const names = parent.commands.map(wordsOf)
+  const typed = [...(parent.parent ? [wordsOf(parent)] : []), word].join(' ')
+  const guess = nearest(typed, names) ?? deeper(parent).find((name) => name.endsWith(` ${word}`))
   const advice = guess ? `did you mean "annals ${guess}"?` : `the commands are ${names.join(', ')}.`
-  return new AppError('usage', `There is no command "${word}"; ${advice}`)
+  return new AppError('usage', `There is no command "${typed}"; ${advice}`)
+}
+
+/** The second words of groups: who types "daily" means "usage daily". */
+function deeper(parent: Command): string[] {
+  return parent.commands.flatMap((command) => command.commands.map(wordsOf))
+}
+
+/** What is typed behind "annals" to get there. */
+function wordsOf(command: Command): string {
+  return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name()
 }
 
 /** commander reports help and version as errors with exit code 0. */
@@ -106,7 +192,6 @@ export function isHelp(error: unknown): boolean {
 /** "error: unknown option '--jsno'\n(Did you mean --json?)" → one sentence of ours. */
 export function toUsageError(error: unknown): unknown {
   if (!(error instanceof CommanderError)) return error
-  if (error.code === 'commander.help') return new AppError('usage', 'There is no such command; see "annals --help".')
   const [problem = '', advice = ''] = error.message.replace(/^error: /, '').split('\n')
   const remedy = advice.replace(/^\((.*)\)$/, '$1') || 'See "annals --help".'
   const sentence = problem.replace(/\.$/, '')

@@ -1,16 +1,18 @@
 // Runs one operation for a person or a script: input checked, progress drawn, the value printed or handed out as JSON.
 import { homedir } from 'node:os'
-import type { z } from 'zod'
+import type { core } from 'zod'
 import { AppError } from '../error.ts'
+import type { AnyOperation } from '../operations/all.ts'
 import { createContext, type Context, type Progress } from '../operations/context.ts'
 import { fieldsOf, flagName, placeholderOf } from './args.ts'
 import type { Notice } from '../operations/notice.ts'
+import type { SomeOperation } from '../operations/operation.ts'
 import { EXIT } from './exit.ts'
 import { jsonPieces } from './json-pieces.ts'
 import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
 import { createProgressLine } from './progress.ts'
-import type { AnyOperation, GlobalOptions } from './program.ts'
+import type { GlobalOptions } from './program.ts'
 import { isSample } from './sample.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -64,6 +66,9 @@ export async function writeValue(
   else await terminal.page(await printValue(operation.name, value, terminal, context))
 }
 
+/** Opened when it is read: to look at process.stdin takes 2 ms, and hardly a command reads it. */
+const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
+
 export interface Listeners {
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
@@ -75,7 +80,7 @@ export function makeContext(options: GlobalOptions, listeners: Listeners): Conte
     env: process.env,
     home: homedir(),
     overrides: { roots: options.claudeDir, exclude: options.exclude, timeZone: options.timeZone },
-    stdin: process.stdin,
+    stdin: standardInput,
     now: Date.now,
     directory: process.cwd(),
     syncs: options.sync ?? true,
@@ -97,15 +102,17 @@ async function call(operation: AnyOperation, context: Context, typed: Record<str
 }
 
 /** What was typed, checked by the operation's own schema. */
-export function parseInput(operation: AnyOperation, typed: Record<string, unknown>): unknown {
-  const parsed = operation.input.safeParse(typed)
+export function parseInput(operation: SomeOperation, typed: Record<string, unknown>): unknown {
+  // Read once: what zod would compile for the many reads of a long life takes longer than this one.
+  const parsed = operation.input.safeParse(typed, { jitless: true })
   if (!parsed.success) throw inputError(operation, parsed.error)
   return parsed.data
 }
 
-function inputError(operation: AnyOperation, error: z.ZodError): AppError {
+function inputError(operation: SomeOperation, error: core.$ZodError): AppError {
   const issue = error.issues[0]
   const field = fieldsOf(operation.input).find((candidate) => candidate.name === issue?.path[0])
   const name = field ? (field.meta.positional ? placeholderOf(field) : flagName(field)) : 'input'
-  return new AppError('usage', `${name}: ${issue?.message ?? 'wrong value'}; see "annals ${operation.name} --help".`)
+  const problem = field?.choices ? `write ${field.choices.join(', ')}` : (issue?.message ?? 'wrong value')
+  return new AppError('usage', `${name}: ${problem}; see "annals ${operation.name} --help".`)
 }

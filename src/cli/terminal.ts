@@ -1,6 +1,5 @@
 // Where output goes and what it can do there: the width, the colours, whether a person is watching.
 import pc from 'picocolors'
-import { page } from './pager.ts'
 
 export interface Terminal {
   write(text: string): void
@@ -23,8 +22,10 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   const isColored = stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
     write: (text) => stdout.write(text),
-    page: (text) =>
-      page(text, { isTerminal: stdout.isTTY, rows: stdout.rows, env, write: (rest) => stdout.write(rest) }),
+    page: async (text) => {
+      const { page } = await import('./pager.ts')
+      await page(text, { isTerminal: stdout.isTTY, rows: stdout.rows, env, write: (rest) => stdout.write(rest) })
+    },
     writeError: (text) => stderr.write(text),
     width: columns,
     tableWidth: stdout.isTTY || env['COLUMNS'] ? columns : Infinity,

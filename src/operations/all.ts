@@ -1,34 +1,67 @@
-// Everything the product can do, in the order of the help.
-import { config } from './config.ts'
-import { doctor } from './doctor.ts'
-import { drift } from './drift.ts'
-import { files } from './files.ts'
-import { forget } from './forget.ts'
-import { list } from './list.ts'
-import { projects } from './projects.ts'
-import { restore } from './restore.ts'
-import { retention } from './retention.ts'
-import { search } from './search.ts'
-import { show } from './show.ts'
-import { sync } from './sync.ts'
-import { tree } from './tree.ts'
-import { verify } from './verify.ts'
+// Everything the product can do, in the order of the help. What stands here is all that lists and `annals --help` need;
+// a declaration is loaded when its command is asked for, since its schema takes zod, which takes 10 ms to load.
+import { listOperation, type OperationGroup } from './operation.ts'
 
 export const operations = [
-  search,
-  list,
-  projects,
-  show,
-  tree,
-  files,
-  sync,
-  retention,
-  restore,
-  verify,
-  forget,
-  doctor,
-  drift,
-  config,
+  listOperation(
+    'search',
+    'Find text in every session, agent, tool input and output',
+    async () => (await import('./search.ts')).search,
+  ),
+  listOperation('list', 'List the sessions, latest first', async () => (await import('./list.ts')).list),
+  listOperation(
+    'projects',
+    'List the projects with their sessions',
+    async () => (await import('./projects.ts')).projects,
+  ),
+  listOperation('show', 'Read a session: turns, tools, agents, branches', async () => (await import('./show.ts')).show),
+  listOperation(
+    'tree',
+    'Show how a session hangs together, and what resuming it would load',
+    async () => (await import('./tree.ts')).tree,
+  ),
+  listOperation('files', 'Show which sessions read or changed a file', async () => (await import('./files.ts')).files),
+  listOperation('sync', 'Bring archive and index up to date', async () => (await import('./sync.ts')).sync),
+  listOperation(
+    'retention',
+    'Show what Claude Code will delete, when, and what is kept here',
+    async () => (await import('./retention.ts')).retention,
+  ),
+  listOperation(
+    'restore',
+    'Put archived sessions back, byte for byte',
+    async () => (await import('./restore.ts')).restore,
+  ),
+  listOperation(
+    'verify',
+    'Prove that the archive holds what it should',
+    async () => (await import('./verify.ts')).verify,
+  ),
+  listOperation(
+    'forget',
+    'Erase sessions from archive and index for good',
+    async () => (await import('./forget.ts')).forget,
+  ),
+  listOperation(
+    'doctor',
+    'Check transcripts for damage; every byte is accounted for',
+    async () => (await import('./doctor.ts')).doctor,
+  ),
+  listOperation(
+    'drift',
+    'Report what this version does not know in the transcripts',
+    async () => (await import('./drift.ts')).drift,
+  ),
+  listOperation(
+    'config',
+    'Show the settings, where each comes from and what it means',
+    async () => (await import('./config.ts')).config,
+  ),
 ] as const
 
+export const groups: readonly OperationGroup[] = []
+
 export type OperationName = (typeof operations)[number]['name']
+
+/** Any of the declarations; told apart by its name. */
+export type AnyOperation = Awaited<ReturnType<(typeof operations)[number]['load']>>

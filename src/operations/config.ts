@@ -3,7 +3,6 @@ import { defineOperation } from './operation.ts'
 
 export const config = defineOperation({
   name: 'config',
-  summary: 'Show the settings, where each comes from and what it means',
   details:
     'Settings live in one file, config.json in the data directory. An environment variable overrides the file, a flag overrides ' +
     'both. The file is never written by Annals: create it with your editor.',

@@ -3,7 +3,6 @@ import { defineOperation } from './operation.ts'
 
 export const doctor = defineOperation({
   name: 'doctor',
-  summary: 'Check transcripts for damage; every byte is accounted for',
   details:
     'Reads every transcript (or the files, directories and sessions named; "-" is standard input), counts lines and records, and ' +
     'reports each line that is not exactly one JSON object, with what was saved from it. Nothing is changed.',

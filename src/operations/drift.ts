@@ -3,7 +3,6 @@ import { defineOperation } from './operation.ts'
 
 export const drift = defineOperation({
   name: 'drift',
-  summary: 'Report what this version does not know in the transcripts',
   details:
     'Lists record types, system subtypes, content blocks, attachments, progress reports, tools and fields that this version has no ' +
     'schema for, by Claude Code version, with counts, when each was first and last seen, and one sample without its texts. ' +

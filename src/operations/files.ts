@@ -26,7 +26,6 @@ export const filesInput = z.object({
 
 export const files = defineOperation({
   name: 'files',
-  summary: 'Show which sessions read or changed a file',
   details:
     'Without a path: the paths that sessions touched most. With one: every session, agents included, that read, edited, wrote or ' +
     'searched it, and when. A directory stands for all below it; a relative path is looked for here first, then as the end of ' +

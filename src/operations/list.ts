@@ -22,7 +22,6 @@ export const listInput = z.object({
 
 export const list = defineOperation({
   name: 'list',
-  summary: 'List the sessions, latest first',
   details:
     'One line a session: when it was last active, its project, how many prompts and records it holds, its size, what it cost and its title. ' +
     'Read from the transcripts themselves; files without any message are not sessions, and what a resumed session copied from ' +

@@ -18,7 +18,6 @@ export const projectsInput = z.object({
 
 export const projects = defineOperation({
   name: 'projects',
-  summary: 'List the projects with their sessions',
   details:
     'One line a project: how many sessions, prompts and bytes, what they cost, and when it was last active. Worktrees count with their repository.',
   input: projectsInput,

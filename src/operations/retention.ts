@@ -14,7 +14,6 @@ export const retentionInput = z.object({
 
 export const retention = defineOperation({
   name: 'retention',
-  summary: 'Show what Claude Code will delete, when, and what is kept here',
   details:
     'Claude Code deletes a transcript that was not written to for 30 days, or for the "cleanupPeriodDays" of its settings, when ' +
     'it starts. Listed are the sessions with the time after which each goes, the ones that are gone and kept here, and those ' +

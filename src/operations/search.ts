@@ -33,7 +33,6 @@ export const searchInput = z.object({
 
 export const search = defineOperation({
   name: 'search',
-  summary: 'Find text in every session, agent, tool input and output',
   details:
     'Words, "phrases", prefix*, *substring*, /regex/, -not, OR, and filters: project: session: role: kind: tool: file: model: ' +
     'branch: agent: is: has: after: before:. Identifiers are found whole and by their parts, paths by any part of them. Without ' +

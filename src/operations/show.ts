@@ -36,7 +36,6 @@ export const showInput = z.object({
 
 export const show = defineOperation({
   name: 'show',
-  summary: 'Read a session: turns, tools, agents, branches',
   details:
     'Tells a session in the terminal, through a pager when there is one. Without a name it shows the latest session of this directory. ' +
     'How much is shown is set by --depth: only the prompts, the chat, the tools as well, or all there is.',

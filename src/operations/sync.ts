@@ -8,7 +8,6 @@ export const syncInput = z.object({
 
 export const sync = defineOperation({
   name: 'sync',
-  summary: 'Bring archive and index up to date',
   details:
     'Copies the bytes of new and grown transcripts, with all that belongs to them, into the archive and indexes their text. Only ' +
     'what changed is read. Safe to interrupt and to run twice at once. Commands that need the index do this first by themselves.',

@@ -4,7 +4,6 @@ import { sessionField } from './show.ts'
 
 export const tree = defineOperation({
   name: 'tree',
-  summary: 'Show how a session hangs together, and what resuming it would load',
   details:
     'Turns with their agents, side branches and compactions; the sessions it shares records with; and the resume view: how many of ' +
     'its messages "claude --resume" would load, where the chain ends and why.',

@@ -13,7 +13,6 @@ export const verifyInput = z.object({
 
 export const verify = defineOperation({
   name: 'verify',
-  summary: 'Prove that the archive holds what it should',
   details:
     'Reads every stored byte and proves it by its recorded hash, then compares the archive with the files that are still in ' +
     'their places. Syncs first, so that a file which still differs was changed without leaving a trace in its size or time.',

@@ -12,7 +12,9 @@ function walk(text: string, json = new NarrowJson(WANTED, ['id', 'speed'])): Rec
   return Object.fromEntries(
     json.names.flatMap((name, slot) => {
       const [from = -1, to = -1] = json.places.subarray(slot * 2, slot * 2 + 2)
-      return from < 0 ? [] : [[name, JSON.parse(bytes.toString('utf8', from, to)) as unknown]]
+      if (from < 0) return []
+      const value: unknown = JSON.parse(bytes.toString('utf8', from, to))
+      return [[name, value]]
     }),
   )
 }

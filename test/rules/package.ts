@@ -22,6 +22,7 @@ export const lockSchema = z.object({
       version: z.string().optional(),
       resolved: z.string().optional(),
       integrity: z.string().optional(),
+      link: z.boolean().default(false),
       dev: z.boolean().default(false),
       hasInstallScript: z.boolean().default(false),
       dependencies: versions,
@@ -60,7 +61,7 @@ export function findStrayFiles(paths: readonly string[]): string[] {
 export function findLooseVersions(manifest: Manifest): string[] {
   const { dependencies, devDependencies, optionalDependencies } = manifest
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version) && !isOwnFolder(version))
     .map(([name, version]) => `${name}: ${version} is not one exact version`)
 }
 
@@ -84,9 +85,18 @@ export function findLockFaults(lock: Lock, allowedScripts: readonly string[] = i
     ...(entry.hasInstallScript && !entry.dev && !allowedScripts.includes(name)
       ? [`${name} has an install script`]
       : []),
-    ...(entry.resolved === undefined ? [] : [`${name} is tied to ${entry.resolved}`]),
-    ...(entry.integrity === undefined && path !== '' ? [`${name} has no integrity`] : []),
+    ...(entry.resolved === undefined || isOwn(path, entry) ? [] : [`${name} is tied to ${entry.resolved}`]),
+    ...(entry.integrity === undefined && path !== '' && !isOwn(path, entry) ? [`${name} has no integrity`] : []),
   ])
+}
+
+/** A folder of the tests that is a package: what it needs may be missing on some platforms. */
+function isOwnFolder(version: string): boolean {
+  return version.startsWith('file:test/')
+}
+
+function isOwn(path: string, { link, resolved }: { link: boolean; resolved?: string | undefined }): boolean {
+  return path.startsWith('test/') || (link && isOwnFolder(`file:${resolved}`))
 }
 
 /** Direct dependencies that the lock file records otherwise: `npm ci` refuses to install then. */

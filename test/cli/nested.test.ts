@@ -1,0 +1,157 @@
+// Commands of two words, and what a declaration can ask of a command line.
+import { describe, expect, test } from 'vitest'
+import { cliDoc } from '../../scripts/docs/cli-doc.ts'
+import { buildProgram, isHelp, toUsageError } from '../../src/cli/program.ts'
+import { parseInput } from '../../src/cli/run-operation.ts'
+import { groups, operations } from '../../src/operations/all.ts'
+import { record, tideCatalog, today } from './tide-catalog.ts'
+
+describe('a command of two words', () => {
+  test.each([
+    ['tide today', 'tide today', {}, {}],
+    ['tide', 'tide today', {}, {}],
+    ['tide -b --json', 'tide today', { breakdown: true }, { json: true }],
+    ['tide -j -n 3', 'tide today', { limit: '3' }, { json: true }],
+    ['--json tide today -b', 'tide today', { breakdown: true }, { json: true }],
+    ['tide --json today -b', 'tide today', { breakdown: true }, { json: true }],
+    ['tide today -bj', 'tide today', { breakdown: true }, { json: true }],
+    ['tide -bj', 'tide today', { breakdown: true }, { json: true }],
+    ['tide today --time-zone UTC -i', 'tide today', { instances: true }, { timeZone: 'UTC' }],
+    ['tide record -i 7', 'tide record', { id: '7' }, {}],
+    ['tide record abc --id 7 --no-sync', 'tide record', { id: '7', session: 'abc' }, { sync: false }],
+    ['tide --pool today --pool record', 'tide today', { pool: ['today', 'record'] }, {}],
+    ['list -jn 3', 'list', { limit: '3' }, { json: true }],
+  ])('annals %s', async (line, name, input, options) => {
+    expect(await run(line)).toEqual({ name, input, options, text: '' })
+  })
+
+  test('leaves out what was not given, so that a surface can have defaults of its own', async () => {
+    const { input } = await run('tide today -b')
+    expect(Object.keys(input)).toStrictEqual(['breakdown'])
+  })
+
+  test.each([
+    ['tide', undefined],
+    ['tide --moon', true],
+    ['tide --no-moon', false],
+    ['tide --no-moon --moon', true],
+  ])('annals %s: a switch that can be turned off is %s', async (line, moon) => {
+    expect((await run(line)).input['moon']).toBe(moon)
+  })
+})
+
+describe('what was typed, checked by the schema', () => {
+  test.each([
+    [today, { limit: '3' }, { moon: true, order: 'asc', limit: 3 }],
+    [record, {}, { session: 'latest', order: 'asc' }],
+    [record, { session: undefined, limit: '12', order: 'desc' }, { session: 'latest', limit: 12, order: 'desc' }],
+  ])('$name: %o', (operation, typed, input) => {
+    expect(parseInput(operation, typed)).toEqual(input)
+  })
+
+  test.each([
+    [today, { order: 'up' }, '--order: write asc, desc; see "annals tide today --help".'],
+    [record, { order: 'up' }, '--order: write asc, desc; see "annals tide record --help".'],
+    [record, { limit: 'x' }, '--limit: a number is expected; see "annals tide record --help".'],
+    [record, { limit: '1.5' }, '--limit: a whole number is expected; see "annals tide record --help".'],
+  ])('$name: %o is refused', (operation, typed, message) => {
+    expect(() => parseInput(operation, typed)).toThrow(message)
+  })
+})
+
+describe('a mistyped command', () => {
+  test.each([
+    ['tide todya', 'There is no command "tide todya"; did you mean "annals tide today"?'],
+    ['tide rceord -i 7', 'There is no command "tide rceord"; did you mean "annals tide record"?'],
+    ['tide xyzzyxyzzy', 'There is no command "tide xyzzyxyzzy"; the commands are tide today, tide record.'],
+    ['record', 'There is no command "record"; did you mean "annals tide record"?'],
+    ['tied', 'There is no command "tied"; did you mean "annals tide"?'],
+    ['help tide todya', 'There is no command "tide todya"; did you mean "annals tide today"?'],
+    ['help lsit', 'There is no command "lsit"; did you mean "annals list"?'],
+    ['tide today extra', /^Too many arguments/],
+    ['tide today --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
+    ['tide --breakdwon', "Unknown option '--breakdwon'. Did you mean --breakdown?"],
+  ])('annals %s', async (line, message) => {
+    await expect(run(line)).rejects.toThrow(message)
+  })
+})
+
+describe('help', () => {
+  test('names operations and groups with their summary, and loads no declaration', async () => {
+    const sealed = tideCatalog.operations.map((operation) => ({ ...operation, load: () => Promise.reject('loaded') }))
+    const { text } = await run('--help', { ...tideCatalog, operations: sealed })
+    expect(text).toMatch(/^ {2}list .*List the pools$/m)
+    expect(text).toMatch(/^ {2}tide .*What the water does$/m)
+    expect(text).not.toContain('today')
+  })
+
+  test.each(['tide --help', 'help tide', 'tide -h'])('annals %s lists the second words', async (line) => {
+    const { text } = await run(line)
+    expect(text).toContain('Usage: annals tide [COMMAND] [OPTIONS]')
+    expect(text).toContain('"annals tide" alone is "annals tide today".')
+    expect(text).toMatch(/^ {2}record .*The tide of a record$/m)
+    expect(text).toContain('--json')
+  })
+
+  test.each(['tide today --help', 'help tide today'])('annals %s is the page of the command', async (line) => {
+    const { text } = await run(line)
+    expect(text).toContain('Usage: annals tide today')
+    expect(text).toContain('Tells the tides of a day.')
+    expect(text).toContain('-i, --instances')
+    expect(text).toMatch(/--no-moon +leave out the moon/)
+    expect(text.match(/--json/g)).toHaveLength(1)
+  })
+
+  test('docs/cli.md has a section for each, and says what the group alone means', async () => {
+    const page = await cliDoc(tideCatalog)
+    expect(page).toContain('## `annals tide today`\n\nTells the tides of a day. `annals tide` alone is the same.')
+    expect(page).toContain('## `annals tide record [SESSION]`')
+    expect(page).toContain('| `--moon, --no-moon` | reckon with the moon; or leave out the moon |')
+    expect(page).toContain('| `-i, --id ID` | its id |')
+    expect(page).toContain('| `-o, --order asc\\|desc` | order |')
+  })
+})
+
+describe('the operations there are', () => {
+  test.each(operations.map(({ name }) => name))(
+    'annals help %s: its flags fit beside those of every command',
+    async (name) => {
+      const { text } = await run(`help ${name}`, { operations, groups })
+      expect(text).toContain(`Usage: annals ${name}`)
+    },
+  )
+
+  test('the main operation of a group is one of it', () => {
+    const mains = groups.map(({ main }) => operations.find(({ name }) => name === main)?.name.split(' ')[0])
+    expect(mains).toStrictEqual(groups.map(({ name }) => name))
+  })
+
+  test('a second word without a group is refused', async () => {
+    await expect(run('list', { ...tideCatalog, groups: [] })).rejects.toThrow('"tide today" needs a group "tide"')
+  })
+})
+
+interface Ran {
+  name: string
+  input: Record<string, unknown>
+  options: object
+  text: string
+}
+
+async function run(line: string, catalog: Parameters<typeof buildProgram>[0] = tideCatalog): Promise<Ran> {
+  const ran: Ran = { name: '', input: {}, options: {}, text: '' }
+  const program = buildProgram(catalog, '1.2.3', {
+    async runOperation({ name }, input, { json, timeZone, sync }) {
+      Object.assign(ran, { name, input, options: { json, timeZone, sync: sync === false ? sync : undefined } })
+    },
+    runMain: () => Promise.reject(new Error('No command was understood.')),
+    printCompletion: () => Promise.resolve(),
+    write: (text) => (ran.text += text),
+  })
+  try {
+    await program.parseAsync(line.split(' '), { from: 'user' })
+  } catch (error) {
+    if (!isHelp(error)) throw toUsageError(error)
+  }
+  return ran
+}
