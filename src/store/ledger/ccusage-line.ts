@@ -65,12 +65,14 @@ export class CcusageLine {
     return this.unreadByOne(start, end)
   }
 
-  /** The daily report decodes all of a line, the others only what they want of it; they alone look at this one flag. */
+  /**
+   * The daily report decodes all of a line; the others do so only to look at a null, or at what might be one, and else
+   * pass over what they do not want. They alone look at one of the flags.
+   */
   private unreadByOne(start: number, end: number): number {
-    const { bytes } = this
-    const line = bytes.subarray(start, end)
+    const line = this.bytes.subarray(start, end)
     if (!isUtf8(line) || SURROGATES.some((needle) => hasLoneSurrogate(line, needle)))
-      return USAGE_FLAG.unreadByCcusageDaily
+      return line.includes(NULL) ? UNREAD : USAGE_FLAG.unreadByCcusageDaily
     return this.isBoolean(this.slots.isApiError) ? 0 : USAGE_FLAG.unreadByCcusage
   }
 

@@ -102,7 +102,7 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     const bytes = Buffer.from(load('texts'))
     return { joined: bytes.toString(bytes.length === ends.at(-1) ? 'latin1' : 'utf16le'), ends }
   })
-  const lazily = lazyEntries(header.entryCount, load)
+  let [reason, standIn]: [Uint8Array | undefined, Int32Array | undefined] = [undefined, undefined]
   return {
     files: header.files.path.map((_, index) => fileAt(header.files, index)),
     table: new UsageTable(texts, { count: header.rows, load: (name: UsageColumn) => load(`row ${name}`) }),
@@ -110,12 +110,12 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     catalog: header.catalog,
     skipped: header.skipped,
     get reason() {
-      return new Uint8Array(load('reason'))
+      return (reason ??= new Uint8Array(load('reason')))
     },
     get standIn() {
-      return new Int32Array(load('standIn'))
+      return (standIn ??= new Int32Array(load('standIn')))
     },
-    entries: lazily,
+    entries: lazyEntries(header.entryCount, load),
     close: () => reader.close(),
   }
 }

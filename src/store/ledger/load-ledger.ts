@@ -1,8 +1,6 @@
 // The ledger of everything there is: from the cache when nothing changed, else with what changed scanned and the cache
 // written anew.
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { buildLedger } from '../../analytics/ledger/build-ledger.ts'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
 import { systemCode } from '../../error.ts'
@@ -10,7 +8,7 @@ import type { SourceFile } from '../../reader/locate.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
-import { isCurrent, refreshTable, type LedgerSource } from './refresh-table.ts'
+import { isCurrent, type LedgerSource } from './ledger-source.ts'
 
 export interface LedgerRequest {
   dataDirectory: string
@@ -38,14 +36,15 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
   const cached = readLedgerCache(path)
   if (cached && isUpToDate(cached, present, catalog)) {
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
-    return store(path, count(cached, cached.catalog, cached.skipped, request.pricer), cached)
+    return store(path, await count(cached, cached.catalog, cached.skipped, request.pricer), cached)
   }
   const { sources, skipped } = await findSources(request, present)
+  const { refreshTable } = await import('./refresh-table.ts')
   const refreshed = await refreshTable(cached, sources, {
     archiveDirectory: archiveDirectory(request.dataDirectory),
     ...(request.onProgress ? { onProgress: request.onProgress } : {}),
   })
-  return store(path, count(refreshed, catalog, skipped, request.pricer), cached)
+  return store(path, await count(refreshed, catalog, skipped, request.pricer), cached)
 }
 
 function isTranscript({ kind, path }: SourceFile): boolean {
@@ -104,12 +103,14 @@ async function findSources(
   }
 }
 
-function count(
+/** Loaded with the work, like the scan: a report that finds nothing changed needs neither. */
+async function count(
   { files, table }: Pick<StoredLedger, 'files' | 'table'>,
   catalog: string,
   skipped: string[],
   pricer: Pricer,
-): StoredLedger {
+): Promise<StoredLedger> {
+  const { buildLedger } = await import('../../analytics/ledger/build-ledger.ts')
   const { reason, standIn, entries } = buildLedger(table, files, pricer)
   return { files, table, catalog, skipped, prices: pricer.fingerprint, reason, standIn, entries, close() {} }
 }
@@ -155,8 +156,17 @@ function removeOthers(path: string): void {
 }
 
 function cachePath({ dataDirectory, scope }: LedgerRequest): string {
-  const name = createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 16)
-  return join(ledgerDirectory(dataDirectory), `${name}.usage`)
+  return join(ledgerDirectory(dataDirectory), `${nameOf(JSON.stringify(scope))}.usage`)
+}
+
+/** By hand: loading the module of Node that hashes takes longer than everything else here. */
+function nameOf(text: string): string {
+  let [a, b] = [0x811c9dc5, 0x9747b28c]
+  for (let index = 0; index < text.length; index++) {
+    a = Math.imul(a ^ text.charCodeAt(index), 0x01000193)
+    b = Math.imul(b ^ text.charCodeAt(index), 0x5bd1e995) ^ (b >>> 13)
+  }
+  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 function stampOf(path: string): string {

@@ -3,14 +3,9 @@
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { TextPool } from '../../analytics/ledger/text-pool.ts'
 import type { KnownFile } from './ledger-cache.ts'
+import { isSame, type LedgerSource } from './ledger-source.ts'
 import { scanFiles, type ScannedFile } from './scan-files.ts'
 import type { ScanTask } from './scan-task.ts'
-
-/** A transcript to be counted: in its place (archived -1), or in the archive under this number. */
-export type LedgerSource = Pick<
-  KnownFile,
-  'path' | 'project' | 'session' | 'agent' | 'archived' | 'size' | 'mtimeMs' | 'inode'
->
 
 export interface KnownTable {
   files: readonly KnownFile[]
@@ -20,22 +15,6 @@ export interface KnownTable {
 export interface RefreshOptions {
   archiveDirectory: string
   onProgress?: (done: number, total: number) => void
-}
-
-/** Whether nothing has to be scanned. Both lists are in the order of their paths. */
-export function isCurrent(known: readonly KnownFile[], sources: readonly LedgerSource[]): boolean {
-  return known.length === sources.length && sources.every((source, index) => isSame(known[index], source))
-}
-
-function isSame(known: KnownFile | undefined, source: LedgerSource): boolean {
-  return (
-    known !== undefined &&
-    known.path === source.path &&
-    known.size === source.size &&
-    known.mtimeMs === source.mtimeMs &&
-    known.inode === source.inode &&
-    known.archived === source.archived
-  )
 }
 
 export async function refreshTable(
