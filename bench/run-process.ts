@@ -1,4 +1,5 @@
-// Runs a Node process to its end: how long it took, what it printed, and how much memory it held at most.
+// Runs a process, Node's unless said otherwise, to its end: how long it took, what it printed, and how much memory it
+// held at most.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -10,6 +11,10 @@ export interface Finished {
 }
 
 export interface RunOptions {
+  /** Another program than Node. */
+  command?: string
+  /** Given on standard input. */
+  input?: string
   env?: Readonly<Record<string, string>>
   /** Looking costs a little time of the other core: leave it out where milliseconds count. */
   watchMemory?: boolean
@@ -19,10 +24,10 @@ const POLL_MS = 10
 
 export async function runProcess(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   const began = performance.now()
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const command = options.command ?? process.execPath
+  const child = spawn(command, args, { env: { ...process.env, ...options.env } })
+  // Whoever does not read it may have ended before it is written.
+  child.stdin.on('error', () => {}).end(options.input ?? '')
   let [stdout, stderr, peakBytes] = ['', '', readPeak(child.pid)]
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
@@ -34,7 +39,7 @@ export async function runProcess(args: readonly string[], options: RunOptions = 
   clearInterval(timer)
   const seconds = (performance.now() - began) / 1000
   if (code !== 0)
-    throw new Error(`node ${args.join(' ')} ended with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
+    throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${stderr.slice(-2000) || stdout.slice(-2000)}`)
   return { seconds, stdout, peakBytes }
 }
 

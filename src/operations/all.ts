@@ -21,6 +21,58 @@ export const operations = [
     async () => (await import('./tree.ts')).tree,
   ),
   listOperation('files', 'Show which sessions read or changed a file', async () => (await import('./files.ts')).files),
+  listOperation('usage daily', 'Tokens and cost a day', async () => (await import('./usage-daily.ts')).usageDaily),
+  listOperation('usage weekly', 'Tokens and cost a week', async () => (await import('./usage-weekly.ts')).usageWeekly),
+  listOperation(
+    'usage monthly',
+    'Tokens and cost a month',
+    async () => (await import('./usage-monthly.ts')).usageMonthly,
+  ),
+  listOperation(
+    'usage session',
+    'Tokens and cost of each session, its agents included',
+    async () => (await import('./usage-session.ts')).usageSession,
+  ),
+  listOperation(
+    'usage project',
+    'Tokens and cost of each project',
+    async () => (await import('./usage-project.ts')).usageProject,
+  ),
+  listOperation(
+    'usage model',
+    'Tokens and cost of each model',
+    async () => (await import('./usage-model.ts')).usageModel,
+  ),
+  listOperation(
+    'usage blocks',
+    'Tokens and cost by five-hour window, with burn rate and projection',
+    async () => (await import('./usage-blocks.ts')).usageBlocks,
+  ),
+  listOperation(
+    'usage attribution',
+    'Who caused it: project, branch, model, agent, tool, skill, MCP server, hour or turn',
+    async () => (await import('./usage-attribution.ts')).usageAttribution,
+  ),
+  listOperation(
+    'usage tools',
+    'How often tools were called, failed, and what they gave back',
+    async () => (await import('./usage-tools.ts')).usageTools,
+  ),
+  listOperation(
+    'usage context',
+    'How the context of a session grew, where its cache broke and what was expensive',
+    async () => (await import('./usage-context.ts')).usageContext,
+  ),
+  listOperation(
+    'usage explain',
+    'Every row of every file: counted, or why not; differences to ccusage',
+    async () => (await import('./usage-explain.ts')).usageExplain,
+  ),
+  listOperation(
+    'usage statusline',
+    'One line for the status line of Claude Code',
+    async () => (await import('./usage-statusline.ts')).usageStatusline,
+  ),
   listOperation('sync', 'Bring archive and index up to date', async () => (await import('./sync.ts')).sync),
   listOperation(
     'retention',
@@ -59,7 +111,13 @@ export const operations = [
   ),
 ] as const
 
-export const groups: readonly OperationGroup[] = []
+export const groups: readonly OperationGroup[] = [
+  {
+    name: 'usage',
+    summary: 'Tokens and cost: by day, session, model, tool …; every total opens down to the line',
+    main: 'usage daily',
+  },
+]
 
 export type OperationName = (typeof operations)[number]['name']
 

@@ -31,11 +31,10 @@ export function readToolCalls(database: Database): IndexedCall[] {
   return [...calls.values()]
 }
 
-/** What Claude Code's own agents repeat is never the first. */
 const CALLS = `
   select c.tool_use_id as id, n.text as tool, f.session, f.project as folder, c.started_at, c.ended_at, c.is_error, c.result_length
   from tool_call c join source f on f.id = c.source left join name n on n.id = c.tool
-  order by f.is_helper, c.source
+  order by c.source
 `
 
 /** Apart from the calls: titles would come back a thousand times. */

@@ -1,0 +1,32 @@
+// A home that may be written to: its files are links to those of a generated one, whatever its size, but for the few that
+// will be appended to.
+import { copyFileSync, linkSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { listFiles } from './bare-work.ts'
+import { benchFolder, type Home } from './cached-home.ts'
+
+export interface LinkedHome {
+  directory: string
+  /** The files that are its own, by path. */
+  own: readonly string[]
+  remove(): void
+}
+
+/** `count` files, evenly chosen among all, are copies. */
+export function linkHome(source: Home, count: number): LinkedHome {
+  const directory = mkdtempSync(join(benchFolder(), 'linked-'))
+  const files = listFiles(join(source.directory, 'projects'))
+  const step = Math.max(1, Math.floor(files.length / count))
+  const own: string[] = []
+  files.forEach((file, index) => {
+    const path = join(directory, relative(source.directory, file))
+    mkdirSync(dirname(path), { recursive: true })
+    const isOwn = file.endsWith('.jsonl') && own.length < count && index >= own.length * step
+    if (!isOwn) return linkSync(file, path)
+    copyFileSync(file, path)
+    const { atime, mtime } = statSync(file)
+    utimesSync(path, atime, mtime)
+    own.push(path)
+  })
+  return { directory, own, remove: () => rmSync(directory, { recursive: true, force: true }) }
+}

@@ -1,0 +1,64 @@
+// What the calls of a request cost: a request is shared evenly by the tools it called. One that called none is an answer.
+import { canonicalToolName } from '../../format/tool.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { USAGE_FLAG } from '../ledger/usage-table.ts'
+import { KeyList, type Groups } from './groups.ts'
+import { RowPlaces } from './row-places.ts'
+
+/** A tool call and a line that holds it; a call that was copied has several. */
+export interface PlacedCall {
+  id: string
+  tool: string
+  path: string
+  line: number
+}
+
+export interface KnownCalls {
+  calls: readonly PlacedCall[]
+  /** How far each file was read for calls, in bytes. */
+  readTo: ReadonlyMap<string, number>
+}
+
+const ANSWER = '(answer)'
+/** Nobody has looked for the calls of the row. */
+const UNKNOWN_TOOL = '(unknown)'
+
+export function groupByTool(ledger: Ledger, { calls, readTo }: KnownCalls): Groups {
+  const { row: rows, count } = ledger.entries
+  const list = new KeyList()
+  const ofRow = toolsByRow(ledger, calls)
+  const isIndexed = indexedRows(ledger, readTo)
+  const of = new Int32Array(count)
+  const shared = new Map<number, readonly number[]>()
+  for (let entry = 0; entry < count; entry++) {
+    const row = rows[entry] ?? 0
+    const tools = ofRow.get(row) ?? [isIndexed(row) ? ANSWER : UNKNOWN_TOOL]
+    const keys = tools.map((tool) => list.number(tool))
+    of[entry] = keys[0] ?? 0
+    if (keys.length > 1) shared.set(entry, keys)
+  }
+  return { keys: list.keys, of, shared }
+}
+
+/** The tools that the message behind a counted row called, once a call. */
+function toolsByRow(ledger: Ledger, calls: readonly PlacedCall[]): Map<number, string[]> {
+  const places = new RowPlaces(ledger)
+  const tools = new Map<number, string[]>()
+  const seen = new Set<string>()
+  for (const { id, tool, path, line } of calls) {
+    const row = places.counted(path, line)
+    if (row < 0 || seen.has(`${row} ${id}`)) continue
+    seen.add(`${row} ${id}`)
+    const known = tools.get(row)
+    if (known) known.push(canonicalToolName(tool))
+    else tools.set(row, [canonicalToolName(tool)])
+  }
+  return tools
+}
+
+/** Copies of messages in progress records are not looked at for calls. */
+function indexedRows({ table, files }: Ledger, readTo: ReadonlyMap<string, number>): (row: number) => boolean {
+  const [file, offset, flags] = [table.column('file'), table.column('offset'), table.column('flags')]
+  const ends = files.map(({ path }) => readTo.get(path) ?? 0)
+  return (row) => (offset[row] ?? 0) < (ends[file[row] ?? 0] ?? 0) && ((flags[row] ?? 0) & USAGE_FLAG.progress) === 0
+}

@@ -1,0 +1,51 @@
+// The directory behind a project folder. Its name cannot be decoded, but the rows below it say where they were written:
+// that directory, or one above it, has the folder's name.
+import { mayEncode } from '../../format/path.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+
+/** By the folder's name; the name itself where no row tells. */
+export function projectDirectories(ledger: Ledger): Map<string, string> {
+  const { texts } = ledger.table
+  return new Map(
+    Array.from(workingDirectories(ledger), ([folder, cwds]) => {
+      const name = texts.at(folder)
+      return [
+        name,
+        directoryOf(
+          name,
+          Array.from(cwds, (cwd) => texts.at(cwd)),
+        ),
+      ]
+    }),
+  )
+}
+
+function workingDirectories({ entries, table }: Ledger): Map<number, Set<number>> {
+  const { project, row } = entries
+  const cwd = table.column('cwd')
+  const found = new Map<number, Set<number>>()
+  let [lastFolder, lastCwd] = [-1, -1]
+  for (let entry = 0; entry < entries.count; entry++) {
+    const folder = project[entry] ?? 0
+    const directory = cwd[row[entry] ?? 0] ?? 0
+    // Neighbours are mostly of one session.
+    if (folder === lastFolder && directory === lastCwd) continue
+    lastFolder = folder
+    lastCwd = directory
+    const known = found.get(folder) ?? new Set<number>()
+    if (directory !== 0) known.add(directory)
+    found.set(folder, known)
+  }
+  return found
+}
+
+function directoryOf(folder: string, cwds: readonly string[]): string {
+  for (const cwd of cwds) for (const path of upwards(cwd)) if (mayEncode(folder, path)) return path
+  // A folder somebody named by hand: where all its rows were written is as good a name.
+  return cwds.length === 1 ? (cwds[0] ?? folder) : folder
+}
+
+function upwards(path: string): string[] {
+  const parent = path.replace(/[\\/][^\\/]*$/, '')
+  return parent === path || parent === '' ? [path] : [path, ...upwards(parent)]
+}

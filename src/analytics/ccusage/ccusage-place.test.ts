@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ccusagePlace } from './ccusage-place.ts'
+
+test.each([
+  ['/h/.claude/projects/p/s.jsonl', 'p', 's', 'p'],
+  ['/h/.claude/projects/p/agent-1.jsonl', 'p', 'agent-1', 'p'],
+  ['/h/.claude/projects/p/s/subagents/agent-1.jsonl', 'p', 's', 'p'],
+  ['/h/.claude/projects/p/s/subagents/workflows/w/agent-1.jsonl', 'p', 'w', 'p/s/subagents/workflows'],
+  ['/h/.claude/projects/p/d/x.jsonl', 'p', 'd', 'p'],
+  ['/h/.claude/projects/p/subagents/agent-1.jsonl', 'p', 'subagents', 'p'],
+  ['/h/.claude/projects/s.jsonl', 's.jsonl', 's.jsonl', 'Unknown Project'],
+  ['/h/projects/work/.claude/projects/p/s.jsonl', 'work', 'p', 'work/.claude/projects'],
+  ['/h/projects/work/.claude/projects/p/s/subagents/a.jsonl', 'work', 's', 'work/.claude/projects/p'],
+  ['C:\\h\\.claude\\projects\\p\\s.jsonl', 'p', 's', 'p'],
+])('%s', (path, project, session, projectPath) => {
+  expect(ccusagePlace(path)).toEqual({ project, session, projectPath })
+})

@@ -1,0 +1,39 @@
+// Which rows ccusage does not even read, with the reason.
+import { reasonCode, type LedgerFile } from '../ledger/ledger.ts'
+import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
+
+const ARCHIVED = reasonCode('archived')
+const TOO_LONG = reasonCode('too long')
+const AGENT_TOTAL = reasonCode('agent total')
+const NO_USAGE = reasonCode('no usage')
+const UNREAD = reasonCode('unread')
+const DAILY_ONLY = reasonCode('daily only')
+
+/** 0 for rows that it reads. */
+export function judgeCcusageRows(table: UsageTable, files: readonly LedgerFile[], isDaily: boolean): Uint8Array {
+  const [flags, file, at] = [table.column('flags'), table.column('file'), table.column('at')]
+  const isArchived = Uint8Array.from(files, ({ archived }) => (archived < 0 ? 0 : 1))
+  const reasons = new Uint8Array(table.count)
+  for (let row = 0; row < table.count; row++) {
+    if (isArchived[file[row] ?? 0] === 1) reasons[row] = ARCHIVED
+    else reasons[row] = judge(flags[row] ?? 0, Number.isNaN(at[row] ?? NaN), isDaily)
+  }
+  return reasons
+}
+
+const NEVER_READ =
+  USAGE_FLAG.tooLong | USAGE_FLAG.agentTotal | USAGE_FLAG.noUsage | USAGE_FLAG.mended | USAGE_FLAG.badTime
+
+function judge(flags: number, isUndated: boolean, isDaily: boolean): number {
+  if ((flags & NEVER_READ) !== 0 || isUndated) return whyNever(flags)
+  const isReadDaily = (flags & USAGE_FLAG.unreadByCcusageDaily) === 0
+  if (isDaily) return isReadDaily ? 0 : UNREAD
+  if ((flags & (USAGE_FLAG.unreadByCcusage | USAGE_FLAG.progress)) === 0) return 0
+  return isReadDaily ? DAILY_ONLY : UNREAD
+}
+
+function whyNever(flags: number): number {
+  if ((flags & USAGE_FLAG.tooLong) !== 0) return TOO_LONG
+  if ((flags & USAGE_FLAG.agentTotal) !== 0) return AGENT_TOTAL
+  return (flags & USAGE_FLAG.noUsage) === 0 ? UNREAD : NO_USAGE
+}

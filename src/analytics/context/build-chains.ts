@@ -1,0 +1,284 @@
+// A session's threads and the ledger → chains of requests. The main line, each branch and each agent are chains of their
+// own, also where an agent's records stand between those of the main line.
+import type { LiftedEntry } from '../../format/record.ts'
+import { parseTimestamp } from '../../format/timestamp.ts'
+import type { PlacedRecord } from '../../thread/graph.ts'
+import type { AgentThread, Message, Thread, ThreadBranch, ThreadEvent } from '../../thread/thread.ts'
+import type { CarriedResult, ContextChain, ContextRequest, Happening } from './context-request.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './happenings.ts'
+import type { LedgerLookup } from './ledger-lookup.ts'
+import { requestSteps } from './request-steps.ts'
+
+/** A file of the session as it was read; agents of old stand in the main transcript. */
+export interface Transcript {
+  path: string
+  records: readonly PlacedRecord[]
+}
+
+export interface SessionParts {
+  thread: Thread
+  transcript: Transcript
+  agents: readonly { agent: AgentThread; transcript: Transcript }[]
+}
+
+/** The main line first, then its branches, then agents, helpers last. Requests that an agent repeats are left out. */
+export function buildChains({ thread, transcript, agents }: SessionParts, ledger: LedgerLookup): ContextChain[] {
+  const seen = new Set<string>()
+  const own = threadChains(thread, new TranscriptIndex(transcript), ledger, seen, null)
+  const ordered = agents.toSorted((a, b) => Number(a.agent.isHelper) - Number(b.agent.isHelper))
+  const theirs = ordered.flatMap(({ agent, transcript: file }) =>
+    threadChains(agent.thread, new TranscriptIndex(file), ledger, seen, agent.agentId),
+  )
+  return [...own, ...theirs]
+}
+
+/** Records of one transcript by what the thread calls them. */
+class TranscriptIndex {
+  readonly path: string
+  readonly resumes: readonly PlacedResume[]
+  private readonly byUuid: ReadonlyMap<string, PlacedRecord>
+
+  constructor({ path, records }: Transcript) {
+    this.path = path
+    this.resumes = findResumes(records)
+    this.byUuid = new Map(records.map((placed) => [nameOf(placed), placed] as const).toReversed())
+  }
+
+  record(uuid: string): PlacedRecord | undefined {
+    return this.byUuid.get(uuid)
+  }
+
+  answers({ uuids }: Message): (PlacedRecord & { record: AssistantRecord })[] {
+    return uuids.flatMap((uuid) => {
+      const placed = this.byUuid.get(uuid)
+      return placed && isAnswer(placed) ? [placed] : []
+    })
+  }
+}
+
+type AssistantRecord = Extract<LiftedEntry, { type: 'assistant' }>
+
+function isAnswer(placed: PlacedRecord): placed is PlacedRecord & { record: AssistantRecord } {
+  return placed.record.type === 'assistant'
+}
+
+function nameOf({ record, line }: PlacedRecord): string {
+  return ('uuid' in record && typeof record.uuid === 'string' ? record.uuid : undefined) ?? `line ${line}`
+}
+
+function threadChains(
+  thread: Thread,
+  index: TranscriptIndex,
+  ledger: LedgerLookup,
+  seen: Set<string>,
+  agentId: string | null,
+): ContextChain[] {
+  const compactions = new Map(thread.compactions.map((compaction) => [compaction.uuid, compaction]))
+  const newRoots = thread.breaks.flatMap(({ reason, at }) =>
+    reason === 'new root' ? [{ position: index.record(at)?.position ?? -1, detail: 'its chain begins anew' }] : [],
+  )
+  const context = { index, ledger, seen, compactions, resumes: [...index.resumes, ...newRoots] }
+  const main = collectRequests(
+    thread.turns.flatMap((turn) => [...turn.messages, ...turn.events].map((item) => ({ item, turn: turn.index }))),
+    context,
+  )
+  const branches = thread.branches.map((branch) =>
+    collectRequests(
+      branch.messages.map((item) => ({ item, turn: null })),
+      context,
+    ),
+  )
+  const all = [main, ...branches]
+  const others = (own: readonly ContextRequest[]) => all.filter((list) => list !== own).flat()
+  const chains: ContextChain[] = [
+    {
+      kind: agentId === null ? 'main' : 'agent',
+      agentId,
+      branch: null,
+      origin: null,
+      requests: withBranches(main, others(main), null),
+    },
+    ...branches.map((requests, place) => {
+      const origin = originOf(thread.branches[place], main, index)
+      return {
+        kind: 'branch' as const,
+        agentId,
+        branch: place + 1,
+        origin,
+        requests: withBranches(requests, others(requests), origin),
+      }
+    }),
+  ]
+  return chains.filter(({ kind, requests }) => kind === 'main' || requests.length > 0)
+}
+
+/** The last request of the main line before a branch leaves it. */
+function originOf(
+  branch: ThreadBranch | undefined,
+  main: readonly ContextRequest[],
+  index: TranscriptIndex,
+): ContextRequest | null {
+  const fork = branch?.forkUuid ? index.record(branch.forkUuid)?.position : undefined
+  return fork === undefined ? null : (main.findLast(({ position }) => position <= fork) ?? null)
+}
+
+/** Notes where requests of another branch stand between two of a chain. */
+function withBranches(
+  requests: readonly ContextRequest[],
+  others: readonly ContextRequest[],
+  origin: ContextRequest | null,
+): ContextRequest[] {
+  if (others.length === 0) return [...requests]
+  return requests.map((request, place) => {
+    const after = (requests[place - 1] ?? origin)?.position
+    if (after === undefined) return request
+    const between = others.filter(({ position }) => position > after && position < request.position).length
+    if (between === 0) return request
+    const detail = `${between} ${between === 1 ? 'request' : 'requests'} of another branch in between`
+    return { ...request, before: [...request.before, { kind: 'branch', detail }] }
+  })
+}
+
+interface CollectContext {
+  index: TranscriptIndex
+  ledger: LedgerLookup
+  seen: Set<string>
+  compactions: ReadonlyMap<string, Thread['compactions'][number]>
+  resumes: readonly PlacedResume[]
+}
+
+interface PlacedItem {
+  item: Message | ThreadEvent
+  turn: number | null
+}
+
+function collectRequests(items: readonly PlacedItem[], context: CollectContext): ContextRequest[] {
+  const requests: ContextRequest[] = []
+  let before: Happening[] = []
+  let version: string | undefined
+  let givenAtMs: number | null = null
+  for (const { item, turn } of items.toSorted((a, b) => a.item.position - b.item.position)) {
+    if ('records' in item) {
+      before.push(...happeningsIn(item, context.compactions))
+      continue
+    }
+    if (item.role === 'user') {
+      before.push(...summaryIn(item, context.compactions))
+      givenAtMs = latest(givenAtMs, timeOf(item.at))
+      continue
+    }
+    const request = buildRequest(item, { turn, givenAtMs }, context)
+    if (!request) continue
+    const own = context.index.answers(item)[0]?.record.version
+    before.push(...resumesBetween(requests.at(-1), request, context.resumes), ...versionChange(version, own))
+    requests.push({ ...request, before })
+    version = own ?? version
+    before = [...(request.endsInCompaction ? [compactedWithin(request.at)] : []), ...loadedTools(item)]
+    givenAtMs = item.toolCalls.reduce<number | null>((time, { endedAt }) => latest(time, timeOf(endedAt)), null)
+  }
+  return requests
+}
+
+function timeOf(at: string | null): number | null {
+  return parseTimestamp(at).ms
+}
+
+function latest(a: number | null, b: number | null): number | null {
+  return a === null ? b : b === null ? a : Math.max(a, b)
+}
+
+/** Summaries older than boundaries, which stand alone. */
+function summaryIn({ uuids }: Message, compactions: CollectContext['compactions']): Happening[] {
+  return uuids.flatMap((uuid) => {
+    const compaction = compactions.get(uuid)
+    return compaction ? [compactionAt(compaction)] : []
+  })
+}
+
+/** A step of the request itself: the API compacted, and nothing in the transcript marks it. */
+function compactedWithin(at: string | null): Happening {
+  return { kind: 'compaction', mark: { at, trigger: 'auto', tokensBefore: null, tokensAfter: null, kind: 'full' } }
+}
+
+/** Tools that were looked up join the list of tools, which stands at the very beginning of what is sent. */
+function loadedTools({ toolCalls }: Message): Happening[] {
+  const isLoaded = toolCalls.some(({ name, state }) => name === 'ToolSearch' && state === 'done')
+  return isLoaded ? [{ kind: 'tools', detail: 'ToolSearch loaded tools' }] : []
+}
+
+function resumesBetween(
+  previous: ContextRequest | undefined,
+  request: { position: number },
+  resumes: readonly PlacedResume[],
+): Happening[] {
+  if (!previous) return []
+  return resumes
+    .filter(({ position }) => position > previous.position && position < request.position)
+    .map(({ detail }) => ({ kind: 'resume', detail }))
+}
+
+/** A running program keeps its version. */
+function versionChange(before: string | undefined, now: string | undefined): Happening[] {
+  if (before === undefined || now === undefined || before === now) return []
+  return [{ kind: 'resume', detail: `Claude Code ${before} → ${now}` }]
+}
+
+type BuiltRequest = ContextRequest & { endsInCompaction: boolean }
+
+function buildRequest(
+  message: Message,
+  { turn, givenAtMs }: { turn: number | null; givenAtMs: number | null },
+  { index, ledger, seen }: CollectContext,
+): BuiltRequest | undefined {
+  const rows = index.answers(message)
+  const [first] = rows
+  if (!first || message.usage === null || message.isSynthetic || message.isError) return undefined
+  const id = first.record.message.id
+  if (id && seen.has(id)) return undefined
+  const atMs = timeOf(message.at)
+  const steps = requestSteps(message.usage, message.model ?? '', atMs)
+  const counted = ledger.find(
+    index.path,
+    rows.map(({ line }) => line),
+  )
+  if (!steps || !counted) return undefined
+  if (id) seen.add(id)
+  return {
+    uuid: message.uuids[0] ?? '',
+    line: first.line,
+    position: message.position,
+    at: message.at,
+    sentAtMs: atMs === null || givenAtMs === null || givenAtMs > atMs ? atMs : givenAtMs,
+    turn,
+    ...counted,
+    firstStep: steps.first,
+    lastStep: steps.last,
+    missReason: missReasonIn(rows),
+    appliedEdits: Math.max(0, ...rows.map(({ record }) => editsIn(record))),
+    before: [],
+    results: resultsOf(message),
+    endsInCompaction: steps.hasCompaction,
+  }
+}
+
+function missReasonIn(rows: readonly { record: AssistantRecord }[]): ContextRequest['missReason'] {
+  for (const { record } of rows) {
+    const reason = record.message.diagnostics?.cache_miss_reason
+    if (typeof reason?.type === 'string') return { type: reason.type, tokens: reason.cache_missed_input_tokens ?? null }
+  }
+  return null
+}
+
+function editsIn({ message }: AssistantRecord): number {
+  const edits = message.context_management?.applied_edits
+  return Array.isArray(edits) ? edits.length : 0
+}
+
+function resultsOf({ toolCalls }: Message): CarriedResult[] {
+  return toolCalls.flatMap(({ id, name, result, endedAt }) =>
+    result
+      ? [{ toolUseId: id, tool: name, uuid: result.uuid, at: endedAt, tokens: estimateTokens(result.content) }]
+      : [],
+  )
+}

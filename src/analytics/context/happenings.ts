@@ -1,0 +1,67 @@
+// What stands in a transcript between two requests and bears on the cache. Only what is written down is claimed.
+import type { LiftedEntry } from '../../format/record.ts'
+import type { PlacedRecord } from '../../thread/graph.ts'
+import type { Compaction, ThreadEvent } from '../../thread/thread.ts'
+import type { Happening } from './context-request.ts'
+
+/** Of an event on the thread. */
+export function happeningsIn(event: ThreadEvent, compactions: ReadonlyMap<string, Compaction>): Happening[] {
+  return event.records.flatMap((record) => {
+    if (record.type === 'attachment') return toolChanges(record)
+    const compaction = record.type === 'system' ? compactions.get(record.uuid ?? '') : undefined
+    if (!compaction) return []
+    return [compaction.kind === 'micro' ? clearing(compaction, record) : compactionAt(compaction)]
+  })
+}
+
+export function compactionAt({ at, trigger, tokensBefore, tokensAfter, kind }: Compaction): Happening {
+  return { kind: 'compaction', mark: { at, trigger, tokensBefore, tokensAfter, kind } }
+}
+
+function clearing({ at, trigger, tokensBefore, tokensAfter, kind }: Compaction, record: LiftedEntry): Happening {
+  const isBoundary = record.type === 'system' && record.subtype === 'microcompact_boundary'
+  const toolUseIds = isBoundary ? (record.microcompactMetadata?.compactedToolIds ?? []) : []
+  return { kind: 'clearing', mark: { at, trigger, tokensBefore, tokensAfter, kind }, toolUseIds }
+}
+
+function toolChanges(record: Extract<LiftedEntry, { type: 'attachment' }>): Happening[] {
+  const { attachment } = record
+  switch (attachment?.type) {
+    case 'deferred_tools_delta':
+      return change('tools', [attachment.addedNames, attachment.readdedNames], [attachment.removedNames])
+    case 'mcp_instructions_delta':
+      return change('MCP servers', [attachment.addedNames], [attachment.removedNames])
+    case 'agent_listing_delta':
+      // The first list is not a change of one.
+      return attachment.isInitial ? [] : change('kinds of agents', [attachment.addedTypes], [attachment.removedTypes])
+    default:
+      return []
+  }
+}
+
+type Names = readonly string[] | undefined
+
+function change(what: string, added: readonly Names[], removed: readonly Names[]): Happening[] {
+  const count = (lists: readonly Names[]): number => lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+  const [plus, minus] = [count(added), count(removed)]
+  if (plus + minus === 0) return []
+  const parts = [plus > 0 ? `${plus} came` : '', minus > 0 ? `${minus} went` : '']
+  return [{ kind: 'tools', detail: `${what}: ${parts.filter(Boolean).join(', ')}` }]
+}
+
+export interface PlacedResume {
+  position: number
+  detail: string
+}
+
+/** Where a session was picked up again: hooks say so, in progress records (before 2.1.92) or attachments. */
+export function findResumes(records: readonly PlacedRecord[]): PlacedResume[] {
+  return records.flatMap(({ record, position }) =>
+    hookName(record) === 'SessionStart:resume' ? [{ position, detail: 'its SessionStart hook ran again' }] : [],
+  )
+}
+
+function hookName(record: LiftedEntry): string | undefined {
+  const said = record.type === 'attachment' ? record.attachment : record.type === 'progress' ? record.data : undefined
+  return said !== undefined && 'hookName' in said && typeof said.hookName === 'string' ? said.hookName : undefined
+}

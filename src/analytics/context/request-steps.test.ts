@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { requestSteps } from './request-steps.ts'
+
+const step = (type: 'message' | 'compaction' | 'advisor_message' | 'fallback_message', read: number) => ({
+  type,
+  input_tokens: 1,
+  output_tokens: 5,
+  cache_read_input_tokens: read,
+})
+
+const usage = { input_tokens: 3, output_tokens: 15, cache_read_input_tokens: 900, cache_creation_input_tokens: 70 }
+
+describe('requestSteps', () => {
+  test('one step: the totals, with what no split tells apart as the short kind', () => {
+    const steps = requestSteps(usage, 'claude-opus-4-5', 7)
+    expect(steps?.first).toEqual({
+      model: 'claude-opus-4-5',
+      atMs: 7,
+      input: 3,
+      output: 15,
+      cacheWrite5m: 70,
+      cacheWrite1h: 0,
+      cacheRead: 900,
+      webSearches: 0,
+      isFast: false,
+      isBatch: false,
+      geo: null,
+    })
+    expect(steps?.last).toEqual(steps?.first)
+    expect(requestSteps({ ...usage, iterations: [step('message', 1)] }, '', null)?.first.cacheRead).toBe(900)
+  })
+
+  test('several: the first and the last that answered', () => {
+    const iterations = [step('message', 100), step('advisor_message', 777), step('message', 200), step('compaction', 5)]
+    const steps = requestSteps({ ...usage, iterations }, 'm', null)
+    expect([steps?.first.cacheRead, steps?.last.cacheRead, steps?.hasCompaction]).toEqual([100, 200, true])
+  })
+
+  test('a step of another model is of that model', () => {
+    const iterations = [step('message', 100), { ...step('fallback_message', 0), model: 'other' }]
+    const steps = requestSteps({ ...usage, iterations }, 'm', null)
+    expect([steps?.first.model, steps?.last.model]).toEqual(['m', 'other'])
+  })
+
+  test('modifiers of the price are kept', () => {
+    const said = { ...usage, speed: 'fast', service_tier: 'batch', inference_geo: 'us' } as const
+    expect(requestSteps(said, 'm', null)?.first).toMatchObject({ isFast: true, isBatch: true, geo: 'us' })
+  })
+
+  test('counts that are none make no request', () => {
+    expect(requestSteps({ ...usage, input_tokens: -4 }, 'm', null)).toBeUndefined()
+    expect(requestSteps({ output_tokens: 4 }, 'm', null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,221 @@
+// Our count and ccusage's, row by row: every difference has a cause, and the causes add up to the difference of the totals.
+import { EntryMaker } from '../ledger/entry-maker.ts'
+import { EntryList, NANO, type Ledger } from '../ledger/ledger.ts'
+import type { Pricer } from '../price/pricer.ts'
+import { entryCosts, type CostMode } from '../report/entry-costs.ts'
+import { CAUSES, type Cause } from './causes.ts'
+import { decisionCause, decisionsOf, type Decisions } from './decision-cause.ts'
+import { placeOf, type Place } from './explain-rows.ts'
+import { priceCauses, type RulePair, type Share } from './price-causes.ts'
+import { addAmount, hasTokens, isNothing, noAmount, NOISE, RowSums, subtract, type Amount } from './row-sums.ts'
+
+/** What ccusage has more than we; less where it is negative. */
+export interface DiffAmount {
+  inputTokens: number
+  outputTokens: number
+  cacheCreationTokens: number
+  cacheReadTokens: number
+  costUsd: number
+}
+
+export interface DiffEntry extends Place, DiffAmount {}
+
+export interface DiffCause extends DiffAmount {
+  cause: Cause
+  /** One sentence. */
+  words: string
+  /** Only where the cause is one model's. */
+  model: string | null
+  /** How many rows. */
+  rows: number
+  entries: DiffEntry[]
+  /** Rows beyond the limit. */
+  omitted: number
+}
+
+export interface LedgerDiff {
+  ours: DiffAmount
+  ccusage: DiffAmount
+  difference: DiffAmount
+  /** The dearest first. */
+  causes: DiffCause[]
+  /** What no cause accounts for; nothing, or it is a defect. */
+  unexplained: DiffAmount
+}
+
+export interface DiffRequest {
+  /** Of one and the same table. */
+  ours: Ledger
+  theirs: Ledger
+  /** Nano-dollars per entry of each. */
+  ourCosts: Float64Array
+  theirCosts: Float64Array
+  /** 1 per row that is in. */
+  wanted: Uint8Array
+  pricer: Pricer
+  /** How the costs came about. */
+  mode: CostMode
+  /** Rows listed for each cause. */
+  limit: number
+}
+
+/** Marks in `differing`, if given, each row that the two rules treat differently. */
+export function diffLedgers(request: DiffRequest, differing?: Uint8Array): LedgerDiff {
+  const { ours, wanted } = request
+  const sides = compareSides(request)
+  const { ourSums, theirSums, swaps, swappedIn } = sides
+  const [ourTotal, theirTotal] = [noAmount(), noAmount()]
+  const causes = new CauseList(ours, request.limit)
+  for (let row = 0; row < wanted.length; row++) {
+    const isHere = (ourSums.first[row] ?? -1) >= 0
+    const isThere = (theirSums.first[row] ?? -1) >= 0
+    if (wanted[row] !== 1 || (!isHere && !isThere)) continue
+    addAmount(ourTotal, ourSums.amountOf(row))
+    addAmount(theirTotal, theirSums.amountOf(row))
+    if (swappedIn.has(row)) continue
+    const shares = findShares(sides, row, isHere && isThere)
+    for (const share of shares) causes.add(swaps.get(row) ?? row, share)
+    if (differing && shares.length > 0) for (const each of [row, swaps.get(row) ?? row]) differing[each] = 1
+  }
+  return finish(ourTotal, theirTotal, causes, wanted.length)
+}
+
+interface Sides extends RulePair {
+  ourDecisions: Decisions
+  theirDecisions: Decisions
+  /** Rows that stand for a message here → the row of the same message that does so there. */
+  swaps: ReadonlyMap<number, number>
+  swappedIn: ReadonlySet<number>
+  /** How we would count those. */
+  swapped: RulePair
+}
+
+function compareSides(request: DiffRequest): Sides {
+  const { ours, theirs, pricer, wanted } = request
+  const ourSums = new RowSums(ours, request.ourCosts)
+  const theirSums = new RowSums(theirs, request.theirCosts)
+  const decisions = { ourDecisions: decisionsOf(ours), theirDecisions: decisionsOf(theirs) }
+  const pair = { ours, theirs, ourSums, theirSums, pricer }
+  const swaps = findSwaps({ ...decisions, theirSums }, wanted)
+  const swappedIn = new Set(swaps.values())
+  const asOurs = countRows(ours, swappedIn, pricer)
+  const swapped = { ...pair, ours: asOurs, ourSums: new RowSums(asOurs, entryCosts(asOurs, request.mode)) }
+  return { ...pair, ...decisions, swaps, swappedIn, swapped }
+}
+
+/** Where a message is one entry in both, told by two different rows that are both asked for. */
+function findSwaps(
+  { ourDecisions, theirDecisions, theirSums }: Pick<Sides, 'ourDecisions' | 'theirDecisions' | 'theirSums'>,
+  wanted: Uint8Array,
+): Map<number, number> {
+  const swaps = new Map<number, number>()
+  for (let row = 0; row < wanted.length; row++) {
+    if (wanted[row] !== 1 || ourDecisions.reason[row] !== 0 || (theirSums.first[row] ?? -1) >= 0) continue
+    const other = theirDecisions.standIn[row] ?? -1
+    const isSwap = other >= 0 && wanted[other] === 1 && ourDecisions.standIn[other] === row
+    if (isSwap && theirDecisions.reason[other] === 0) swaps.set(row, other)
+  }
+  return swaps
+}
+
+/** A ledger of nothing but these rows, by our rule. */
+function countRows(ours: Ledger, rows: ReadonlySet<number>, pricer: Pricer): Ledger {
+  const list = new EntryList(rows.size)
+  const maker = new EntryMaker(ours.table, ours.files, list, pricer)
+  for (const row of rows) maker.add(row)
+  return { ...ours, entries: list.finish() }
+}
+
+function findShares(sides: Sides, row: number, isInBoth: boolean): Share[] {
+  const { ourSums, theirSums, swaps, swapped } = sides
+  const before = ourSums.amountOf(row)
+  const other = swaps.get(row)
+  if (other !== undefined) {
+    const between = swapped.ourSums.amountOf(other)
+    const change = subtract(between, before)
+    const moved: Share[] = isNothing(change) ? [] : [{ cause: 'other row', model: null, amount: change }]
+    return [...moved, ...priceShares(swapped, other, between, theirSums.amountOf(other))]
+  }
+  const after = theirSums.amountOf(row)
+  if (isInBoth) return priceShares(sides, row, before, after)
+  const cause = decisionCause(sides.ourDecisions, sides.theirDecisions, row)
+  return [{ cause, model: null, amount: subtract(after, before) }]
+}
+
+function priceShares(pair: RulePair, row: number, before: Amount, after: Amount): Share[] {
+  return isNothing(subtract(after, before)) ? [] : priceCauses(pair, row, before, after)
+}
+
+interface CauseSum {
+  share: Share
+  rows: Map<number, Amount>
+  omitted: number
+}
+
+class CauseList {
+  private readonly ledger: Ledger
+  private readonly limit: number
+  private readonly sums = new Map<string, CauseSum>()
+
+  constructor(ledger: Ledger, limit: number) {
+    this.ledger = ledger
+    this.limit = limit
+  }
+
+  add(row: number, { cause, model, amount }: Share): void {
+    const key = `${cause} ${model ?? ''}`
+    const sum = this.sums.get(key) ?? { share: { cause, model, amount: noAmount() }, rows: new Map(), omitted: 0 }
+    this.sums.set(key, sum)
+    addAmount(sum.share.amount, amount)
+    if (sum.rows.size < this.limit) sum.rows.set(row, amount)
+    else sum.omitted += 1
+  }
+
+  total(): Amount {
+    const total = noAmount()
+    for (const { share } of this.sums.values()) if (share.cause !== 'unexplained') addAmount(total, share.amount)
+    return total
+  }
+
+  finish(): DiffCause[] {
+    return [...this.sums.values()]
+      .toSorted((a, b) => Math.abs(b.share.amount.cost) - Math.abs(a.share.amount.cost) || tokensOf(b) - tokensOf(a))
+      .map(({ share: { cause, model, amount }, rows, omitted }) => ({
+        cause,
+        words: CAUSES[cause],
+        model,
+        rows: rows.size + omitted,
+        ...toDiff(amount),
+        entries: Array.from(rows, ([row, own]) => ({ ...placeOf(this.ledger, row), ...toDiff(own) })),
+        omitted,
+      }))
+  }
+}
+
+function tokensOf({ share: { amount } }: CauseSum): number {
+  return Math.abs(amount.input) + Math.abs(amount.output) + Math.abs(amount.cacheCreation) + Math.abs(amount.cacheRead)
+}
+
+function finish(ours: Amount, theirs: Amount, causes: CauseList, rows: number): LedgerDiff {
+  const difference = subtract(theirs, ours)
+  const rest = subtract(difference, causes.total())
+  // Of each row what is only noise has no cause.
+  const isWhole = !hasTokens(rest) && Math.abs(rest.cost) < Math.max(1, rows * NOISE)
+  return {
+    ours: toDiff(ours),
+    ccusage: toDiff(theirs),
+    difference: toDiff(difference),
+    causes: causes.finish(),
+    unexplained: toDiff(isWhole ? noAmount() : rest),
+  }
+}
+
+function toDiff({ input, output, cacheCreation, cacheRead, cost }: Amount): DiffAmount {
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    cacheCreationTokens: cacheCreation,
+    cacheReadTokens: cacheRead,
+    costUsd: cost / NANO,
+  }
+}

@@ -1,0 +1,63 @@
+// Which price holds for an entry: its row of the price table, what raised or lowered it, and what a million tokens cost.
+import type { Ledger } from '../ledger/ledger.ts'
+import { USAGE_FLAG } from '../ledger/usage-table.ts'
+import type { Rates } from '../price/price-table.ts'
+import type { Billable, PriceExplanation, Pricer } from '../price/pricer.ts'
+
+export interface ExplainedPrice {
+  /** Name in the price table. */
+  model: string
+  /** The first day this price holds; null for "since the model came out". */
+  from: string | null
+  source: string
+  modifiers: PriceExplanation['modifiers']
+  /** What was sent, where that makes it a long request: all of it has the higher price. */
+  longContext: PriceExplanation['longContext']
+  /** With the modifiers. */
+  usdPerMillion: Rates
+}
+
+export function explainPrice(ledger: Ledger, entry: number, pricer: Pricer): ExplainedPrice | null {
+  const explanation = pricer.explain(billableOf(ledger, entry))
+  if (!explanation) return null
+  const { row, modifiers, longContext, parts } = explanation
+  const rate = (name: keyof Rates) => parts.find((part) => part.name === name)?.usdPerMillion ?? 0
+  return {
+    model: row.model,
+    from: row.from,
+    source: row.source,
+    modifiers,
+    longContext,
+    usdPerMillion: {
+      input: rate('input'),
+      cacheWrite5m: rate('cacheWrite5m'),
+      cacheWrite1h: rate('cacheWrite1h'),
+      cacheRead: rate('cacheRead'),
+      output: rate('output'),
+    },
+  }
+}
+
+const FAST = '-fast'
+
+/** An entry as a request that can be priced. Steps of one model are one here, though each was priced by itself. */
+export function billableOf({ entries, table }: Ledger, entry: number): Billable {
+  const row = entries.row[entry] ?? 0
+  const flags = table.column('flags')[row] ?? 0
+  const at = entries.at[entry] ?? NaN
+  const model = table.texts.at(entries.model[entry] ?? 0)
+  const isFast = (flags & USAGE_FLAG.fast) !== 0
+  return {
+    model: isFast && model.endsWith(FAST) ? model.slice(0, -FAST.length) : model,
+    atMs: Number.isNaN(at) ? null : at,
+    input: entries.input[entry] ?? 0,
+    output: entries.output[entry] ?? 0,
+    cacheWrite5m: entries.cacheWrite5m[entry] ?? 0,
+    cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
+    cacheRead: entries.cacheRead[entry] ?? 0,
+    webSearches: entries.webSearches[entry] ?? 0,
+    isFast,
+    isBatch: (flags & USAGE_FLAG.batch) !== 0,
+    geo: table.texts.at(table.column('geo')[row] ?? 0) || null,
+  }
+}

@@ -1,0 +1,148 @@
+// The ledger opened down to the line: every row with what was decided about it and, where it counts, what it cost.
+import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
+import type { Pricer } from '../price/pricer.ts'
+import { isLowerBound } from './lower-bound.ts'
+import { explainPrice, type ExplainedPrice } from './explain-price.ts'
+import { sessionOfRow } from './rows-in-scope.ts'
+
+export interface Place {
+  file: string
+  /** From 1. */
+  line: number
+}
+
+export interface ExplainedTokens {
+  input: number
+  output: number
+  cacheWrite5m: number
+  cacheWrite1h: number
+  cacheRead: number
+  webSearches: number
+  /** Part of the output; null where the row does not say. */
+  thinking: number | null
+}
+
+/** A row; one that was billed at several models is listed once for each. */
+export interface ExplainedEntry extends Place {
+  messageId: string | null
+  requestId: string | null
+  counted: boolean
+  reason: Reason
+  /** The row that counts in its place. */
+  duplicateOf: Place | null
+  /** As counted; of a row that does not count as they stand there. */
+  tokens: ExplainedTokens
+  /** Null where there is none, and for what does not count. */
+  price: ExplainedPrice | null
+  /** Null for a model without a price, 0 for what does not count. */
+  costUsd: number | null
+  model: string | null
+  timestamp: string | null
+  session: string | null
+  project: string | null
+  /** Written by a version that did not always write the final count of output. */
+  lowerBound: boolean
+}
+
+export interface ExplainRequest {
+  ledger: Ledger
+  /** Nano-dollars per entry. */
+  costs: Float64Array
+  /** 1 per row that is in. */
+  wanted: Uint8Array
+  pricer: Pricer
+}
+
+/** In the order of files and lines; `limit` is how many are made at most. */
+export function explainRows(request: ExplainRequest, limit = Infinity): ExplainedEntry[] {
+  const { ledger, wanted } = request
+  const { reason, standIn, entries } = ledger
+  const describe = rowDescriber(ledger, reason, standIn)
+  const explained: ExplainedEntry[] = []
+  let entry = 0
+  for (let row = 0; row < wanted.length && explained.length < limit; row++) {
+    while (entry < entries.count && (entries.row[entry] ?? 0) < row) entry += 1
+    if (wanted[row] !== 1) continue
+    const base = describe(row)
+    if (entries.row[entry] !== row || entry >= entries.count) explained.push(base)
+    else
+      for (let part = entry; part < entries.count && entries.row[part] === row; part++)
+        explained.push({ ...base, ...explainEntry(request, part) })
+  }
+  return explained.slice(0, limit)
+}
+
+function rowDescriber(ledger: Ledger, reason: Uint8Array, standIn: Int32Array): (row: number) => ExplainedEntry {
+  const { table } = ledger
+  const text = (name: 'messageId' | 'requestId' | 'model', row: number) =>
+    table.texts.at(table.column(name)[row] ?? 0) || null
+  return (row) => {
+    const at = table.column('at')[row] ?? NaN
+    const stand = standIn[row] ?? -1
+    return {
+      ...placeOf(ledger, row),
+      messageId: text('messageId', row),
+      requestId: text('requestId', row),
+      counted: reason[row] === 0,
+      reason: REASONS[reason[row] ?? 0] ?? 'counted',
+      duplicateOf: stand < 0 ? null : placeOf(ledger, stand),
+      tokens: tokensOfRow(ledger, row),
+      price: null,
+      costUsd: 0,
+      model: text('model', row),
+      timestamp: Number.isNaN(at) ? null : new Date(at).toISOString(),
+      session: sessionOfRow(ledger, row) || null,
+      project: ledger.files[table.column('file')[row] ?? 0]?.project || null,
+      lowerBound: isLowerBound(table, row),
+    }
+  }
+}
+
+export function placeOf({ table, files }: Ledger, row: number): Place {
+  return { file: files[table.column('file')[row] ?? 0]?.path ?? '', line: table.column('line')[row] ?? 0 }
+}
+
+function tokensOfRow({ table }: Ledger, row: number): ExplainedTokens {
+  const count = (name: 'input' | 'output' | 'cacheWrite' | 'cacheRead' | 'webSearches') => table.column(name)[row] ?? 0
+  const hour = table.column('cacheWrite1h')[row] ?? 0
+  const split = (table.column('cacheWrite5m')[row] ?? 0) + hour
+  return {
+    input: count('input'),
+    output: count('output'),
+    cacheWrite5m: Math.max(count('cacheWrite'), split) - hour,
+    cacheWrite1h: hour,
+    cacheRead: count('cacheRead'),
+    webSearches: count('webSearches'),
+    thinking: thinkingOf({ table }, row),
+  }
+}
+
+function thinkingOf({ table }: Pick<Ledger, 'table'>, row: number): number | null {
+  const thinking = table.column('thinking')[row] ?? -1
+  return thinking < 0 ? null : thinking
+}
+
+function explainEntry(
+  { ledger, costs, pricer }: ExplainRequest,
+  entry: number,
+): Pick<ExplainedEntry, 'tokens' | 'price' | 'costUsd' | 'model'> {
+  const { entries, table } = ledger
+  const row = entries.row[entry] ?? 0
+  const cost = costs[entry] ?? NaN
+  const isFirst = entries.row[entry - 1] !== row
+  return {
+    tokens: {
+      input: entries.input[entry] ?? 0,
+      output: entries.output[entry] ?? 0,
+      cacheWrite5m: entries.cacheWrite5m[entry] ?? 0,
+      cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
+      cacheRead: entries.cacheRead[entry] ?? 0,
+      webSearches: entries.webSearches[entry] ?? 0,
+      // Of the whole message: it belongs to no one step of it.
+      thinking: isFirst ? thinkingOf(ledger, row) : null,
+    },
+    price: explainPrice(ledger, entry, pricer),
+    costUsd: Number.isNaN(cost) ? null : cost / NANO,
+    model: table.texts.at(entries.model[entry] ?? 0) || null,
+  }
+}

@@ -1,0 +1,58 @@
+// Which rows of the usage table a question is about: by their own time and place, whether they count or not.
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Zone } from '../report/zone.ts'
+
+export interface RowScope {
+  zone: Zone
+  /** Days that are in, both ends included. */
+  since?: number | undefined
+  until?: number | undefined
+  /** Id of a session; its agents are part of it. */
+  session?: string | undefined
+  /** Part of a project's folder name. */
+  project?: string | undefined
+}
+
+/** 1 per row that is in. A row without a time is of no day that could be asked for. */
+export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
+  const { table } = ledger
+  const wanted = new Uint8Array(table.count).fill(1)
+  const isFileIn = ledger.files.map(({ project }) => isOfProject(project, scope.project))
+  const file = table.column('file')
+  for (let row = 0; row < table.count; row++) if (isFileIn[file[row] ?? 0] !== true) wanted[row] = 0
+  if (scope.session !== undefined) keepSession(ledger, scope.session, wanted)
+  if (scope.since !== undefined || scope.until !== undefined) keepDays(ledger, scope, wanted)
+  return wanted
+}
+
+/** By where its file lies; the record itself names the session of an agent that lies beside it. */
+export function sessionOfRow({ table, files }: Ledger, row: number): string {
+  const session = files[table.column('file')[row] ?? 0]?.session ?? ''
+  return session === '' ? table.texts.at(table.column('sessionId')[row] ?? 0) : session
+}
+
+function keepSession(ledger: Ledger, session: string, wanted: Uint8Array): void {
+  for (let row = 0; row < wanted.length; row++)
+    if (wanted[row] === 1 && sessionOfRow(ledger, row) !== session) wanted[row] = 0
+}
+
+function keepDays(
+  { table }: Ledger,
+  { zone, since = -Infinity, until = Infinity }: RowScope,
+  wanted: Uint8Array,
+): void {
+  const at = table.column('at')
+  for (let row = 0; row < wanted.length; row++) {
+    const day = zone.dayOf(at[row] ?? NaN)
+    if (!(day >= since && day <= until)) wanted[row] = 0
+  }
+}
+
+/** Claude Code names a project's folder after its path, with a dash for whatever is no letter or digit. */
+function isOfProject(folder: string, part: string | undefined): boolean {
+  return part === undefined || encode(folder).includes(encode(part))
+}
+
+function encode(path: string): string {
+  return path.toLowerCase().replace(/[^a-z0-9]/g, '-')
+}

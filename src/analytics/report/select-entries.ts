@@ -1,0 +1,115 @@
+// Which entries of a ledger a report is about, and on which day of the calendar each lies.
+import type { Ledger } from '../ledger/ledger.ts'
+import { entryCosts, type CostMode } from './entry-costs.ts'
+import { UsageSum } from './usage-sum.ts'
+import type { Zone } from './zone.ts'
+
+/** The day of an entry without a usable time: after every other. */
+export const UNDATED = 2 ** 27
+/** The day of an entry that is not asked for. */
+const LEFT_OUT = -(2 ** 31)
+
+export interface Scope {
+  zone: Zone
+  mode: CostMode
+  /** Days that are in, both ends included. */
+  since?: number | undefined
+  until?: number | undefined
+  /** Part of a project's folder name; under ccusage's rule the name itself. */
+  project?: string | undefined
+}
+
+export interface Selection {
+  ledger: Ledger
+  scope: Scope
+  /** Nano-dollars per entry. */
+  costs: Float64Array
+  /** Per entry: its day, UNDATED, or a value that says it is not in. */
+  days: Int32Array
+  /** Entries that a date was asked of and that have none. */
+  undatedLeftOut: number
+}
+
+/** Days are only looked up when they are grouped by or asked for. */
+export function selectEntries(ledger: Ledger, scope: Scope, { byDay }: { byDay: boolean }): Selection {
+  const { since, until, project } = scope
+  const isBounded = since !== undefined || until !== undefined
+  const selection = {
+    ledger,
+    scope,
+    costs: entryCosts(ledger, scope.mode),
+    days: byDay || isBounded ? entryDays(ledger, scope) : new Int32Array(ledger.entries.count),
+    undatedLeftOut: 0,
+  }
+  if (project !== undefined) keepProjects(selection, project)
+  if (isBounded) keepDays(selection)
+  return selection
+}
+
+export function isSelected({ days }: Selection, entry: number): boolean {
+  return days[entry] !== LEFT_OUT
+}
+
+/** The entries added up by key, in the order in which keys first occur. */
+export function sumEntries(selection: Selection, keyOf: (entry: number) => number): UsageSum[] {
+  const { ledger, costs, days } = selection
+  const { entries } = ledger
+  const sums = new Map<number, UsageSum>()
+  let key = NaN
+  let sum: UsageSum | undefined
+  for (let entry = 0; entry < entries.count; entry++) {
+    if (days[entry] === LEFT_OUT) continue
+    const own = keyOf(entry)
+    if (!sum || own !== key) {
+      key = own
+      sum = sums.get(own) ?? new UsageSum(entry)
+      sums.set(own, sum)
+    }
+    sum.add(entries, costs, entry)
+  }
+  return [...sums.values()]
+}
+
+function entryDays({ entries }: Ledger, { zone }: Scope): Int32Array {
+  const { at, count } = entries
+  const days = new Int32Array(count)
+  for (let entry = 0; entry < count; entry++) {
+    const ms = at[entry] ?? NaN
+    days[entry] = Number.isNaN(ms) ? UNDATED : zone.dayOf(ms)
+  }
+  return days
+}
+
+/** An entry without a date is of no day that could be asked for. */
+function keepDays(selection: Selection): void {
+  const { days, scope } = selection
+  const { since = -Infinity, until = Infinity } = scope
+  for (let entry = 0; entry < days.length; entry++) {
+    const day = days[entry] ?? UNDATED
+    if (day === UNDATED) selection.undatedLeftOut += 1
+    if (day === UNDATED || day < since || day > until) days[entry] = LEFT_OUT
+  }
+}
+
+function keepProjects({ ledger, days }: Selection, wanted: string): void {
+  const { entries, table } = ledger
+  const isWanted = projectFilter(ledger, wanted)
+  const known = new Map<number, boolean>()
+  for (let entry = 0; entry < days.length; entry++) {
+    const project = entries.project[entry] ?? 0
+    const isIn = known.get(project) ?? isWanted(table.texts.at(project))
+    known.set(project, isIn)
+    if (!isIn) days[entry] = LEFT_OUT
+  }
+}
+
+function projectFilter({ rule }: Ledger, wanted: string): (folder: string) => boolean {
+  if (rule === 'ccusage') return (folder) => folder === wanted
+  // Claude Code names a project's folder after its path, with a dash for whatever is no letter or digit.
+  const part = encode(wanted)
+  return (folder) => encode(folder).includes(part)
+}
+
+function encode(path: string): string {
+  return path.toLowerCase().replace(/[^a-z0-9]/g, '-')
+}

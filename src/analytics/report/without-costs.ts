@@ -1,0 +1,18 @@
+// A report without its costs, for who does not want to see them.
+
+const COST_KEYS = ['totalCost', 'cost', 'costUSD']
+/** ccusage forgets this one. */
+const RATE_KEY = 'costPerHour'
+
+export function withoutCosts<Report>(report: Report, rule: 'annals' | 'ccusage'): Report {
+  const keys = new Set(rule === 'ccusage' ? COST_KEYS : [...COST_KEYS, RATE_KEY])
+  // All cost keys of reports are optional, so what is left has the same type.
+  return strip(report, keys) as Report
+}
+
+function strip(value: unknown, keys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, keys))
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([key]) => !keys.has(key))
+  return Object.fromEntries(kept.map(([key, field]) => [key, strip(field, keys)]))
+}

@@ -1,0 +1,114 @@
+// The calendar day of a moment in a time zone, for hundreds of thousands of moments: a zone is asked once for each UTC
+// day that occurs (3 µs), never for each entry, and Intl is only made for zones that need it (making one takes 2 ms).
+import { DAY_MS } from './calendar.ts'
+
+export interface Zone {
+  /** Days since 1970-01-01 on that zone's calendar. */
+  dayOf(ms: number): number
+  /** Milliseconds that its clocks are ahead of UTC at that moment. */
+  offsetAt(ms: number): number
+}
+
+/** An IANA name, "system" or "local" for the zone of the machine; undefined when there is no such zone. */
+export function makeZone(name: string): Zone | undefined {
+  if (name.toUpperCase() === 'UTC') return UTC
+  if (name === 'system' || name === 'local') return new SteppedZone(systemOffset)
+  const offset = namedOffset(name)
+  return offset && new SteppedZone(offset)
+}
+
+const UTC: Zone = { dayOf: (ms) => Math.floor(ms / DAY_MS), offsetAt: () => 0 }
+
+type Offset = (ms: number) => number
+
+/** A zone's offset changes at single moments; between two of them it is known without asking. */
+class SteppedZone implements Zone {
+  private readonly ask: Offset
+  /** Offset at the start of a UTC day. */
+  private readonly starts = new Map<number, number>()
+  /** When the offset changes within a UTC day that does not end as it began. */
+  private readonly changes = new Map<number, number>()
+  private day = NaN
+  private start = 0
+  private end = 0
+
+  constructor(ask: Offset) {
+    this.ask = ask
+  }
+
+  dayOf(ms: number): number {
+    return Math.floor((ms + this.offsetAt(ms)) / DAY_MS)
+  }
+
+  offsetAt(ms: number): number {
+    const day = Math.floor(ms / DAY_MS)
+    if (day !== this.day) this.enter(day)
+    if (this.start === this.end) return this.start
+    return ms < this.changeOf(day) ? this.start : this.end
+  }
+
+  private enter(day: number): void {
+    this.start = this.offsetOfStart(day)
+    this.end = this.offsetOfStart(day + 1)
+    this.day = day
+  }
+
+  private offsetOfStart(day: number): number {
+    const known = this.starts.get(day)
+    if (known !== undefined) return known
+    const offset = this.ask(day * DAY_MS)
+    this.starts.set(day, offset)
+    return offset
+  }
+
+  private changeOf(day: number): number {
+    const known = this.changes.get(day)
+    if (known !== undefined) return known
+    let before = day * DAY_MS
+    let after = before + DAY_MS
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (this.ask(middle) === this.start) before = middle
+      else after = middle
+    }
+    this.changes.set(day, after)
+    return after
+  }
+}
+
+function systemOffset(ms: number): number {
+  const date = new Date(ms)
+  const wall = Date.UTC(
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+  )
+  return wall - Math.floor(ms / 1000) * 1000
+}
+
+/** "1/2/2026, GMT+05:30", with seconds where clocks once went by the sun. */
+const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
+
+function namedOffset(timeZone: string): Offset | undefined {
+  const format = makeFormat(timeZone)
+  return (
+    format &&
+    ((ms) => {
+      const [, sign, hours, minutes, seconds = 0] = OFFSET.exec(format.format(ms)) ?? []
+      if (sign === undefined) return 0
+      const size = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+      return sign === '-' ? -size : size
+    })
+  )
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    return undefined
+  }
+}

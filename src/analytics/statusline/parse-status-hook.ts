@@ -1,0 +1,99 @@
+// What Claude Code tells a status line on standard input. Fields came and went with its versions, so each may be missing
+// or of another kind; only text that is not one JSON object is refused.
+
+export interface StatusHook {
+  sessionId: string | null
+  transcriptPath: string | null
+  model: { id: string | null; name: string | null }
+  /** What Claude Code itself says the session cost, in dollars. */
+  costUsd: number | null
+  context: HookContext
+}
+
+export interface HookContext {
+  windowSize: number | null
+  /** Of the latest request; `none` when there was none yet, or none since a compaction. */
+  tokens: number | 'none' | null
+  /** Sums over the whole session in some versions, the latest request in others. */
+  doubtfulTokens: number | null
+  exceeds200k: boolean
+}
+
+export type ParsedHook = { hook: StatusHook; problem?: undefined } | { hook?: undefined; problem: string }
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+export function parseStatusHook(text: string): ParsedHook {
+  if (text.trim() === '') return { problem: 'it is empty' }
+  const value = parseJson(text)
+  if (value === undefined) return { problem: 'it is not JSON' }
+  if (!isObject(value)) return { problem: 'it is not a JSON object' }
+  return { hook: readHook(value) }
+}
+
+function readHook(value: JsonObject): StatusHook {
+  const model = value['model']
+  const path = readText(value['transcript_path'])
+  return {
+    sessionId: readText(value['session_id']) ?? sessionOf(path),
+    transcriptPath: path,
+    // A plain name was seen in hooks of other events.
+    model: isObject(model)
+      ? { id: readText(model['id']), name: readText(model['display_name']) }
+      : { id: readText(model), name: null },
+    costUsd: readNumber(member(value, 'cost')['total_cost_usd']),
+    context: readContext(member(value, 'context_window'), value['exceeds_200k_tokens'] === true),
+  }
+}
+
+function readContext(window: JsonObject, exceeds200k: boolean): HookContext {
+  const size = readNumber(window['context_window_size'])
+  return {
+    windowSize: size === 0 ? null : size,
+    tokens: readUsage(window['current_usage']),
+    doubtfulTokens: readNumber(window['total_input_tokens']),
+    exceeds200k,
+  }
+}
+
+/** Output is no part of it: it is read again only with the next request, which says so itself. */
+function readUsage(usage: unknown): number | 'none' | null {
+  if (usage === null) return 'none'
+  if (!isObject(usage)) return null
+  const counts = [
+    readNumber(usage['input_tokens']),
+    readNumber(usage['cache_creation_input_tokens']),
+    readNumber(usage['cache_read_input_tokens']),
+  ].filter((count) => count !== null)
+  return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** `…/projects/-src-app/<session>.jsonl`, with the separators of any system. */
+function sessionOf(path: string | null): string | null {
+  return /([^/\\]+)\.jsonl$/.exec(path ?? '')?.[1] ?? null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+function member(value: JsonObject, key: string): JsonObject {
+  const found = value[key]
+  return isObject(found) ? found : {}
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function readNumber(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,54 @@
+// The size of a context over its requests, as rows of blocks with marks below: one column a request, or several requests a
+// column where they are more than fit.
+
+export interface GraphPoint {
+  value: number
+  mark: 'compaction' | 'break' | null
+}
+
+export interface ContextGraph {
+  /** From top to bottom. */
+  rows: string[]
+  /** Below the rows: a sign where something happened. */
+  marks: string
+  /** What the top of the highest row stands for. */
+  top: number
+}
+
+const STEPS = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
+
+export const GRAPH_SIGNS = { compaction: '◆', break: '×' } as const
+
+/** A few requests are drawn broad, so that their shape can be seen. */
+const MAX_BREADTH = 4
+
+export function drawContextGraph(points: readonly GraphPoint[], width: number, height: number): ContextGraph {
+  const columns = points.length > width ? narrow(points, width) : broaden(points, width)
+  const top = columns.reduce((largest, { value }) => Math.max(largest, value), 0)
+  const eighths = columns.map(({ value }) => (top === 0 ? 0 : Math.round((value / top) * height * 8)))
+  const rows = Array.from({ length: height }, (_, index) => {
+    const floor = (height - 1 - index) * 8
+    return eighths.map((filled) => STEPS[Math.min(8, Math.max(0, filled - floor))] ?? '█').join('')
+  })
+  return { rows, marks: columns.map(({ mark }) => (mark ? GRAPH_SIGNS[mark] : ' ')).join(''), top }
+}
+
+/** The largest of those that share a column; a compaction hides a break beside it, which it caused. */
+function narrow(points: readonly GraphPoint[], width: number): GraphPoint[] {
+  return Array.from({ length: width }, (_, column) => {
+    const start = Math.floor((column * points.length) / width)
+    const group = points.slice(start, Math.floor(((column + 1) * points.length) / width))
+    const marks = new Set(group.map(({ mark }) => mark))
+    return {
+      value: group.reduce((largest, { value }) => Math.max(largest, value), 0),
+      mark: marks.has('compaction') ? 'compaction' : marks.has('break') ? 'break' : null,
+    }
+  })
+}
+
+function broaden(points: readonly GraphPoint[], width: number): GraphPoint[] {
+  const breadth = Math.max(1, Math.min(MAX_BREADTH, Math.floor(width / Math.max(1, points.length))))
+  return points.flatMap(({ value, mark }) =>
+    Array.from({ length: breadth }, (_, index) => ({ value, mark: index === 0 ? mark : null })),
+  )
+}

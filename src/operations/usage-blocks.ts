@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { orderField, usageFields } from './usage-fields.ts'
+
+export const usageBlocksInput = z.object({
+  ...usageFields,
+  order: orderField,
+  active: z.boolean().default(false).meta({ alias: 'a', description: 'only the block that runs now' }),
+  recent: z.boolean().default(false).meta({ alias: 'r', description: 'only the last three days' }),
+  tokenLimit: z
+    .string()
+    .regex(/^(?:\d{1,15}|max)$/, { error: 'a number of tokens, or max, is expected' })
+    .optional()
+    .meta({
+      alias: 't',
+      placeholder: 'N|max',
+      description: 'compare with this many tokens, or with the largest block',
+    }),
+  sessionLength: z.coerce
+    .number({ error: 'a number of hours is expected' })
+    .positive({ error: 'more than 0 hours are expected' })
+    .default(5)
+    .meta({ alias: 'n', placeholder: 'HOURS', description: 'length of a block (default: 5)' }),
+})
+
+export const usageBlocks = defineOperation({
+  name: 'usage blocks',
+  details:
+    'Usage in blocks of five hours, in which subscriptions are limited. A block begins with the full hour (UTC) of its first ' +
+    'message. For the one that runs: how fast it burns, what it will come to, and how that compares with --token-limit.',
+  input: usageBlocksInput,
+  run: async (context, input) => (await import('./usage-blocks-run.ts')).run(context, input),
+})

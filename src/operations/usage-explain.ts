@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { usageScopeFields } from './usage-scope.ts'
+
+export const usageExplainInput = z.object({
+  day: z
+    .string()
+    .optional()
+    .meta({ placeholder: 'DATE', description: 'only this day: 2026-02-11, 20260211, today, yesterday' }),
+  month: z.string().optional().meta({ placeholder: 'MONTH', description: 'only this month: 2026-02' }),
+  ...usageScopeFields,
+  diff: z
+    .enum(['ccusage'])
+    .optional()
+    .meta({ placeholder: 'ccusage', description: 'what ccusage 20.0.24 counts otherwise, by cause' }),
+  mode: z.enum(['auto', 'calculate', 'display']).default('auto').meta({
+    alias: 'm',
+    description:
+      'cost: auto takes what a record says it cost and else computes; calculate; display only what records say',
+  }),
+})
+
+export const usageExplain = defineOperation({
+  name: 'usage explain',
+  details:
+    'Every row that speaks of usage, with its file and line: whether it counts, why not, which row counts in its place, and ' +
+    'what it costs at which price. The totals are those of the reports. With --diff ccusage only what ccusage counts ' +
+    'otherwise, by cause; the causes add up to the difference. Where a transcript holds what Claude Code itself says a ' +
+    'session cost, that stands beside ours. Rows with impossible values are named first.',
+  input: usageExplainInput,
+  run: async (context, input) => (await import('./usage-explain-run.ts')).run(context, input),
+})

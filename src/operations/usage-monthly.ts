@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { lastField, orderField, projectField, usageFields } from './usage-fields.ts'
+
+export const usageMonthlyInput = z.object({
+  ...usageFields,
+  order: orderField,
+  last: lastField,
+  project: projectField,
+})
+
+export const usageMonthly = defineOperation({
+  name: 'usage monthly',
+  details:
+    'Tokens by kind and what they would cost at the prices of the API, by calendar month. ' +
+    'Months are made of the days of "annals usage daily" and add up to the same.',
+  input: usageMonthlyInput,
+  run: async (context, input) => (await import('./usage-monthly-run.ts')).run(context, input),
+})

@@ -1,0 +1,31 @@
+// Flags that scripts written for ccusage may carry and that mean nothing here: taken, and said so.
+import type { Context } from './context.ts'
+
+export interface NoEffectInput {
+  offline?: boolean | undefined
+  singleThread?: boolean | undefined
+  debug?: boolean | undefined
+  debugSamples?: string | undefined
+  config?: string | undefined
+  jq?: string | undefined
+}
+
+const REASONS: readonly { fields: readonly (keyof NoEffectInput)[]; reason: string }[] = [
+  { fields: ['offline'], reason: 'prices come with Annals and nothing is ever fetched' },
+  { fields: ['singleThread'], reason: 'what was read once is not read again' },
+  { fields: ['debug', 'debugSamples'], reason: '"annals usage explain" tells why each row counts and what it costs' },
+  { fields: ['config'], reason: 'it names a file of ccusage; "annals config" shows the settings of Annals' },
+  { fields: ['jq'], reason: 'Annals runs no other program; pipe the output of --json into jq' },
+]
+
+export function tellNoEffect(context: Context, input: NoEffectInput): void {
+  for (const { fields, reason } of REASONS) {
+    const given = fields.filter((field) => input[field] !== undefined)
+    const flags = given.map((field) => flagOf(field, input[field] === false))
+    if (flags.length > 0) context.onNotice({ kind: 'no effect', flags, reason })
+  }
+}
+
+function flagOf(field: string, isNegated: boolean): string {
+  return `--${isNegated ? 'no-' : ''}${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { sessionReport, type SessionRow } from '../analytics/report/group-report.ts'
+import { findSession, sessionEntries, sessionIds, type SessionEntries } from '../analytics/report/session-entries.ts'
+import type { Totals } from '../analytics/report/usage-row.ts'
+import { AppError } from '../error.ts'
+import type { Context } from './context.ts'
+import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'
+import type { usageSessionInput } from './usage-session.ts'
+
+export type UsageSessionInput = z.output<typeof usageSessionInput>
+
+export interface UsageSessions extends UsageExtras {
+  sessions: SessionRow[]
+  totals: Totals
+}
+
+export type UsageOfSession = SessionEntries & UsageExtras
+
+/** Null when the session asked for is not known, as ccusage has it. */
+export type UsageSession = UsageSessions | UsageOfSession | null
+
+export async function run(context: Context, input: UsageSessionInput): Promise<UsageSession> {
+  const usage = await openUsage(context, input)
+  if (input.id !== undefined) return readSession(usage, input.id)
+  // Whatever order is asked for, ccusage has the dearest first.
+  const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
+  return usage.finish({ ...report, unpriced: report.totals.unpriced })
+}
+
+function readSession({ ledger, selection, finish }: OpenUsage, name: string): UsageOfSession | null {
+  const id = ledger.rule === 'ccusage' ? name : idOf(name, sessionIds(ledger))
+  const found = id === undefined ? [] : findSession(selection, id)
+  const report = id === undefined ? null : sessionEntries(selection, id, found)
+  const isIn = new Set(found)
+  return report && finish(report, (entry) => isIn.has(entry))
+}
+
+function idOf(name: string, ids: ReadonlySet<string>): string | undefined {
+  if (ids.has(name)) return name
+  const matches = name === '' ? [] : [...ids].filter((id) => id.startsWith(name))
+  if (matches.length < 2) return matches[0]
+  throw new AppError(
+    'ambiguous',
+    `"${name}" could be any of ${matches.length} sessions (${matches.slice(0, 5).join(', ')}${matches.length > 5 ? ', …' : ''}); type more of the id.`,
+  )
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { costOrderField, projectField, usageFields } from './usage-fields.ts'
+
+export const usageSessionInput = z.object({
+  ...usageFields,
+  order: costOrderField,
+  id: z.string().optional().meta({
+    alias: 'i',
+    placeholder: 'ID',
+    description: 'one session, message by message; the start of its id will do',
+  }),
+  project: projectField,
+})
+
+export const usageSession = defineOperation({
+  name: 'usage session',
+  details:
+    'Tokens by kind and what they would cost at the prices of the API, by session, the dearest first. What agents used counts ' +
+    'for the session that started them; with --compat ccusage, rows have the ids that ccusage gives them.',
+  input: usageSessionInput,
+  run: async (context, input) => (await import('./usage-session-run.ts')).run(context, input),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { usageFields } from './usage-fields.ts'
+
+const threshold = () =>
+  z.coerce.number({ error: 'a number is expected' }).min(0, { error: 'it must be 0 to 100' }).max(100, {
+    error: 'it must be 0 to 100',
+  })
+
+export const usageStatuslineInput = z.object({
+  visualBurnRate: z
+    .enum(['off', 'emoji', 'text', 'emoji-text'])
+    .default('off')
+    .meta({ alias: 'B', description: 'say with a sign or a word whether the burn rate is high' }),
+  costSource: z
+    .enum(['auto', 'ccusage', 'cc', 'both'])
+    .default('auto')
+    .meta({
+      description:
+        'cost of the session: what Claude Code says, or else the computed one (auto), the computed one (ccusage), ' +
+        'what Claude Code says (cc), or both',
+    }),
+  contextLowThreshold: threshold()
+    .default(50)
+    .meta({ placeholder: 'N', description: 'below this percentage the context is green (50)' }),
+  contextMediumThreshold: threshold()
+    .default(80)
+    .meta({ placeholder: 'N', description: 'below this one it is yellow, then red (80)' }),
+  timezone: z
+    .string()
+    .optional()
+    .meta({ alias: 'z', placeholder: 'NAME', description: 'zone in which today is today' }),
+  offline: z.boolean().default(true).meta({
+    alias: 'O',
+    description: 'no effect: prices are never fetched',
+    negation: 'no effect: prices are never fetched',
+  }),
+  cache: z.boolean().default(true).meta({
+    description: 'no effect: each line is computed anew, from figures kept for files that did not change',
+    negation: 'no effect, see --cache',
+  }),
+  refreshInterval: z.coerce
+    .number({ error: 'a number is expected' })
+    .default(1)
+    .meta({ placeholder: 'SECONDS', description: 'no effect, see --cache; Claude Code decides when it asks' }),
+  config: usageFields.config,
+  debug: usageFields.debug,
+})
+
+export const usageStatusline = defineOperation({
+  name: 'usage statusline',
+  details:
+    'Reads the JSON that Claude Code gives to a status line and prints one line: the model; the cost of this session with its ' +
+    'agents, of today and of the current block of five hours with the time left; dollars per hour in this block; how full the ' +
+    'context is. Set it up in the settings of Claude Code: {"statusLine": {"type": "command", "command": "annals usage statusline"}}; ' +
+    'with FORCE_COLOR=1 before the command the context is coloured. A question mark behind an amount: some of it has no price.',
+  input: usageStatuslineInput,
+  run: async (context, input) => (await import('./usage-statusline-run.ts')).run(context, input),
+})

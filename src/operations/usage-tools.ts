@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { usageScopeFields } from './usage-scope.ts'
+
+export const usageToolsInput = z.object({
+  by: z
+    .enum(['tool', 'server', 'session', 'project'])
+    .default('tool')
+    .meta({ placeholder: 'WHAT', description: 'one line a tool (default), MCP server, session or project' }),
+  ...usageScopeFields,
+})
+
+export const usageTools = defineOperation({
+  name: 'usage tools',
+  details:
+    'How often each tool was called, how often it failed or got no answer, how long its results are and how long they took. A ' +
+    'call that a fork or a resumed session repeats counts once. Lengths are characters of text, as the model read them; ' +
+    'durations run from the call to its result, with the time a person took to permit it. What it cost: "annals usage ' +
+    'attribution --by tool".',
+  input: usageToolsInput,
+  run: async (context, input) => (await import('./usage-tools-run.ts')).run(context, input),
+})

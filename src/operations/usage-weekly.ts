@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineOperation } from './operation.ts'
+import { lastField, orderField, projectField, usageFields } from './usage-fields.ts'
+
+export const usageWeeklyInput = z.object({
+  ...usageFields,
+  order: orderField,
+  last: lastField,
+  startOfWeek: z
+    .enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
+    .default('sunday')
+    .meta({ alias: 'w', placeholder: 'DAY', description: 'the day on which weeks begin: sunday, monday …' }),
+  project: projectField,
+})
+
+export const usageWeekly = defineOperation({
+  name: 'usage weekly',
+  details:
+    'Tokens by kind and what they would cost at the prices of the API, by week; a week is named after its first day. ' +
+    'Weeks are made of the days of "annals usage daily" and add up to the same.',
+  input: usageWeeklyInput,
+  run: async (context, input) => (await import('./usage-weekly-run.ts')).run(context, input),
+})
