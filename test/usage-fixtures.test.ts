@@ -92,8 +92,8 @@ function countBy({ table, entries }: Ledger, column: Int32Array): Record<string,
   return counts
 }
 
-function blockParts({ start, end, isGap, resetsAt = null }: NonNullable<UsageExpectation['blocks']>[number]) {
-  return [start, end, isGap, resetsAt]
+function blockParts({ start, end, isGap, resetsAt }: NonNullable<UsageExpectation['blocks']>[number]) {
+  return [start, end, isGap, resetsAt ?? null]
 }
 
 function blocksOf(ledger: Ledger): unknown[] {
@@ -109,11 +109,11 @@ function blocksOf(ledger: Ledger): unknown[] {
     isActiveOnly: false,
     isRecentOnly: false,
   })
-  return blocks.map(({ startTime, endTime, isGap, usageLimitResetTime = null, entries }) => [
+  return blocks.map(({ startTime, endTime, isGap, usageLimitResetTime, entries }) => [
     startTime,
     endTime,
     isGap,
-    usageLimitResetTime,
+    usageLimitResetTime ?? null,
     entries,
   ])
 }

@@ -1,7 +1,8 @@
 // A value as JSON, in pieces: one string for a large session would go beyond what V8 can hold. Joined, the pieces are
 // exactly what JSON.stringify(value, null, 2) gives.
 
-export function* jsonPieces(value: object): Generator<string> {
+export function* jsonPieces(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return yield `${JSON.stringify(value ?? null)}\n`
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   if (fields.length === 0) return yield '{}\n'
   let separator = '{\n'

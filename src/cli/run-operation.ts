@@ -62,7 +62,7 @@ export async function writeValue(
   context: Context,
   options: GlobalOptions,
 ): Promise<void> {
-  if (options.json) for (const piece of jsonPieces(Object(value))) terminal.write(piece)
+  if (options.json) for (const piece of jsonPieces(value)) terminal.write(piece)
   else await terminal.page(await printValue(operation.name, value, terminal, context))
 }
 

@@ -29,8 +29,8 @@ export const usageFields = {
   color: z.boolean().optional().meta({ description: 'colour even where nobody watches', negation: 'no colours' }),
   offline: z.boolean().optional().meta({
     alias: 'O',
-    description: 'no effect: prices come with Annals, nothing is ever fetched',
-    negation: 'no effect, for the same reason',
+    description: 'always so: prices come with Annals, nothing is ever fetched',
+    negation: 'no effect: nothing is ever fetched',
   }),
   singleThread: z.boolean().optional().meta({ description: 'no effect: there is nothing to switch off' }),
   debug: z.boolean().optional().meta({ alias: 'd', description: 'no effect: see "annals usage explain"' }),

@@ -2,7 +2,6 @@
 import type { Context } from './context.ts'
 
 export interface NoEffectInput {
-  offline?: boolean | undefined
   singleThread?: boolean | undefined
   debug?: boolean | undefined
   debugSamples?: string | undefined
@@ -11,7 +10,6 @@ export interface NoEffectInput {
 }
 
 const REASONS: readonly { fields: readonly (keyof NoEffectInput)[]; reason: string }[] = [
-  { fields: ['offline'], reason: 'prices come with Annals and nothing is ever fetched' },
   { fields: ['singleThread'], reason: 'what was read once is not read again' },
   { fields: ['debug', 'debugSamples'], reason: '"annals usage explain" tells why each row counts and what it costs' },
   { fields: ['config'], reason: 'it names a file of ccusage; "annals config" shows the settings of Annals' },

@@ -14,11 +14,13 @@ import { findDifferences } from './reports.ts'
 import { readTheirReports } from './their-reports.ts'
 
 const ccusage = findCcusage()
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
 if (!ccusage) console.info('ccusage is not installed here (it is on Linux x64): nothing is compared with it')
 afterAll(() => ccusage?.remove())
 
 const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
 const hasCorpus = existsSync(join(corpus, 'projects'))
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
 if (!hasCorpus) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to count real ones`)
 
 describe.runIf(ccusage)('as ccusage counts', () => {

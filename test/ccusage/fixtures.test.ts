@@ -22,7 +22,7 @@ test.each(readUsageFixtures())('every row of $name is counted or has a reason', 
       expect(isCounted || name !== 'counted').toBe(true)
       const isCopy = name === 'duplicate' || name === 'replay'
       expect((standIn[row] ?? -1) >= 0).toBe(isCopy)
-      if (isCopy) expect(reason[standIn[row] ?? 0]).toBe(0)
+      expect(isCopy ? reason[standIn[row] ?? 0] : 0).toBe(0)
     }
   }
 })

@@ -84,7 +84,7 @@ const usage = fc.record({
   server_tool_use: fc.constantFrom(undefined, { web_search_requests: 2 }, { web_search_requests: 'x' }),
 })
 
-const text = (values: readonly (string | undefined)[]) =>
+const textOf = (values: readonly (string | undefined)[]) =>
   mostly(fc.constantFrom(...values), fc.constantFrom('', 5, null))
 
 /** What a tool was given, or somebody said. */
@@ -105,22 +105,22 @@ const oddContent = fc.constantFrom<unknown>(
 )
 
 const message = fc.record({
-  id: text(['msg_1', 'msg_1', 'msg_2', 'oc', undefined]),
-  model: text([...models, undefined]),
+  id: textOf(['msg_1', 'msg_1', 'msg_2', 'oc', undefined]),
+  model: textOf([...models, undefined]),
   usage,
   content: mostly(content, oddContent, 15),
 })
 
 const inner = {
   timestamp: mostly(time, fc.oneof(badTime, absent)),
-  requestId: text(['req_1', 'req_1', 'req_2', undefined]),
+  requestId: textOf(['req_1', 'req_1', 'req_2', undefined]),
   message,
 }
 
 const direct = fc.record({
   type: fc.constantFrom<unknown>('assistant', 'user', 5, null, undefined),
   ...inner,
-  sessionId: text(['s1', 's1', 's2', undefined]),
+  sessionId: textOf(['s1', 's1', 's2', undefined]),
   version: mostly(fc.constantFrom('2.1.0', '1.0.128-beta', undefined), fc.constantFrom('2.1', 'x', '', 2, null)),
   isSidechain: mostly(fc.constantFrom(undefined, false, true, true), fc.constantFrom('true', 1, null)),
   isApiErrorMessage: mostly(fc.constantFrom(undefined, undefined, true), fc.constantFrom('x', 0, null)),
@@ -132,7 +132,7 @@ const direct = fc.record({
 const wrapped = fc.record({
   type: fc.constant('progress'),
   timestamp: fc.constantFrom('2026-07-01T00:00:00.000Z', undefined),
-  sessionId: text(['s1', 's2', undefined]),
+  sessionId: textOf(['s1', 's2', undefined]),
   version: fc.constantFrom<unknown>('2.1.0', 'x', 3),
   isSidechain: fc.constantFrom(undefined, false, true),
   data: fc.record({ type: fc.constant('agent_progress'), message: fc.record(inner) }),
@@ -171,8 +171,8 @@ function withoutCost(record: object): object {
 }
 
 function dropSteps(record: object): unknown {
-  const text = JSON.stringify('message' in record ? record.message : {})
-  const copy: unknown = JSON.parse(text, (key, value: unknown) => (key === 'iterations' ? undefined : value))
+  const json = JSON.stringify('message' in record ? record.message : {})
+  const copy: unknown = JSON.parse(json, (key, value: unknown) => (key === 'iterations' ? undefined : value))
   return copy
 }
 

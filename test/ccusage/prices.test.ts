@@ -8,6 +8,7 @@ import { makeHome } from './make-home.ts'
 import { findCcusage } from './ccusage-binary.ts'
 
 const ccusage = findCcusage()
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
 if (!ccusage) console.info('ccusage is not installed here (it is on Linux x64): its prices are not compared')
 afterAll(() => ccusage?.remove())
 

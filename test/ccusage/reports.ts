@@ -20,9 +20,7 @@ export function toReports(reports: Readonly<Record<string, readonly object[]>>):
 }
 
 function keyOf(row: Row): string {
-  return KEYS.map((key) => row[key] ?? '')
-    .join(' ')
-    .trim()
+  return KEYS.flatMap((key) => (typeof row[key] === 'string' ? [row[key]] : [])).join(' ')
 }
 
 function clean(row: Row): Row {

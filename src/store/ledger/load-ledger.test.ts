@@ -180,6 +180,16 @@ describe('a ledger that is loaded again', () => {
     })
   })
 
+  test('a file that was rewritten in its middle and is as long as before is read from its start', async () => {
+    await inHome(async (home) => {
+      const rest = `${line(2, 7)}\n${line(3, 9)}\n`
+      home.write('a', `${line(1, 5)}\n${rest}`)
+      await home.load('data')
+      home.write('a', `${line(1, 6)}\n${rest}`)
+      expect(tell(await home.load('data'))).toMatchObject({ counted: [{ output: 6 }, { output: 7 }, { output: 9 }] })
+    })
+  })
+
   test.each([
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     [

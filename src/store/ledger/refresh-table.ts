@@ -68,7 +68,7 @@ function toTask(source: LedgerSource, known: KnownFile | undefined, directory: s
     known.problem === null &&
     known.archived === archived &&
     known.inode === inode &&
-    size >= known.place.offset
+    size > known.size
   return {
     path,
     from: isGrown ? known.place : { offset: 0, line: 1 },
