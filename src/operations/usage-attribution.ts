@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { choice, inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { usageScopeFields } from './usage-scope.ts'
 
-export const usageAttributionInput = z.object({
-  by: z.enum(['project', 'branch', 'model', 'agent', 'tool', 'skill', 'mcp', 'hour', 'turn']).default('project').meta({
+export const usageAttributionInput = inputOf({
+  by: choice(['project', 'branch', 'model', 'agent', 'tool', 'skill', 'mcp', 'hour', 'turn'], 'project', {
     placeholder: 'WHAT',
     description: 'project (default), branch, model, agent, tool, skill, mcp, hour, or turn of one session',
   }),

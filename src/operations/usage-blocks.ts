@@ -1,26 +1,22 @@
-import { z } from 'zod'
+import { amount, flag, inputOf, matchingText } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { orderField, usageFields } from './usage-fields.ts'
 
-export const usageBlocksInput = z.object({
+export const usageBlocksInput = inputOf({
   ...usageFields,
   order: orderField,
-  active: z.boolean().default(false).meta({ alias: 'a', description: 'only the block that runs now' }),
-  recent: z.boolean().default(false).meta({ alias: 'r', description: 'only the last three days' }),
-  tokenLimit: z
-    .string()
-    .regex(/^(?:\d{1,15}|max)$/, { error: 'a number of tokens, or max, is expected' })
-    .optional()
-    .meta({
-      alias: 't',
-      placeholder: 'N|max',
-      description: 'compare with this many tokens, or with the largest block',
-    }),
-  sessionLength: z.coerce
-    .number({ error: 'a number of hours is expected' })
-    .positive({ error: 'more than 0 hours are expected' })
-    .default(5)
-    .meta({ alias: 'n', placeholder: 'HOURS', description: 'length of a block (default: 5)' }),
+  active: flag({ alias: 'a', description: 'only the block that runs now' }),
+  recent: flag({ alias: 'r', description: 'only the last three days' }),
+  tokenLimit: matchingText(/^(?:\d{1,15}|max)$/, 'a number of tokens, or max, is expected', {
+    alias: 't',
+    placeholder: 'N|max',
+    description: 'compare with this many tokens, or with the largest block',
+  }),
+  sessionLength: amount(
+    5,
+    { min: Number.MIN_VALUE, error: 'more than 0 hours are expected' },
+    { alias: 'n', placeholder: 'HOURS', description: 'length of a block (default: 5)' },
+  ),
 })
 
 export const usageBlocks = defineOperation({

@@ -1,17 +1,14 @@
-import { z } from 'zod'
+import { flag, inputOf, text } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { lastField, orderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageDailyInput = z.object({
+export const usageDailyInput = inputOf({
   ...usageFields,
   order: orderField,
   last: lastField,
-  instances: z.boolean().default(false).meta({ alias: 'i', description: 'each project on its own' }),
+  instances: flag({ alias: 'i', description: 'each project on its own' }),
   project: projectField,
-  projectAliases: z
-    .string()
-    .optional()
-    .meta({ placeholder: 'a=b,c=d', description: 'show the project folder a as b, c as d' }),
+  projectAliases: text({ placeholder: 'a=b,c=d', description: 'show the project folder a as b, c as d' }),
 })
 
 export const usageDaily = defineOperation({

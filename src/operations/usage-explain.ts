@@ -1,23 +1,17 @@
-import { z } from 'zod'
+import { inputOf, maybeChoice, text } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
+import { usageFields } from './usage-fields.ts'
 import { usageScopeFields } from './usage-scope.ts'
 
-export const usageExplainInput = z.object({
-  day: z
-    .string()
-    .optional()
-    .meta({ placeholder: 'DATE', description: 'only this day: 2026-02-11, 20260211, today, yesterday' }),
-  month: z.string().optional().meta({ placeholder: 'MONTH', description: 'only this month: 2026-02' }),
+export const usageExplainInput = inputOf({
+  day: text({ placeholder: 'DATE', description: 'only this day: 2026-02-11, 20260211, today, yesterday' }),
+  month: text({ placeholder: 'MONTH', description: 'only this month: 2026-02' }),
   ...usageScopeFields,
-  diff: z
-    .enum(['ccusage'])
-    .optional()
-    .meta({ placeholder: 'ccusage', description: 'what ccusage 20.0.24 counts otherwise, by cause' }),
-  mode: z.enum(['auto', 'calculate', 'display']).default('auto').meta({
-    alias: 'm',
-    description:
-      'cost: auto takes what a record says it cost and else computes; calculate; display only what records say',
+  diff: maybeChoice(['ccusage'], {
+    placeholder: 'ccusage',
+    description: 'what ccusage 20.0.24 counts otherwise, by cause',
   }),
+  mode: usageFields.mode,
 })
 
 export const usageExplain = defineOperation({

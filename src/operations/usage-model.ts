@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { costOrderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageModelInput = z.object({ ...usageFields, order: costOrderField, project: projectField })
+export const usageModelInput = inputOf({ ...usageFields, order: costOrderField, project: projectField })
 
 export const usageModel = defineOperation({
   name: 'usage model',

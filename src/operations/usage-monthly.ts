@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { lastField, orderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageMonthlyInput = z.object({
+export const usageMonthlyInput = inputOf({
   ...usageFields,
   order: orderField,
   last: lastField,

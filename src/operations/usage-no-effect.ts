@@ -2,6 +2,7 @@
 import type { Context } from './context.ts'
 
 export interface NoEffectInput {
+  offline?: boolean | undefined
   singleThread?: boolean | undefined
   debug?: boolean | undefined
   debugSamples?: string | undefined
@@ -10,6 +11,7 @@ export interface NoEffectInput {
 }
 
 const REASONS: readonly { fields: readonly (keyof NoEffectInput)[]; reason: string }[] = [
+  { fields: ['offline'], reason: 'prices come with Annals and nothing is ever fetched' },
   { fields: ['singleThread'], reason: 'what was read once is not read again' },
   { fields: ['debug', 'debugSamples'], reason: '"annals usage explain" tells why each row counts and what it costs' },
   { fields: ['config'], reason: 'it names a file of ccusage; "annals config" shows the settings of Annals' },
@@ -18,7 +20,8 @@ const REASONS: readonly { fields: readonly (keyof NoEffectInput)[]; reason: stri
 
 export function tellNoEffect(context: Context, input: NoEffectInput): void {
   for (const { fields, reason } of REASONS) {
-    const given = fields.filter((field) => input[field] !== undefined)
+    // Offline is how it always works; only the wish to go online cannot be met.
+    const given = fields.filter((field) => input[field] !== undefined && (field !== 'offline' || !input.offline))
     const flags = given.map((field) => flagOf(field, input[field] === false))
     if (flags.length > 0) context.onNotice({ kind: 'no effect', flags, reason })
   }

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import { inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { costOrderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageProjectInput = z.object({ ...usageFields, order: costOrderField, project: projectField })
+export const usageProjectInput = inputOf({ ...usageFields, order: costOrderField, project: projectField })
 
 export const usageProject = defineOperation({
   name: 'usage project',

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import { inputOf, text } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { costOrderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageSessionInput = z.object({
+export const usageSessionInput = inputOf({
   ...usageFields,
   order: costOrderField,
-  id: z.string().optional().meta({
+  id: text({
     alias: 'i',
     placeholder: 'ID',
     description: 'one session, message by message; the start of its id will do',

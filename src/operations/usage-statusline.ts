@@ -1,48 +1,42 @@
-import { z } from 'zod'
+import { amount, choice, flagOn, inputOf, text } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { usageFields } from './usage-fields.ts'
 
-const threshold = () =>
-  z.coerce.number({ error: 'a number is expected' }).min(0, { error: 'it must be 0 to 100' }).max(100, {
-    error: 'it must be 0 to 100',
-  })
+const PERCENT = { min: 0, max: 100, error: 'it must be 0 to 100' }
 
-export const usageStatuslineInput = z.object({
-  visualBurnRate: z
-    .enum(['off', 'emoji', 'text', 'emoji-text'])
-    .default('off')
-    .meta({ alias: 'B', description: 'say with a sign or a word whether the burn rate is high' }),
-  costSource: z
-    .enum(['auto', 'ccusage', 'cc', 'both'])
-    .default('auto')
-    .meta({
-      description:
-        'cost of the session: what Claude Code says, or else the computed one (auto), the computed one (ccusage), ' +
-        'what Claude Code says (cc), or both',
-    }),
-  contextLowThreshold: threshold()
-    .default(50)
-    .meta({ placeholder: 'N', description: 'below this percentage the context is green (50)' }),
-  contextMediumThreshold: threshold()
-    .default(80)
-    .meta({ placeholder: 'N', description: 'below this one it is yellow, then red (80)' }),
-  timezone: z
-    .string()
-    .optional()
-    .meta({ alias: 'z', placeholder: 'NAME', description: 'zone in which today is today' }),
-  offline: z.boolean().default(true).meta({
+export const usageStatuslineInput = inputOf({
+  visualBurnRate: choice(['off', 'emoji', 'text', 'emoji-text'], 'off', {
+    alias: 'B',
+    description: 'say with a sign or a word whether the burn rate is high',
+  }),
+  costSource: choice(['auto', 'ccusage', 'cc', 'both'], 'auto', {
+    description:
+      'cost of the session: what Claude Code says, or else the computed one (auto), the computed one (ccusage), ' +
+      'what Claude Code says (cc), or both',
+  }),
+  contextLowThreshold: amount(50, PERCENT, {
+    placeholder: 'N',
+    description: 'below this percentage the context is green (50)',
+  }),
+  contextMediumThreshold: amount(80, PERCENT, {
+    placeholder: 'N',
+    description: 'below this one it is yellow, then red (80)',
+  }),
+  timezone: text({ alias: 'z', placeholder: 'NAME', description: 'zone in which today is today' }),
+  offline: flagOn({
     alias: 'O',
-    description: 'no effect: prices are never fetched',
+    description: 'always so: prices are never fetched',
     negation: 'no effect: prices are never fetched',
   }),
-  cache: z.boolean().default(true).meta({
+  cache: flagOn({
     description: 'no effect: each line is computed anew, from figures kept for files that did not change',
     negation: 'no effect, see --cache',
   }),
-  refreshInterval: z.coerce
-    .number({ error: 'a number is expected' })
-    .default(1)
-    .meta({ placeholder: 'SECONDS', description: 'no effect, see --cache; Claude Code decides when it asks' }),
+  refreshInterval: amount(
+    1,
+    { error: 'a number is expected' },
+    { placeholder: 'SECONDS', description: 'no effect, see --cache; Claude Code decides when it asks' },
+  ),
   config: usageFields.config,
   debug: usageFields.debug,
 })

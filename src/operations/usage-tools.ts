@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import { choice, inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { usageScopeFields } from './usage-scope.ts'
 
-export const usageToolsInput = z.object({
-  by: z
-    .enum(['tool', 'server', 'session', 'project'])
-    .default('tool')
-    .meta({ placeholder: 'WHAT', description: 'one line a tool (default), MCP server, session or project' }),
+export const usageToolsInput = inputOf({
+  by: choice(['tool', 'server', 'session', 'project'], 'tool', {
+    placeholder: 'WHAT',
+    description: 'one line a tool (default), MCP server, session or project',
+  }),
   ...usageScopeFields,
 })
 

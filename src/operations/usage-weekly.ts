@@ -1,15 +1,16 @@
-import { z } from 'zod'
+import { choice, inputOf } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { lastField, orderField, projectField, usageFields } from './usage-fields.ts'
 
-export const usageWeeklyInput = z.object({
+export const usageWeeklyInput = inputOf({
   ...usageFields,
   order: orderField,
   last: lastField,
-  startOfWeek: z
-    .enum(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'])
-    .default('sunday')
-    .meta({ alias: 'w', placeholder: 'DAY', description: 'the day on which weeks begin: sunday, monday …' }),
+  startOfWeek: choice(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], 'sunday', {
+    alias: 'w',
+    placeholder: 'DAY',
+    description: 'the day on which weeks begin: sunday, monday …',
+  }),
   project: projectField,
 })
 

@@ -23,6 +23,11 @@ export function buildLedger(table: UsageTable, files: readonly LedgerFile[], pri
     else if (stand !== row) reason[row] = DUPLICATE
     if (stand !== row) standIn[row] = stand
   }
+  // What a progress record repeats may turn out to be a replay itself.
+  for (let row = 0; row < table.count; row++) {
+    const stand = standIn[row] ?? -1
+    if (reason[row] === PROGRESS_COPY && stand >= 0 && reason[stand] !== 0) standIn[row] = standIn[stand] ?? -1
+  }
   return { rule: 'annals', table, files, entries: makeEntries(table, files, reason, pricer), reason, standIn }
 }
 

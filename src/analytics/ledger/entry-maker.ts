@@ -71,13 +71,17 @@ export class EntryMaker {
   }
 
   private addSteps(row: number, steps: readonly Step[]): void {
-    const own = this.entry.model
-    for (const model of new Set(steps.map((step) => step.model))) {
+    const own = this.billable.model
+    const ownId = this.entry.model
+    const isFast = this.billable.isFast
+    for (const model of new Set(steps.map((step) => step.model ?? own))) {
       const sum = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 }
-      this.entry.model = model === undefined ? own : this.table.texts.add(model)
-      if (model !== undefined) this.billable.model = model
+      this.billable.model = model
+      // Fast is the message's own model; who advises it is asked as always.
+      this.billable.isFast = isFast && model === own
+      this.entry.model = model === own ? ownId : this.table.texts.add(model)
       this.entry.cost = 0
-      for (const step of steps.filter((each) => each.model === model)) {
+      for (const step of steps.filter((each) => (each.model ?? own) === model)) {
         for (const name of STEP_COUNTS) sum[name] += step[name]
         this.entry.cost += this.price(step)
         // Searches belong to the message, not to each of its steps.
