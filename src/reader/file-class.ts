@@ -34,6 +34,9 @@ export interface FileClass {
 /** `parts` is the path below `projects`. */
 export function classifyProjectFile(parts: readonly string[]): FileClass {
   const name = parts.at(-1) ?? ''
+  // Nearly all: decided first, because there may be 50,000.
+  if (parts.length === 2 && name.endsWith('.jsonl'))
+    return { project: parts[0] ?? '', ...classifyTranscript(parts, name) }
   const { project, owner } = placeOf(parts)
   if (name.endsWith('.jsonl')) return { ...project, ...owner, ...classifyTranscript(parts, name) }
   if (/^agent-.+\.(?:meta|forked-skill)\.json$/.test(name)) {

@@ -19,12 +19,16 @@ describe('which price', () => {
     expect((findCcusagePrice(model)?.input ?? NaN) * 1e6).toBeCloseTo(usd, 9)
   })
 
-  test.each(['claude-opus-5-5', 'claude-sonnet-5-5', 'claude-haiku-5-5', 'claude-opus-4-8-1', 'myclaude-opus-5', 'nonesuch'])(
-    'none for %s',
-    (model) => {
-      expect(findCcusagePrice(model)).toBeUndefined()
-    },
-  )
+  test.each([
+    'claude-opus-5-5',
+    'claude-sonnet-5-5',
+    'claude-haiku-5-5',
+    'claude-opus-4-8-1',
+    'myclaude-opus-5',
+    'nonesuch',
+  ])('none for %s', (model) => {
+    expect(findCcusagePrice(model)).toBeUndefined()
+  })
 })
 
 describe('what it makes of it', () => {

@@ -1,7 +1,7 @@
 // The ledger opened down to the line: every row with what was decided about it and, where it counts, what it cost.
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
-import { isLowerBound } from './lower-bound.ts'
+import { isLowerBound } from '../ledger/lower-bound.ts'
 import { explainPrice, type ExplainedPrice } from './explain-price.ts'
 import { sessionOfRow } from './rows-in-scope.ts'
 
@@ -93,7 +93,7 @@ function rowDescriber(ledger: Ledger, reason: Uint8Array, standIn: Int32Array): 
       timestamp: Number.isNaN(at) ? null : new Date(at).toISOString(),
       session: sessionOfRow(ledger, row) || null,
       project: ledger.files[table.column('file')[row] ?? 0]?.project || null,
-      lowerBound: isLowerBound(table, row),
+      lowerBound: isLowerBound(table.texts.at(table.column('version')[row] ?? 0)),
     }
   }
 }

@@ -10,6 +10,8 @@ export class EntryMaker {
   private readonly pricer: Pricer
   private readonly sessions: Int32Array
   private readonly projects: Int32Array
+  /** Looked up once: there may be half a million rows. */
+  private readonly columns: ReturnType<typeof columnsOf>
   private readonly fastModels = new Map<number, number>()
   /** Reused: there may be half a million. */
   private readonly billable: Billable = {
@@ -44,13 +46,14 @@ export class EntryMaker {
     this.table = table
     this.entries = entries
     this.pricer = pricer
+    this.columns = columnsOf(table)
     this.sessions = Int32Array.from(files, ({ session }) => table.texts.add(session))
     this.projects = Int32Array.from(files, ({ project }) => table.texts.add(project))
   }
 
   add(row: number): void {
     this.describe(row)
-    const iterations = this.table.column('iterations')[row] ?? 0
+    const iterations = this.columns.iterations[row] ?? 0
     const steps = iterations === 0 ? undefined : parseSteps(this.table.texts.at(iterations))
     if (steps) this.addSteps(row, steps)
     else this.addWhole(row)
@@ -58,14 +61,14 @@ export class EntryMaker {
 
   private addWhole(row: number): void {
     const { table, entry } = this
-    const write1h = table.column('cacheWrite1h')[row] ?? 0
-    const split = (table.column('cacheWrite5m')[row] ?? 0) + write1h
-    entry.input = table.column('input')[row] ?? 0
-    entry.output = table.column('output')[row] ?? 0
+    const write1h = this.columns.cacheWrite1h[row] ?? 0
+    const split = (this.columns.cacheWrite5m[row] ?? 0) + write1h
+    entry.input = this.columns.input[row] ?? 0
+    entry.output = this.columns.output[row] ?? 0
     // The flat count could be 0 while the split was not; what it has more than the split is of the short kind.
-    entry.cacheWrite5m = Math.max(table.column('cacheWrite')[row] ?? 0, split) - write1h
+    entry.cacheWrite5m = Math.max(this.columns.cacheWrite[row] ?? 0, split) - write1h
     entry.cacheWrite1h = write1h
-    entry.cacheRead = table.column('cacheRead')[row] ?? 0
+    entry.cacheRead = this.columns.cacheRead[row] ?? 0
     entry.cost = this.price(entry)
     this.entries.add(entry)
   }
@@ -94,16 +97,16 @@ export class EntryMaker {
 
   private describe(row: number): void {
     const { table, entry, billable } = this
-    const flags = table.column('flags')[row] ?? 0
-    const file = table.column('file')[row] ?? 0
-    const model = table.column('model')[row] ?? 0
-    const geo = table.column('geo')[row] ?? 0
+    const flags = this.columns.flags[row] ?? 0
+    const file = this.columns.file[row] ?? 0
+    const model = this.columns.model[row] ?? 0
+    const geo = this.columns.geo[row] ?? 0
     entry.row = row
-    entry.at = table.column('at')[row] ?? NaN
+    entry.at = this.columns.at[row] ?? NaN
     entry.model = (flags & USAGE_FLAG.fast) === 0 ? model : this.fast(model)
-    entry.session = this.sessions[file] || (table.column('sessionId')[row] ?? 0)
+    entry.session = this.sessions[file] || (this.columns.sessionId[row] ?? 0)
     entry.project = this.projects[file] ?? 0
-    entry.webSearches = table.column('webSearches')[row] ?? 0
+    entry.webSearches = this.columns.webSearches[row] ?? 0
     billable.model = table.texts.at(model)
     billable.atMs = Number.isNaN(entry.at) ? null : entry.at
     billable.webSearches = entry.webSearches
@@ -128,3 +131,22 @@ export class EntryMaker {
 }
 
 const STEP_COUNTS = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const
+
+function columnsOf(table: UsageTable) {
+  return {
+    at: table.column('at'),
+    cacheRead: table.column('cacheRead'),
+    cacheWrite: table.column('cacheWrite'),
+    cacheWrite1h: table.column('cacheWrite1h'),
+    cacheWrite5m: table.column('cacheWrite5m'),
+    file: table.column('file'),
+    flags: table.column('flags'),
+    geo: table.column('geo'),
+    input: table.column('input'),
+    iterations: table.column('iterations'),
+    model: table.column('model'),
+    output: table.column('output'),
+    sessionId: table.column('sessionId'),
+    webSearches: table.column('webSearches'),
+  }
+}

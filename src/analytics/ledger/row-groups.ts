@@ -1,32 +1,49 @@
 // Which rows are one message. Rows with the same key are one group, and one whole row stands for it: never a mixture,
 // because a fallback in the middle of a stream makes rows of two models.
+import type { TextPool } from './text-pool.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 /** Texts are numbered below this: two numbers make one key that is still exact. */
 const KEY_STEP = 2 ** 26
+
+type Key = number | string
 
 export class RowGroups {
   /** Group of each row; -1 for rows that belong to none. */
   readonly of: Int32Array
   /** The row that stands for each group. */
   readonly winners: number[] = []
-  private readonly table: UsageTable
-  private readonly byRequest = new Map<number, number>()
-  private readonly bySession = new Map<number, number>()
-  private readonly byUuid = new Map<number, number>()
-  private readonly byTime = new Map<string, number>()
+  private readonly byRequest = new Map<Key, number>()
+  private readonly bySession = new Map<Key, number>()
+  private readonly byUuid = new Map<Key, number>()
+  private readonly byTime = new Map<Key, number>()
+  private readonly texts: TextPool
+  private readonly flags: Int32Array
+  private readonly message: Int32Array
+  private readonly request: Int32Array
+  private readonly session: Int32Array
+  private readonly at: Float64Array
   private readonly isBetter: (row: number, than: number) => boolean
 
   constructor(table: UsageTable) {
-    this.table = table
     this.of = new Int32Array(table.count).fill(-1)
+    this.texts = table.texts
+    this.flags = table.column('flags')
+    this.message = table.column('messageId')
+    this.request = table.column('requestId')
+    this.session = table.column('sessionId')
+    this.at = table.column('at')
     this.isBetter = compareRows(table)
   }
 
   add(row: number): void {
-    const group = this.find(row)
-    if (group === undefined) this.of[row] = this.open(row)
-    else {
+    const map = this.mapOf(row)
+    const key = this.keyOf(row, map)
+    const group = map?.get(key)
+    if (group === undefined) {
+      this.of[row] = this.winners.push(row) - 1
+      map?.set(key, this.of[row])
+    } else {
       this.of[row] = group
       if (this.isBetter(row, this.winners[group] ?? row)) this.winners[group] = row
     }
@@ -37,31 +54,20 @@ export class RowGroups {
     return this.isBetter(this.winners[group] ?? 0, this.winners[other] ?? 0) ? group : other
   }
 
-  /** The group that a row belongs to by its key. */
-  find(row: number): number | undefined {
-    const [map, key] = this.keyOf(row)
-    return map?.get(key)
-  }
-
-  private open(row: number): number {
-    const group = this.winners.push(row) - 1
-    const [map, key] = this.keyOf(row)
-    map?.set(key, group)
-    return group
-  }
-
-  /** No map for a row that nothing identifies: it stands alone. */
-  private keyOf(row: number): [Map<number | string, number> | undefined, number | string] {
-    const { table } = this
-    const message = table.column('messageId')[row] ?? 0
-    if (message === 0) return [undefined, 0]
-    if (((table.column('flags')[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return [this.byUuid, message]
-    const request = table.column('requestId')[row] ?? 0
-    if (request !== 0) return [this.byRequest, message * KEY_STEP + request]
-    const session = table.column('sessionId')[row] ?? 0
+  /** By what a row is told apart; nothing for one that nothing identifies: it stands alone. */
+  private mapOf(row: number): Map<Key, number> | undefined {
+    if (this.message[row] === 0) return undefined
+    if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return this.byUuid
+    if (this.request[row] !== 0) return this.byRequest
     // The API's own ids are unique; a gateway's may say the same for every message of a session.
-    if (table.texts.at(message).startsWith('msg_')) return [this.bySession, message * KEY_STEP + session]
-    return [this.byTime, `${message}:${session}:${table.column('at')[row]}`]
+    return this.texts.at(this.message[row] ?? 0).startsWith('msg_') ? this.bySession : this.byTime
+  }
+
+  private keyOf(row: number, map: Map<Key, number> | undefined): Key {
+    const message = this.message[row] ?? 0
+    if (map === this.byRequest) return message * KEY_STEP + (this.request[row] ?? 0)
+    if (map === this.bySession) return message * KEY_STEP + (this.session[row] ?? 0)
+    return map === this.byTime ? `${message}:${this.session[row]}:${this.at[row]}` : message
   }
 }
 

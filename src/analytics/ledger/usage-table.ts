@@ -144,16 +144,18 @@ export class UsageTable {
     this.reserve(end - start)
     for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
     this.column('file').fill(file, this.count, this.count + end - start)
+    this.count += end - start
+    // Who shares our texts has our numbers.
+    if (other.texts === this.texts) return
     const numbers = translations.get(other) ?? new Int32Array(other.texts.size)
     translations.set(other, numbers)
-    for (const name of TEXT_COLUMNS) this.translate(name, this.count + end - start, other.texts, numbers)
-    this.count += end - start
+    for (const name of TEXT_COLUMNS) this.translate(name, this.count - (end - start), other.texts, numbers)
   }
 
-  /** Numbers of another pool's texts → numbers of ours, in the rows behind the last one. */
-  private translate(name: (typeof TEXT_COLUMNS)[number], end: number, texts: TextPool, numbers: Int32Array): void {
+  /** Numbers of another pool's texts → numbers of ours, in the last rows. */
+  private translate(name: (typeof TEXT_COLUMNS)[number], start: number, texts: TextPool, numbers: Int32Array): void {
     const column = this.column(name)
-    for (let row = this.count; row < end; row++) {
+    for (let row = start; row < this.count; row++) {
       const theirs = column[row] ?? 0
       if (theirs === 0) continue
       const known = numbers[theirs] ?? 0

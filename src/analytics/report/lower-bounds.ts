@@ -1,8 +1,6 @@
-// Messages whose recorded output is a lower bound: before 2.1.97 Claude Code did not always write the final count. In
-// real transcripts of 2.1.0–59 a message has 87–102 output tokens on average, in later ones 591.
+// Messages whose recorded output is a lower bound.
 import type { Ledger } from '../ledger/ledger.ts'
-
-const FINAL_COUNTS_SINCE = [2, 1, 97] as const
+import { isLowerBound } from '../ledger/lower-bound.ts'
 
 /** Of how many messages that is true. */
 export function countLowerBounds({ entries, table }: Ledger, isIn: (entry: number) => boolean): number {
@@ -18,18 +16,10 @@ export function countLowerBounds({ entries, table }: Ledger, isIn: (entry: numbe
     const version = versions[row] ?? 0
     let isOld = known.get(version)
     if (isOld === undefined) {
-      isOld = isBefore(table.texts.at(version), FINAL_COUNTS_SINCE)
+      isOld = isLowerBound(table.texts.at(version))
       known.set(version, isOld)
     }
     if (isOld) count += 1
   }
   return count
-}
-
-/** What does not say its version is not said to be old. */
-function isBefore(version: string, wanted: readonly number[]): boolean {
-  const parts = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number)
-  if (!parts) return false
-  const index = wanted.findIndex((part, place) => part !== parts[place])
-  return index >= 0 && (parts[index] ?? 0) < (wanted[index] ?? 0)
 }

@@ -1,11 +1,11 @@
 import type { AttributedUsage, AttributionReport, AttributionRow } from '../../operations/usage-attribution-run.ts'
-import { formatCount, formatTime, formatTokens } from '../../render/quantity.ts'
+import { formatCount, formatMoney, formatTime, formatTokens } from '../../render/quantity.ts'
 import { layoutTable, type Column } from '../../render/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visibleLine } from '../../render/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
-import { barCell, moneyCell, percentCell, sparkline } from './usage-cells.ts'
+import { barCell, percentCell, sparkline } from './usage-cells.ts'
 import { costCell } from './usage-table.ts'
 
 const TITLES = {
@@ -90,7 +90,7 @@ function turnCells({ key, turn }: AttributionRow, { timeZone }: AttributionRepor
     key,
     startedAt === null ? '' : formatTime(startedAt, timeZone),
     visibleLine(prompt ?? ''),
-    agentCostUsd === 0 ? '' : moneyCell(agentCostUsd),
+    agentCostUsd === 0 ? '' : formatMoney(agentCostUsd),
   ]
 }
 

@@ -1,12 +1,12 @@
 import type { Context } from '../../operations/context.ts'
 import type { UsageBlocks } from '../../operations/usage-blocks-run.ts'
 import { formatDuration } from '../../render/duration.ts'
-import { formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { formatCount, formatMoney, formatTime, plural } from '../../render/quantity.ts'
 import { layoutTable, type Column } from '../../render/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { fit } from '../../render/width.ts'
 import type { Terminal } from '../terminal.ts'
-import { moneyCell } from './usage-cells.ts'
+
 import { colored, noUsage, printUsageNotes } from './usage-notes.ts'
 import { costCell, shortModel } from './usage-table.ts'
 
@@ -84,7 +84,7 @@ interface Fact {
 
 function activeFacts(block: Block, report: UsageBlocks, context: Context): Fact[] {
   const { burnRate, projection, tokenLimitStatus, usageLimitResetTime, tokenCounts } = block
-  const money = (usd: number | undefined, unit = '') => (usd === undefined ? '' : `, ${moneyCell(usd)}${unit}`)
+  const money = (usd: number | undefined, unit = '') => (usd === undefined ? '' : `, ${formatMoney(usd)}${unit}`)
   const used = `${formatCount(block.totalTokens)} tokens${money(block.costUSD)}`
   const detail = `${formatCount(tokenCounts.inputTokens)} in, ${formatCount(tokenCounts.outputTokens)} out`
   const facts = [

@@ -1,9 +1,4 @@
-// Cells of the tables on usage: money, parts of a whole, bars.
-import { formatMoney } from '../../render/quantity.ts'
-
-export function moneyCell(usd: number): string {
-  return formatMoney(usd)
-}
+// Cells of the tables on usage: parts of a whole, bars.
 
 /** "41 %", "<1 %". */
 export function percentCell(share: number): string {

@@ -1,7 +1,7 @@
 // The course of usage on one line, a character a period, with the periods in which nothing was used.
-import { formatTokens } from '../../render/quantity.ts'
+import { formatMoney, formatTokens } from '../../render/quantity.ts'
 import type { Terminal } from '../terminal.ts'
-import { moneyCell, sparkline } from './usage-cells.ts'
+import { sparkline } from './usage-cells.ts'
 
 export interface ChartPoint {
   /** 2026-02-11 or 2026-02. */
@@ -21,7 +21,7 @@ export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, 
   const title = `${hasCosts ? 'Cost' : 'Tokens'} per ${unit}`
   const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
   const most = values.get(peak) ?? 0
-  const behind = `most ${hasCosts ? moneyCell(most) : formatTokens(most)} (${peak})`
+  const behind = `most ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
   // A line has room for the latest ones only.
   const room = Math.max(8, terminal.width - title.length - behind.length - 4)
   const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))

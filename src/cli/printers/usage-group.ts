@@ -4,11 +4,11 @@ import type { UsageExtras } from '../../operations/open-usage.ts'
 import type { UsageModels } from '../../operations/usage-model-run.ts'
 import type { UsageProjects } from '../../operations/usage-project-run.ts'
 import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage-session-run.ts'
-import { formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { formatCount, formatMoney, formatTime, plural } from '../../render/quantity.ts'
 import { layoutTable, type Column } from '../../render/table.ts'
 import { visibleLine } from '../../render/visible.ts'
 import type { Terminal } from '../terminal.ts'
-import { moneyCell } from './usage-cells.ts'
+
 import { colored, noUsage, printUsageNotes } from './usage-notes.ts'
 import { costCell, printUsageTable, shortModel, type UsageTableRow } from './usage-table.ts'
 
@@ -89,7 +89,7 @@ function printEntries(report: UsageOfSession, terminal: Terminal): string {
     { title: 'Model', spare: 4 },
   ]
   const table = layoutTable(columns, rows, paper.tableWidth)
-  const cost = hasCosts ? `, ${moneyCell(report.totalCost ?? 0)}` : ''
+  const cost = hasCosts ? `, ${formatMoney(report.totalCost ?? 0)}` : ''
   const total = `${plural(rows.length, 'message')}, ${formatCount(report.totalTokens)} tokens${cost}`
   const notes = printUsageNotes(report, paper, hasCosts)
   const lines = [paper.colors.dim(table.header), ...table.rows, '', paper.colors.bold(total), ...notes]

@@ -1,12 +1,11 @@
 // Rows of usage as a table that fits: on narrow terminals the models go first, then what went through the cache.
 import type { UsageExtras } from '../../operations/open-usage.ts'
 import type { UsageMonthly } from '../../operations/usage-monthly-run.ts'
-import { formatCount } from '../../render/quantity.ts'
+import { formatCount, formatMoney } from '../../render/quantity.ts'
 import { layoutTable, type Column } from '../../render/table.ts'
 import { visibleLine } from '../../render/visible.ts'
 import { fit } from '../../render/width.ts'
 import type { Terminal } from '../terminal.ts'
-import { moneyCell } from './usage-cells.ts'
 
 type Totals = UsageMonthly['totals']
 type Row = Omit<UsageMonthly['monthly'][number], 'month'>
@@ -107,8 +106,8 @@ function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial
 
 /** Nothing but what has no price is not "$0.00": more than what stands there was used. */
 export function costCell(usd: number, isPartial: boolean): string {
-  if (!isPartial) return moneyCell(usd)
-  return usd === 0 ? 'unpriced' : `>${moneyCell(usd)}`
+  if (!isPartial) return formatMoney(usd)
+  return usd === 0 ? 'unpriced' : `>${formatMoney(usd)}`
 }
 
 /** claude-sonnet-4-5-20250929 → sonnet-4-5. */

@@ -115,7 +115,8 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     get standIn() {
       return (standIn ??= new Int32Array(load('standIn')))
     },
-    entries: lazyEntries(header.entryCount, load),
+    // All at once: every report needs nearly all of them, and a getter in a loop costs more than reading one in vain.
+    entries: { count: header.entryCount, ...mapColumns((name) => makeEntryColumn(name, load(`entry ${name}`))) },
     close: () => reader.close(),
   }
 }
@@ -152,19 +153,6 @@ function fileAt(columns: FileColumns, index: number): KnownFile {
     end: columns.end[index] ?? 0,
     problem: columns.problem[index] ?? null,
   }
-}
-
-/** Columns that are read at their first use. */
-function lazyEntries(count: number, load: (name: string) => ArrayBuffer): Entries {
-  const entries = { count, ...mapColumns(() => new Int32Array(0)) }
-  for (const name of ENTRY_COLUMNS) {
-    let column: Int32Array | Float64Array | undefined
-    Object.defineProperty(entries, name, {
-      enumerable: true,
-      get: () => (column ??= makeEntryColumn(name, load(`entry ${name}`))),
-    })
-  }
-  return entries
 }
 
 /** The bytes of the file, in order. */

@@ -84,7 +84,9 @@ function assemble(
   before: ReadonlyMap<string, Before>,
   scanned: ReadonlyMap<string, ScannedFile>,
 ): { files: KnownFile[]; table: UsageTable } {
-  const table = new UsageTable(new TextPool())
+  // Made from nothing, it takes over the texts of the first thread, which are the most of them.
+  const [first] = scanned.values()
+  const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
   const translations = new Map<UsageTable, Int32Array>()
   const files = sources.map((source, file): KnownFile => {
     const known = before.get(source.path)
