@@ -77,7 +77,7 @@ export async function openUsage(
   tellNoEffect(context, input)
   const rule = input.compat ?? 'annals'
   const { scope, options } = readScope(context, input, period)
-  const ledger = await readLedger(context, { rule, isDaily })
+  const ledger = await readLedger(context, { rule, isDaily, mode: input.mode })
   const selection = selectEntries(ledger, scope, { byDay })
   return {
     ledger,

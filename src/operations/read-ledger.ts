@@ -1,5 +1,6 @@
 // The ledger for an operation: everything the context can see, counted by our own rule or by ccusage's.
 import type { Ledger, LedgerRule } from '../analytics/ledger/ledger.ts'
+import type { CostMode } from '../analytics/report/entry-costs.ts'
 import { createPricer, type Pricer } from '../analytics/price/pricer.ts'
 import type { Located } from '../reader/locate.ts'
 import { loadLedger, type LoadedLedger } from '../store/ledger/load-ledger.ts'
@@ -9,31 +10,37 @@ export interface LedgerChoice {
   rule?: LedgerRule
   /** Under ccusage's rule: count messages inside progress records, as its daily report alone does. */
   isDaily?: boolean
+  /** Under ccusage's rule: decides between copies that differ in nothing but their cost. */
+  mode?: CostMode
 }
 
 export async function readLedger(
   context: Context,
-  { rule = 'annals', isDaily = false }: LedgerChoice = {},
+  { rule = 'annals', isDaily = false, mode = 'auto' }: LedgerChoice = {},
 ): Promise<Ledger> {
   const ledger = await readOwnLedger(context)
   if (rule === 'annals') return ledger
   const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
-  return buildCcusageLedger(ledger.table, ledger.files, { isDaily })
+  return buildCcusageLedger(ledger.table, ledger.files, { isDaily, mode })
 }
 
 export async function readOwnLedger(
   context: Context,
   { files }: Pick<Located, 'files'> = locateAll(context),
 ): Promise<LoadedLedger> {
-  const { roots, settings, dataDirectory } = context
   return loadLedger({
-    dataDirectory,
+    dataDirectory: context.dataDirectory,
     files,
-    scope: [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value],
+    scope: ledgerScope(context),
     pricer: await readPricer(context),
-    isWanted: (file) => isWanted(context, file),
+    archived: (file) => isWanted(context, file),
     onProgress: (done, total) => context.onProgress({ label: 'counting', done, total, unit: 'files' }),
   })
+}
+
+/** What decides which files are counted. */
+export function ledgerScope({ roots, settings }: Context): string[] {
+  return [...roots, '', settings.roots.source === 'flag' ? 'named' : '', ...settings.exclude.value]
 }
 
 /** Built-in prices, and the user's own before them. */

@@ -6,7 +6,7 @@ import { parseStatusHook, type StatusHook } from '../analytics/statusline/parse-
 import { statusFigures, type StatusBlock, type StatusCost } from '../analytics/statusline/status-figures.ts'
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
-import { readLedger } from './read-ledger.ts'
+import { readRecentLedger } from './read-recent-ledger.ts'
 import type { usageStatuslineInput } from './usage-statusline.ts'
 
 export type UsageStatuslineInput = z.output<typeof usageStatuslineInput>
@@ -43,7 +43,8 @@ export async function run(context: Context, input: UsageStatuslineInput): Promis
   const nowMs = context.now()
   const zone = readZone(input.timezone ?? context.settings.timeZone.value)
   const hook = readHook(await readInput(context.stdin))
-  const ledger = await readLedger(context, { rule: 'annals' })
+  const trustMs = input.cache ? input.refreshInterval * 1000 : 0
+  const ledger = await readRecentLedger(context, { ...hook, trustMs })
   const figures = statusFigures(ledger, hook, { nowMs, zone })
   const { block, context: use } = figures
   return {

@@ -29,13 +29,13 @@ export const usageStatuslineInput = inputOf({
     negation: 'no effect: prices are never fetched',
   }),
   cache: flagOn({
-    description: 'no effect: each line is computed anew, from figures kept for files that did not change',
-    negation: 'no effect, see --cache',
+    description: 'remember which other transcripts were written to lately (default)',
+    negation: 'look at every transcript each time',
   }),
   refreshInterval: amount(
-    1,
-    { error: 'a number is expected' },
-    { placeholder: 'SECONDS', description: 'no effect, see --cache; Claude Code decides when it asks' },
+    60,
+    { min: 0, error: 'it must be 0 or more' },
+    { placeholder: 'SECONDS', description: 'how long that is remembered (60); this session is always up to date' },
   ),
   config: usageFields.config,
   debug: usageFields.debug,

@@ -58,7 +58,7 @@ describe('a narrow walk', () => {
     ['a key that ends alike', '{"tool_id":null}', false],
     ['the words inside a string', '{"x":"\\"id\\":null"}', false],
     ['another value', '{"id":"null"}', false],
-    ['a space before it', '{"id": null}', false],
+    ['spaces before it', '{"id" :\t null}', true],
   ])('tells %s', (_, text, expected) => {
     const json = new NarrowJson(WANTED, ['id', 'speed'])
     walk(text, json)

@@ -105,13 +105,21 @@ export class NarrowJson {
     return place > start ? place : -1
   }
 
-  /** The key right before a null, without a space between. */
+  /** Looks at the key before a null. */
   private noteNull(place: number): void {
     const { bytes } = this
-    if (this.hasNull || bytes[place - 1] !== COLON || bytes[place - 2] !== QUOTE) return
-    let start = place - 3
+    const colon = this.skipSpaceBack(place - 1)
+    const end = this.skipSpaceBack(colon - 1)
+    if (this.hasNull || bytes[colon] !== COLON || bytes[end] !== QUOTE) return
+    let start = end - 1
     while (start > 0 && bytes[start] !== QUOTE) start -= 1
-    this.hasNull = findKey(bytes, start + 1, place - 2, this.watched) !== undefined
+    this.hasNull = findKey(bytes, start + 1, end, this.watched) !== undefined
+  }
+
+  private skipSpaceBack(from: number): number {
+    let place = from
+    while (place > 0 && isSpace(this.bytes[place])) place -= 1
+    return place
   }
 
   private nested(start: number): number {
@@ -156,8 +164,7 @@ export class NarrowJson {
     const { bytes, end } = this
     let place = start
     while (place < end) {
-      const byte = bytes[place]
-      if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) break
+      if (!isSpace(bytes[place])) break
       place += 1
     }
     return place
@@ -193,6 +200,11 @@ function isEscaped(bytes: Buffer, quote: number, from: number): boolean {
   return (quote - place) % 2 === 1
 }
 
+/** The newline is no space here: it ends the line. */
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x09 || byte === 0x0d
+}
+
 function isEndOfScalar(byte: number): boolean {
-  return byte === COMMA || byte === CLOSE || byte === CLOSE_LIST || byte === 0x20 || byte === 0x09 || byte === 0x0d
+  return byte === COMMA || byte === CLOSE || byte === CLOSE_LIST || isSpace(byte)
 }

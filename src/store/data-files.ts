@@ -1,5 +1,5 @@
 // The few things the store asks of the file system itself; SQLite does the rest.
-import { closeSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import {
   createPrivateFile,
   makePrivateDirectory,
@@ -78,4 +78,14 @@ export interface FileStamp {
 export function fileStamp(path: string): FileStamp {
   const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {}
   return { size, mtimeMs }
+}
+
+/** Undefined for a file that is not there or cannot be read. */
+export function readTextIfAny(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === undefined) throw error
+    return undefined
+  }
 }

@@ -32,14 +32,14 @@ const badTime = fc.constantFrom(
 
 const count = fc.oneof(
   // Few, so that copies come out even.
-  { weight: 8, arbitrary: fc.integer({ min: 0, max: 2 }) },
-  { weight: 2, arbitrary: fc.constantFrom(199_999, 200_000, 200_001, 450_000) },
+  { weight: 20, arbitrary: fc.integer({ min: 0, max: 1 }) },
+  { weight: 1, arbitrary: fc.constantFrom(199_999, 200_000, 200_001, 450_000) },
 )
 
 const badCount = fc.constantFrom<unknown>(-1, 1.5, '7', true, [], {}, null)
 
 /** Mostly right. */
-function mostly<Value>(right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<unknown>, weight = 60): fc.Arbitrary<unknown> {
+function mostly<Value>(right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<unknown>, weight = 150): fc.Arbitrary<unknown> {
   return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
 
@@ -68,8 +68,8 @@ const counts = {
 const step = fc.record({
   type: mostly(fc.constantFrom('advisor_message', 'message', 'compaction'), absent),
   model: fc.constantFrom<unknown>('claude-haiku-4-5', 'claude-opus-4-8', '', undefined, null),
-  input_tokens: mostly(count, badCount, 20),
-  output_tokens: mostly(count, badCount, 20),
+  input_tokens: mostly(count, badCount, 30),
+  output_tokens: mostly(count, badCount, 30),
   cache_read_input_tokens: fc.option(count, { nil: undefined }),
   cache_creation: split,
 })
@@ -106,15 +106,15 @@ const oddContent = fc.constantFrom<unknown>(
 )
 
 const message = fc.record({
-  id: textOf(['msg_1', 'msg_1', 'msg_2', 'oc', undefined]),
-  model: textOf([...models, undefined]),
+  id: textOf(['msg_1', 'msg_1', 'msg_1', 'msg_2', 'oc', undefined]),
+  model: textOf([...models, 'claude-opus-4-8', 'claude-haiku-4-5', undefined]),
   usage,
   content: mostly(content, oddContent, 15),
 })
 
 const inner = {
   timestamp: mostly(time, fc.oneof(badTime, absent)),
-  requestId: textOf(['req_1', 'req_1', 'req_2', undefined]),
+  requestId: textOf(['req_1', 'req_1', 'req_1', 'req_2', undefined]),
   message,
 }
 

@@ -73,11 +73,8 @@ export class Survivors {
   private meet(place: number, candidate: Candidate): Outcome {
     const { message, session } = candidate
     const before = this.session[place] ?? 0
-    // From now on a sidechain of either session meets it.
-    if (before !== session) {
-      this.routes.alias(message, place, session)
-      this.routes.alias(message, place, before)
-    }
+    // From now on a sidechain of that session meets it, too.
+    if (before !== session) this.routes.alias(message, place, session)
     if (!this.isBetter(candidate, place)) return 'worse'
     if (!this.hasKey(place, candidate)) this.register(place, candidate)
     this.put(place, candidate)
@@ -91,9 +88,8 @@ export class Survivors {
       if (place < 0) break
       if (this.hasKey(place, candidate)) return place
     }
-    return this.routes.find(message, session, isSidechain, (place, isAlias) => {
-      if (!isAlias && this.session[place] !== session) return false
-      // The daily report minds neither when it was.
+    return this.routes.find(message, session, isSidechain, (place) => {
+      // The daily report does not mind when it was.
       if (!this.isDaily && this.at[place] !== at) return false
       return isSidechain || this.isSidechain[place] === 1
     })

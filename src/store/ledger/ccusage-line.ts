@@ -34,7 +34,8 @@ const COLON = 0x3a
 const OPEN = 0x7b
 const MARK = Buffer.from('"usage":{')
 const NULL = Buffer.from('null')
-const SURROGATES = [Buffer.from('\\ud'), Buffer.from('\\uD')]
+/** As JSON.stringify writes half a character. */
+const SURROGATE = Buffer.from('\\ud')
 
 /** Its release is asked about lines of one shape. */
 export class CcusageLine {
@@ -53,26 +54,25 @@ export class CcusageLine {
   /** Flags of the row: which of its two readers passes over the line. */
   unread(bytes: Buffer, start: number, end: number): number {
     this.bytes = bytes
+    // Cut out, because a search for what is not there would run on through the lines behind.
+    const line = bytes.subarray(start, end)
     const isRead =
       this.areCountsRead() &&
       this.areTextsRead() &&
       this.isTimeRead() &&
-      this.hasMark(start, end) &&
+      this.hasMark(line) &&
       !(this.json.hasNull && this.hasForbiddenNull(start, end)) &&
       // What a crash leaves behind; the walk over the line does not mind it inside a text.
-      !isWithin(bytes.indexOf(0, start), end)
-    if (!isRead) return UNREAD
-    return this.unreadByOne(start, end)
+      !line.includes(0)
+    return isRead ? this.unreadByOne(line) : UNREAD
   }
 
   /**
    * The daily report decodes all of a line; the others do so only to look at a null, or at what might be one, and else
    * pass over what they do not want. They alone look at one of the flags.
    */
-  private unreadByOne(start: number, end: number): number {
-    const line = this.bytes.subarray(start, end)
-    if (!isUtf8(line) || SURROGATES.some((needle) => hasLoneSurrogate(line, needle)))
-      return line.includes(NULL) ? UNREAD : USAGE_FLAG.unreadByCcusageDaily
+  private unreadByOne(line: Buffer): number {
+    if (!isUtf8(line) || hasLoneSurrogate(line)) return line.includes(NULL) ? UNREAD : USAGE_FLAG.unreadByCcusageDaily
     return this.isBoolean(this.slots.isApiError) ? 0 : USAGE_FLAG.unreadByCcusage
   }
 
@@ -170,11 +170,11 @@ export class CcusageLine {
   }
 
   /** It looks for these bytes, without a space between, before it reads a line; whose usage they are does not matter. */
-  private hasMark(start: number, end: number): boolean {
+  private hasMark(line: Buffer): boolean {
     const { bytes } = this
     const usage = this.start(this.slots.usage)
     if (bytes[usage] !== OPEN) return false
-    return (bytes[usage - 1] === COLON && bytes[usage - 2] === QUOTE) || isWithin(bytes.indexOf(MARK, start), end)
+    return (bytes[usage - 1] === COLON && bytes[usage - 2] === QUOTE) || line.includes(MARK)
   }
 
   /** It allows one null: that of a step's own model. */
@@ -192,7 +192,7 @@ export class CcusageLine {
 
   private nextNull(from: number, end: number): number {
     const place = this.bytes.indexOf(NULL, from)
-    return isWithin(place, end) ? place : -1
+    return place < end ? place : -1
   }
 
   /** The key whose value begins here; no text in a string looks like one, because its quotes are escaped. */
@@ -269,8 +269,8 @@ function hasNullModel(step: unknown): boolean {
 }
 
 /** Half a character, written as an escape. */
-function hasLoneSurrogate(line: Buffer, needle: Buffer): boolean {
-  for (let place = line.indexOf(needle); place >= 0; place = line.indexOf(needle, place + 2)) {
+function hasLoneSurrogate(line: Buffer): boolean {
+  for (let place = line.indexOf(SURROGATE); place >= 0; place = line.indexOf(SURROGATE, place + 2)) {
     if (isEscaped(line, place)) continue
     const code = codeAt(line, place)
     if (code < 0xd800) continue
@@ -291,10 +291,6 @@ function isEscaped(line: Buffer, place: number): boolean {
   let first = place
   while (line[first - 1] === BACKSLASH) first -= 1
   return (place - first) % 2 === 1
-}
-
-function isWithin(place: number, end: number): boolean {
-  return place >= 0 && place < end
 }
 
 function isDigit(byte: number | undefined): boolean {

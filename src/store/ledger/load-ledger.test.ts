@@ -68,7 +68,7 @@ class Home {
     const root = join(this.folder, 'claude')
     mkdirSync(join(root, 'projects'), { recursive: true })
     const { files } = locate([root])
-    return loadLedger({ dataDirectory: this.data(data), files, scope: [root], pricer, isWanted: () => true })
+    return loadLedger({ dataDirectory: this.data(data), files, scope: [root], pricer, archived: () => true })
   }
 
   data(name: string): string {
@@ -194,7 +194,7 @@ describe('a ledger that is loaded again', () => {
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     [
       'is of another format',
-      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('usage 1 ', 'usage 9 '), 'latin1'),
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('usage 2 ', 'usage 9 '), 'latin1'),
     ],
     ['is something else', () => Buffer.from('hello')],
     ['is empty', () => Buffer.alloc(0)],
@@ -264,7 +264,7 @@ describe('a ledger that is loaded again', () => {
         files: locate([root]).files,
         scope: [root],
         pricer: dearer,
-        isWanted: () => true,
+        archived: () => true,
       })
       expect(before).toBe(3 * 5000 + 5 * 25_000 + 100 * 500)
       expect(other.entries.cost[0]).toBe(3 * 1000 + 5 * 1_000_000)

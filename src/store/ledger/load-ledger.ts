@@ -17,8 +17,8 @@ export interface LedgerRequest {
   /** What decides which files these are: each choice has a cache of its own. */
   scope: readonly string[]
   pricer: Pricer
-  /** Of archived files that are no longer in their place, which to count. */
-  isWanted: (file: Pick<SourceFile, 'path' | 'project'>) => boolean
+  /** Of archived files that are no longer in their place, which to count; null to leave the archive alone. */
+  archived: ((file: Pick<SourceFile, 'path' | 'project'>) => boolean) | null
   onProgress?: (done: number, total: number) => void
 }
 
@@ -32,7 +32,7 @@ export interface LoadedLedger extends Ledger {
 export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> {
   const path = cachePath(request)
   const present = request.files.filter(isTranscript).map(toSource).toSorted(byPath)
-  const catalog = stampOf(catalogPath(request.dataDirectory))
+  const catalog = request.archived ? stampOf(catalogPath(request.dataDirectory)) : ''
   const cached = readLedgerCache(path)
   if (cached && isUpToDate(cached, present, catalog)) {
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
@@ -79,10 +79,10 @@ function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], cata
 
 /** Files in their place, without those that were forgotten, and archived ones that are gone from theirs. */
 async function findSources(
-  { dataDirectory, isWanted }: LedgerRequest,
+  { dataDirectory, archived: isWanted }: LedgerRequest,
   present: readonly LedgerSource[],
 ): Promise<{ sources: LedgerSource[]; skipped: string[] }> {
-  if (fileStamp(catalogPath(dataDirectory)).size === 0) return { sources: [...present], skipped: [] }
+  if (!isWanted || fileStamp(catalogPath(dataDirectory)).size === 0) return { sources: [...present], skipped: [] }
   const { Archive } = await import('../../archive/archive.ts')
   const archive = Archive.open(archiveDirectory(dataDirectory))
   try {

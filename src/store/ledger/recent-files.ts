@@ -1,0 +1,50 @@
+// Which transcripts were written to lately, remembered for a while: a status line is asked for again and again, and
+// looking at every file each time would take longer than all the rest.
+import { join } from 'node:path'
+import { readTextIfAny, replaceFile } from '../data-files.ts'
+import { ledgerDirectory } from '../places.ts'
+
+export interface RecentFiles {
+  /** When all files were last looked at. */
+  checkedMs: number
+  /** What decided which files these are. */
+  scope: readonly string[]
+  paths: readonly string[]
+}
+
+/** Undefined when nothing usable is remembered. */
+export function readRecentFiles(dataDirectory: string, scope: readonly string[]): RecentFiles | undefined {
+  const known = parse(readTextIfAny(pathOf(dataDirectory)))
+  return known && JSON.stringify(known.scope) === JSON.stringify(scope) ? known : undefined
+}
+
+export function writeRecentFiles(dataDirectory: string, recent: RecentFiles): void {
+  replaceFile(pathOf(dataDirectory), [Buffer.from(JSON.stringify(recent))])
+}
+
+function pathOf(dataDirectory: string): string {
+  return join(ledgerDirectory(dataDirectory), 'recent.json')
+}
+
+function parse(text: string | undefined): RecentFiles | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isRecent(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRecent(value: unknown): value is RecentFiles {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'checkedMs' in value &&
+    typeof value.checkedMs === 'number' &&
+    'scope' in value &&
+    Array.isArray(value.scope) &&
+    'paths' in value &&
+    Array.isArray(value.paths) &&
+    value.paths.every((path) => typeof path === 'string')
+  )
+}
