@@ -24,6 +24,11 @@ const commandLine = {
       groups: [
         { name: 'start', tags: ['$initial'] },
         { name: 'run', test: /[\\/]cli[\\/]run-operation\.ts$/ },
+        // And one for the usage reports, which have 60 ms in all.
+        {
+          name: 'usage',
+          test: /[\\/]operations[\\/]usage-(?:daily|weekly|monthly|session|project|model|blocks|statusline)-run\.ts$/,
+        },
       ],
     },
   },

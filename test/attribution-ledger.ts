@@ -3,7 +3,7 @@ import { buildLedger } from '../src/analytics/ledger/build-ledger.ts'
 import type { Ledger } from '../src/analytics/ledger/ledger.ts'
 import { UsageTable } from '../src/analytics/ledger/usage-table.ts'
 import { createPricer } from '../src/analytics/price/pricer.ts'
-import { UNKNOWN_ROW } from '../src/store/ledger/usage-line.ts'
+import { UNKNOWN_ROW } from './unknown-row.ts'
 
 export interface LedgerRow {
   /** `projects/<folder>/<session>.jsonl` or `projects/<folder>/<session>/subagents/agent-<id>.jsonl`. */

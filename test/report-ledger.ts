@@ -1,7 +1,7 @@
 // A ledger whose entries are given one by one, with their costs, for reports that take what was counted as it is.
 import { EntryList, type Ledger, type LedgerRule } from '../src/analytics/ledger/ledger.ts'
 import { UsageTable } from '../src/analytics/ledger/usage-table.ts'
-import { UNKNOWN_ROW } from '../src/store/ledger/usage-line.ts'
+import { UNKNOWN_ROW } from './unknown-row.ts'
 
 export interface ReportEntry {
   /** Absent: no usable time. */

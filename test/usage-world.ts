@@ -103,7 +103,7 @@ export function scanUsage(roots: readonly string[]): { table: UsageTable; files:
     }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const table = new UsageTable()
-  const scanner = new UsageScanner(table)
+  const scanner = new UsageScanner(table, true)
   files.forEach(({ path }, file) => {
     const reader = new ByteReader(path)
     scanner.scan(reader, file, { offset: 0, line: 1 })

@@ -2,7 +2,6 @@
 import type { Ledger, LedgerRule } from '../analytics/ledger/ledger.ts'
 import type { CostMode } from '../analytics/report/entry-costs.ts'
 import { createPricer, type Pricer } from '../analytics/price/pricer.ts'
-import type { Located } from '../reader/locate.ts'
 import { loadLedger, type LoadedLedger } from '../store/ledger/load-ledger.ts'
 import { isWanted, locateAll, type Context } from './context.ts'
 
@@ -18,7 +17,7 @@ export async function readLedger(
   context: Context,
   { rule = 'annals', isDaily = false, mode = 'auto' }: LedgerChoice = {},
 ): Promise<Ledger> {
-  const ledger = await readOwnLedger(context)
+  const ledger = await readOwnLedger(context, { withVerdicts: rule === 'ccusage' })
   if (rule === 'annals') return ledger
   const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
   return buildCcusageLedger(ledger.table, ledger.files, { isDaily, mode })
@@ -26,11 +25,13 @@ export async function readLedger(
 
 export async function readOwnLedger(
   context: Context,
-  { files }: Pick<Located, 'files'> = locateAll(context),
+  /** Whether rows must say if ccusage would read them. */
+  { withVerdicts = false }: { withVerdicts?: boolean } = {},
 ): Promise<LoadedLedger> {
   return loadLedger({
     dataDirectory: context.dataDirectory,
-    files,
+    files: locateAll(context).files,
+    withVerdicts,
     scope: ledgerScope(context),
     pricer: await readPricer(context),
     archived: (file) => isWanted(context, file),

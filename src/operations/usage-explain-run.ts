@@ -41,7 +41,7 @@ export interface UsageExplanation {
 
 export async function run(context: Context, input: UsageExplainInput): Promise<UsageExplanation> {
   const scope = await readUsageScope(context, { ...input, ...readPeriod(input) })
-  const ledger = await readOwnLedger(context)
+  const ledger = await readOwnLedger(context, { withVerdicts: input.diff !== undefined })
   // What is wrong with the price file was said when the ledger was read.
   const pricer = await readPricer({ ...context, onNotice: () => {} })
   const wanted = rowsInScope(ledger, scope)

@@ -1,6 +1,9 @@
 // `usage.iterations`: the steps a message was sampled in. Compaction and advisor steps are billed but not part of the
 // message's totals, so where there is more than one plain step, the steps are what counts.
 
+/** More than any request can use: a larger count is an error of whoever wrote it. */
+export const MOST_TOKENS = 1e9
+
 export interface Step {
   /** Where it differs from the message's. */
   model: string | undefined
@@ -16,7 +19,14 @@ export function parseSteps(json: string): Step[] | undefined {
   const list = parse(json)
   if (!Array.isArray(list) || list.length === 0) return undefined
   const steps = list.map(toStep)
-  return steps.every((step) => step !== undefined) ? steps : undefined
+  return steps.every((step) => step !== undefined) && isPossible(steps) ? steps : undefined
+}
+
+/** Steps together are one message still. */
+function isPossible(steps: readonly Step[]): boolean {
+  const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: Step) =>
+    input + output + cacheWrite5m + cacheWrite1h + cacheRead
+  return steps.reduce((sum, step) => sum + tokens(step), 0) <= MOST_TOKENS
 }
 
 function parse(json: string): unknown {
@@ -55,5 +65,5 @@ function toStep(value: unknown): Step | undefined {
 
 /** NaN for what is no count. */
 function count(value: unknown): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1e9 ? value : NaN
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : NaN
 }

@@ -32,6 +32,8 @@ export const USAGE_FLAG = {
   speed: 16_384,
   /** ccusage does not read this line for its daily report, which has a reader of its own. */
   unreadByCcusageDaily: 32_768,
+  /** A count that is a part of another, or of searches, is wrong; it is taken for 0. */
+  badDetail: 65_536,
 } as const
 
 const COLUMNS = {
@@ -112,11 +114,13 @@ export type UsageValues = Record<UsageColumn, number>
 /** Gives the bytes of a stored column. */
 export type LoadColumn = (name: UsageColumn) => ArrayBuffer
 
+type Columns = { [Name in UsageColumn]: ColumnArray<Name> }
+
 export class UsageTable {
   count: number
   readonly texts: TextPool
-  private readonly held = new Map<UsageColumn, Int32Array | Float64Array>()
   private readonly load: LoadColumn | undefined
+  private readonly held: Partial<Record<UsageColumn, Int32Array | Float64Array>> = {}
   private room: number
 
   constructor(texts = new TextPool(), stored?: { count: number; load: LoadColumn }) {
@@ -128,15 +132,27 @@ export class UsageTable {
 
   /** May be longer than the table is. Not to be kept while rows are added. */
   column<Name extends UsageColumn>(name: Name): ColumnArray<Name> {
-    const known = this.held.get(name) ?? this.hold(name)
+    const known = this.held[name] ?? this.hold(name)
     // Made by the constructor that COLUMNS has for this name.
     return known as ColumnArray<Name>
   }
 
-  add(values: UsageValues): void {
+  /** All of them, of a table that has been added to. */
+  get columns(): Columns {
+    // A table that grew holds every column, each made by the constructor of its name.
+    return this.held as Columns
+  }
+
+  /** The number of a new row, whose columns are to be filled. */
+  append(): number {
     this.reserve(1)
-    for (const [name, column] of this.held) column[this.count] = values[name]
     this.count += 1
+    return this.count - 1
+  }
+
+  add(values: UsageValues): void {
+    const row = this.append()
+    for (const name of USAGE_COLUMNS) this.column(name)[row] = values[name]
   }
 
   /** Rows of another table, as rows of the file with this number. `translations` are kept from call to call. */
@@ -165,7 +181,7 @@ export class UsageTable {
 
   private hold(name: UsageColumn): Int32Array | Float64Array {
     const column = this.load ? new COLUMNS[name](this.load(name)) : new COLUMNS[name](this.room)
-    this.held.set(name, column)
+    this.held[name] = column
     return column
   }
 
@@ -175,7 +191,7 @@ export class UsageTable {
     for (const name of USAGE_COLUMNS) {
       const grown = new COLUMNS[name](this.room)
       grown.set(this.column(name).subarray(0, this.count))
-      this.held.set(name, grown)
+      this.held[name] = grown
     }
   }
 }

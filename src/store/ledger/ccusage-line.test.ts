@@ -9,7 +9,9 @@ const LINE = `{"timestamp":"2026-05-01T10:00:00.000Z","sessionId":"s","message":
 function readers(line: string | Buffer): string {
   const table = new UsageTable()
   const bytes = Buffer.from(line)
-  new UsageLine(table).read(bytes, 0, bytes.length, { file: 0, line: 1, offset: 0 })
+  new UsageLine(table, true).read(bytes, 0, bytes.length, { file: 0, line: 1, offset: 0 })
+  // Not read at all: it goes the way of damaged lines, which ccusage does not read.
+  if (table.count === 0) return 'none'
   const flags = table.column('flags')[0] ?? 0
   const names = [
     ...((flags & USAGE_FLAG.unreadByCcusageDaily) === 0 ? ['daily'] : []),

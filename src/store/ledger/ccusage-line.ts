@@ -2,10 +2,10 @@
 // while the line is at hand. As release 20.0.24 does it; test/ccusage compares the two.
 import { isUtf8 } from 'node:buffer'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
-import type { NarrowJson } from '../../reader/narrow-json.ts'
+import { NarrowJson, type Wanted } from '../../reader/narrow-json.ts'
 
 /** It drops a line in which one of these is null, at whatever depth: also in what a tool was given. */
-export const NULL_KEYS: readonly string[] = [
+const NULL_KEYS: readonly string[] = [
   'id',
   'cwd',
   'model',
@@ -19,11 +19,44 @@ export const NULL_KEYS: readonly string[] = [
   'cache_creation_input_tokens',
 ]
 
+const MESSAGE: Wanted = {
+  id: true,
+  model: true,
+  usage: {
+    input_tokens: true,
+    output_tokens: true,
+    cache_creation_input_tokens: true,
+    cache_read_input_tokens: true,
+    cache_creation: { ephemeral_5m_input_tokens: true, ephemeral_1h_input_tokens: true },
+    iterations: true,
+    speed: true,
+  },
+}
+
+const RECORD: Wanted = {
+  timestamp: true,
+  sessionId: true,
+  requestId: true,
+  version: true,
+  isSidechain: true,
+  isApiErrorMessage: true,
+  costUSD: true,
+  message: MESSAGE,
+  data: { message: { timestamp: true, requestId: true, costUSD: true, message: MESSAGE } },
+}
+
 /** Where usage stands in a line, as beginnings of the names of values. */
-export interface UsagePlaces {
+interface UsagePlaces {
   usage: string
   message: string
   record: string
+}
+
+const OWN: UsagePlaces = { usage: 'message.usage', message: 'message.', record: '' }
+const WRAPPED: UsagePlaces = {
+  usage: 'data.message.message.usage',
+  message: 'data.message.message.',
+  record: 'data.message.',
 }
 
 const UNREAD = USAGE_FLAG.unreadByCcusage | USAGE_FLAG.unreadByCcusageDaily
@@ -37,8 +70,21 @@ const NULL = Buffer.from('null')
 /** As JSON.stringify writes half a character. */
 const SURROGATE = Buffer.from('\\ud')
 
-/** Its release is asked about lines of one shape. */
 export class CcusageLine {
+  private readonly json = new NarrowJson(RECORD, NULL_KEYS)
+  private readonly own = new ShapedLine(this.json, OWN)
+  private readonly wrapped = new ShapedLine(this.json, WRAPPED)
+
+  /** Flags of the row: which of its two readers passes over the line. `shape` is the flag of where its usage stands. */
+  unread(bytes: Buffer, start: number, end: number, shape: number): number {
+    const isOther = (shape & ~USAGE_FLAG.progress) !== 0
+    if (isOther || !this.json.walk(bytes, start, end)) return UNREAD
+    return (shape === 0 ? this.own : this.wrapped).unread(bytes, start, end)
+  }
+}
+
+/** Asked about lines of one shape. */
+class ShapedLine {
   private readonly json: NarrowJson
   private readonly slots: ReturnType<typeof slotsOf>
   private readonly isWrapped: boolean

@@ -8,7 +8,7 @@ import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPlace } from './usage-scanner.ts'
 
 /** Raised whenever a row could come out differently, or the file is laid out differently. */
-const FORMAT = 2
+const FORMAT = 3
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
@@ -43,6 +43,8 @@ export interface StoredLedger {
   catalog: string
   /** Paths that were forgotten on request though their files are there. */
   skipped: string[]
+  /** Rows say whether ccusage would read them. */
+  hasVerdicts: boolean
   /** Before the file is replaced: some systems refuse that while it is open. */
   close(): void
 }
@@ -54,6 +56,7 @@ interface Header {
   prices: string
   catalog: string
   skipped: string[]
+  hasVerdicts: boolean
   files: FileColumns
   /** Name of a section → where it lies. */
   sections: Record<string, { offset: number; bytes: number }>
@@ -66,11 +69,9 @@ export function readLedgerCache(path: string): StoredLedger | undefined {
   try {
     const reader = new ByteReader(path)
     const header = readHeader(reader)
-    if (!header) {
-      reader.close()
-      return undefined
-    }
-    return toLedger(reader, header)
+    if (header) return toLedger(reader, header)
+    reader.close()
+    return undefined
   } catch (error) {
     // Not there, or not readable: made anew.
     if (error instanceof AppError || error instanceof SyntaxError || error instanceof RangeError) return undefined
@@ -109,6 +110,7 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     prices: header.prices,
     catalog: header.catalog,
     skipped: header.skipped,
+    hasVerdicts: header.hasVerdicts,
     get reason() {
       return (reason ??= new Uint8Array(load('reason')))
     },
@@ -189,7 +191,7 @@ function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferVie
     parts.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), new Uint8Array(padding))
     offset += view.byteLength + padding
   }
-  const { files, prices, catalog, skipped, table, entries } = stored
+  const { files, prices, catalog, skipped, hasVerdicts, table, entries } = stored
   const header: Header = {
     format: FORMAT,
     rows: table.count,
@@ -197,6 +199,7 @@ function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferVie
     prices,
     catalog,
     skipped,
+    hasVerdicts,
     files: toColumns(files),
     sections: places,
   }

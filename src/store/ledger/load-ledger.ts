@@ -17,6 +17,8 @@ export interface LedgerRequest {
   /** What decides which files these are: each choice has a cache of its own. */
   scope: readonly string[]
   pricer: Pricer
+  /** Whether rows must say if ccusage would read them: it takes twice as long to find out. */
+  withVerdicts?: boolean
   /** Of archived files that are no longer in their place, which to count; null to leave the archive alone. */
   archived: ((file: Pick<SourceFile, 'path' | 'project'>) => boolean) | null
   onProgress?: (done: number, total: number) => void
@@ -33,18 +35,20 @@ export async function loadLedger(request: LedgerRequest): Promise<LoadedLedger> 
   const path = cachePath(request)
   const present = request.files.filter(isTranscript).map(toSource).toSorted(byPath)
   const catalog = request.archived ? stampOf(catalogPath(request.dataDirectory)) : ''
-  const cached = readLedgerCache(path)
+  const cached = findCached(path, request)
   if (cached && isUpToDate(cached, present, catalog)) {
     if (cached.prices === request.pricer.fingerprint) return toLedger(cached)
-    return store(path, await count(cached, cached.catalog, cached.skipped, request.pricer), cached)
+    return store(path, await count(cached, request.pricer), cached)
   }
   const { sources, skipped } = await findSources(request, present)
+  const withVerdicts = request.withVerdicts || cached?.hasVerdicts || false
   const { refreshTable } = await import('./refresh-table.ts')
   const refreshed = await refreshTable(cached, sources, {
     archiveDirectory: archiveDirectory(request.dataDirectory),
+    withVerdicts,
     ...(request.onProgress ? { onProgress: request.onProgress } : {}),
   })
-  return store(path, await count(refreshed, catalog, skipped, request.pricer), cached)
+  return store(path, await count({ ...refreshed, catalog, skipped, hasVerdicts: withVerdicts }, request.pricer), cached)
 }
 
 function isTranscript({ kind, path }: SourceFile): boolean {
@@ -105,14 +109,23 @@ async function findSources(
 
 /** Loaded with the work, like the scan: a report that finds nothing changed needs neither. */
 async function count(
-  { files, table }: Pick<StoredLedger, 'files' | 'table'>,
-  catalog: string,
-  skipped: string[],
+  { files, table, catalog, skipped, hasVerdicts }: Omit<StoredLedger, keyof Counted>,
   pricer: Pricer,
 ): Promise<StoredLedger> {
   const { buildLedger } = await import('../../analytics/ledger/build-ledger.ts')
   const { reason, standIn, entries } = buildLedger(table, files, pricer)
-  return { files, table, catalog, skipped, prices: pricer.fingerprint, reason, standIn, entries, close() {} }
+  const prices = pricer.fingerprint
+  return { files, table, catalog, skipped, hasVerdicts, prices, reason, standIn, entries, close() {} }
+}
+
+type Counted = Pick<StoredLedger, 'prices' | 'reason' | 'standIn' | 'entries' | 'close'>
+
+/** One without the verdicts that are wanted is of no use. */
+function findCached(path: string, { withVerdicts = false }: LedgerRequest): StoredLedger | undefined {
+  const cached = readLedgerCache(path)
+  if (!cached || cached.hasVerdicts || !withVerdicts) return cached
+  cached.close()
+  return undefined
 }
 
 function toLedger(stored: StoredLedger): LoadedLedger {

@@ -14,6 +14,8 @@ export interface KnownTable {
 
 export interface RefreshOptions {
   archiveDirectory: string
+  /** Note of each row whether ccusage would read it. */
+  withVerdicts: boolean
   onProgress?: (done: number, total: number) => void
 }
 
@@ -41,7 +43,7 @@ function indexFiles(files: readonly KnownFile[]): Map<string, Before> {
 async function scanChanged(
   changed: readonly LedgerSource[],
   before: ReadonlyMap<string, Before>,
-  { archiveDirectory, onProgress }: RefreshOptions,
+  { archiveDirectory, withVerdicts, onProgress }: RefreshOptions,
 ): Promise<Map<string, ScannedFile>> {
   const tasks = changed.map((source) => toTask(source, before.get(source.path)?.file, archiveDirectory))
   const weights = changed.map(({ size }, index) => size - (tasks[index]?.from.offset ?? 0))
@@ -49,11 +51,12 @@ async function scanChanged(
   const order = tasks.map((_, index) => index).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
   const bytes = weights.reduce((sum, weight) => sum + weight, 0)
   let done = 0
-  const outcomes = await scanFiles(
-    order.flatMap((index) => tasks[index] ?? []),
+  const outcomes = await scanFiles({
+    tasks: order.flatMap((index) => tasks[index] ?? []),
     bytes,
-    () => onProgress?.(++done, tasks.length),
-  )
+    withVerdicts,
+    onFile: () => onProgress?.(++done, tasks.length),
+  })
   return new Map(order.flatMap((index, place) => pair(changed[index]?.path, outcomes[place])))
 }
 

@@ -11,19 +11,25 @@ export interface ScannedFile extends ScanOutcome {
   table: UsageTable
 }
 
+export interface ScanFiles {
+  tasks: readonly ScanTask[]
+  /** To be read in all. */
+  bytes: number
+  /** Note of each row whether ccusage would read it. */
+  withVerdicts: boolean
+  onFile?: () => void
+}
+
 /** Outcomes in the order of the tasks, which are best given with the largest first. Archived files are left to this thread. */
-export async function scanFiles(
-  tasks: readonly ScanTask[],
-  bytes: number,
-  onFile?: () => void,
-): Promise<ScannedFile[]> {
+export async function scanFiles({ tasks, bytes, withVerdicts, onFile }: ScanFiles): Promise<ScannedFile[]> {
   const outcomes: ScannedFile[] = []
   const next = new Int32Array(new SharedArrayBuffer(4))
   // From source (tests), there is no compiled file a thread could start with.
   const isCompiled = !import.meta.url.endsWith('.ts')
-  const other = isCompiled && bytes > THREAD_BYTES ? startThread(tasks, next) : undefined
+  const other = isCompiled && bytes > THREAD_BYTES ? startThread({ tasks, next, withVerdicts }) : undefined
   const isArchived = tasks.some((task) => task.archived)
   const scanner = new TaskScanner(
+    withVerdicts,
     isArchived ? (await import('../sync/archived-bytes.ts')).openArchivedBytes : undefined,
   )
   const scan = (task: ScanTask, index: number) => {
@@ -51,6 +57,7 @@ function takeTasks(tasks: readonly ScanTask[], next: Int32Array, run: (task: Sca
 export interface ScanRequest {
   tasks: readonly ScanTask[]
   next: Int32Array
+  withVerdicts: boolean
 }
 
 /** What a thread sends back: its outcomes by task, and its table as columns that change hands without being copied. */
@@ -61,8 +68,7 @@ export interface ScanReply {
   texts: StoredTexts
 }
 
-async function startThread(tasks: readonly ScanTask[], next: Int32Array) {
-  const request: ScanRequest = { tasks, next }
+async function startThread(request: ScanRequest) {
   const worker = new Worker(new URL('./scan-worker.js', import.meta.url), { workerData: request })
   const reply = await new Promise<ScanReply>((resolve, reject) => {
     worker.once('message', resolve)
@@ -78,8 +84,8 @@ async function startThread(tasks: readonly ScanTask[], next: Int32Array) {
 }
 
 /** The thread's side. */
-export function scanInThread({ tasks, next }: ScanRequest): ScanReply {
-  const scanner = new TaskScanner()
+export function scanInThread({ tasks, next, withVerdicts }: ScanRequest): ScanReply {
+  const scanner = new TaskScanner(withVerdicts)
   const results: ScanReply['results'] = []
   takeTasks(tasks, next, (task, index) => results.push([index, scanner.run(task)]))
   const { table } = scanner

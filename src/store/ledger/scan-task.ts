@@ -34,11 +34,12 @@ const TAIL_BYTES = 256
 /** Scans into one table, file after file. */
 export class TaskScanner {
   readonly table = new UsageTable()
-  private readonly scanner = new UsageScanner(this.table)
+  private readonly scanner: UsageScanner
   private readonly openArchived: typeof openArchivedBytes | undefined
 
   /** Who is given no archived files need not load the archive. */
-  constructor(openArchived?: typeof openArchivedBytes) {
+  constructor(withVerdicts: boolean, openArchived?: typeof openArchivedBytes) {
+    this.scanner = new UsageScanner(this.table, withVerdicts)
     this.openArchived = openArchived
   }
 

@@ -5,7 +5,7 @@ import { startsWithBom } from '../../reader/bytes.ts'
 import type { ByteSource } from '../sync/archived-bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/repair.ts'
-import { UNKNOWN_ROW, UsageLine } from './usage-line.ts'
+import { UsageLine } from './usage-line.ts'
 
 const NEEDLE = Buffer.from('"usage"')
 const NEWLINE = 0x0a
@@ -24,9 +24,10 @@ export class UsageScanner {
   private readonly line: UsageLine
   private buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES)
 
-  constructor(table: UsageTable) {
+  /** `withVerdict`: note of each row whether ccusage would read it, too. */
+  constructor(table: UsageTable, withVerdict = false) {
     this.table = table
-    this.line = new UsageLine(table)
+    this.line = new UsageLine(table, withVerdict)
   }
 
   /** Reads on from a place. A last line without an end is read, too, and the place given back stands before it. */
@@ -43,7 +44,10 @@ export class UsageScanner {
         this.lines(bytes, bytes.length, { file, line, offset })
         return { offset, line }
       } else if (!this.makeRoom()) {
-        offset += this.passLongLine(reader, { file, line, offset })
+        const length = this.passLongLine(reader, { file, line, offset })
+        // Still being written: it is looked at again from its start.
+        if (length === 0) return { offset, line }
+        offset += length
         line += 1
       }
     }
@@ -78,8 +82,7 @@ export class UsageScanner {
       this.line.read(clean, 0, clean.length, place)
     }
     const flags = this.table.column('flags')
-    for (let row = before; row < this.table.count; row++)
-      flags[row] = (flags[row] ?? 0) | USAGE_FLAG.mended | USAGE_FLAG.unreadByCcusage
+    for (let row = before; row < this.table.count; row++) flags[row] = (flags[row] ?? 0) | USAGE_FLAG.mended | UNREAD
   }
 
   private makeRoom(): boolean {
@@ -88,21 +91,33 @@ export class UsageScanner {
     return true
   }
 
-  /** A line too long to hold: its length, newline included. That it holds usage cannot be excluded, so it is noted. */
+  /** A line too long to hold: its length, newline included, or 0 without one. That it holds usage cannot be excluded, so it
+   *  is noted. */
   private passLongLine(reader: ByteSource, place: { file: number; line: number; offset: number }): number {
     let length = 0
     for (;;) {
       const bytes = reader.read(this.buffer, place.offset + length)
       const newline = bytes.indexOf(NEWLINE)
       length += newline < 0 ? bytes.length : newline + 1
-      if (newline >= 0 || bytes.length < this.buffer.length) break
+      if (newline >= 0) break
+      if (bytes.length < this.buffer.length) {
+        length = 0
+        break
+      }
     }
-    this.table.add({ ...UNKNOWN_ROW, ...place, flags: UNREAD })
+    const row = this.table.append()
+    const { columns } = this.table
+    columns.file[row] = place.file
+    columns.line[row] = place.line
+    columns.offset[row] = place.offset
+    columns.at[row] = NaN
+    columns.costUsd[row] = NaN
+    columns.flags[row] = USAGE_FLAG.tooLong | UNREAD
     return length
   }
 }
 
-const UNREAD = USAGE_FLAG.tooLong | USAGE_FLAG.unreadByCcusage
+const UNREAD = USAGE_FLAG.unreadByCcusage | USAGE_FLAG.unreadByCcusageDaily
 
 /** The JSON of every record that a line holds, with each key once. */
 function recordsIn(bytes: Buffer): string[] {

@@ -1,0 +1,33 @@
+// A row of the usage table of which nothing is known, to be filled in by a test.
+import type { UsageValues } from '../src/analytics/ledger/usage-table.ts'
+
+export const UNKNOWN_ROW: Readonly<UsageValues> = {
+  file: 0,
+  line: 0,
+  offset: 0,
+  at: NaN,
+  messageId: 0,
+  requestId: 0,
+  sessionId: 0,
+  agentId: 0,
+  model: 0,
+  version: 0,
+  cwd: 0,
+  branch: 0,
+  skill: 0,
+  mcpServer: 0,
+  geo: 0,
+  tier: 0,
+  iterations: 0,
+  input: 0,
+  output: 0,
+  cacheWrite: 0,
+  cacheWrite5m: 0,
+  cacheWrite1h: 0,
+  cacheRead: 0,
+  thinking: -1,
+  webSearches: 0,
+  costUsd: NaN,
+  resetsAt: 0,
+  flags: 0,
+}
