@@ -181,7 +181,7 @@ test('the block that runs', async () => {
 
 test('nothing to show says what to do', async () => {
   expect(await reports['daily']?.({ since: '20300101' }, 80)).toBe(
-    'Nothing was used since 2030-01-01; without --since and --until everything is shown.\n',
+    'Nothing was used since 2030-01-01; without a time everything is shown.\n',
   )
   expect(await reports['session']?.({ id: 'zzz' }, 80)).toContain('annals usage session')
   expect(await reports['blocks']?.({ active: true, sessionLength: 0.25 }, 80)).toContain('No block runs now')

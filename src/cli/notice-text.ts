@@ -33,7 +33,7 @@ function sentence(notice: Notice): string {
     case 'no effect':
       return `${notice.flags.join(', ')}: no effect here; ${notice.reason}.`
     case 'usage problem':
-      return `${notice.problem}: ${counted(notice.count, 'row')}, the first at ${notice.place}; "annals usage explain" lists them.`
+      return `${notice.problem}: ${counted(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
     case 'changed':
       return `Took in ${counted(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
   }

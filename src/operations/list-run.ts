@@ -1,7 +1,7 @@
 // Sessions that pass the filters, sorted.
 import type { z } from 'zod'
 import { dirname } from 'node:path'
-import { NO_USAGE, usageBySession, type SessionUsage } from '../analytics/ledger/session-usage.ts'
+import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
 import { AppError } from '../error.ts'
 import { mayEncode } from '../format/path.ts'
 import { parseDate } from '../query/date.ts'
@@ -51,6 +51,8 @@ export interface SessionList {
   omitted: number
   /** How many there are without filters. */
   total: number
+  /** What sessions used of which only agents are left: they are not in the list. */
+  unlisted: SessionUsage & { sessions: number }
   issues: LocateIssue[]
 }
 
@@ -66,8 +68,19 @@ export async function run(context: Context, input: ListInput): Promise<SessionLi
     sessions: shown,
     omitted: sorted.length - shown.length,
     total: sessions.length,
+    unlisted: sumUnlisted(sessions, usage),
     issues,
   }
+}
+
+/** So that lists and usage reports come to the same. */
+export function sumUnlisted(
+  sessions: readonly SessionInfo[],
+  usage: ReadonlyMap<string, SessionUsage>,
+): SessionList['unlisted'] {
+  const listed = new Set(sessions.map(({ id }) => id))
+  const others = [...usage].filter(([id]) => !listed.has(id)).map(([, own]) => own)
+  return { sessions: others.length, ...addUsage(others) }
 }
 
 export function toListed(session: SessionInfo, usage: SessionUsage = NO_USAGE): ListedSession {

@@ -18,4 +18,4 @@ export type Notice =
   /** Flags that were accepted and change nothing here, with the reason. */
   | { kind: 'no effect'; flags: readonly string[]; reason: string }
   /** Usage that is counted but has something wrong with it, or cannot be counted. */
-  | { kind: 'usage problem'; count: number; problem: string; place: string }
+  | { kind: 'usage problem'; count: number; noun: 'file' | 'row'; problem: string; place: string }

@@ -7,6 +7,7 @@ import { isSelected, selectEntries, type Scope, type Selection } from '../analyt
 import type { Unpriced } from '../analytics/report/usage-row.ts'
 import { withoutCosts } from '../analytics/report/without-costs.ts'
 import type { Ledger, LedgerRule } from '../analytics/ledger/ledger.ts'
+import { USAGE_FLAG } from '../analytics/ledger/usage-table.ts'
 import type { Context } from './context.ts'
 import { readLedger } from './read-ledger.ts'
 import { readDays, zonedClock, type Period } from './usage-days.ts'
@@ -47,6 +48,8 @@ export interface UsageNotes {
   undatedLeftOut: number
   /** Messages whose output is more than was recorded: versions before 2.1.97 did not always write the final count. */
   outputLowerBounds: number
+  /** Messages of the ledger, whatever was asked for. */
+  allMessages: number
 }
 
 /** What all reports have besides their rows. */
@@ -78,6 +81,7 @@ export async function openUsage(
   const rule = input.compat ?? 'annals'
   const { scope, options } = readScope(context, input, period)
   const ledger = await readLedger(context, { rule, isDaily, mode: input.mode })
+  tellBadRows(context, ledger)
   const selection = selectEntries(ledger, scope, { byDay })
   return {
     ledger,
@@ -86,17 +90,39 @@ export async function openUsage(
     options,
     finish(report, isIn = (entry) => isSelected(selection, entry)) {
       const { undatedLeftOut } = selection
-      const notes = { undatedLeftOut, outputLowerBounds: countLowerBounds(ledger, isIn) }
+      const notes = {
+        undatedLeftOut,
+        outputLowerBounds: countLowerBounds(ledger, isIn),
+        allMessages: ledger.entries.count,
+      }
       const whole = { ...report, notes, options }
       return input.cost ? whole : withoutCosts(whole, rule)
     },
   }
 }
 
+/** Rows that count for nothing because of what is written in them. */
+function tellBadRows(context: Context, { rule, table, files }: Ledger): void {
+  if (rule === 'ccusage') return
+  const flags = table.column('flags')
+  let [count, first] = [0, -1]
+  for (let row = 0; row < table.count; row++) {
+    if (((flags[row] ?? 0) & BAD_ROW) === 0) continue
+    count += 1
+    if (first < 0) first = row
+  }
+  if (first < 0) return
+  const place = `${files[table.column('file')[first] ?? 0]?.path}:${table.column('line')[first]}`
+  const problem = 'Not counted, because their token counts cannot be read'
+  context.onNotice({ kind: 'usage problem', count, noun: 'row', problem, place })
+}
+
+const BAD_ROW = USAGE_FLAG.badCount | USAGE_FLAG.tooLong
+
 function readScope(context: Context, input: UsageInput, period?: Period): { scope: Scope; options: UsageOptions } {
   const clock = zonedClock(context, input.timezone)
   const { zone, timeZone } = clock
-  const { since, until } = readDays(input, clock, period)
+  const { since, until } = readDays(input, clock, { period })
   const { mode, order, breakdown, compact, color = null, project } = input
   const text = (day: number | undefined) => (day === undefined ? null : dayText(day))
   const days = { since: text(since), until: text(until) }

@@ -1,9 +1,9 @@
 // Sessions folded by project.
 import type { z } from 'zod'
-import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analytics/ledger/session-usage.ts'
+import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Context } from './context.ts'
-import { filterSessions } from './list-run.ts'
+import { filterSessions, sumUnlisted, type SessionList } from './list-run.ts'
 import type { projectsInput } from './projects.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
@@ -29,6 +29,8 @@ export interface ProjectList {
   omitted: number
   /** Sessions there are without filters. */
   total: number
+  /** What sessions used of which only agents are left: they are in no project here. */
+  unlisted: SessionList['unlisted']
   issues: LocateIssue[]
 }
 
@@ -48,6 +50,7 @@ export async function run(context: Context, input: ProjectsInput): Promise<Proje
     projects: shown,
     omitted: sorted.length - shown.length,
     total: sessions.length,
+    unlisted: sumUnlisted(sessions, usage),
     issues,
   }
 }

@@ -28,15 +28,34 @@ export async function readOwnLedger(
   /** Whether rows must say if ccusage would read them. */
   { withVerdicts = false }: { withVerdicts?: boolean } = {},
 ): Promise<LoadedLedger> {
-  return loadLedger({
+  const { files, issues } = locateAll(context)
+  const ledger = await loadLedger({
     dataDirectory: context.dataDirectory,
-    files: locateAll(context).files,
+    files,
     withVerdicts,
     scope: ledgerScope(context),
     pricer: await readPricer(context),
     archived: (file) => isWanted(context, file),
     onProgress: (done, total) => context.onProgress({ label: 'counting', done, total, unit: 'files' }),
   })
+  tellUnread(context, [
+    ...issues.filter(({ reason }) => reason === 'unreadable').map(({ path }) => path),
+    ...ledger.files.filter(({ problem }) => problem !== null).map(({ path }) => path),
+  ])
+  return ledger
+}
+
+/** A total without a part of the files must not look like one of all. */
+function tellUnread({ onNotice }: Context, paths: readonly string[]): void {
+  const [place] = paths
+  if (place !== undefined)
+    onNotice({
+      kind: 'usage problem',
+      count: paths.length,
+      noun: 'file',
+      problem: 'Not counted, because it could not be read',
+      place,
+    })
 }
 
 /** What decides which files are counted. */

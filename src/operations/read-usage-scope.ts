@@ -1,7 +1,10 @@
 // The part of all usage that a person named, in days and ids.
 import type { Zone } from '../analytics/report/zone.ts'
+import { sessionIds } from '../analytics/report/session-entries.ts'
+import { AppError } from '../error.ts'
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
+import { readLedger } from './read-ledger.ts'
 import { resolveName } from './resolve-name.ts'
 import { readDays, zonedClock } from './usage-days.ts'
 
@@ -11,6 +14,8 @@ export interface ScopeInput {
   since?: string | undefined
   until?: string | undefined
   timezone?: string | undefined
+  /** The flag that named both ends. */
+  flag?: string | undefined
 }
 
 export interface UsageScope {
@@ -31,12 +36,23 @@ export async function readUsageScope(context: Context, input: ScopeInput): Promi
   return {
     session: input.session === undefined ? undefined : await sessionId(context, input.session),
     project: input.project,
-    ...readDays(input, clock),
+    ...readDays(input, clock, { flag: input.flag }),
     zone: clock.zone,
     timeZone: clock.timeZone,
   }
 }
 
 async function sessionId(context: Context, name: string): Promise<string> {
-  return resolveName(context, name, [...locateAll(context).files, ...locateArchived(context)])
+  try {
+    return await resolveName(context, name, [...locateAll(context).files, ...locateArchived(context)])
+  } catch (error) {
+    const counted = error instanceof AppError ? await findCounted(context, name) : []
+    if (counted.length !== 1) throw error
+    return counted[0] ?? name
+  }
+}
+
+/** Sessions of which only agents are left have no transcript to be named by, but are counted. */
+async function findCounted(context: Context, name: string): Promise<string[]> {
+  return [...sessionIds(await readLedger(context))].filter((id) => name !== '' && id.startsWith(name))
 }

@@ -1,6 +1,6 @@
 // A query in words → hits. The index finds, the bytes tell.
 import type { z } from 'zod'
-import { usageBySession } from '../analytics/ledger/session-usage.ts'
+import { usageBySession } from '../analytics/report/session-usage.ts'
 import { AppError } from '../error.ts'
 import { parseQuery } from '../query/parse-query.ts'
 import type { Comparison, ParsedQuery, QueryNode } from '../query/query.ts'

@@ -6,13 +6,17 @@ import { takeLock } from '../store/lock.ts'
 import { catalogPath, indexDirectory } from '../store/places.ts'
 import { toStoreError } from '../store/store-error.ts'
 import type { Context } from './context.ts'
-import { readOwnLedger, readPricer } from './read-ledger.ts'
+import { ledgerScope, readOwnLedger, readPricer } from './read-ledger.ts'
 
 /** Another process that syncs does this itself. */
 const PATIENCE_MS = 2000
 
+/** Nothing where flags chose the files: the index is of all of them. */
 export async function updateUsage(context: Context): Promise<void> {
-  const state = `${fileBytes(catalogPath(context.dataDirectory))} ${(await readPricer(context)).fingerprint}`
+  const { roots, exclude } = context.settings
+  if (roots.source === 'flag' || exclude.source === 'flag') return
+  const catalog = fileBytes(catalogPath(context.dataDirectory))
+  const state = JSON.stringify([catalog, (await readPricer(context)).fingerprint, ledgerScope(context)])
   if (isInStep(context, state)) return
   const ledger = await readOwnLedger(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { blocksReport, type BlocksReport } from '../analytics/report/blocks-report.ts'
 import type { Context } from './context.ts'
+import { tellNoBreakdown } from './usage-no-effect.ts'
 import { openUsage, type UsageExtras } from './open-usage.ts'
 import type { usageBlocksInput } from './usage-blocks.ts'
 
@@ -12,6 +13,7 @@ export interface UsageBlocks extends BlocksReport, UsageExtras {
 }
 
 export async function run(context: Context, input: UsageBlocksInput): Promise<UsageBlocks> {
+  tellNoBreakdown(context, input.breakdown)
   const { ledger, scope, finish } = await openUsage(context, input)
   const report = blocksReport(ledger, {
     ...scope,

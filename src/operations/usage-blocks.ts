@@ -14,7 +14,7 @@ export const usageBlocksInput = inputOf({
   }),
   sessionLength: amount(
     5,
-    { min: Number.MIN_VALUE, error: 'more than 0 hours are expected' },
+    { min: 1 / 60, max: 24 * 366, error: 'a number of hours from a minute to a year is expected' },
     { alias: 'n', placeholder: 'HOURS', description: 'length of a block (default: 5)' },
   ),
 })

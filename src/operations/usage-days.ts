@@ -32,14 +32,21 @@ export function zonedClock(context: Context, name: string = context.settings.tim
   return { zone, timeZone: name === 'local' ? 'system' : name, nowMs: context.now() }
 }
 
-/** Both ends included. */
-export function readDays(input: DaysInput, clock: ZonedClock, period?: Period): Pick<Scope, 'since' | 'until'> {
+/** Both ends included. `flag` is the one that gave both, where a single one did. */
+export function readDays(
+  input: DaysInput,
+  clock: ZonedClock,
+  { period, flag }: { period?: Period | undefined; flag?: string | undefined } = {},
+): Pick<Scope, 'since' | 'until'> {
   const { since, until, last } = input
   if (last === undefined || !period) {
-    return {
-      since: since === undefined ? undefined : readDay(since, 'since', clock),
-      until: until === undefined ? undefined : readDay(until, 'until', clock),
+    const days = {
+      since: since === undefined ? undefined : readDay(since, 'since', clock, flag),
+      until: until === undefined ? undefined : readDay(until, 'until', clock, flag),
     }
+    if (days.since !== undefined && days.until !== undefined && days.since > days.until)
+      throw new AppError('usage', '--since is later than --until; change them over.')
+    return days
   }
   if (since !== undefined || until !== undefined)
     throw new AppError('usage', '--last does not go together with --since or --until; leave one of them out.')
@@ -53,7 +60,12 @@ function startOfLast(today: number, count: number, { unit, startOfWeek = 'sunday
 }
 
 /** Days are whole: "since 3 h" is since this morning, or since yesterday's shortly after midnight. */
-function readDay(words: string, flag: 'since' | 'until', { zone, timeZone, nowMs }: ZonedClock): number {
+function readDay(
+  words: string,
+  end: 'since' | 'until',
+  { zone, timeZone, nowMs }: ZonedClock,
+  flag: string = end,
+): number {
   const day = parseDay(words)
   if (day !== undefined) return day
   const span = parseDate(words, { nowMs, timeZone })
@@ -63,5 +75,5 @@ function readDay(words: string, flag: 'since' | 'until', { zone, timeZone, nowMs
       `--${flag}: "${words}" is not a date; write 2026-02-11, 20260211, yesterday, "last monday", 7d or "3 weeks ago".`,
     )
   // The end of a span is the first moment behind it, except when it is but a moment.
-  return zone.dayOf(flag === 'since' ? span.startMs : Math.max(span.startMs, span.endMs - 1))
+  return zone.dayOf(end === 'since' ? span.startMs : Math.max(span.startMs, span.endMs - 1))
 }

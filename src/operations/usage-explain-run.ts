@@ -61,16 +61,20 @@ export async function run(context: Context, input: UsageExplainInput): Promise<U
     reasons: reasonsOf(totals),
     ...(compared ? { diff: compared.diffs } : {}),
     costChecks: await checkCosts(context, request),
-    timeZone: input.timezone ?? context.settings.timeZone.value,
+    timeZone: scope.timeZone,
   }
 }
 
-function readPeriod({ day, month, since, until }: UsageExplainInput): { since?: string; until?: string } {
+function readPeriod({ day, month, since, until }: UsageExplainInput): {
+  since?: string
+  until?: string
+  flag?: string
+} {
   const given = [day, month, since ?? until].filter((words) => words !== undefined)
   if (given.length > 1)
     throw new AppError('usage', 'Name the time once: with --day, with --month, or with --since and --until.')
   const period = day ?? month
-  if (period !== undefined) return { since: period, until: period }
+  if (period !== undefined) return { since: period, until: period, flag: day === undefined ? 'month' : 'day' }
   return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }
 }
 

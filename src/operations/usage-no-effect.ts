@@ -10,6 +10,12 @@ export interface NoEffectInput {
   jq?: string | undefined
 }
 
+/** Said by reports whose rows are not made of several models. */
+export function tellNoBreakdown(context: Context, isGiven: boolean): void {
+  if (isGiven)
+    context.onNotice({ kind: 'no effect', flags: ['--breakdown'], reason: 'its rows are not taken apart by model' })
+}
+
 const REASONS: readonly { fields: readonly (keyof NoEffectInput)[]; reason: string }[] = [
   { fields: ['offline'], reason: 'prices come with Annals and nothing is ever fetched' },
   { fields: ['singleThread'], reason: 'what was read once is not read again' },

@@ -14,6 +14,8 @@ export interface SourceFile extends FileClass {
   inode: number
   /** Gone from this place: the version of the archive that holds it. */
   archived?: number
+  /** Reached through a link inside the root. */
+  linked?: true
 }
 
 export interface LocateIssue {
@@ -111,7 +113,7 @@ class Walk {
   private real(spot: Spot, stats: Stats, isLinked: boolean): void {
     if (!this.isFirst(stats) && isLinked) return
     if (stats.isDirectory()) this.children(spot, isLinked)
-    else if (stats.isFile()) this.file(spot, stats)
+    else if (stats.isFile()) this.file(spot, stats, isLinked)
     else this.issue(spot.path, 'not a regular file')
   }
 
@@ -133,13 +135,15 @@ class Walk {
     }
   }
 
-  private file({ path, parts, classify }: Spot, { dev, ino, size, mtimeMs }: Stats): void {
+  private file({ path, parts, classify }: Spot, { dev, ino, size, mtimeMs }: Stats, isLinked: boolean): void {
     const { root } = this
     const owners = this.owners.get(dev) ?? new Map<number, string>()
     this.owners.set(dev, owners)
     if ((owners.get(ino) ?? root) !== root) return
     owners.set(ino, root)
-    this.found.files.push({ path, root, size, mtimeMs, inode: ino, ...classify(parts) })
+    const file: SourceFile = { path, root, size, mtimeMs, inode: ino, ...classify(parts) }
+    if (isLinked) file.linked = true
+    this.found.files.push(file)
   }
 
   private list(path: string): string[] {

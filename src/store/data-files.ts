@@ -1,12 +1,6 @@
 // The few things the store asks of the file system itself; SQLite does the rest.
-import { closeSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import {
-  createPrivateFile,
-  makePrivateDirectory,
-  removeQuietly,
-  temporaryPathFor,
-  writeFully,
-} from '../archive/private-file.ts'
+import { closeSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createPrivateFile, makePrivateDirectory, replacePrivateFile, writeFully } from '../archive/private-file.ts'
 import { AppError, systemCode } from '../error.ts'
 import { dirname, join } from 'node:path'
 
@@ -43,26 +37,16 @@ export function directoryBytes(directory: string): number {
   }, 0)
 }
 
-/** Old or new at any moment, but not proof against a power cut: for what can be made again. */
+/** Old or new at any moment, also after a power cut. */
 export function replaceFile(path: string, parts: readonly Uint8Array[]): void {
   makePrivateDirectory(dirname(path))
-  const temporary = temporaryPathFor(path)
-  try {
-    const file = createPrivateFile(temporary)
-    try {
-      let position = 0
-      for (const part of parts) {
-        writeFully(file, part, position)
-        position += part.length
-      }
-    } finally {
-      closeSync(file)
+  replacePrivateFile(path, (file) => {
+    let position = 0
+    for (const part of parts) {
+      writeFully(file, part, position)
+      position += part.length
     }
-    renameSync(temporary, path)
-  } catch (error) {
-    removeQuietly(temporary)
-    throw error
-  }
+  })
 }
 
 /** Names in a directory; none when it is not there. */

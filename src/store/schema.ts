@@ -2,7 +2,7 @@
 // and may change with any version; the views on top of them are the documented surface (views.ts).
 
 /** Raised with every change below: an index of another version is built anew, it holds nothing that is not elsewhere. */
-export const SCHEMA_VERSION = 2
+export const SCHEMA_VERSION = 3
 
 /** The word index keeps no positions: they would be two thirds of it (6.7 % of the transcripts instead of 2.2 %). Which
  *  block holds all words of a phrase it knows; whether they stand together, the bytes tell. One row per block of text; its id is the row of the full-text index and carries the kind (block-id.ts). */
@@ -129,9 +129,9 @@ create table touch (
 ) without rowid;
 
 create table api_usage (
+  id integer primary key,
   source integer not null,
   offset integer not null,
-  part integer not null,
   line integer not null,
   message_id text,
   request_id text,
@@ -144,9 +144,9 @@ create table api_usage (
   cache_write_1h integer not null,
   cache_read integer not null,
   web_searches integer not null,
-  cost integer,
-  primary key (source, offset, part)
-) without rowid;
+  cost integer
+);
+create index api_usage_place on api_usage (source, offset);
 
 create table counted (source integer primary key, stamp text not null);
 

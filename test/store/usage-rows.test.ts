@@ -3,10 +3,11 @@ import { cpSync, existsSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { run as forget } from '../../src/operations/forget-run.ts'
-import { readLedger } from '../../src/operations/read-ledger.ts'
+import { readLedger, readOwnLedger } from '../../src/operations/read-ledger.ts'
 import { run as sync } from '../../src/operations/sync-run.ts'
-import { Talk } from './talk.ts'
-import { inWorld, type World } from './world.ts'
+import { isSame } from '../../src/store/ledger/ledger-source.ts'
+import { Talk, toLines } from './talk.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
 
 const SESSIONS = [
   '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11',
@@ -102,6 +103,64 @@ describe('usage rows', () => {
       await sync(world.context(), {})
       expect(await entriesOf(world)).toEqual(before)
       expect(before).toHaveLength(1)
+    })
+  })
+
+  test('two messages glued into one line are two rows', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.prompt('how deep')
+      talk.answer('three fathoms')
+      talk.answer('or four')
+      const [prompt = '', first = '', second = ''] = toLines(talk.records).trimEnd().split('\n')
+      world.write(world.transcript(SESSIONS[0] ?? ''), `${prompt}\n${first}${second}\n`)
+      await sync(world.context(), {})
+      const rows = world.query('select message_id, output_tokens from usage order by message_id')
+      expect(rows.map((row) => row['message_id'])).toEqual(['msg_1_1', 'msg_1_2'])
+      expect(await entriesOf(world)).toHaveLength(2)
+    })
+  })
+
+  test('what a file held before it was cut short still counts', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.prompt('how deep')
+      talk.answer('three fathoms')
+      talk.answer('or four')
+      const path = world.save(talk)
+      await sync(world.context(), {})
+      const before = await entriesOf(world)
+      world.write(path, talk.records.slice(0, 2))
+      await sync(world.context(), {})
+      expect(await entriesOf(world)).toEqual(before)
+      expect(world.query('select count(*) as rows from usage')).toEqual([{ rows: 2 }])
+      world.delete(path)
+      await sync(world.context(), {})
+      expect(await entriesOf(world)).toEqual(before)
+    })
+  })
+
+  test('a sync of other directories leaves them alone', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.answer('three fathoms')
+      world.save(talk)
+      await sync(world.context(), {})
+      await sync(world.context({ roots: [world.data('elsewhere')] }), {})
+      await sync(world.context({ exclude: [PROJECT] }), {})
+      expect(world.query('select count(*) as rows from usage')).toEqual([{ rows: 1 }])
+    })
+  })
+
+  test('a file that could not be read is tried again, though nothing about it changed', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.answer('three fathoms')
+      world.save(talk)
+      const [file] = (await readOwnLedger(world.context())).files
+      if (!file) throw new Error('the file is not known')
+      expect(isSame(file, file)).toBe(true)
+      expect(isSame({ ...file, problem: 'may not be read' }, file)).toBe(false)
     })
   })
 })

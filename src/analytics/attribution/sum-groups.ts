@@ -25,14 +25,12 @@ export interface GroupSum {
  */
 export function sumGroups(entries: Entries, cost: Float64Array, groups: Groups, wanted?: Uint8Array): GroupSum[] {
   const sums = groups.keys.map(emptySum)
-  // Columns of a stored ledger are got, not held: once here, instead of ten times an entry.
-  const columns = { ...entries }
   for (let entry = 0; entry < entries.count; entry++) {
     if (wanted && wanted[entry] !== 1) continue
     const keys = groups.shared.get(entry)
     const single = sums[groups.of[entry] ?? -1]
-    if (keys) addShares(sums, keys, columns, entry, cost)
-    else if (single) addPart(single, columns, entry, cost, WHOLE)
+    if (keys) addShares(sums, keys, entries, entry, cost)
+    else if (single) addPart(single, entries, entry, cost, WHOLE)
   }
   return sums.filter(({ requests }) => requests > 0)
 }

@@ -3,6 +3,7 @@ import { reasonCode, type LedgerFile } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 
 const ARCHIVED = reasonCode('archived')
+const LINKED = reasonCode('linked')
 const TOO_LONG = reasonCode('too long')
 const AGENT_TOTAL = reasonCode('agent total')
 const NO_USAGE = reasonCode('no usage')
@@ -12,11 +13,10 @@ const DAILY_ONLY = reasonCode('daily only')
 /** 0 for rows that it reads. */
 export function judgeCcusageRows(table: UsageTable, files: readonly LedgerFile[], isDaily: boolean): Uint8Array {
   const [flags, file, at] = [table.column('flags'), table.column('file'), table.column('at')]
-  const isArchived = Uint8Array.from(files, ({ archived }) => (archived < 0 ? 0 : 1))
+  const unseen = Uint8Array.from(files, ({ archived, linked }) => (archived >= 0 ? ARCHIVED : linked ? LINKED : 0))
   const reasons = new Uint8Array(table.count)
   for (let row = 0; row < table.count; row++) {
-    if (isArchived[file[row] ?? 0] === 1) reasons[row] = ARCHIVED
-    else reasons[row] = judge(flags[row] ?? 0, Number.isNaN(at[row] ?? NaN), isDaily)
+    reasons[row] = unseen[file[row] ?? 0] || judge(flags[row] ?? 0, Number.isNaN(at[row] ?? NaN), isDaily)
   }
   return reasons
 }

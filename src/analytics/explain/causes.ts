@@ -3,6 +3,7 @@
 export const CAUSES = {
   unread:
     'ccusage does not read these lines: a space or a null in an odd place, no usual time, version or speed, or damage.',
+  linked: 'These files are reached through links, which ccusage does not follow.',
   archived: 'These files are in the archive alone, where ccusage does not look.',
   'progress records': 'Messages that stand in progress records alone: ccusage counts them in its daily report only.',
   synthetic: 'ccusage counts the tokens of rows that Claude Code wrote itself without a request.',

@@ -47,6 +47,7 @@ const MISSING: Partial<Record<Reason, Cause>> = {
   unread: 'unread',
   'daily only': 'progress records',
   archived: 'archived',
+  linked: 'linked',
   'bad count': 'bad rows',
 }
 

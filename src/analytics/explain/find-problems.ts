@@ -1,6 +1,7 @@
 // Rows that a person should look at: what whoever wrote them got wrong, and what that does to the count.
 import { reasonCode, type Ledger } from '../ledger/ledger.ts'
 import { parseSteps } from '../ledger/iterations.ts'
+import { MOST_USD } from '../report/entry-costs.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { placeOf, type Place } from './explain-rows.ts'
 
@@ -24,10 +25,13 @@ export function findProblems(ledger: Ledger, wanted: Uint8Array): UsageProblem[]
     if (reason[row] === TOO_LONG) say('The line is too long to be read; what it used is not counted.')
     else if (reason[row] === BAD_COUNT)
       say('A token count is missing, negative or no whole number; the row is not counted.')
-    if ((cost[row] ?? NaN) < 0) say('The record says that it cost less than nothing; that is not believed.')
+    if ((cost[row] ?? NaN) < 0 || (cost[row] ?? NaN) > MOST_USD)
+      say('What the record says it cost cannot be; that is not believed.')
     if (reason[row] !== 0) continue
     if (((flags[row] ?? 0) & USAGE_FLAG.badTime) !== 0)
       say('There is no time, or none that exists; the row is counted, but on no day.')
+    if (((flags[row] ?? 0) & USAGE_FLAG.badDetail) !== 0)
+      say('A kind of cache write or the number of searches is no count; it is taken for 0, the rest is counted.')
     if (model[row] === 0) say('No model is named; the tokens are counted, but have no price.')
     if (steps[row] !== 0 && !parseSteps(table.texts.at(steps[row] ?? 0)))
       say('The steps of the message cannot be read; its totals are counted instead.')

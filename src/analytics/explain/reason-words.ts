@@ -13,5 +13,6 @@ export const REASON_WORDS: Readonly<Record<Reason, string>> = {
   'too long': 'The line is longer than a line may be to be read.',
   unread: 'ccusage does not read the line.',
   'daily only': 'ccusage counts progress records in its daily report only.',
+  linked: 'The file is reached through a link, and ccusage follows none.',
   archived: 'The file lies in the archive alone, where ccusage does not look.',
 }

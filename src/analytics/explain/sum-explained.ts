@@ -42,7 +42,7 @@ export function sumExplained(ledger: Ledger, costs: Float64Array, wanted: Uint8A
     tokens,
     webSearches,
     costUsd: cost / NANO,
-    unpriced: Array.from(unpriced, ([model, own]) => ({ model: table.texts.at(model), tokens: own })),
+    unpriced: Array.from(unpriced, ([model, own]) => ({ model: table.texts.at(model) || 'unknown', tokens: own })),
   }
 }
 

@@ -60,7 +60,7 @@ export class EntryMaker {
   }
 
   private addWhole(row: number): void {
-    const { table, entry } = this
+    const { entry } = this
     const write1h = this.columns.cacheWrite1h[row] ?? 0
     const split = (this.columns.cacheWrite5m[row] ?? 0) + write1h
     entry.input = this.columns.input[row] ?? 0

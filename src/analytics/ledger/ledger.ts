@@ -12,6 +12,8 @@ export interface LedgerFile {
   agent: string
   /** Where it lies in the archive; -1 while the file itself is there. */
   archived: number
+  /** Reached through a link. */
+  linked?: boolean
 }
 
 export type LedgerRule = 'annals' | 'ccusage'
@@ -38,6 +40,8 @@ export const REASONS = [
   'daily only',
   /** ccusage: the file lies in the archive alone, where it does not look. */
   'archived',
+  /** ccusage: it does not follow links. */
+  'linked',
 ] as const
 
 export type Reason = (typeof REASONS)[number]

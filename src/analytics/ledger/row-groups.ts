@@ -4,7 +4,7 @@ import type { TextPool } from './text-pool.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 /** Texts are numbered below this: two numbers make one key that is still exact. */
-const KEY_STEP = 2 ** 26
+export const KEY_STEP = 2 ** 26
 
 type Key = number | string
 

@@ -1,9 +1,7 @@
 // A sidechain may repeat a message of its own session under another request. Groups that consist of sidechain rows alone
 // and share message and session with others are one: they give way to a group of the main chain, else the best one stays.
-import type { RowGroups } from './row-groups.ts'
+import { KEY_STEP, type RowGroups } from './row-groups.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
-
-const KEY_STEP = 2 ** 26
 
 /** Group → the group that stands for it; groups that stand for themselves are not in it. */
 export function findReplays(table: UsageTable, groups: RowGroups): Map<number, number> {

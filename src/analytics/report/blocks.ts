@@ -31,6 +31,8 @@ export interface Block {
 export function buildBlocks(ledger: Ledger, { hours, nowMs, mode }: BlockOptions): Block[] {
   const length = Math.trunc(hours * HOUR_MS)
   const blocks = cutTimes(sortedTimes(ledger), length, nowMs)
+  // A clock that is ahead makes a block of the future, which ccusage takes for the running one.
+  if (ledger.rule === 'annals') for (const block of blocks) if (block.startMs > nowMs) block.isActive = false
   addEntries(ledger, mode, blocks)
   addResets(ledger, blocks)
   return blocks

@@ -27,7 +27,10 @@ export function entryCosts(ledger: Ledger, mode: CostMode): Float64Array {
   return costs
 }
 
-/** A cost below nothing is an error of who wrote it; ccusage takes it as it is. */
+/** No message costs more than this, in dollars. */
+export const MOST_USD = 1e6
+
+/** A cost below nothing or beyond all measure is an error of who wrote it; ccusage takes it as it is. */
 function isUsable(usd: number, { rule }: Ledger): boolean {
-  return Number.isFinite(usd) && (usd >= 0 || rule === 'ccusage')
+  return Number.isFinite(usd) && (rule === 'ccusage' || (usd >= 0 && usd <= MOST_USD))
 }

@@ -14,5 +14,13 @@ function strip(value: unknown, keys: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item, keys))
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([key]) => !keys.has(key))
-  return Object.fromEntries(kept.map(([key, field]) => [key, strip(field, keys)]))
+  return Object.fromEntries(
+    // Their keys are names of people's folders, whatever these are.
+    kept.map(([key, field]) => [key, key === 'projects' ? stripEach(field, keys) : strip(field, keys)]),
+  )
+}
+
+function stripEach(value: unknown, keys: ReadonlySet<string>): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return strip(value, keys)
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, strip(field, keys)]))
 }

@@ -33,7 +33,19 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const projects = new Set(list.sessions.map((session) => session.project.path)).size
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
-  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printIssues(list.issues, terminal)}`
+  return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
+}
+
+/** Only where all are shown: with filters, nothing is said to be complete. */
+export function printUnlisted(
+  { unlisted, sessions, total }: Pick<SessionList, 'unlisted' | 'sessions' | 'total'>,
+  terminal: Terminal,
+): string {
+  if (unlisted.sessions === 0 || sessions.length < total) return ''
+  const cost = formatCost(unlisted.cost) || 'nothing'
+  return terminal.colors.dim(
+    `${plural(unlisted.sessions, 'further session')} of which only agents are left cost ${cost}; "annals usage session" has them.\n`,
+  )
 }
 
 function noSessions(list: SessionList): string {

@@ -113,7 +113,7 @@ function limitText(
   { totalTokens }: Block,
 ): string {
   const left = formatCount(Math.max(0, limit - totalTokens))
-  const words = { ok: 'it will do', warning: 'it will be close', exceeds: 'it will not do' }[status]
+  const words = { ok: 'within the limit', warning: 'close to the limit', exceeds: 'over the limit' }[status]
   return `${formatCount(limit)} tokens, ${left} left; ${words}: ${percentUsed.toFixed(1)} % at the end`
 }
 

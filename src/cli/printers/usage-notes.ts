@@ -23,15 +23,17 @@ export function printUsageNotes(report: UsageExtras, terminal: Terminal, hasCost
 }
 
 /** When there is no row at all. */
-export function noUsage({ options }: UsageExtras, context: Context): string {
+export function noUsage({ options, notes }: UsageExtras, context: Context): string {
   const { since, until } = options
-  if (since === null && until === null) {
+  const isTimed = since !== null || until !== null
+  if (!isTimed && notes.allMessages > 0) return 'No usage matches what was asked for; ask for less.'
+  if (!isTimed) {
     const where = context.roots.map((root) => visibleLine(shortPath(root))).join(' or ')
     return `No usage is recorded in ${where}. Name another directory with --claude-dir, or try "annals demo".`
   }
   const when =
     since === until ? `on ${since}` : [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(' ')
-  return `Nothing was used ${when}; without --since and --until everything is shown.`
+  return `Nothing was used ${when}; without a time everything is shown.`
 }
 
 function unpricedNotes({ unpriced }: UsageExtras): string[] {

@@ -1,4 +1,5 @@
 // The whole way: transcripts on disk and a hook on standard input → the line.
+import { utimesSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import pc from 'picocolors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -32,7 +33,9 @@ beforeAll(() => {
 afterAll(() => world.remove())
 
 function write(name: string, lines: readonly object[]): void {
-  world.write(`projects/-src/${name}`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const path = world.write(`projects/-src/${name}`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  // As old as what it holds: files that were not written to for days are not looked at.
+  utimesSync(path, NOW / 1000, NOW / 1000)
 }
 
 function answer(sessionId: string, timestamp: string, usage: object, model = 'claude-opus-4-5'): object {

@@ -54,7 +54,19 @@ export function printUsageTable(content: UsageTableContent, { tableWidth, colors
   return [colors.dim(table.header), ...body]
 }
 
-function figureColumns({ columns, options, totals }: UsageTableContent): Column[] {
+/** The dearest first, as many as fit, and how many more there are. */
+function modelsCell({ modelBreakdowns }: Row): string {
+  const names = modelBreakdowns.map(({ modelName }) => shortModel(modelName))
+  for (let shown = names.length; shown > 1; shown--) {
+    const more = shown < names.length ? ` +${names.length - shown}` : ''
+    const text = names.slice(0, shown).join(', ') + more
+    if (text.length <= MODELS_WIDTH) return text
+  }
+  const more = names.length > 1 ? ` +${names.length - 1}` : ''
+  return fit(names[0] ?? '', MODELS_WIDTH - more.length) + more
+}
+
+function figureColumns({ columns, rows, options, totals }: UsageTableContent): Column[] {
   const cache: Column[] = [
     { title: 'Cache write', align: 'right', spare: 2 },
     { title: 'Cache read', align: 'right', spare: 3 },
@@ -65,13 +77,15 @@ function figureColumns({ columns, options, totals }: UsageTableContent): Column[
     ...(options.compact ? [] : cache),
     { title: 'Total', align: 'right' },
     ...(totals.totalCost === undefined ? [] : [{ title: 'Cost', align: 'right' } as const]),
-    ...(options.compact ? [] : [{ title: 'Models', spare: 1, flexible: !columns.some((column) => column.flexible) }]),
+    ...(options.compact || !rows.some(({ usage }) => usage.modelBreakdowns.length > 0)
+      ? []
+      : [{ title: 'Models', spare: 1, flexible: !columns.some((column) => column.flexible) }]),
   ]
 }
 
 function rowLines(content: UsageTableContent, { cells, usage, heading }: UsageTableRow): Line[] {
   const { compact, breakdown } = content.options
-  const models = compact ? [] : [fit(usage.modelsUsed.map(shortModel).join(', '), MODELS_WIDTH)]
+  const models = compact ? [] : [modelsCell(usage)]
   const isPartial = usage.unpriced !== undefined
   const row: Line = { kind: 'row', cells: [...cells, ...figures(content, usage, isPartial), ...models], heading }
   return breakdown ? [row, ...usage.modelBreakdowns.map((model) => modelLine(content, model, usage))] : [row]

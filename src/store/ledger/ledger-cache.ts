@@ -8,7 +8,7 @@ import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPlace } from './usage-scanner.ts'
 
 /** Raised whenever a row could come out differently, or the file is laid out differently. */
-const FORMAT = 3
+const FORMAT = 4
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8
@@ -20,6 +20,7 @@ export interface KnownFile {
   session: string
   agent: string
   archived: number
+  linked: boolean
   size: number
   mtimeMs: number
   inode: number
@@ -130,6 +131,7 @@ function toColumns(files: readonly KnownFile[]): FileColumns {
     session: files.map((file) => file.session),
     agent: files.map((file) => file.agent),
     archived: files.map((file) => file.archived),
+    linked: files.map((file) => file.linked),
     size: files.map((file) => file.size),
     mtimeMs: files.map((file) => file.mtimeMs),
     inode: files.map((file) => file.inode),
@@ -147,6 +149,7 @@ function fileAt(columns: FileColumns, index: number): KnownFile {
     session: columns.session[index] ?? '',
     agent: columns.agent[index] ?? '',
     archived: columns.archived[index] ?? -1,
+    linked: columns.linked[index] ?? false,
     size: columns.size[index] ?? 0,
     mtimeMs: columns.mtimeMs[index] ?? 0,
     inode: columns.inode[index] ?? 0,

@@ -194,7 +194,7 @@ describe('a ledger that is loaded again', () => {
     ['is cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     [
       'is of another format',
-      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('usage 3 ', 'usage 9 '), 'latin1'),
+      (bytes: Buffer) => Buffer.from(bytes.toString('latin1').replace('usage 4 ', 'usage 9 '), 'latin1'),
     ],
     ['is something else', () => Buffer.from('hello')],
     ['is empty', () => Buffer.alloc(0)],

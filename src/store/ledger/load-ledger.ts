@@ -2,6 +2,8 @@
 // written anew.
 import { join } from 'node:path'
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
+import type { Archive } from '../../archive/archive.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
 import { systemCode } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
@@ -55,21 +57,25 @@ function isTranscript({ kind, path }: SourceFile): boolean {
   return (kind === 'session' || kind === 'agent' || kind === 'journal') && path.endsWith('.jsonl')
 }
 
-function toSource({ path, project, sessionId, agentId, archived, size, mtimeMs, inode }: SourceFile): LedgerSource {
+function toSource(file: SourceFile): LedgerSource {
+  const { path, project, sessionId, agentId, archived, linked, size, mtimeMs, inode } = file
   return {
     path,
     project: project ?? '',
     session: sessionId ?? '',
     agent: agentId ?? '',
     archived: archived ?? -1,
+    linked: linked ?? false,
     size,
     mtimeMs,
     inode,
   }
 }
 
+/** Of one path, what the archive holds comes first and the file that is there last: who looks for a path finds that. */
 function byPath(a: LedgerSource, b: LedgerSource): number {
-  return a.path < b.path ? -1 : 1
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1
+  return Number(a.archived < 0) - Number(b.archived < 0) || a.archived - b.archived
 }
 
 function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], catalog: string): boolean {
@@ -81,22 +87,22 @@ function isUpToDate(cached: StoredLedger, present: readonly LedgerSource[], cata
   )
 }
 
-/** Files in their place, without those that were forgotten, and archived ones that are gone from theirs. */
+/** Files in their place, without those that were forgotten, and what the archive alone still has: files that are gone, and
+ *  what files were before they were rewritten. */
 async function findSources(
   { dataDirectory, archived: isWanted }: LedgerRequest,
   present: readonly LedgerSource[],
 ): Promise<{ sources: LedgerSource[]; skipped: string[] }> {
   if (!isWanted || fileStamp(catalogPath(dataDirectory)).size === 0) return { sources: [...present], skipped: [] }
-  const { Archive } = await import('../../archive/archive.ts')
-  const archive = Archive.open(archiveDirectory(dataDirectory))
+  const { Archive: ByteArchive } = await import('../../archive/archive.ts')
+  const archive = ByteArchive.open(archiveDirectory(dataDirectory))
   try {
     const isForgotten = ({ path, session }: LedgerSource) =>
       archive.isForgotten({ path, ...(session === '' ? {} : { sessionId: session }) })
     const [skipped, kept] = [present.filter(isForgotten), present.filter((source) => !isForgotten(source))]
-    const places = new Set(present.map((source) => source.path))
-    const gone = [...archive.all()].filter(
-      (version) => !places.has(version.path) && archive.latest(version.path)?.id === version.id && isWanted(version),
-    )
+    const places = new Map(present.map((source) => [source.path, source]))
+    const isOther = (version: ArchivedVersion) => !isBeginningOf(places.get(version.path), version, archive)
+    const gone = [...archive.all()].filter((version) => isOther(version) && isWanted(version))
     const archived = gone.map((version) => ({ ...version, archived: version.id })).filter(isTranscript)
     return {
       sources: [...kept, ...archived.map(toSource)].toSorted(byPath),
@@ -105,6 +111,12 @@ async function findSources(
   } finally {
     archive.close()
   }
+}
+
+/** The last version of a file that was only appended to since: all its rows are in the file. */
+function isBeginningOf(file: LedgerSource | undefined, version: ArchivedVersion, archive: Archive): boolean {
+  if (!file || archive.latest(version.path)?.id !== version.id) return false
+  return file.inode === version.inode && file.size >= version.size
 }
 
 /** Loaded with the work, like the scan: a report that finds nothing changed needs neither. */

@@ -25,7 +25,7 @@ export async function refreshTable(
   options: RefreshOptions,
 ): Promise<{ files: KnownFile[]; table: UsageTable }> {
   const before = indexFiles(known?.files ?? [])
-  const changed = sources.filter((source) => !isSame(before.get(source.path)?.file, source))
+  const changed = sources.filter((source) => !isSame(before.get(keyOf(source))?.file, source))
   const scanned = await scanChanged(changed, before, options)
   return assemble(known?.table, sources, before, scanned)
 }
@@ -37,7 +37,7 @@ interface Before {
 }
 
 function indexFiles(files: readonly KnownFile[]): Map<string, Before> {
-  return new Map(files.map((file, index) => [file.path, { file, start: files[index - 1]?.end ?? 0 }]))
+  return new Map(files.map((file, index) => [keyOf(file), { file, start: files[index - 1]?.end ?? 0 }]))
 }
 
 async function scanChanged(
@@ -45,7 +45,7 @@ async function scanChanged(
   before: ReadonlyMap<string, Before>,
   { archiveDirectory, withVerdicts, onProgress }: RefreshOptions,
 ): Promise<Map<string, ScannedFile>> {
-  const tasks = changed.map((source) => toTask(source, before.get(source.path)?.file, archiveDirectory))
+  const tasks = changed.map((source) => toTask(source, before.get(keyOf(source))?.file, archiveDirectory))
   const weights = changed.map(({ size }, index) => size - (tasks[index]?.from.offset ?? 0))
   // The largest first, so that two threads end together.
   const order = tasks.map((_, index) => index).toSorted((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
@@ -57,11 +57,16 @@ async function scanChanged(
     withVerdicts,
     onFile: () => onProgress?.(++done, tasks.length),
   })
-  return new Map(order.flatMap((index, place) => pair(changed[index]?.path, outcomes[place])))
+  return new Map(order.flatMap((index, place) => pair(changed[index], outcomes[place])))
 }
 
-function pair<T>(path: string | undefined, outcome: T | undefined): [string, T][] {
-  return path === undefined || outcome === undefined ? [] : [[path, outcome]]
+function pair<T>(source: LedgerSource | undefined, outcome: T | undefined): [string, T][] {
+  return source === undefined || outcome === undefined ? [] : [[keyOf(source), outcome]]
+}
+
+/** A path may be there several times: the file, and what it was before it was rewritten. */
+function keyOf({ path, archived }: Pick<LedgerSource, 'path' | 'archived'>): string {
+  return `${archived} ${path}`
 }
 
 function toTask(source: LedgerSource, known: KnownFile | undefined, directory: string): ScanTask {
@@ -92,8 +97,8 @@ function assemble(
   const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
   const translations = new Map<UsageTable, Int32Array>()
   const files = sources.map((source, file): KnownFile => {
-    const known = before.get(source.path)
-    const fresh = scanned.get(source.path)
+    const known = before.get(keyOf(source))
+    const fresh = scanned.get(keyOf(source))
     if (old && known && (!fresh || !fresh.isRestarted)) {
       const end = fresh ? firstFrom(old, known, fresh) : known.file.end
       table.addFrom(old, { start: known.start, end, file }, translations)

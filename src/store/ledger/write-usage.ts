@@ -1,6 +1,7 @@
 // The ledger's entries as rows of the index, so that SQL sees the same figures as every report. Only what changed is
 // written: each file has a stamp of what was counted of it.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
+import { entryCosts } from '../../analytics/report/entry-costs.ts'
 import type { Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
@@ -54,20 +55,26 @@ interface Changed {
 
 function findChanged(database: Database, files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Changed {
   const rows = database.prepare('select source, stamp from counted').all()
-  const stamps = new Map(rows.map(({ source, stamp }) => [Number(source), String(stamp)]))
-  const changed: Changed = { files: new Set(), gone: [] }
-  files.forEach((file, index) => {
-    const source = sources.get(file.path)
-    if (source === undefined) return
-    if (stamps.get(source) !== stampOf(file)) changed.files.add(index)
-    stamps.delete(source)
-  })
-  changed.gone = [...stamps.keys()]
-  return changed
+  const before = new Map(rows.map(({ source, stamp }) => [Number(source), String(stamp)]))
+  const stamps = stampSources(files, sources)
+  const isChanged = ({ path }: KnownFile) => {
+    const source = sources.get(path)
+    return source !== undefined && before.get(source) !== stamps.get(source)
+  }
+  return {
+    files: new Set(files.flatMap((file, index) => (isChanged(file) ? [index] : []))),
+    gone: [...before.keys()].filter((source) => !stamps.has(source)),
+  }
 }
 
-function stampOf({ size, mtimeMs, archived }: KnownFile): string {
-  return `${size}:${mtimeMs}:${archived}`
+/** Of all that is counted of a source: the file, and what it was before it was rewritten. */
+function stampSources(files: readonly KnownFile[], sources: ReadonlyMap<string, number>): Map<number, string> {
+  const stamps = new Map<number, string>()
+  for (const { path, size, mtimeMs, archived } of files) {
+    const source = sources.get(path)
+    if (source !== undefined) stamps.set(source, `${stamps.get(source) ?? ''} ${size}:${mtimeMs}:${archived}`)
+  }
+  return stamps
 }
 
 function replaceRows(
@@ -80,7 +87,7 @@ function replaceRows(
   const ids = new Set<number>()
   const removeSource = database.prepare('delete from api_usage where source = ? returning message_id')
   const forget = database.prepare('delete from counted where source = ?')
-  const changedSources = [...files].flatMap((file) => sources.get(ledger.files[file]?.path ?? '') ?? [])
+  const changedSources = new Set([...files].flatMap((file) => sources.get(ledger.files[file]?.path ?? '') ?? []))
   for (const source of [...changedSources, ...gone]) {
     for (const { message_id: id } of removeSource.all(source)) ids.add(table.texts.find(String(id)))
     forget.run(source)
@@ -89,11 +96,8 @@ function replaceRows(
   removeTouched(database, ledger, sources, (row) => touched[row] === 1 && !files.has(table.column('file')[row] ?? -1))
   insertEntries(database, ledger, sources, touched)
   const stamp = database.prepare('insert into counted (source, stamp) values (?, ?)')
-  for (const index of files) {
-    const file = ledger.files[index]
-    const source = file && sources.get(file.path)
-    if (file && source !== undefined) stamp.run(source, stampOf(file))
-  }
+  for (const [source, text] of stampSources(ledger.files, sources))
+    if (changedSources.has(source)) stamp.run(source, text)
 }
 
 /** Rows of changed files, and rows elsewhere with the same message: which of them counts may be another one now. */
@@ -123,27 +127,26 @@ function removeTouched(
 
 function insertEntries(
   database: Database,
-  { table, files, entries }: LoadedLedger,
+  ledger: LoadedLedger,
   sources: ReadonlyMap<string, number>,
   touched: Uint8Array,
 ): void {
+  const { table, files, entries } = ledger
   const insert = database.prepare(`
-    insert into api_usage (source, offset, part, line, message_id, request_id, session, at, model, input, output,
+    insert into api_usage (source, offset, line, message_id, request_id, session, at, model, input, output,
       cache_write_5m, cache_write_1h, cache_read, web_searches, cost)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const name = createNames(database)
+  const costs = entryCosts(ledger, 'auto')
   const text = (id: number | undefined) => (id ? table.texts.at(id) : null)
-  let part = 0
   for (let entry = 0; entry < entries.count; entry++) {
     const row = entries.row[entry] ?? 0
-    part = entry > 0 && entries.row[entry - 1] === row ? part + 1 : 0
     const source = touched[row] === 1 ? sources.get(files[table.column('file')[row] ?? 0]?.path ?? '') : undefined
     if (source === undefined) continue
-    const [at, cost] = [entries.at[entry] ?? NaN, entries.cost[entry] ?? NaN]
+    const [at, cost] = [entries.at[entry] ?? NaN, costs[entry] ?? NaN]
     insert.run(
       source,
       table.column('offset')[row] ?? 0,
-      part,
       table.column('line')[row] ?? 0,
       text(table.column('messageId')[row]),
       text(table.column('requestId')[row]),
@@ -156,7 +159,7 @@ function insertEntries(
       entries.cacheWrite1h[entry] ?? 0,
       entries.cacheRead[entry] ?? 0,
       entries.webSearches[entry] ?? 0,
-      Number.isNaN(cost) ? null : cost,
+      Number.isNaN(cost) ? null : Math.round(cost),
     )
   }
 }

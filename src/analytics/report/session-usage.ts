@@ -1,5 +1,6 @@
 // What each session used and cost, agents included.
-import { NANO, type Ledger } from './ledger.ts'
+import { entryCosts } from './entry-costs.ts'
+import { NANO, type Entries, type Ledger } from '../ledger/ledger.ts'
 
 export interface SessionUsage {
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
@@ -22,7 +23,9 @@ interface Sum {
 }
 
 /** By the id of the session. */
-export function usageBySession({ entries, table }: Ledger): Map<string, SessionUsage> {
+export function usageBySession(ledger: Ledger): Map<string, SessionUsage> {
+  const { entries, table } = ledger
+  const costs = entryCosts(ledger, 'auto')
   const sums = new Map<number, Sum>()
   for (let entry = 0; entry < entries.count; entry++) {
     const session = entries.session[entry] ?? 0
@@ -32,11 +35,15 @@ export function usageBySession({ entries, table }: Ledger): Map<string, SessionU
     sum.output += entries.output[entry] ?? 0
     sum.cacheWrite += (entries.cacheWrite5m[entry] ?? 0) + (entries.cacheWrite1h[entry] ?? 0)
     sum.cacheRead += entries.cacheRead[entry] ?? 0
-    const cost = entries.cost[entry] ?? NaN
-    if (Number.isNaN(cost)) sum.unpriced.add(entries.model[entry] ?? 0)
-    else sum.nano += cost
+    const cost = costs[entry] ?? NaN
+    if (!Number.isNaN(cost)) sum.nano += cost
+    else if (tokensOf(entries, entry) > 0) sum.unpriced.add(entries.model[entry] ?? 0)
   }
   return new Map([...sums].map(([session, sum]) => [table.texts.at(session), toUsage(sum, (id) => table.texts.at(id))]))
+}
+
+function tokensOf({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: Entries, entry: number): number {
+  return [input, output, cacheWrite5m, cacheWrite1h, cacheRead].reduce((sum, column) => sum + (column[entry] ?? 0), 0)
 }
 
 function toUsage({ nano, unpriced, ...tokens }: Sum, text: (id: number) => string): SessionUsage {
