@@ -139,7 +139,7 @@ export function totalsOf({ entries, table }: Ledger): Totals {
     const cost = entries.cost[index] ?? NaN
     if (!Number.isNaN(cost)) costNano += cost
     else {
-      const model = table.texts.at(entries.model[index] ?? 0)
+      const model = table.texts.at(entries.model[index] ?? 0) || 'unknown'
       unpriced.set(model, (unpriced.get(model) ?? 0) + tokensOf(entries, index))
     }
   }
