@@ -136,15 +136,15 @@ describe.each([60, 80, 120])('%i columns', (width) => {
 
 test('the daily table in full', async () => {
   expect(await reports['daily']?.({ since: '20260301', breakdown: true }, 120)).toMatchInlineSnapshot(`
-    "Date               Input  Output  Cache write  Cache read      Total      Cost  Models
-    2026-03-13         1,000     500            0   2,000,000  2,001,500     $1.02  opus-4-6
-      opus-4-6         1,000     500            0   2,000,000  2,001,500     $1.02
-    2026-03-14         1,000     500            0   2,000,000  2,001,500     $0.20  haiku-4-5
-      haiku-4-5        1,000     500            0   2,000,000  2,001,500     $0.20
-    2026-03-15         2,000   1,000            0   4,000,000  4,003,000    >$1.02  glm-9-of-a-very-long-name-that-fits-now…
-      opus-4-6         1,000     500            0   2,000,000  2,001,500     $1.02
-      glm-9-of-a-ver…  1,000     500            0   2,000,000  2,001,500  unpriced
-    Total              4,000   2,000            0   8,000,000  8,006,000    >$2.24
+    "Date                                           Input  Output  Cache write  Cache read      Total      Cost  Models
+    2026-03-13                                     1,000     500            0   2,000,000  2,001,500     $1.02  opus-4-6
+      opus-4-6                                     1,000     500            0   2,000,000  2,001,500     $1.02
+    2026-03-14                                     1,000     500            0   2,000,000  2,001,500     $0.20  haiku-4-5
+      haiku-4-5                                    1,000     500            0   2,000,000  2,001,500     $0.20
+    2026-03-15                                     2,000   1,000            0   4,000,000  4,003,000    >$1.02  opus-4-6 +1
+      opus-4-6                                     1,000     500            0   2,000,000  2,001,500     $1.02
+      glm-9-of-a-very-long-name-that-fits-nowhere  1,000     500            0   2,000,000  2,001,500  unpriced
+    Total                                          4,000   2,000            0   8,000,000  8,006,000    >$2.24
 
     Cost per day  █▂█  most $1.02 (2026-03-13)
 
@@ -169,7 +169,7 @@ test('the block that runs', async () => {
     Used          4,003,000 tokens, $1.02 (2,000 in, 1,000 out, the rest through the cache)
     Burn rate     66,717 tokens a minute, $1.02 an hour
     At its end    16,012,000 tokens, $4.07, if it goes on like this
-    Limit         9,000,000 tokens, 4,997,000 left; it will not do: 177.9 % at the end
+    Limit         9,000,000 tokens, 4,997,000 left; over the limit: 177.9 % at the end
 
     No price is known for glm-9-of-a-very-long-name-that-fits-nowhere (2,001,500 tokens): its cost is
     not in the sums. A price file named by the setting "prices" can add it.

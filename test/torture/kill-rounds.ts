@@ -129,7 +129,7 @@ async function finishAndCompare(
 
 /** The lock's journal stays where a holder was killed and nobody needed the lock since; the next one takes it away. */
 const EXPECTED =
-  /^(?:sync\.lock(?:-journal)?|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack))$/
+  /^(?:sync\.lock(?:-journal)?|index\/index\.db(?:-wal|-shm)?|archive\/(?:catalog\.jsonl|packs\/\d+\.pack)|ledger\/[0-9a-f]{16}\.usage(?:\.[0-9a-f]+\.tmp)?)$/
 
 /** Files that no part of the design accounts for. */
 function findStrays(dataHome: string): string[] {

@@ -171,10 +171,16 @@ function store(path: string, stored: StoredLedger, before: StoredLedger | undefi
 
 /** Of roots that nobody asks for any more. */
 const MOST_CACHES = 8
+const HOUR_MS = 3_600_000
 
 function removeOthers(path: string): void {
   const directory = join(path, '..')
-  const paths = listNames(directory).map((name) => join(directory, name))
+  const names = listNames(directory)
+  // What a process that was killed left half written; a younger one may still be at it.
+  const isLeft = (name: string) =>
+    name.endsWith('.tmp') && fileStamp(join(directory, name)).mtimeMs < Date.now() - HOUR_MS
+  removeFiles(names.filter(isLeft).map((name) => join(directory, name)))
+  const paths = names.filter((name) => name.endsWith('.usage')).map((name) => join(directory, name))
   if (paths.length <= MOST_CACHES) return
   const oldest = paths.toSorted((a, b) => fileStamp(a).mtimeMs - fileStamp(b).mtimeMs)
   removeFiles(oldest.slice(0, paths.length - MOST_CACHES))
