@@ -87,10 +87,11 @@ function makeTasks(home: LinkedHome, { cold, warm, ccusage }: Commands): Map<str
   const { append, prove } = makeAppender(home)
   const tasks: [string, Task][] = [
     ['annals, cold', (options) => (empty(cold.data), cold.run(DAILY, options))],
-    ['annals, nothing changed', (options) => warm.run(DAILY, options)],
-    ['annals, one file longer', async (options) => (append(), prove(await warm.run(DAILY, options)))],
     ['annals statusline', (options) => warm.run(STATUS, { ...options, input })],
     ['annals statusline, one file longer', (options) => (append(), warm.run(STATUS, { ...options, input }))],
+    ['annals, one file longer', async (options) => (append(), prove(await warm.run(DAILY, options)))],
+    // Behind the report that saw all that was appended.
+    ['annals, nothing changed', (options) => warm.run(DAILY, options)],
   ]
   if (ccusage)
     tasks.push(
