@@ -1,5 +1,6 @@
 // A request as analytics see it, from the little a test cares about.
-import type { ContextRequest, TokenCounts } from '../src/analytics/context/context-request.ts'
+import type { ContextRequest } from '../src/analytics/context/context-request.ts'
+import type { TokenCounts } from '../src/analytics/price/token-counts.ts'
 import type { Billable } from '../src/analytics/price/pricer.ts'
 
 export interface RequestParts extends Partial<TokenCounts>, Partial<Omit<ContextRequest, 'tokens'>> {

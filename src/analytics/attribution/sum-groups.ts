@@ -1,17 +1,13 @@
 // Entries → sums per key. Everything is a whole number and a share that does not come out even gives its remainder to the
 // first, so that the keys of any grouping add up to the same total, to the token and to the nano-dollar.
+import type { TokenCounts } from '../price/token-counts.ts'
 import type { Entries } from '../ledger/ledger.ts'
 import type { Groups } from './groups.ts'
 
-export interface GroupSum {
+export interface GroupSum extends TokenCounts {
   key: string
   /** Entries that count for it; one that several keys share counts for each of them. */
   requests: number
-  input: number
-  output: number
-  cacheWrite5m: number
-  cacheWrite1h: number
-  cacheRead: number
   webSearches: number
   /** Nano-dollars of what has a price. */
   cost: number

@@ -1,6 +1,6 @@
 // One row, or one advisor's step of it, as ccusage sees it: what decides about copies, and what is counted.
 import { SYNTHETIC_MODEL } from '../../format/model.ts'
-import { NANO, type EntryColumn, type LedgerFile } from '../ledger/ledger.ts'
+import { emptyEntry, NANO, type EntryColumn, type LedgerFile } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 import { ccusageCost, type CcusageCounts } from './ccusage-cost.ts'
 import { ccusagePlace } from './ccusage-place.ts'
@@ -35,20 +35,7 @@ export class CcusageEntries {
     hasSpeed: false,
   }
   private readonly counts: CcusageCounts = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 }
-  private readonly line: Record<EntryColumn, number> = {
-    row: 0,
-    at: 0,
-    model: 0,
-    session: 0,
-    project: 0,
-    input: 0,
-    output: 0,
-    cacheWrite5m: 0,
-    cacheWrite1h: 0,
-    cacheRead: 0,
-    webSearches: 0,
-    cost: 0,
-  }
+  private readonly line = emptyEntry()
 
   /** Adds all names it will need to the table's texts. */
   constructor(

@@ -1,10 +1,7 @@
 // One request to the API with all that tells how its context came about: built from a session's threads and the ledger.
 import type { Compaction } from '../../thread/thread.ts'
 import type { Billable } from '../price/pricer.ts'
-
-export const TOKEN_CLASSES = ['input', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'output'] as const
-
-export type TokenCounts = Pick<Billable, (typeof TOKEN_CLASSES)[number]>
+import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface ContextRequest {
   /** Of its first record: what `annals show --message` takes. */

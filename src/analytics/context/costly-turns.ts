@@ -5,7 +5,7 @@ import { sumAll, sumGroups, type GroupSum } from '../attribution/sum-groups.ts'
 import type { TurnLookup } from '../attribution/turn-lookup.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Turn } from '../../thread/thread.ts'
-import type { TokenCounts } from './context-request.ts'
+import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface SessionCost {
   /** Entries of the ledger. */

@@ -2,7 +2,7 @@
 // counted in this session or, as a copy, in another.
 import { RowPlaces } from '../attribution/row-places.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { TokenCounts } from './context-request.ts'
+import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface CountedMessage {
   /** As written, with `-fast` behind it in fast mode. */

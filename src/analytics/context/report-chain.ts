@@ -1,15 +1,14 @@
 // A chain of requests → how its context grew, what the cache was worth, and where it broke.
+import { TOKEN_CLASSES, type TokenCounts } from '../price/token-counts.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { findCacheBreak, type CacheBreak } from './cache-break.ts'
 import {
   hitRatio,
   sentTokens,
-  TOKEN_CLASSES,
   writtenTokens,
   type CompactionMark,
   type ContextChain,
   type ContextRequest,
-  type TokenCounts,
 } from './context-request.ts'
 
 export interface RequestReport extends Pick<

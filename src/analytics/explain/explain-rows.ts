@@ -1,4 +1,5 @@
 // The ledger opened down to the line: every row with what was decided about it and, where it counts, what it cost.
+import type { TokenCounts } from '../price/token-counts.ts'
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { isLowerBound } from '../ledger/lower-bound.ts'
@@ -11,12 +12,7 @@ export interface Place {
   line: number
 }
 
-export interface ExplainedTokens {
-  input: number
-  output: number
-  cacheWrite5m: number
-  cacheWrite1h: number
-  cacheRead: number
+export interface ExplainedTokens extends TokenCounts {
   webSearches: number
   /** Part of the output; null where the row does not say. */
   thinking: number | null

@@ -1,5 +1,6 @@
 // What the rows of a question come to: rows by reason, and tokens and cost of those that count. Added up from columns, so
 // that it is whole however few rows are listed.
+import { TOKEN_CLASSES } from '../price/token-counts.ts'
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 
 export interface ExplainTotals {
@@ -25,7 +26,7 @@ export function sumExplained(ledger: Ledger, costs: Float64Array, wanted: Uint8A
     if (wanted[entries.row[entry] ?? 0] !== 1) continue
     count += 1
     let all = 0
-    for (const name of CLASSES) {
+    for (const name of TOKEN_CLASSES) {
       const own = entries[name][entry] ?? 0
       tokens[name] += own
       all += own
@@ -45,8 +46,6 @@ export function sumExplained(ledger: Ledger, costs: Float64Array, wanted: Uint8A
     unpriced: Array.from(unpriced, ([model, own]) => ({ model: table.texts.at(model) || 'unknown', tokens: own })),
   }
 }
-
-const CLASSES = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const
 
 function countReasons({ reason }: Ledger, wanted: Uint8Array): Pick<ExplainTotals, 'rows' | 'rowsByReason'> {
   const counts = REASONS.map(() => 0)

@@ -1,7 +1,8 @@
 // One counted row → its entry, priced. A message that was billed in steps of several models has one entry a model.
 import type { Billable, Pricer } from '../price/pricer.ts'
+import { noTokens, TOKEN_CLASSES, type TokenCounts } from '../price/token-counts.ts'
 import { parseSteps, type Step } from './iterations.ts'
-import type { EntryList, LedgerFile } from './ledger.ts'
+import { emptyEntry, type EntryList, type LedgerFile } from './ledger.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 export class EntryMaker {
@@ -17,30 +18,13 @@ export class EntryMaker {
   private readonly billable: Billable = {
     model: '',
     atMs: null,
-    input: 0,
-    output: 0,
-    cacheWrite5m: 0,
-    cacheWrite1h: 0,
-    cacheRead: 0,
+    ...noTokens(),
     webSearches: 0,
     isFast: false,
     isBatch: false,
     geo: null,
   }
-  private readonly entry = {
-    row: 0,
-    at: 0,
-    model: 0,
-    session: 0,
-    project: 0,
-    input: 0,
-    output: 0,
-    cacheWrite5m: 0,
-    cacheWrite1h: 0,
-    cacheRead: 0,
-    webSearches: 0,
-    cost: 0,
-  }
+  private readonly entry = emptyEntry()
 
   constructor(table: UsageTable, files: readonly LedgerFile[], entries: EntryList, pricer: Pricer) {
     this.table = table
@@ -78,14 +62,14 @@ export class EntryMaker {
     const ownId = this.entry.model
     const isFast = this.billable.isFast
     for (const model of new Set(steps.map((step) => step.model ?? own))) {
-      const sum = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 }
+      const sum = noTokens()
       this.billable.model = model
       // Fast is the message's own model; who advises it is asked as always.
       this.billable.isFast = isFast && model === own
       this.entry.model = model === own ? ownId : this.table.texts.add(model)
       this.entry.cost = 0
       for (const step of steps.filter((each) => (each.model ?? own) === model)) {
-        for (const name of STEP_COUNTS) sum[name] += step[name]
+        for (const name of TOKEN_CLASSES) sum[name] += step[name]
         this.entry.cost += this.price(step)
         // Searches belong to the message, not to each of its steps.
         this.billable.webSearches = 0
@@ -115,9 +99,9 @@ export class EntryMaker {
     billable.geo = geo === 0 ? null : table.texts.at(geo)
   }
 
-  private price(counts: Pick<Billable, (typeof STEP_COUNTS)[number]>): number {
+  private price(counts: TokenCounts): number {
     const { billable } = this
-    for (const name of STEP_COUNTS) billable[name] = counts[name]
+    for (const name of TOKEN_CLASSES) billable[name] = counts[name]
     return this.pricer.price(billable) ?? NaN
   }
 
@@ -129,8 +113,6 @@ export class EntryMaker {
     return id
   }
 }
-
-const STEP_COUNTS = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const
 
 function columnsOf(table: UsageTable) {
   return {

@@ -1,17 +1,13 @@
 // `usage.iterations`: the steps a message was sampled in. Compaction and advisor steps are billed but not part of the
 // message's totals, so where there is more than one plain step, the steps are what counts.
+import type { TokenCounts } from '../price/token-counts.ts'
 
 /** More than any request can use: a larger count is an error of whoever wrote it. */
 export const MOST_TOKENS = 1e9
 
-export interface Step {
+export interface Step extends TokenCounts {
   /** Where it differs from the message's. */
   model: string | undefined
-  input: number
-  output: number
-  cacheWrite5m: number
-  cacheWrite1h: number
-  cacheRead: number
 }
 
 /** Undefined when the list says nothing that could be billed: the totals of the message are taken then. */

@@ -1,5 +1,6 @@
 // The one count of what was used: every row of every file, and for each whether it counts or why not. All reports, the
 // list of sessions and the index read their figures here.
+import { noTokens } from '../price/token-counts.ts'
 import type { UsageTable } from './usage-table.ts'
 
 /** A transcript as the ledger knows it. */
@@ -83,6 +84,11 @@ export interface Ledger {
 }
 
 export const NANO = 1e9
+
+/** To be filled in and added. */
+export function emptyEntry(): Record<EntryColumn, number> {
+  return { row: 0, at: 0, model: 0, session: 0, project: 0, ...noTokens(), webSearches: 0, cost: 0 }
+}
 
 type EntryColumns = Omit<Entries, 'count'>
 

@@ -2,6 +2,7 @@
 // thousands in a row: a model id is looked up once, and a row with its modifiers worked out once (0.1 µs a call).
 import { createPriceBook, NO_OVERRIDES, type DatedRow, type PriceOverrides } from './price-book.ts'
 import { priceFingerprint } from './price-fingerprint.ts'
+import type { TokenCounts } from './token-counts.ts'
 import { priceTable, type PriceRow, type Rates } from './price-table.ts'
 import {
   createRateCard,
@@ -15,15 +16,10 @@ import {
 } from './rate-card.ts'
 
 /** One request; iterations that are billed apart are requests of their own. */
-export interface Billable {
+export interface Billable extends TokenCounts {
   model: string
   /** When it was sent; null when unknown, then the latest price holds. */
   atMs: number | null
-  input: number
-  output: number
-  cacheWrite5m: number
-  cacheWrite1h: number
-  cacheRead: number
   webSearches: number
   isFast: boolean
   isBatch: boolean
