@@ -3,6 +3,9 @@ import { sessionReport, type SessionRow } from '../analytics/report/group-report
 import { findSession, sessionEntries, sessionIds, type SessionEntries } from '../analytics/report/session-entries.ts'
 import type { Totals } from '../analytics/report/usage-row.ts'
 import { AppError } from '../error.ts'
+import { openIndexForReading } from '../store/index-store.ts'
+import { indexDirectory } from '../store/places.ts'
+import { readTitles } from '../store/read-titles.ts'
 import type { Context } from './context.ts'
 import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'
 import type { usageSessionInput } from './usage-session.ts'
@@ -10,7 +13,8 @@ import type { usageSessionInput } from './usage-session.ts'
 export type UsageSessionInput = z.output<typeof usageSessionInput>
 
 export interface UsageSessions extends UsageExtras {
-  sessions: SessionRow[]
+  /** Titled where the index knows the session; ccusage has no titles. */
+  sessions: (SessionRow & { title?: string })[]
   totals: Totals
 }
 
@@ -24,7 +28,22 @@ export async function run(context: Context, input: UsageSessionInput): Promise<U
   if (input.id !== undefined) return readSession(usage, input.id)
   // Whatever order is asked for, ccusage has the dearest first.
   const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
-  return usage.finish({ ...report, unpriced: report.totals.unpriced })
+  const titles = input.compat ? new Map<string, string>() : knownTitles(context)
+  const sessions = report.sessions.map((row) => {
+    const title = titles.get(row.sessionId)
+    return title === undefined ? row : { ...row, title }
+  })
+  return usage.finish({ ...report, sessions, unpriced: report.totals.unpriced })
+}
+
+/** As the index is: usage needs none, and waits for none. */
+function knownTitles({ dataDirectory }: Context): Map<string, string> {
+  const database = openIndexForReading(indexDirectory(dataDirectory))
+  try {
+    return database ? readTitles(database) : new Map()
+  } finally {
+    database?.close()
+  }
 }
 
 function readSession({ ledger, selection, finish }: OpenUsage, name: string): UsageOfSession | null {

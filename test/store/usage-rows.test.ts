@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { run as forget } from '../../src/operations/forget-run.ts'
 import { readLedger, readOwnLedger } from '../../src/operations/read-ledger.ts'
 import { run as sync } from '../../src/operations/sync-run.ts'
+import { run as usageSession } from '../../src/operations/usage-session-run.ts'
+import { usageSessionInput } from '../../src/operations/usage-session.ts'
 import { isSame } from '../../src/store/ledger/ledger-source.ts'
 import { Talk, toLines } from './talk.ts'
 import { inWorld, PROJECT, type World } from './world.ts'
@@ -161,6 +163,20 @@ describe('usage rows', () => {
       if (!file) throw new Error('the file is not known')
       expect(isSame(file, file)).toBe(true)
       expect(isSame({ ...file, problem: 'may not be read' }, file)).toBe(false)
+    })
+  })
+
+  test('a session has its title in the report once the index knows it', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSIONS[0] ?? '')
+      talk.prompt('how deep is the harbour')
+      talk.answer('three fathoms')
+      world.save(talk)
+      const ask = () => usageSession(world.context(), usageSessionInput.parse({}))
+      expect(await ask()).toMatchObject({ sessions: [{ sessionId: SESSIONS[0] }] })
+      expect(await ask()).not.toMatchObject({ sessions: [{ title: 'how deep is the harbour' }] })
+      await sync(world.context(), {})
+      expect(await ask()).toMatchObject({ sessions: [{ title: 'how deep is the harbour' }] })
     })
   })
 })

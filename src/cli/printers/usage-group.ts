@@ -39,18 +39,22 @@ const LAST: Column = { title: 'Last active', spare: 4 }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
 
 function printSessions(report: UsageSessions, terminal: Terminal, context: Context): string {
+  // What a session was about tells more than where it was; without an index, where is all there is.
+  const isTitled = report.sessions.some(({ title }) => title !== undefined)
   const rows = report.sessions.map((row) => ({
     cells: [
       visibleLine(UUID.test(row.sessionId) ? row.sessionId.slice(0, 8) : row.sessionId),
       timeCell(row.lastActivity, report),
-      visibleLine(row.projectPath),
+      visibleLine(isTitled ? (row.title ?? '') : row.projectPath),
     ],
     usage: row,
   }))
   const columns: Column[] = [
     { title: 'Session' },
     { ...LAST, spare: 7 },
-    { title: 'Project', flexible: true, cut: 'start', spare: 4 },
+    isTitled
+      ? { title: 'Title', flexible: true, spare: 6 }
+      : { title: 'Project', flexible: true, cut: 'start', spare: 4 },
   ]
   return printGroups({ report, columns, rows }, terminal, context)
 }
