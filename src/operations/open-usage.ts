@@ -88,7 +88,7 @@ export async function openUsage(
     selection,
     scope,
     options,
-    finish(report, isIn = (entry) => isSelected(selection, entry)) {
+    finish(report, isIn = isWhole(scope) ? undefined : (entry) => isSelected(selection, entry)) {
       const { undatedLeftOut } = selection
       const notes = {
         undatedLeftOut,
@@ -118,6 +118,10 @@ function tellBadRows(context: Context, { rule, table, files }: Ledger): void {
 }
 
 const BAD_ROW = USAGE_FLAG.badCount | USAGE_FLAG.tooLong
+
+function isWhole({ since, until, project }: Scope): boolean {
+  return since === undefined && until === undefined && project === undefined
+}
 
 function readScope(context: Context, input: UsageInput, period?: Period): { scope: Scope; options: UsageOptions } {
   const clock = zonedClock(context, input.timezone)

@@ -7,15 +7,26 @@ export interface StoredTexts {
   ends: Int32Array
 }
 
+/** Where stored texts come from: all of them, or one. */
+export interface TextSource {
+  load(): StoredTexts
+  /** Reading a few names one by one is faster than reading a million ids with them. */
+  peek?(id: number): string
+}
+
+/** So many are looked at one by one before all are read. */
+const MOST_PEEKS = 300
+
 export class TextPool {
-  private readonly load: () => StoredTexts
+  private readonly source: TextSource
+  private readonly peeked = new Map<number, string>()
   private loaded: StoredTexts | undefined
   private readonly added: string[] = []
   private ids: Map<string, number> | undefined
 
   /** Number 0 is the empty text and means "none". */
-  constructor(load: () => StoredTexts = () => ({ joined: '', ends: new Int32Array(1) })) {
-    this.load = load
+  constructor(source: TextSource = { load: () => ({ joined: '', ends: new Int32Array(1) }) }) {
+    this.source = source
   }
 
   get size(): number {
@@ -23,6 +34,7 @@ export class TextPool {
   }
 
   at(id: number): string {
+    if (!this.loaded && this.source.peek && this.peeked.size < MOST_PEEKS) return this.peek(id, this.source.peek)
     const { joined, ends } = this.stored
     if (id >= ends.length) return this.added[id - ends.length] ?? ''
     return joined.slice(id === 0 ? 0 : ends[id - 1], ends[id])
@@ -55,8 +67,14 @@ export class TextPool {
     return { joined: joined + this.added.join(''), ends: all }
   }
 
+  private peek(id: number, read: (id: number) => string): string {
+    const known = this.peeked.get(id) ?? read(id)
+    this.peeked.set(id, known)
+    return known
+  }
+
   private get stored(): StoredTexts {
-    return (this.loaded ??= this.load())
+    return (this.loaded ??= this.source.load())
   }
 
   /** Made at the first question: a report that finds nothing new never asks. */

@@ -185,7 +185,8 @@ export class UsageTable {
     return column
   }
 
-  private reserve(rows: number): void {
+  /** Room for so many more rows; who knows how many come spares the columns from growing by and by. */
+  reserve(rows: number): void {
     if (this.count + rows <= this.room) return
     this.room = Math.max(256, Math.ceil(this.room * 1.5), this.count + rows)
     for (const name of USAGE_COLUMNS) {

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { isLowerBound } from '../ledger/lower-bound.ts'
 
 /** Of how many messages that is true. */
-export function countLowerBounds({ entries, table }: Ledger, isIn: (entry: number) => boolean): number {
+export function countLowerBounds({ entries, table }: Ledger, isIn?: (entry: number) => boolean): number {
   const versions = table.column('version')
   const known = new Map<number, boolean>()
   let count = 0
@@ -11,7 +11,7 @@ export function countLowerBounds({ entries, table }: Ledger, isIn: (entry: numbe
   for (let entry = 0; entry < entries.count; entry++) {
     const row = entries.row[entry] ?? 0
     // A message may have several entries, one a model.
-    if (row === before || !isIn(entry)) continue
+    if (row === before || (isIn && !isIn(entry))) continue
     before = row
     const version = versions[row] ?? 0
     let isOld = known.get(version)

@@ -1,7 +1,7 @@
 // The ledger on disk: columns one behind the other, found through a header. A report reads the columns it needs and no
 // other. It holds nothing that is not in the transcripts: what cannot be read is made anew.
 import { ENTRY_COLUMNS, makeEntryColumn, mapColumns, type Entries } from '../../analytics/ledger/ledger.ts'
-import { TextPool } from '../../analytics/ledger/text-pool.ts'
+import { TextPool, type TextSource } from '../../analytics/ledger/text-pool.ts'
 import { USAGE_COLUMNS, UsageTable, type UsageColumn } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
@@ -99,11 +99,7 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
       return bytes.buffer
     return new Uint8Array(bytes).buffer
   }
-  const texts = new TextPool(() => {
-    const ends = new Int32Array(load('ends'))
-    const bytes = Buffer.from(load('texts'))
-    return { joined: bytes.toString(bytes.length === ends.at(-1) ? 'latin1' : 'utf16le'), ends }
-  })
+  const texts = new TextPool(textSource(reader, header, load))
   let [reason, standIn]: [Uint8Array | undefined, Int32Array | undefined] = [undefined, undefined]
   return {
     files: header.files.path.map((_, index) => fileAt(header.files, index)),
@@ -121,6 +117,21 @@ function toLedger(reader: ByteReader, header: Header): StoredLedger {
     // All at once: every report needs nearly all of them, and a getter in a loop costs more than reading one in vain.
     entries: { count: header.entryCount, ...mapColumns((name) => makeEntryColumn(name, load(`entry ${name}`))) },
     close: () => reader.close(),
+  }
+}
+
+function textSource(reader: ByteReader, { sections }: Header, load: (name: string) => ArrayBuffer): TextSource {
+  const { offset, bytes } = sections['texts'] ?? { offset: 0, bytes: 0 }
+  let ends: Int32Array | undefined
+  const endsOf = () => (ends ??= new Int32Array(load('ends')))
+  const encoding = () => (bytes === endsOf().at(-1) ? 'latin1' : 'utf16le')
+  return {
+    load: () => ({ joined: reader.slice(offset, bytes).toString(encoding()), ends: endsOf() }),
+    peek(id) {
+      const wide = encoding() === 'latin1' ? 1 : 2
+      const [start, end] = [id === 0 ? 0 : (endsOf()[id - 1] ?? 0), endsOf()[id] ?? 0]
+      return end > start ? reader.slice(offset + start * wide, (end - start) * wide).toString(encoding()) : ''
+    },
   }
 }
 

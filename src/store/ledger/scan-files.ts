@@ -76,7 +76,7 @@ async function startThread(request: ScanRequest) {
     worker.once('exit', () => reject(new Error('The scanning thread ended before it was done.')))
   })
   const columns = new Map(USAGE_COLUMNS.map((name, index) => [name, reply.columns[index] ?? new ArrayBuffer(0)]))
-  const table = new UsageTable(new TextPool(() => reply.texts), {
+  const table = new UsageTable(new TextPool({ load: () => reply.texts }), {
     count: reply.count,
     load: (name) => columns.get(name) ?? new ArrayBuffer(0),
   })
