@@ -95,8 +95,8 @@ function assemble(
   // Made from nothing, it takes over the texts of the first thread, which are the most of them.
   const [first] = scanned.values()
   const table = new UsageTable(old || !first ? new TextPool() : first.table.texts)
-  const fresh = [...scanned.values()].reduce((sum, { start, end }) => sum + end - start, 0)
-  table.reserve((old?.count ?? 0) + fresh)
+  const added = [...scanned.values()].reduce((sum, { start, end }) => sum + end - start, 0)
+  table.reserve((old?.count ?? 0) + added)
   const translations = new Map<UsageTable, Int32Array>()
   const files = sources.map((source, file): KnownFile => {
     const known = before.get(keyOf(source))

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { inWorld } from '../../test/store/world.ts'
+import { Talk } from '../../test/store/talk.ts'
+import { runOperation } from './run-operation.ts'
+
+const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+
+describe('an operation by its name', () => {
+  test('takes what a command line takes, and gives its value', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSION)
+      talk.answer('three fathoms')
+      world.save(talk)
+      const days = await runOperation(world.context(), 'usage daily', { timezone: 'UTC' })
+      const models = await runOperation(world.context(), 'usage model', {})
+      expect(days).toMatchObject({ daily: [{ date: '2026-02-11', inputTokens: 10, outputTokens: 20 }] })
+      expect(models.totals).toEqual('totals' in days ? days.totals : undefined)
+    })
+  })
+
+  test('says which field is wrong', async () => {
+    await inWorld(async (world) => {
+      // What a program without types might pass.
+      const input = { order: 'sideways' } as unknown as { order: 'asc' }
+      await expect(runOperation(world.context(), 'usage daily', input)).rejects.toThrow(/^usage daily: order: /)
+    })
+  })
+})

@@ -1,0 +1,29 @@
+// Any operation by its name, for programs: the same input, the same value as everywhere else.
+import type { z } from 'zod'
+import { AppError } from '../error.ts'
+import { operations, type AnyOperation, type OperationName } from './all.ts'
+import type { Context } from './context.ts'
+
+type Declared<Name extends OperationName> = Extract<AnyOperation, { name: Name }>
+export type OperationInput<Name extends OperationName> = z.input<Declared<Name>['input']>
+export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Declared<Name>['run']>>
+
+export async function runOperation<Name extends OperationName>(
+  context: Context,
+  name: Name,
+  input: OperationInput<Name>,
+): Promise<OperationOutput<Name>> {
+  const listed = operations.find((operation) => operation.name === name)
+  if (!listed) throw new AppError('usage', `There is no operation "${name}".`)
+  // A union of operations cannot be called: that input and run belong together, their declaration says.
+  const operation = (await listed.load()) as unknown as Runnable<OperationOutput<Name>>
+  const parsed = operation.input.safeParse(input)
+  if (parsed.success) return operation.run(context, parsed.data)
+  const [issue] = parsed.error.issues
+  throw new AppError('usage', `${name}: ${String(issue?.path[0] ?? 'input')}: ${issue?.message ?? 'wrong value'}.`)
+}
+
+interface Runnable<Output> {
+  input: z.ZodObject
+  run(context: Context, input: unknown): Promise<Output>
+}
