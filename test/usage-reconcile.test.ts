@@ -1,0 +1,73 @@
+// Whoever tells what was used tells the same: lists, reports and the ledger behind them.
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REASONS } from '../src/analytics/ledger/ledger.ts'
+import { readLedger } from '../src/operations/read-ledger.ts'
+import { runOperation } from '../src/operations/run-operation.ts'
+import { Talk } from './store/talk.ts'
+import { inWorld, PROJECT, type World } from './store/world.ts'
+
+const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const LOST = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
+
+function save(world: World, more: Record<string, unknown> = {}): void {
+  const talk = new Talk(SESSION)
+  talk.prompt('how deep is the harbour')
+  talk.answer('three fathoms', more)
+  world.save(talk)
+}
+
+async function costs(world: World): Promise<{ listed: number; unlisted: number; projects: number; used: number }> {
+  const context = world.context({}, { syncs: true })
+  const list = await runOperation(context, 'list', {})
+  const projects = await runOperation(context, 'projects', {})
+  const used = await runOperation(context, 'usage model', {})
+  const sum = (rows: readonly { cost: { usd: number } }[]) => rows.reduce((total, { cost }) => total + cost.usd, 0)
+  return {
+    listed: sum(list.sessions),
+    unlisted: list.unlisted.cost.usd,
+    projects: sum(projects.projects) + projects.unlisted.cost.usd,
+    used: used.totals.totalCost ?? NaN,
+  }
+}
+
+describe('totals', () => {
+  test('what a record says it cost, it costs everywhere', async () => {
+    await inWorld(async (world) => {
+      save(world, { costUSD: 3.5 })
+      expect(await costs(world)).toEqual({ listed: 3.5, unlisted: 0, projects: 3.5, used: 3.5 })
+    })
+  })
+
+  test('a session of which only an agent is left is told apart, and part of the sum', async () => {
+    await inWorld(async (world) => {
+      save(world)
+      const agent = new Talk(LOST, { number: 2, agentId: 'a1234567' })
+      agent.prompt('sound it')
+      agent.answer('four fathoms')
+      world.write(world.path(join(PROJECT, LOST, 'subagents/agent-a1234567.jsonl')), agent.records)
+      const { listed, unlisted, projects, used } = await costs(world)
+      expect(unlisted).toBeGreaterThan(0)
+      expect(listed + unlisted).toBeCloseTo(used, 9)
+      expect(projects).toBeCloseTo(used, 9)
+      const context = world.context()
+      expect(await runOperation(context, 'usage explain', { session: LOST.slice(0, 8) })).toMatchObject({
+        totals: { entries: 1 },
+      })
+    })
+  })
+
+  test('ccusage follows no links; we do, inside the root', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSION)
+      talk.answer('three fathoms')
+      const target = world.write(join(world.home, 'elsewhere', `${SESSION}.jsonl`), talk.records)
+      mkdirSync(dirname(world.transcript(SESSION)), { recursive: true })
+      symlinkSync(target, world.transcript(SESSION))
+      expect((await readLedger(world.context())).entries.count).toBe(1)
+      const theirs = await readLedger(world.context(), { rule: 'ccusage' })
+      expect(Array.from(theirs.reason, (code) => REASONS[code])).toEqual(['linked'])
+    })
+  })
+})
