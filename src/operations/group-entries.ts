@@ -2,6 +2,7 @@
 import { agentEntries, groupByAgent } from '../analytics/attribution/group-by-agent.ts'
 import { groupByCause } from '../analytics/attribution/group-by-cause.ts'
 import { groupByHour } from '../analytics/attribution/group-by-hour.ts'
+import { groupByServer } from '../analytics/attribution/group-by-server.ts'
 import { groupByTool } from '../analytics/attribution/group-by-tool.ts'
 import { groupByTurn } from '../analytics/attribution/group-by-turn.ts'
 import { groupByText, type Groups } from '../analytics/attribution/groups.ts'
@@ -60,20 +61,22 @@ export async function groupEntries(context: Context, question: Question): Promis
     case 'skill':
       return { groups: groupByCause(ledger, 'skill') }
     case 'mcp':
-      return { groups: groupByCause(ledger, 'mcpServer') }
+      return { groups: groupByServer(ledger, await byTool(context, ledger)) }
     case 'hour':
       return { groups: groupByHour(ledger, scope.zone) }
     case 'agent': {
       const kinds = await useIndex(context, async ({ database }) => readAgentKinds(database))
       return { groups: groupByAgent(ledger, kinds) }
     }
-    case 'tool': {
-      const calls = await useIndex(context, async ({ database }) => readCallPlaces(database))
-      return { groups: groupByTool(ledger, calls) }
-    }
+    case 'tool':
+      return { groups: await byTool(context, ledger) }
     case 'turn':
       return byTurn(context, question)
   }
+}
+
+async function byTool(context: Context, ledger: Ledger): Promise<Groups> {
+  return groupByTool(ledger, await useIndex(context, async ({ database }) => readCallPlaces(database)))
 }
 
 async function byTurn(context: Context, { ledger, scope, wanted, costs }: Question): Promise<GroupedEntries> {

@@ -13,7 +13,7 @@ export interface Groups {
 export const NOT_SHARED: ReadonlyMap<number, readonly number[]> = new Map()
 
 /** For what no row says. */
-const NONE = '(none)'
+export const NONE = '(none)'
 
 /** Keys by number, in the order in which they first came. */
 export class KeyList {

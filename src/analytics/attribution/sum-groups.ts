@@ -1,6 +1,6 @@
 // Entries → sums per key. Everything is a whole number and a share that does not come out even gives its remainder to the
 // first, so that the keys of any grouping add up to the same total, to the token and to the nano-dollar.
-import type { TokenCounts } from '../price/token-counts.ts'
+import { noTokens, type TokenCounts } from '../price/token-counts.ts'
 import type { Entries } from '../ledger/ledger.ts'
 import type { Groups } from './groups.ts'
 
@@ -41,11 +41,7 @@ function emptySum(key: string): GroupSum {
   return {
     key,
     requests: 0,
-    input: 0,
-    output: 0,
-    cacheWrite5m: 0,
-    cacheWrite1h: 0,
-    cacheRead: 0,
+    ...noTokens(),
     webSearches: 0,
     cost: 0,
     unpriced: 0,

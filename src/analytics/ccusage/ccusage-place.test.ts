@@ -9,8 +9,8 @@ test.each([
   ['/h/.claude/projects/p/d/x.jsonl', 'p', 'd', 'p'],
   ['/h/.claude/projects/p/subagents/agent-1.jsonl', 'p', 'subagents', 'p'],
   ['/h/.claude/projects/s.jsonl', 's.jsonl', 's.jsonl', 'Unknown Project'],
-  ['/h/projects/work/.claude/projects/p/s.jsonl', 'work', 'p', 'work/.claude/projects'],
-  ['/h/projects/work/.claude/projects/p/s/subagents/a.jsonl', 'work', 's', 'work/.claude/projects/p'],
+  ['/h/projects/harbour/.claude/projects/p/s.jsonl', 'harbour', 'p', 'harbour/.claude/projects'],
+  ['/h/projects/harbour/.claude/projects/p/s/subagents/a.jsonl', 'harbour', 's', 'harbour/.claude/projects/p'],
   ['C:\\h\\.claude\\projects\\p\\s.jsonl', 'p', 's', 'p'],
 ])('%s', (path, project, session, projectPath) => {
   expect(ccusagePlace(path)).toEqual({ project, session, projectPath })

@@ -1,5 +1,5 @@
 // Which price holds for an entry: its row of the price table, what raised or lowered it, and what a million tokens cost.
-import type { Ledger } from '../ledger/ledger.ts'
+import { entryTokens, type Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import type { Rates } from '../price/price-table.ts'
 import type { Billable, PriceExplanation, Pricer } from '../price/pricer.ts'
@@ -50,11 +50,7 @@ export function billableOf({ entries, table }: Ledger, entry: number): Billable 
   return {
     model: isFast && model.endsWith(FAST) ? model.slice(0, -FAST.length) : model,
     atMs: Number.isNaN(at) ? null : at,
-    input: entries.input[entry] ?? 0,
-    output: entries.output[entry] ?? 0,
-    cacheWrite5m: entries.cacheWrite5m[entry] ?? 0,
-    cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
-    cacheRead: entries.cacheRead[entry] ?? 0,
+    ...entryTokens(entries, entry),
     webSearches: entries.webSearches[entry] ?? 0,
     isFast,
     isBatch: (flags & USAGE_FLAG.batch) !== 0,

@@ -1,6 +1,6 @@
 // The ledger opened down to the line: every row with what was decided about it and, where it counts, what it cost.
 import type { TokenCounts } from '../price/token-counts.ts'
-import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
+import { entryTokens, NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { isLowerBound } from '../ledger/lower-bound.ts'
 import { explainPrice, type ExplainedPrice } from './explain-price.ts'
@@ -128,11 +128,7 @@ function explainEntry(
   const isFirst = entries.row[entry - 1] !== row
   return {
     tokens: {
-      input: entries.input[entry] ?? 0,
-      output: entries.output[entry] ?? 0,
-      cacheWrite5m: entries.cacheWrite5m[entry] ?? 0,
-      cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
-      cacheRead: entries.cacheRead[entry] ?? 0,
+      ...entryTokens(entries, entry),
       webSearches: entries.webSearches[entry] ?? 0,
       // Of the whole message: it belongs to no one step of it.
       thinking: isFirst ? thinkingOf(ledger, row) : null,

@@ -1,6 +1,6 @@
 // The one count of what was used: every row of every file, and for each whether it counts or why not. All reports, the
 // list of sessions and the index read their figures here.
-import { noTokens } from '../price/token-counts.ts'
+import { noTokens, type TokenCounts } from '../price/token-counts.ts'
 import type { UsageTable } from './usage-table.ts'
 
 /** A transcript as the ledger knows it. */
@@ -84,6 +84,16 @@ export interface Ledger {
 }
 
 export const NANO = 1e9
+
+export function entryTokens(entries: Entries, entry: number): TokenCounts {
+  return {
+    input: entries.input[entry] ?? 0,
+    output: entries.output[entry] ?? 0,
+    cacheWrite5m: entries.cacheWrite5m[entry] ?? 0,
+    cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
+    cacheRead: entries.cacheRead[entry] ?? 0,
+  }
+}
 
 /** To be filled in and added. */
 export function emptyEntry(): Record<EntryColumn, number> {

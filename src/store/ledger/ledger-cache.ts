@@ -191,8 +191,7 @@ export function encodeLedger(stored: StoredLedger): Uint8Array[] {
 }
 
 function isLatin(text: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- every character of one byte is meant
-  return /^[\u0000-\u00ff]*$/.test(text)
+  return !/[\u0100-\uffff]/.test(text)
 }
 
 function layOut(stored: StoredLedger, sections: readonly [string, ArrayBufferView][]): Uint8Array[] {
