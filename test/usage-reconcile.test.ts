@@ -1,8 +1,12 @@
 // Whoever tells what was used tells the same: lists, reports and the ledger behind them.
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { REASONS } from '../src/analytics/ledger/ledger.ts'
+import { NO_USAGE } from '../src/analytics/report/session-usage.ts'
+import { printUnlisted } from '../src/cli/printers/list.ts'
+import { createTerminal } from '../src/cli/terminal.ts'
 import { readLedger } from '../src/operations/read-ledger.ts'
 import { runOperation } from '../src/operations/run-operation.ts'
 import { Talk } from './store/talk.ts'
@@ -69,5 +73,26 @@ describe('totals', () => {
       const theirs = await readLedger(world.context(), { rule: 'ccusage' })
       expect(Array.from(theirs.reason, (code) => REASONS[code])).toEqual(['linked'])
     })
+  })
+
+  test('what cannot be counted is said, with its place', async () => {
+    await inWorld(async (world) => {
+      const talk = new Talk(SESSION)
+      const bad = talk.answer('three fathoms')
+      bad['message'] = { id: 'msg_bad', model: 'claude-opus-4-6', usage: { input_tokens: -3, output_tokens: '7' } }
+      talk.answer('four fathoms')
+      const path = world.save(talk)
+      const report = await runOperation(world.context(), 'usage model', {})
+      expect(report.totals).toMatchObject({ inputTokens: 10 })
+      expect(world.notices).toEqual([expect.objectContaining({ kind: 'usage problem', count: 1, place: `${path}:1` })])
+    })
+  })
+
+  test('a person is told of sessions that a list leaves out, unless it was filtered', () => {
+    const unlisted = { sessions: 2, ...NO_USAGE, cost: { usd: 0.5, unpriced: [] } }
+    const terminal = { ...createTerminal(process), colors: pc.createColors(false) }
+    const line = '2 further sessions of which only agents are left cost $0.50; "annals usage session" has them.\n'
+    expect(printUnlisted({ unlisted, sessions: [], total: 0 }, terminal)).toBe(line)
+    expect(printUnlisted({ unlisted, sessions: [], total: 3 }, terminal)).toBe('')
   })
 })
