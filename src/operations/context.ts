@@ -3,6 +3,7 @@ import { sep } from 'node:path'
 import { AppError } from '../error.ts'
 import { locate, type Located, type SourceFile } from '../reader/locate.ts'
 import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
+import type { Keep } from './keep.ts'
 import type { Notice } from './notice.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
 
@@ -30,6 +31,10 @@ export interface Context {
   now(): number
   /** Where the person stands. */
   directory: string
+  /** Between questions; absent when only one is answered. */
+  keep?: Keep
+  /** Whether whoever asks may name files by their path. A browser may not: it gets to see sessions, not the disk. */
+  namesPaths: boolean
 }
 
 export interface ContextOptions extends Surroundings {
@@ -41,6 +46,8 @@ export interface ContextOptions extends Surroundings {
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
   syncs?: boolean
+  keep?: Keep
+  namesPaths?: boolean
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -56,6 +63,8 @@ export function createContext(options: ContextOptions): Context {
     onProgress: options.onProgress ?? (() => {}),
     onNotice: options.onNotice ?? (() => {}),
     syncs: options.syncs ?? true,
+    namesPaths: options.namesPaths ?? true,
+    ...(options.keep ? { keep: options.keep } : {}),
   }
 }
 

@@ -22,6 +22,7 @@ export const forgetInput = z.object({
 
 export const forget = defineOperation({
   name: 'forget',
+  isWrite: true,
   details:
     'Shows what will go and asks. Then the bytes of the sessions and all that belongs to them are erased from the archive, their ' +
     'words from the index, and neither comes back with a later sync. Claude Code’s own files are not touched. Records that another ' +

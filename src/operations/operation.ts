@@ -15,6 +15,8 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
   details: string
   input: Input
   run(context: Context, input: z.output<Input>): Promise<Output>
+  /** It changes something: archive, index or files. A browser has to ask for it as such. */
+  isWrite?: boolean
   /** Whether the outcome is bad news: a command line then ends with 1. */
   foundProblems?(output: Output): boolean
 }

@@ -23,6 +23,7 @@ export const restoreInput = z.object({
 
 export const restore = defineOperation({
   name: 'restore',
+  isWrite: true,
   details:
     'Puts back the transcript of a session with its agents, results, todo lists and file history, from the archive, each proven ' +
     'by its hash and with its old time. Files that are there already are left alone; one that is different is replaced only with ' +

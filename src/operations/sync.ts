@@ -8,6 +8,7 @@ export const syncInput = z.object({
 
 export const sync = defineOperation({
   name: 'sync',
+  isWrite: true,
   details:
     'Copies the bytes of new and grown transcripts, with all that belongs to them, into the archive and indexes their text. Only ' +
     'what changed is read. Safe to interrupt and to run twice at once. Commands that need the index do this first by themselves.',

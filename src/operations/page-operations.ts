@@ -1,0 +1,51 @@
+// What screens ask for and a command line has no use for: sessions in windows, lists without what is not shown. The
+// server offers them beside the operations of all.ts; a screen that is not drawn needs none of them.
+import { listOperation } from './operation.ts'
+
+export const pageOperations = [
+  listOperation(
+    'session outline',
+    'A session at a glance: turns, marks of every step, agents, branches',
+    async () => (await import('./session-outline.ts')).sessionOutline,
+  ),
+  listOperation(
+    'session steps',
+    'A window of a session: steps with what they hold',
+    async () => (await import('./session-steps.ts')).sessionSteps,
+  ),
+  listOperation(
+    'session item',
+    'One item of a step with all its sections',
+    async () => (await import('./session-item.ts')).sessionItem,
+  ),
+  listOperation(
+    'session place',
+    'Where a message stands in its session',
+    async () => (await import('./session-place.ts')).sessionPlace,
+  ),
+  listOperation(
+    'session details',
+    'The records of a step as they stand on disk, and what their envelopes say',
+    async () => (await import('./session-details.ts')).sessionDetails,
+  ),
+  listOperation(
+    'session find',
+    'Every place of a session where a text stands',
+    async () => (await import('./session-find.ts')).sessionFind,
+  ),
+  listOperation(
+    'session files',
+    'Files a session read or changed, with what was added and removed',
+    async () => (await import('./session-files.ts')).sessionFiles,
+  ),
+  listOperation(
+    'session diff',
+    'What a session changed in one file, from first to last',
+    async () => (await import('./session-diff.ts')).sessionDiff,
+  ),
+  listOperation(
+    'session costs',
+    'Tokens and cost of each turn of a session',
+    async () => (await import('./session-costs.ts')).sessionCosts,
+  ),
+] as const

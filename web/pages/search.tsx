@@ -1,0 +1,3 @@
+export function Search() {
+  return <main>Search</main>
+}

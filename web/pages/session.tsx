@@ -1,0 +1,3 @@
+export function Session({ id }: { id: string }) {
+  return <main>{id}</main>
+}

@@ -1,0 +1,3 @@
+export function Usage() {
+  return <main>Usage</main>
+}
