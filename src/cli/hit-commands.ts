@@ -1,6 +1,7 @@
 // What to type to read a hit, and to go on with its session.
 import type { Hit } from './printers/hit-groups.ts'
-import { shellWord } from './shell-word.ts'
+import { resumeCommand } from '../render/resume-command.ts'
+import { shellWord } from '../render/shell-word.ts'
 
 export interface HitCommands {
   show: string
@@ -9,7 +10,9 @@ export interface HitCommands {
 }
 
 export function hitCommands(hit: Hit): HitCommands {
-  return { show: showCommand(hit), resume: resumeCommand(hit) }
+  const { session, directory, state } = hit
+  const resume = session === '' ? null : resumeCommand({ id: session, directory, isArchived: state === 'archived' })
+  return { show: showCommand(hit), resume }
 }
 
 /** The input of `annals show` that opens a hit. Titles and queued text have no record of their own. */
@@ -22,17 +25,6 @@ function showCommand(hit: Hit): string {
   const { session = '', ...place } = showInputOf(hit)
   const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, shellWord(shortId(value))])
   return ['annals show', shellWord(shortId(session)), ...flags].join(' ')
-}
-
-function resumeCommand({ session, directory, state }: Hit): string | null {
-  if (session === '') return null
-  const id = shellWord(session)
-  const steps = [
-    state === 'archived' ? `annals restore ${id}` : '',
-    directory === null ? '' : `cd ${shellWord(directory)}`,
-    `claude --resume ${id}`,
-  ]
-  return steps.filter(Boolean).join(' && ')
 }
 
 /** Eight digits of a uuid tell it from all others here; other names are told whole. */

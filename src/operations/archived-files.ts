@@ -51,6 +51,10 @@ export class FamilyBytes {
     return ranges.map(({ offset, length }) => readRange(this.open(), version, offset, length).toString('utf8'))
   }
 
+  bytes(file: SourceFile, offset: number, length: number): Buffer {
+    return readRange(this.open(), this.versionOf(file), offset, Math.min(length, Math.max(0, file.size - offset)))
+  }
+
   spilled(path: string, toolResults: readonly SourceFile[]): string | null {
     return readSpilled(path, toolResults, (file) =>
       file.archived === undefined ? undefined : this.head(file, SPILLED_BYTES),

@@ -35,6 +35,8 @@ export interface Context {
   keep?: Keep
   /** Whether whoever asks may name files by their path. A browser may not: it gets to see sessions, not the disk. */
   namesPaths: boolean
+  /** The file that may be asked for as "opened" by who may name none. */
+  openedFile?: string
 }
 
 export interface ContextOptions extends Surroundings {
@@ -48,6 +50,7 @@ export interface ContextOptions extends Surroundings {
   syncs?: boolean
   keep?: Keep
   namesPaths?: boolean
+  openedFile?: string
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -65,6 +68,7 @@ export function createContext(options: ContextOptions): Context {
     syncs: options.syncs ?? true,
     namesPaths: options.namesPaths ?? true,
     ...(options.keep ? { keep: options.keep } : {}),
+    ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
   }
 }
 

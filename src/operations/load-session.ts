@@ -1,22 +1,20 @@
 // Reads one session, however it is named, with its agents, sidecars and spilled results, and builds its threads.
-import { basename, resolve } from 'node:path'
 import { AppError } from '../error.ts'
 import type { ByteRange } from '../format/parse.ts'
-import type { LiftedEntry } from '../format/record.ts'
 import { readLiveProcesses, stateOf, type SessionState } from '../reader/live.ts'
-import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
+import type { SourceFile } from '../reader/locate.ts'
 import { readChunks } from '../reader/read.ts'
-import { findById, pathKind } from '../reader/resolve.ts'
-import { locateFamily, readOwner, type SessionFamily } from '../reader/session.ts'
+import type { SessionFamily } from '../reader/session.ts'
 import type { LineEntry } from '../reader/entries.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import { buildThread } from '../thread/build.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import { FactsBuilder, type SessionFacts } from '../thread/session-facts.ts'
 import type { SessionThread } from '../thread/thread.ts'
-import { locateArchived, FamilyBytes } from './archived-files.ts'
-import { locateAll, type Context } from './context.ts'
-import { resolveName } from './resolve-name.ts'
+import { FamilyBytes } from './archived-files.ts'
+import { markLarge } from './reading/transcript.ts'
+import type { Context } from './context.ts'
+import { locateSession } from './locate-session.ts'
 
 export interface LoadedSession extends SessionThread {
   id: string
@@ -39,56 +37,15 @@ export async function loadSession(context: Context, name: string): Promise<Loade
   )
 }
 
-/** What looks like a path is one; any other word is a session first, so that a file called "latest" hides nothing. */
 async function loadNamed(context: Context, name: string): Promise<LoadedSession> {
-  const isPath = /[\\/]/.test(name) || name.endsWith('.jsonl')
-  if (isPath) return loadPath(context, name)
-  const files = [...locateAll(context).files, ...locateArchived(context)]
-  const isFile = pathKind(name) === 'file'
-  const id = isFile ? findById(name, files) : await resolveName(context, name, files)
-  return id === undefined ? loadPath(context, name) : loadFamily(context, await locateFamily(id, files), files)
-}
-
-async function loadPath(context: Context, path: string): Promise<LoadedSession> {
-  switch (pathKind(path)) {
-    case 'file':
-      return loadFamily(context, await familyOfFile(resolve(path)))
-    case 'directory':
-      throw new AppError('usage', `${path} is a directory; name a session or a .jsonl file in it.`)
-    case 'missing':
-      throw new AppError(
-        'not-found',
-        `There is no file ${path}; check the path, or run "annals list" to see the sessions.`,
-      )
-  }
-}
-
-/** A transcript anywhere on disk, with the agents that lie beside it. */
-async function familyOfFile(path: string): Promise<SessionFamily> {
-  const main = locateFile(path)
-  const near = await ownFiles(main, locateNear(main))
-  const of = (kind: SourceFile['kind']) => near.filter((file) => file.kind === kind)
-  return {
-    id: main.sessionId ?? main.agentId ?? basename(path),
-    main,
-    agents: of('agent'),
-    journals: of('journal'),
-    metas: of('agent-meta'),
-    toolResults: of('tool-result'),
-    others: [],
-  }
-}
-
-async function ownFiles(main: SourceFile, near: readonly SourceFile[]): Promise<SourceFile[]> {
-  const own: SourceFile[] = []
-  for (const file of near) if (file.layout !== 'flat' || (await readOwner(file.path)) === main.sessionId) own.push(file)
-  return own
+  const { family, files } = await locateSession(context, name)
+  return loadFamily(context, family, files)
 }
 
 async function loadFamily(
   context: Context,
   family: SessionFamily,
-  files: readonly SourceFile[] = [],
+  files: readonly SourceFile[],
 ): Promise<LoadedSession> {
   const members = [...(family.main ? [family.main] : []), ...family.agents]
   const bytes = new FamilyBytes(context)
@@ -185,11 +142,4 @@ async function readPlaced(batches: AsyncIterable<LineEntry[]>): Promise<Transcri
     }
   }
   return { records, facts: facts.build(), damagedLines }
-}
-
-/** A line too long to hold has no content here; a sentence stands for it, so that it is not missing without a sign. */
-function markLarge(record: LiftedEntry, bytes: number): LiftedEntry {
-  if (record.type !== 'user' && record.type !== 'assistant') return record
-  const text = `[a record of ${Math.round(bytes / 1_000_000)} MB, too large to show]`
-  return { ...record, message: { ...record.message, content: [{ type: 'text', text }] } }
 }

@@ -66,6 +66,12 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
+/** What was appended since, once; nothing when the file is not there. */
+export async function* readAppended(path: string, position: Position | undefined): AsyncGenerator<FollowBatch> {
+  const handle = await openIfThere(path)
+  if (handle) yield* readNew(path, handle, position)
+}
+
 async function* readNew(path: string, handle: FileHandle, position: Position | undefined): AsyncGenerator<FollowBatch> {
   try {
     const state: PositionState = position ? await checkPosition(handle, position) : 'grown'

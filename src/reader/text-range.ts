@@ -21,3 +21,14 @@ export async function readTexts(
     await handle.close()
   }
 }
+
+/** A stretch of a file; shorter when the file ends before. */
+export async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
+  const handle = await openTranscript(path)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -70,10 +70,18 @@ export function describeTurns(turns: readonly Turn[], directory: string | null =
     startedAt: turn.startedAt,
     durationMs: turn.durationMs,
     toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
-    items: inOrder(turn)
-      .flatMap((item) => ('records' in item ? eventItems(item) : messageItems(item, models)))
-      .map((item) => (directory === null ? item : shortenItem(item, directory))),
+    items: inOrder(turn).flatMap((item) => describeStep(item, models, directory)),
   }))
+}
+
+/** The items of one message or event alone; `models` remembers who spoke last. */
+export function describeStep(
+  step: Message | ThreadEvent,
+  models: ModelMemory,
+  directory: string | null = null,
+): TurnItem[] {
+  const items = 'records' in step ? eventItems(step) : messageItems(step, models)
+  return directory === null ? items : items.map((item) => shortenItem(item, directory))
 }
 
 function shortenItem(item: TurnItem, directory: string): TurnItem {
@@ -81,11 +89,12 @@ function shortenItem(item: TurnItem, directory: string): TurnItem {
   return item.kind === 'entry' ? { ...item, view: shortenView(item.view, directory) } : item
 }
 
-interface ModelMemory {
+export interface ModelMemory {
   last: string | null
 }
 
-function inOrder(turn: Turn): (Message | ThreadEvent)[] {
+/** Messages and events of a turn as they happened. */
+export function inOrder(turn: Turn): (Message | ThreadEvent)[] {
   return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
 }
 
@@ -174,10 +183,14 @@ function blockItems(block: ContentItem, message: Message, calls: Iterator<ToolCa
 /** Fillers that Claude Code writes in the model's place. */
 const FILLER = 'No response requested.'
 
+export function isFiller(text: string, { isSynthetic }: Message): boolean {
+  return isSynthetic && text === FILLER
+}
+
 function textItems(text: string, message: Message): TurnItem[] {
   if (text.trim() === '') return []
-  const { at, uuids, isError, isSynthetic } = message
-  const depth = isSynthetic && text === FILLER ? 'all' : 'chat'
+  const { at, uuids, isError } = message
+  const depth = isFiller(text, message) ? 'all' : 'chat'
   return [{ kind: 'answer', depth, at, uuids, text, modelSwitch: null, mark: null, isError }]
 }
 

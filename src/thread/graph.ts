@@ -67,7 +67,7 @@ const CHAIN_TYPES: ReadonlySet<string> = new Set([
   'saved_hook_context',
 ])
 
-function isChainRecord(record: LiftedEntry): record is ChainRecord {
+export function isChainRecord(record: LiftedEntry): record is ChainRecord {
   return CHAIN_TYPES.has(record.type)
 }
 

@@ -1,0 +1,188 @@
+// Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
+import { touchedFiles } from '../../thread/touched-files.ts'
+import { canonicalToolName } from '../../format/tool.ts'
+import { isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
+import { describeStep, type EntryItem, type TurnItem } from '../../render/describe-turn.ts'
+import { formatBytes } from '../../render/quantity.ts'
+import type { Section } from '../../render/view.ts'
+import type { ToolCall } from '../../thread/thread.ts'
+import { hydrate } from './hydrate.ts'
+import type { OpenSession } from './open-session.ts'
+import type { CallFacts, StepItem, StepView } from './session-view.ts'
+import { branchesAfter, type ThreadReading } from './thread-reading.ts'
+
+/** Longer sections are not part of a window: most are never opened. */
+const HELD_CHARACTERS = 6000
+/** Of words that long only the beginning is. */
+const LONG_TEXT = 20_000
+
+export async function describeWindow(
+  open: OpenSession,
+  reading: ThreadReading,
+  from: number,
+  count: number,
+): Promise<StepView[]> {
+  const full = await hydrateSteps(open, reading, from, count)
+  const forks = open.forks(open.session.thread.branches)
+  return full.map((step, index) => ({
+    step: from + index,
+    turn: step.turn,
+    kind: kindOf(step.of),
+    uuids: isMessage(step.of) ? step.of.uuids : uuidsOf(step),
+    at: 'at' in step.of ? step.of.at : null,
+    model: isMessage(step.of) ? step.of.model : null,
+    branches: isMessage(step.of) ? branchesAfter(step.of, forks) : [],
+    items: describeItems(step, open).map(holdBack),
+  }))
+}
+
+/** All items of one step, with everything in them. */
+export async function describeFull(open: OpenSession, reading: ThreadReading, step: number): Promise<TurnItem[]> {
+  const [full] = await hydrateSteps(open, reading, step, 1)
+  return full ? describeItems(full, open) : []
+}
+
+export async function describeItem(
+  open: OpenSession,
+  reading: ThreadReading,
+  step: number,
+  item: number,
+): Promise<StepItem | undefined> {
+  const found = (await describeFull(open, reading, step))[item]
+  return found && inFull(found)
+}
+
+async function hydrateSteps(open: OpenSession, reading: ThreadReading, from: number, count: number): Promise<Step[]> {
+  return hydrate(reading.steps.slice(from, from + count), reading.transcript, {
+    isAgent: reading.isAgent,
+    spilledText: (path) => open.spilledText(path),
+  })
+}
+
+function inFull(item: TurnItem): StepItem {
+  switch (item.kind) {
+    case 'prompt':
+    case 'answer':
+      return { ...item, held: 0 }
+    case 'entry':
+      return { ...item, view: { ...item.view, sections: item.view.sections.map(sendable) }, held: 0 }
+    case 'tool':
+      return {
+        ...item,
+        call: factsOf(item.call),
+        view: { ...item.view, sections: item.view.sections.map(sendable) },
+        held: 0,
+      }
+  }
+}
+
+function describeItems({ of, modelBefore }: Step, open: OpenSession): TurnItem[] {
+  const { directory } = open.main.facts.build()
+  if (isMessage(of) || isEvent(of)) return describeStep(of, { last: modelBefore }, directory)
+  return [opaqueItem(of)]
+}
+
+function opaqueItem({ line, offset, length, reason }: OpaqueLine): EntryItem {
+  return {
+    kind: 'entry',
+    depth: 'chat',
+    at: null,
+    uuids: [],
+    isThinking: false,
+    view: {
+      title: 'Unreadable line',
+      summary: reason,
+      weight: 'show',
+      tone: 'warning',
+      sections: [
+        {
+          kind: 'table',
+          isFacts: true,
+          columns: ['', ''],
+          rows: [
+            ['line', String(line)],
+            ['offset', String(offset)],
+            ['size', formatBytes(length)],
+          ],
+        },
+      ],
+    },
+  }
+}
+
+function kindOf(of: Step['of']): StepView['kind'] {
+  if (isEvent(of)) return 'event'
+  if (!isMessage(of)) return 'opaque'
+  if (of.role === 'assistant') return 'answer'
+  return of.kind === 'prompt' || of.kind === 'queued' ? of.kind : 'note'
+}
+
+/** What has no message has the uuid of its record, if it has one. */
+function uuidsOf({ of }: Step): string[] {
+  if (!isEvent(of)) return []
+  return of.records.flatMap((record) => ('uuid' in record && typeof record.uuid === 'string' ? [record.uuid] : []))
+}
+
+function factsOf(call: ToolCall): CallFacts {
+  const { id, name, state, startedAt, endedAt, agentId, result, input } = call
+  const took = startedAt === null || endedAt === null ? NaN : Date.parse(endedAt) - Date.parse(startedAt)
+  return {
+    id,
+    name,
+    state,
+    startedAt,
+    durationMs: took >= 0 ? took : null,
+    agentId,
+    size: result ? (result.spilledText ?? result.text).length : 0,
+    file: touchedFiles(canonicalToolName(name), input)[0]?.path ?? null,
+  }
+}
+
+function holdBack(item: TurnItem): StepItem {
+  switch (item.kind) {
+    case 'prompt':
+    case 'answer':
+      return { ...item, text: item.text.slice(0, LONG_TEXT), held: Math.max(0, item.text.length - LONG_TEXT) }
+    case 'entry':
+      return { ...item, ...holdSections(item.view) }
+    case 'tool':
+      return { ...item, call: factsOf(item.call), ...holdSections(item.view) }
+  }
+}
+
+function holdSections<View extends { sections: Section[] }>(view: View): { view: View; held: number } {
+  const size = view.sections.reduce((sum, section) => sum + sizeOf(section), 0)
+  return size <= HELD_CHARACTERS ? { view, held: 0 } : { view: { ...view, sections: [] }, held: size }
+}
+
+function sizeOf(section: Section): number {
+  switch (section.kind) {
+    case 'text':
+    case 'markdown':
+    case 'code':
+      return section.text.length
+    case 'terminal':
+      return section.output.length
+    case 'image':
+      return section.data?.length ?? 0
+    case 'raw':
+      return jsonLength(section.value)
+    default:
+      return JSON.stringify(section).length
+  }
+}
+
+/** What is nested too deeply for JSON.stringify is large. */
+function jsonLength(value: unknown): number {
+  try {
+    return JSON.stringify(value)?.length ?? 0
+  } catch {
+    return Infinity
+  }
+}
+
+/** Deeper values cannot be sent: JSON.stringify gives up on them. */
+function sendable(section: Section): Section {
+  if (section.kind !== 'raw' || jsonLength(section.value) !== Infinity) return section
+  return { kind: 'text', text: '[nested too deeply to be shown; the raw record has it]' }
+}

@@ -1,0 +1,99 @@
+// One conversation of an open session as steps and turns, and since when which of them are the same.
+import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
+import { hasMark, STEP_MARK } from '../../thread/step-mark.ts'
+import type { Message, Turn } from '../../thread/thread.ts'
+import type { TurnOutline } from './session-view.ts'
+import type { Transcript } from './transcript.ts'
+
+export interface ThreadReading {
+  transcript: Transcript
+  isAgent: boolean
+  turns: readonly Turn[]
+  steps: readonly Step[]
+  outline: readonly TurnOutline[]
+}
+
+export interface ThreadParts {
+  transcript: Transcript
+  isAgent: boolean
+  turns: readonly Turn[]
+  opaque: readonly OpaqueLine[]
+  /** uuid → numbers of the branches that leave after it. */
+  forks: ReadonlyMap<string, readonly number[]>
+}
+
+/** Prompts in an outline are for finding one's way, not for reading. */
+const PROMPT_CHARACTERS = 280
+
+export function readThread({ transcript, isAgent, turns, opaque, forks }: ThreadParts): ThreadReading {
+  const steps = buildSteps(turns, opaque)
+  for (const step of steps)
+    if (isMessage(step.of) && branchesAfter(step.of, forks).length > 0) step.marks |= STEP_MARK.fork
+  return { transcript, isAgent, turns, steps, outline: outlineTurns(turns, steps, forks) }
+}
+
+function outlineTurns(
+  turns: readonly Turn[],
+  steps: readonly Step[],
+  forks: ReadonlyMap<string, readonly number[]>,
+): TurnOutline[] {
+  let next = 0
+  return turns.flatMap((turn) => {
+    const start = next
+    while (steps[next]?.turn === turn.index) next++
+    // Turn 0 is nearly always empty, and a heading without anything below it tells nobody anything.
+    if (next === start && turn.index === 0) return []
+    return [outlineTurn(turn, steps.slice(start, next), start, forks)]
+  })
+}
+
+function outlineTurn(
+  turn: Turn,
+  steps: readonly Step[],
+  step: number,
+  forks: ReadonlyMap<string, readonly number[]>,
+): TurnOutline {
+  const calls = turn.messages.flatMap((message) => message.toolCalls)
+  return {
+    index: turn.index,
+    prompt: turn.prompt === null ? null : turn.prompt.slice(0, PROMPT_CHARACTERS),
+    startedAt: turn.startedAt,
+    durationMs: turn.durationMs,
+    step,
+    steps: steps.length,
+    toolCalls: calls.length,
+    errors: steps.filter(({ marks }) => hasMark(marks, 'error')).length,
+    agents: calls.filter(({ agentId }) => agentId !== null).length,
+    branches: [...new Set(turn.messages.flatMap((message) => branchesAfter(message, forks)))],
+    compactions: steps.filter(({ marks }) => hasMark(marks, 'compaction')).length,
+  }
+}
+
+export function branchesAfter(message: Message, forks: ReadonlyMap<string, readonly number[]>): number[] {
+  return message.uuids.flatMap((uuid) => forks.get(uuid) ?? [])
+}
+
+/** The first step that is not as it was before; the length of the shorter list when one continues the other. */
+export function firstChange(before: readonly Step[], after: readonly Step[]): number {
+  const shorter = Math.min(before.length, after.length)
+  for (let index = 0; index < shorter; index++) {
+    const [old, now] = [before[index], after[index]]
+    if (!old || !now || !isSame(old, now)) return index
+  }
+  return shorter
+}
+
+function isSame(old: Step, now: Step): boolean {
+  if (old.turn !== now.turn || old.marks !== now.marks || old.of.position !== now.of.position) return false
+  if (isMessage(old.of) && isMessage(now.of)) return isSameMessage(old.of, now.of)
+  return isEvent(old.of) === isEvent(now.of)
+}
+
+/** A message grows by blocks, and by the results of its calls. */
+function isSameMessage(old: Message, now: Message): boolean {
+  return (
+    old.uuids.length === now.uuids.length &&
+    old.blocks.length === now.blocks.length &&
+    old.toolCalls.every((call, index) => call.state === now.toolCalls[index]?.state)
+  )
+}

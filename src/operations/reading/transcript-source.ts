@@ -1,0 +1,89 @@
+// Where the bytes of a transcript come from: a file that may grow, the archive, or memory for what was only passed in.
+import type { ByteRange } from '../../format/parse.ts'
+import type { LineEntry } from '../../reader/entries.ts'
+import { readAppended } from '../../reader/follow.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import type { Position } from '../../reader/position.ts'
+import { readChunks, readEntries } from '../../reader/read.ts'
+import { readBytes, readTexts } from '../../reader/text-range.ts'
+import type { FamilyBytes } from '../archived-files.ts'
+
+export interface TranscriptSource {
+  /** Empty for what has no file. */
+  path: string
+  /** What is new since the last time, in batches; everything the first time. */
+  readNew(): AsyncGenerator<NewEntries>
+  texts(ranges: readonly ByteRange[], maxBytes: number): Promise<string[]>
+  /** A stretch of the file; shorter when it ends before. */
+  bytes(offset: number, length: number): Promise<Buffer>
+}
+
+export interface NewEntries {
+  entries: readonly LineEntry[]
+  /** What was read before is not there any more: begin anew. */
+  isRestart?: boolean
+  /** A last line without its newline: read again the next time. */
+  isProvisional?: boolean
+}
+
+/** A file on disk, read on from where it was left. */
+export function fileSource(path: string): TranscriptSource {
+  let position: Position | undefined
+  async function* readNew(): AsyncGenerator<NewEntries> {
+    let grew = false
+    for await (const batch of readAppended(path, position)) {
+      position = batch.position
+      grew = true
+      yield { entries: batch.entries, isRestart: batch.restarted !== undefined }
+    }
+    if (!grew || position === undefined) return
+    for await (const entries of readEntries(path, { offset: position.offset, line: position.line }))
+      yield { entries, isProvisional: true }
+  }
+  return {
+    path,
+    readNew,
+    texts: async (ranges, maxBytes) => readTexts(path, ranges, maxBytes),
+    bytes: async (offset, length) => readBytes(path, offset, length),
+  }
+}
+
+/** A version of the archive: it never changes. */
+export function archiveSource(file: SourceFile, bytes: FamilyBytes): TranscriptSource {
+  let isRead = false
+  async function* readNew(): AsyncGenerator<NewEntries> {
+    if (isRead) return
+    isRead = true
+    for await (const entries of bytes.entries(file, {})) yield { entries }
+  }
+  return {
+    path: file.path,
+    readNew,
+    texts: async (ranges) => bytes.texts(file, ranges),
+    bytes: async (offset, length) => bytes.bytes(file, offset, length),
+  }
+}
+
+/** Bytes that were passed in, held as long as somebody looks at them and written nowhere. */
+export function memorySource(chunks: readonly Buffer[]): TranscriptSource {
+  const bytes = Buffer.concat(chunks)
+  let isRead = false
+  async function* readNew(): AsyncGenerator<NewEntries> {
+    if (isRead) return
+    isRead = true
+    for await (const entries of readChunks(inChunks(bytes))) yield { entries }
+  }
+  return {
+    path: '',
+    readNew,
+    texts: async (ranges, maxBytes) =>
+      ranges.map(({ offset, length }) => bytes.toString('utf8', offset, offset + Math.min(length, maxBytes))),
+    bytes: async (offset, length) => bytes.subarray(offset, offset + length),
+  }
+}
+
+const CHUNK_BYTES = 1024 * 1024
+
+async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES)
+}

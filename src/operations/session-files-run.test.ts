@@ -1,0 +1,125 @@
+// Files and diffs of a session, from transcripts on disk.
+import { afterEach, describe, expect, test } from 'vitest'
+import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
+import { Talk, toLines } from '../../test/store/talk.ts'
+import { sessionDiffInput } from './session-diff.ts'
+import { run as runDiff } from './session-diff-run.ts'
+import { sessionFilesInput } from './session-files.ts'
+import { run as runFiles } from './session-files-run.ts'
+
+const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const FOLDER = 'projects/-home-mara-tidepool'
+const [TIDE, NOTES, REEF] = [
+  '/home/mara/tidepool/tide.ts',
+  '/home/mara/tidepool/notes.md',
+  '/home/mara/tidepool/reef.ts',
+]
+
+const worlds: KeepWorld[] = []
+afterEach(() => {
+  for (const world of worlds.splice(0)) world.remove()
+})
+
+function edit(talk: Talk, id: string, path: string, file: string | null, [before, after]: [string, string]): void {
+  talk.call(id, 'Edit', { file_path: path, old_string: before, new_string: after })
+  const toolUseResult = { filePath: path, oldString: before, newString: after, originalFile: file, structuredPatch: [] }
+  talk.result(id, 'done', { toolUseResult })
+}
+
+function create(talk: Talk, id: string, path: string, content: string): void {
+  talk.call(id, 'Write', { file_path: path, content })
+  const toolUseResult = { type: 'create', filePath: path, content, structuredPatch: [], originalFile: null }
+  talk.result(id, 'File created successfully', { toolUseResult })
+}
+
+/** Reads and edits a file, writes a new one; an agent edits a third, of which nothing is known. */
+function makeWorld(): KeepWorld {
+  const world = makeKeepWorld()
+  worlds.push(world)
+  const talk = new Talk(SESSION)
+  talk.prompt('tend to the tides')
+  talk.call('c1', 'Read', { file_path: TIDE })
+  talk.result('c1', '1→high')
+  edit(talk, 'c2', TIDE, 'high\nlow\nslack\n', ['high', 'spring'])
+  create(talk, 'c3', NOTES, 'one\ntwo\n')
+  talk.call('c4', 'Agent', { prompt: 'mind the reef', description: 'reef' })
+  talk.result('c4', 'done')
+  edit(talk, 'c5', TIDE, 'spring\nlow\nslack\n', ['spring\nlow', 'neap'])
+  talk.call('c6', 'Edit', { file_path: TIDE, old_string: 'nowhere', new_string: 'x' })
+  talk.result('c6', 'String to replace not found', { is_error: true })
+  world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(talk.records))
+  const agent = new Talk(SESSION, { number: 2, agentId: 'a1' })
+  agent.prompt('mind the reef')
+  edit(agent, 'd1', REEF, null, ['coral', 'kelp'])
+  edit(agent, 'd2', REEF, null, ['sand', 'rock\nstone'])
+  world.write(`${FOLDER}/${SESSION}/subagents/agent-a1.jsonl`, toLines(agent.records))
+  world.write(`${FOLDER}/${SESSION}/subagents/agent-a1.meta.json`, JSON.stringify({ toolUseId: 'c4' }))
+  return world
+}
+
+const filesOf = async (world: KeepWorld) =>
+  (await runFiles(world.context(), sessionFilesInput.parse({ session: SESSION }))).files
+const diffOf = (world: KeepWorld, file: string) =>
+  runDiff(world.context(), sessionDiffInput.parse({ session: SESSION, file }))
+
+describe('session files', () => {
+  test('reads, changes, lines and steps of every file, agents included', async () => {
+    const files = await filesOf(makeWorld())
+    expect(files.toSorted((a, b) => (a.path < b.path ? 1 : -1))).toEqual([
+      { path: TIDE, reads: 1, changes: 2, added: 1, removed: 2, isNew: false, steps: [1, 2, 5] },
+      { path: REEF, reads: 0, changes: 2, added: 3, removed: 2, isNew: false, steps: [4] },
+      { path: NOTES, reads: 0, changes: 1, added: 2, removed: 0, isNew: true, steps: [3] },
+    ])
+  })
+
+  test('lines are those that the diff shows', async () => {
+    const world = makeWorld()
+    for (const { path, added, removed } of await filesOf(world)) {
+      const { diffs } = await diffOf(world, path)
+      expect(diffs.reduce((sum, diff) => sum + diff.added, 0)).toBe(added)
+      expect(diffs.reduce((sum, diff) => sum + diff.removed, 0)).toBe(removed)
+    }
+  })
+})
+
+describe('session diff', () => {
+  test('one diff from first to last where the contents are known', async () => {
+    const { isNet, diffs } = await diffOf(makeWorld(), TIDE)
+    expect(isNet).toBe(true)
+    expect(diffs.map(({ path }) => path)).toEqual([TIDE])
+    expect(diffs[0]?.hunks).toEqual([
+      {
+        oldStart: 1,
+        newStart: 1,
+        lines: [
+          { kind: 'removed', text: 'high' },
+          { kind: 'removed', text: 'low' },
+          { kind: 'added', text: 'neap' },
+          { kind: 'same', text: 'slack' },
+        ],
+      },
+    ])
+  })
+
+  test('a new file is all added', async () => {
+    const { isNet, diffs } = await diffOf(makeWorld(), NOTES)
+    expect(isNet).toBe(true)
+    expect(diffs[0]?.hunks[0]?.lines).toEqual([
+      { kind: 'added', text: 'one' },
+      { kind: 'added', text: 'two' },
+    ])
+  })
+
+  test('one diff a change where they are not', async () => {
+    const { isNet, diffs } = await diffOf(makeWorld(), REEF)
+    expect(isNet).toBe(false)
+    expect(diffs.map(({ added, removed }) => [added, removed])).toEqual([
+      [1, 1],
+      [2, 1],
+    ])
+  })
+
+  test('a file that was not touched is not found', async () => {
+    await expect(diffOf(makeWorld(), '/etc/passwd')).rejects.toMatchObject({ code: 'not-found' })
+  })
+})

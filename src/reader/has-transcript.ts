@@ -1,0 +1,30 @@
+// Whether there is any transcript at all: the first one that is found answers, so that it takes as long with 50,000.
+import { existsSync, readdirSync, type Dirent } from 'node:fs'
+import { join } from 'node:path'
+import { isBareHome } from './locate.ts'
+
+/** Below `projects`: a session, its folder, its agents, those of a workflow's run. */
+const DEPTH = 5
+
+export function hasTranscript(roots: readonly string[]): boolean {
+  return roots.some((root) => {
+    const projects = join(root, 'projects')
+    return existsSync(projects) ? isBelow(projects, DEPTH) : !isBareHome(root) && isBelow(root, DEPTH)
+  })
+}
+
+function isBelow(folder: string, depth: number): boolean {
+  const entries = list(folder)
+  const isHere = entries.some((entry) => entry.name.endsWith('.jsonl') && !entry.isDirectory())
+  const deeper = () => entries.some((entry) => entry.isDirectory() && isBelow(join(folder, entry.name), depth - 1))
+  return isHere || (depth > 1 && deeper())
+}
+
+/** What cannot be read holds nothing that could be shown. */
+function list(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}

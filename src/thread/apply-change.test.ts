@@ -1,0 +1,63 @@
+import { structuredPatch } from 'diff'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import '../../test/seed.ts'
+import { applyChange, leadsTo, type Change } from './apply-change.ts'
+
+const change = (parts: Partial<Change>): Change => ({ replacements: [], hunks: [], isAltered: false, ...parts })
+const hunksOf = (before: string, after: string) =>
+  structuredPatch('', '', before, after, undefined, undefined, { context: 3 }).hunks
+
+describe('applyChange', () => {
+  test('replaces a passage that stands once, or every copy', () => {
+    const replacements = [{ before: 'ttl = 60', after: 'ttl = 300', all: false }]
+    expect(applyChange('a\nttl = 60\n', change({ replacements }))).toBe('a\nttl = 300\n')
+    expect(applyChange('ttl = 60\nttl = 60\n', change({ replacements }))).toBeUndefined()
+    expect(applyChange('ttl = 90\n', change({ replacements }))).toBeUndefined()
+    const all = [{ before: 'x', after: '$&', all: true }]
+    expect(applyChange('x-x', change({ replacements: all }))).toBe('$&-$&')
+  })
+
+  test('copies that overlap are several', () => {
+    expect(applyChange('aaa', change({ replacements: [{ before: 'aa', after: 'b', all: false }] }))).toBeUndefined()
+  })
+
+  test('hunks that say something else make it unknown', () => {
+    const replacements = [{ before: 'b', after: 'c', all: false }]
+    expect(applyChange('a\nb\n', change({ replacements, hunks: hunksOf('a\nb\n', 'a\nc\n') }))).toBe('a\nc\n')
+    expect(applyChange('a\nb\n', change({ replacements, hunks: hunksOf('a\nb\n', 'a\nd\n') }))).toBeUndefined()
+    expect(
+      applyChange('a\nb\n', change({ replacements, hunks: [{ oldStart: 9, lines: ['-b', '+c'] }] })),
+    ).toBeUndefined()
+  })
+
+  test('tabs that were recorded as spaces are no contradiction', () => {
+    const text = 'func f() {\n\t\treturn 1\n}\n'
+    const hunks = [{ oldStart: 1, lines: [' func f() {', '-    return 1', '+    return 2', ' }'] }]
+    const replacements = [{ before: '\t\treturn 1', after: '\t\treturn 2', all: false }]
+    expect(applyChange(text, change({ replacements, hunks }))).toBe('func f() {\n\t\treturn 2\n}\n')
+    // By themselves they would make spaces of the tabs.
+    expect(applyChange(text, change({ hunks, isAltered: true }))).toBeUndefined()
+  })
+
+  test('what the user altered is in the hunks', () => {
+    const replacements = [{ before: 'b', after: 'proposed', all: false }]
+    const hunks = hunksOf('a\nb\n', 'a\nchosen\n')
+    expect(applyChange('a\nb\n', change({ replacements, hunks, isAltered: true }))).toBe('a\nchosen\n')
+    expect(applyChange('a\nb\n', change({ replacements, isAltered: true }))).toBeUndefined()
+  })
+
+  test('hunks lead from any text to any other, line breaks at the end included', () => {
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '\n', '\n', '  c'), { maxLength: 40 })
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(leadsTo(before, hunksOf(before, after), after)).toBe(true)
+        expect(leadsTo(before, hunksOf(before, after), `${after}!`)).toBe(false)
+        if (before !== after)
+          expect(applyChange(before, change({ hunks: hunksOf(before, after), isAltered: true }))).toBe(after)
+      }),
+    )
+  })
+})

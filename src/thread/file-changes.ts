@@ -1,0 +1,192 @@
+// What a session did to each file: how often it read and changed it, and, where the transcript knows it for certain, what
+// the file held before the first change and after the last.
+import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../format/tool.ts'
+import { applyChange, leadsTo, type Change } from './apply-change.ts'
+import type { PlacedCall } from './placed-calls.ts'
+import type { ToolCall } from './thread.ts'
+import { touchedFiles } from './touched-files.ts'
+
+export interface FileHistory {
+  /** As the calls name it. */
+  path: string
+  reads: number
+  /** Calls that changed it, in order; failed and refused ones did not. */
+  changes: ToolCall[]
+  /** It was not there before. */
+  isNew: boolean
+  /** Steps of the main line that read or changed it, in order. */
+  steps: number[]
+  /** `before` is null for a new file; null when one of the two is not known. */
+  net: { before: string | null; after: string } | null
+}
+
+/** Files in the order in which they were first touched. */
+export function fileChanges(calls: readonly PlacedCall[]): FileHistory[] {
+  const files = new Map<string, FileFold>()
+  for (const placed of calls) {
+    if (placed.call.state !== 'done') continue
+    const tool = canonicalToolName(placed.call.name)
+    for (const { path, action } of touchedFiles(tool, parseToolInput(tool, placed.call.input).input)) {
+      if (action === 'search') continue
+      const file = files.get(path) ?? new FileFold(path)
+      files.set(path, file)
+      file.add(placed, action === 'read' ? null : tool)
+    }
+  }
+  return Array.from(files.values(), (file) => file.build())
+}
+
+/** null: there is no file; undefined: nobody knows. */
+type Content = string | null | undefined
+
+class FileFold {
+  private readonly path: string
+  private readonly changes: ToolCall[] = []
+  private readonly steps = new Set<number>()
+  private reads = 0
+  private first: Content
+  private last: Content
+  /** `last` is all of the file for certain. What a result gives as the original may be cut at its end: changes inside it
+   *  are told right all the same, but not that the file was written anew. */
+  private isWhole = false
+
+  constructor(path: string) {
+    this.path = path
+  }
+
+  /** `tool` is the one that changed the file; null for a read. */
+  add({ call, step, isLeft }: PlacedCall, tool: string | null): void {
+    if (step !== null) this.steps.add(step)
+    if (tool === null) this.reads += 1
+    else this.change(call, tool, isLeft)
+  }
+
+  build(): FileHistory {
+    const { path, reads, changes, first, last } = this
+    const [creation] = changes
+    return {
+      path,
+      reads,
+      changes,
+      isNew: creation !== undefined && (first === null || isCreation(creation)),
+      steps: [...this.steps].toSorted((a, b) => a - b),
+      net: first === undefined || typeof last !== 'string' ? null : { before: first, after: last },
+    }
+  }
+
+  private change(call: ToolCall, tool: string, isLeft: boolean): void {
+    const isFirst = this.changes.push(call) === 1
+    const edit = isLeft ? undefined : readEdit(call, tool)
+    if (!edit) return this.lose()
+    if (isFirst) {
+      this.first = edit.original
+      this.last = edit.original
+      this.isWhole = edit.original === null || edit.original === ''
+    } else if (edit.original !== undefined && edit.original !== this.last) {
+      // Something else changed it in between: what came from whom is not known.
+      return this.lose()
+    }
+    this.last = this.after(edit)
+    if (this.last === undefined) this.lose()
+  }
+
+  private after(edit: FileEdit): Content {
+    if (edit.content !== undefined) {
+      const { last } = this
+      const isKnown = this.isWhole || (typeof last === 'string' && leadsTo(last, edit.hunks, edit.content))
+      this.isWhole = true
+      return isKnown ? edit.content : undefined
+    }
+    return typeof this.last === 'string' ? applyChange(this.last, edit) : undefined
+  }
+
+  /** Nothing that follows brings it back: `first` is what a net change begins with. */
+  private lose(): void {
+    this.first = undefined
+    this.last = undefined
+    this.isWhole = false
+  }
+}
+
+interface FileEdit extends Change {
+  /** What stood there before, if the result says so. */
+  original: Content
+  /** What stands there now, when it was written whole. */
+  content?: string
+}
+
+function readEdit(call: ToolCall, tool: string): FileEdit | undefined {
+  switch (tool) {
+    case 'Write':
+      return readWrite(call)
+    case 'Edit':
+      return readSingle(call)
+    case 'MultiEdit':
+      return readMulti(call)
+    default:
+      return undefined
+  }
+}
+
+function readWrite(call: ToolCall): FileEdit | undefined {
+  const { input } = parseToolInput('Write', call.input)
+  const answer = answerOf(parseToolResult('Write', call.result?.structured))
+  const content = answer.content ?? (answer.userModified === true ? undefined : input.content)
+  if (content === undefined) return undefined
+  const original = isCreation(call) ? null : (answer.originalFile ?? undefined)
+  return { original, content, ...NO_CHANGE, hunks: answer.structuredPatch ?? [] }
+}
+
+const NO_CHANGE: Change = { replacements: [], hunks: [], isAltered: false }
+
+function readSingle(call: ToolCall): FileEdit {
+  const { input } = parseToolInput('Edit', call.input)
+  const answer = answerOf(parseToolResult('Edit', call.result?.structured))
+  const before = answer.oldString ?? input.old_string ?? ''
+  const after = answer.newString ?? input.new_string ?? ''
+  const isAltered = answer.userModified === true
+  // An edit of nothing creates a file; what it says of the original tells a new file from an empty one.
+  if (before === '' && !answer.originalFile && !isAltered)
+    return { original: answer.originalFile === '' ? '' : null, content: after, ...NO_CHANGE }
+  return {
+    original: answer.originalFile ?? undefined,
+    replacements: [{ before, after, all: answer.replaceAll ?? input.replace_all ?? false }],
+    hunks: answer.structuredPatch ?? [],
+    isAltered,
+  }
+}
+
+function readMulti(call: ToolCall): FileEdit {
+  const { input } = parseToolInput('MultiEdit', call.input)
+  const answer = answerOf(parseToolResult('MultiEdit', call.result?.structured))
+  const edits = answer.edits ?? input.edits ?? []
+  return {
+    original: answer.originalFileContents ?? undefined,
+    replacements: edits.map(({ old_string: before = '', new_string: after = '', replace_all: all = false }) => ({
+      before,
+      after,
+      all,
+    })),
+    hunks: answer.structuredPatch ?? [],
+    isAltered: answer.userModified === true,
+  }
+}
+
+function answerOf<Result extends ToolResult<'Edit' | 'Write' | 'MultiEdit'>>(
+  parsed: { form: 'object'; result: Result } | { form: 'text' | 'blocks' | 'none' },
+): Partial<Result> {
+  return parsed.form === 'object' ? parsed.result : {}
+}
+
+/** As the tool itself says it. */
+function isCreation({ name, result, input }: ToolCall): boolean {
+  const tool = canonicalToolName(name)
+  if (tool === 'Edit') {
+    const { old_string: before } = parseToolInput('Edit', input).input
+    const answer = answerOf(parseToolResult('Edit', result?.structured))
+    return before === '' && !answer.originalFile && answer.originalFile !== ''
+  }
+  if (tool !== 'Write') return false
+  const answer = answerOf(parseToolResult('Write', result?.structured))
+  return answer.type === 'create' || result?.text.startsWith('File created successfully') === true
+}

@@ -1,0 +1,72 @@
+// Every tool call of a session, agents and left branches included, in the order in which they ended, each with the step
+// of the main line it belongs to.
+import { parseTimestamp } from '../format/timestamp.ts'
+import type { AgentThread, Message, SessionThread, Thread, ToolCall } from './thread.ts'
+
+export interface PlacedCall {
+  call: ToolCall
+  /** That of the call that started the agent, for a call of an agent; null when nobody knows. */
+  step: number | null
+  /** On a branch that was left: whether what it did was undone is not on record. */
+  isLeft: boolean
+}
+
+/** `stepOf` gives the step of a message of the main line. */
+export function placedCalls(
+  { thread, agents }: SessionThread,
+  stepOf: (message: Message) => number | undefined,
+): PlacedCall[] {
+  const own = callsOf(thread, (message) => stepOf(message) ?? null)
+  const starts = new AgentSteps(own, agents)
+  const ofAgents = agents.map(({ agentId, thread: its }) => callsOf(its, () => starts.of(agentId)))
+  return inTime([own, ...ofAgents])
+}
+
+function callsOf({ turns, branches }: Thread, stepOf: (message: Message) => number | null): PlacedCall[] {
+  const placed = (isLeft: boolean) => (message: Message) => ({ message, isLeft })
+  return [
+    ...turns.flatMap(({ messages }) => messages.map(placed(false))),
+    ...branches.flatMap(({ messages }) => messages.map(placed(true))),
+  ]
+    .toSorted((a, b) => a.message.position - b.message.position)
+    .flatMap(({ message, isLeft }) =>
+      message.toolCalls.map((call) => ({ call, step: isLeft ? null : stepOf(message), isLeft })),
+    )
+}
+
+/** The step of the main line that started an agent, through any number of agents between them. */
+class AgentSteps {
+  private readonly steps = new Map<string, number | null>()
+  private readonly callers = new Map<string, string>()
+  private readonly agents: ReadonlyMap<string, AgentThread>
+
+  constructor(main: readonly PlacedCall[], agents: readonly AgentThread[]) {
+    this.agents = new Map(agents.map((agent) => [agent.agentId, agent]))
+    for (const { call, step } of main) this.steps.set(call.id, step)
+    for (const { agentId, thread } of agents)
+      for (const { call } of callsOf(thread, () => null))
+        if (!this.steps.has(call.id)) this.callers.set(call.id, agentId)
+  }
+
+  of(agentId: string, passed: ReadonlySet<string> = new Set()): number | null {
+    const agent = this.agents.get(agentId)
+    const call = agent?.parentToolUseId ?? ''
+    const step = this.steps.get(call)
+    if (step !== undefined) return step
+    const parent = this.callers.get(call) ?? agent?.parentAgentId ?? agentId
+    return parent === agentId || passed.has(parent) ? null : this.of(parent, new Set([...passed, agentId]))
+  }
+}
+
+/** Within a transcript the order is that of its lines; between transcripts only the clock can tell. */
+function inTime(threads: readonly PlacedCall[][]): PlacedCall[] {
+  const timed = threads.flatMap((calls) => {
+    let latest = -Infinity
+    return calls.map((placed) => {
+      latest = Math.max(latest, parseTimestamp(placed.call.endedAt).ms ?? -Infinity)
+      return { placed, at: latest }
+    })
+  })
+  // -Infinity less itself is no number.
+  return timed.toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ placed }) => placed)
+}

@@ -1,0 +1,107 @@
+// A record without its bulk: enough to build the thread, to link agents and to say what a step holds, while outputs,
+// pictures and long texts stay in the file until somebody looks at them. A session of 79 MB becomes a few.
+import type { ContentItem } from '../format/block.ts'
+import { isObject } from '../format/check.ts'
+import type { EntryOf, LiftedEntry } from '../format/record.ts'
+import { canonicalToolName } from '../format/tool.ts'
+
+/** What a person typed or an agent was told: whether two of them are equal decides links, so they keep more. */
+const PROMPT_CHARACTERS = 16_384
+/** Enough to tell a refusal, an interruption or a filler by its words. */
+const CHARACTERS = 400
+/** Lists of a record that matter for the thread (todo items, options) are shorter. */
+const ITEMS = 200
+
+/** Values that every record of a session repeats are held once. */
+export class Slimmer {
+  private readonly pool = new Map<string, string>()
+
+  slim(record: LiftedEntry): LiftedEntry {
+    switch (record.type) {
+      case 'assistant':
+        return this.slimTalk(record, CHARACTERS)
+      case 'user':
+        return this.slimTalk(record, PROMPT_CHARACTERS)
+      case 'attachment':
+      case 'queue-operation':
+        // Fewer and shorter values of the same fields.
+        return this.slimFields(record, 4, PROMPT_CHARACTERS) as LiftedEntry
+      default:
+        // As above.
+        return this.slimFields(record, 4, CHARACTERS) as LiftedEntry
+    }
+  }
+
+  private slimTalk(record: EntryOf<'assistant' | 'user'>, characters: number): LiftedEntry {
+    const { message, ...envelope } = record
+    const { content, ...head } = message
+    const slim: unknown = {
+      ...this.slimFields(envelope, 2, CHARACTERS),
+      message: {
+        ...this.slimFields(head, 1, CHARACTERS),
+        content: content.map((block) => slimBlock(block, characters)),
+      },
+    }
+    // As above.
+    return slim as LiftedEntry
+  }
+
+  private slimFields(fields: object, depth: number, characters: number): { [key: string]: unknown } {
+    return Object.fromEntries(
+      Object.entries(fields).map(([key, value]: [string, unknown]) => [
+        key,
+        typeof value === 'string' && value.length < 200 ? this.intern(value) : slimValue(value, depth, characters),
+      ]),
+    )
+  }
+
+  /** Only short values come here, and few differ from record to record but ids and times. */
+  private intern(text: string): string {
+    if (text.length === 36 || text.length === 24) return text
+    const known = this.pool.get(text)
+    if (known !== undefined) return known
+    if (this.pool.size < 10_000) this.pool.set(text, text)
+    return text
+  }
+}
+
+function slimBlock(block: ContentItem, characters: number): ContentItem {
+  switch (block.type) {
+    case 'text':
+      return { type: 'text', text: cut(block.text ?? '', characters) }
+    case 'thinking':
+      return { type: 'thinking', thinking: cut(block.thinking ?? '', 80) }
+    case 'tool_use':
+      return { ...block, input: slimInput(block.name ?? '', block.input) }
+    case 'tool_result':
+      // Its content is a list of blocks, each with a source of its own.
+      return slimValue(block, 4, CHARACTERS) as ContentItem
+    default:
+      // Fewer and shorter values of the same fields.
+      return slimValue(block, 2, CHARACTERS) as ContentItem
+  }
+}
+
+const TASK_TOOLS: ReadonlySet<string> = new Set(['TodoWrite', 'TaskCreate', 'TaskUpdate'])
+
+function slimInput(name: string, input: unknown): { [key: string]: unknown } {
+  const tool = canonicalToolName(name)
+  const slim = slimValue(input, TASK_TOOLS.has(tool) ? 4 : 1, tool === 'Agent' ? PROMPT_CHARACTERS : CHARACTERS)
+  return isObject(slim) ? slim : {}
+}
+
+function slimValue(value: unknown, depth: number, characters: number): unknown {
+  if (typeof value === 'string') return cut(value, characters)
+  if (Array.isArray(value))
+    return depth === 0 ? [] : value.slice(0, ITEMS).map((item: unknown) => slimValue(item, depth - 1, characters))
+  if (!isObject(value)) return value
+  if (depth === 0) return {}
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, slimValue(inner, depth - 1, characters)]))
+}
+
+/** A part of a string keeps the whole alive; only a copy lets it go. */
+function cut(text: string, characters: number): string {
+  if (text.length <= characters) return text
+  const copy: unknown = JSON.parse(JSON.stringify(text.slice(0, characters)))
+  return typeof copy === 'string' ? copy : ''
+}

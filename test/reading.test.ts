@@ -1,0 +1,219 @@
+// A session told in windows is the session: whatever is read without its bulk, read on or read again gives the same
+// items as reading it whole.
+import fc from 'fast-check'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createContext, locateAll, type Context } from '../src/operations/context.ts'
+import { Keep } from '../src/operations/keep.ts'
+import { loadSession } from '../src/operations/load-session.ts'
+import { findSession } from '../src/operations/reading/find-session.ts'
+import { hydrate } from '../src/operations/reading/hydrate.ts'
+import type { OpenSession } from '../src/operations/reading/open-session.ts'
+import type { ThreadName } from '../src/operations/reading/session-view.ts'
+import { run as find } from '../src/operations/session-find-run.ts'
+import { run as details } from '../src/operations/session-details-run.ts'
+import { run as item } from '../src/operations/session-item-run.ts'
+import { run as outline } from '../src/operations/session-outline-run.ts'
+import { run as place } from '../src/operations/session-place-run.ts'
+import { run as steps } from '../src/operations/session-steps-run.ts'
+import { isEvent, isMessage } from '../src/render/build-steps.ts'
+import { describeStep, describeTurns, type TurnItem } from '../src/render/describe-turn.ts'
+import type { Turn } from '../src/thread/thread.ts'
+import { makeKeepWorld } from './keep-world.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+// oxlint-disable-next-line no-console -- whoever reads the output learns why
+if (!existsSync(corpus)) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to read real ones`)
+
+function contextOf(home: string, options: { keep?: Keep; stdin?: AsyncIterable<Buffer> } = {}): Context {
+  return createContext({
+    platform: 'linux',
+    env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: join(home, 'no-such-data') },
+    home,
+    overrides: {},
+    stdin: Readable.from([]),
+    now: () => Date.UTC(2026, 6, 1),
+    directory: home,
+    syncs: false,
+    ...options,
+  })
+}
+
+async function itemsOf(open: OpenSession, name: ThreadName, directory: string | null): Promise<TurnItem[]> {
+  const reading = open.thread(name)
+  const full = await hydrate(reading.steps, reading.transcript, {
+    isAgent: reading.isAgent,
+    spilledText: (path) => open.spilledText(path),
+  })
+  return full.flatMap(({ of, modelBefore }) =>
+    isMessage(of) || isEvent(of) ? describeStep(of, { last: modelBefore }, directory) : [],
+  )
+}
+
+async function expectSame(context: Context, path: string): Promise<number> {
+  const loaded = await loadSession(context, path)
+  const open = await findSession(context, path)
+  const { directory } = loaded.facts
+  const whole = (turns: readonly Turn[]) => describeTurns(turns, directory).flatMap((turn) => turn.items)
+  expect(await itemsOf(open, {}, directory)).toEqual(whole(loaded.thread.turns))
+  for (const { agentId, thread } of loaded.agents)
+    expect(await itemsOf(open, { agent: agentId }, directory)).toEqual(whole(thread.turns))
+  return loaded.thread.turns.length
+}
+
+const folders = [
+  join(root, 'sample'),
+  ...readdirSync(join(root, 'test/fixtures/thread')).map((name) => join(root, 'test/fixtures/thread', name)),
+  ...(existsSync(corpus) ? [corpus] : []),
+]
+
+describe('a session in windows equals the session read whole', () => {
+  test.each(folders)('%s', async (folder) => {
+    const context = contextOf(folder)
+    const mains = locateAll(context, [folder]).files.filter(({ kind, size }) => kind === 'session' && size > 0)
+    const told = mains.filter(({ path }) => readFileSync(path, 'utf8').trim() !== '')
+    for (const { path } of told) expect(await expectSame(context, path)).toBeGreaterThan(0)
+  })
+})
+
+const ID = '11111111-2222-4333-8444-555555555555'
+const tidepool = join(root, 'sample/projects/-home-mara-src-tidepool')
+const longest = readdirSync(tidepool)
+  .filter((name) => name.endsWith('.jsonl'))
+  .map((name) => readFileSync(join(tidepool, name)))
+  .toSorted((a, b) => b.length - a.length)[0]
+if (!longest) throw new Error('the sample has no transcript')
+const sample: Buffer = longest
+
+describe('a session that grows', () => {
+  const world = makeKeepWorld()
+  const path = join(world.home, 'projects/-p', `${ID}.jsonl`)
+  mkdirSync(dirname(path))
+  afterAll(() => world.remove())
+
+  test('read on at any places, it is what reading it once gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(sample.length), { minLength: 1, maxLength: 6 }), async (cuts) => {
+        const context = { ...world.context({ keep: new Keep() }), syncs: false }
+        const ends = [...cuts.toSorted((a, b) => a - b).filter((cut) => cut > 400), sample.length]
+        let known: { revision: number; marks: number[] } | undefined
+        let open: OpenSession | undefined
+        for (const end of ends) {
+          writeFileSync(path, sample.subarray(0, end))
+          const told = await outline(context, { session: ID, since: known?.revision })
+          const marks = [...(known?.marks ?? []).slice(0, told.thread.from), ...told.thread.marks]
+          known = { revision: told.revision, marks }
+          open = await findSession(context, ID)
+          expect(marks).toEqual(open.thread({}).steps.map((step) => step.marks))
+        }
+        const fresh = await findSession({ ...world.context(), syncs: false }, ID)
+        expect(open && (await itemsOf(open, {}, null))).toEqual(await itemsOf(fresh, {}, null))
+        expect(open?.main.facts.build()).toEqual(fresh.main.facts.build())
+        rmSync(path)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('a file that was cut and written anew is told from its start', async () => {
+    writeFileSync(path, sample)
+    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    const before = await outline(context, { session: ID })
+    const lines = sample.toString('latin1').split('\n')
+    writeFileSync(path, `${lines.slice(0, 12).join('\n')}\n`, 'latin1')
+    const after = await outline(context, { session: ID, since: before.revision })
+    const fresh = await outline({ ...world.context(), syncs: false }, { session: ID })
+    expect([...before.thread.marks.slice(0, after.thread.from), ...after.thread.marks]).toEqual(fresh.thread.marks)
+  })
+})
+
+describe('what screens ask', () => {
+  const context = contextOf(join(root, 'sample'), { keep: new Keep() })
+  const sessions = locateAll(context).files.flatMap(({ kind, sessionId }) =>
+    kind === 'session' && sessionId ? [sessionId] : [],
+  )
+
+  test('every step is in a turn of the outline, every turn covers its steps', async () => {
+    for (const session of sessions) {
+      const { thread } = await outline(context, { session })
+      const covered = thread.turns.flatMap(({ step, steps: count }) =>
+        Array.from({ length: count }, (_, i) => step + i),
+      )
+      expect(covered).toEqual(thread.marks.map((_, index) => index))
+    }
+  })
+
+  test('held items come in full, and only they are held', async () => {
+    for (const session of sessions) {
+      const { thread } = await outline(context, { session })
+      const window = await steps(context, { session, from: 0, count: 200 })
+      expect(window.steps.map(({ step }) => step)).toEqual(thread.marks.map((_, index) => index).slice(0, 200))
+      for (const { step, items } of window.steps) {
+        for (const [index, told] of items.entries()) {
+          const full = await item(context, { session, step, item: index })
+          const more = JSON.stringify(full).length - JSON.stringify(told).length
+          expect(told.held === 0 ? full : more > 0).toEqual(told.held === 0 ? told : true)
+        }
+      }
+    }
+  })
+
+  test('every uuid of every step leads back to it', async () => {
+    for (const session of sessions) {
+      const window = await steps(context, { session, from: 0, count: 200 })
+      for (const { uuids, step } of window.steps)
+        for (const uuid of uuids) expect((await place(context, { session, message: uuid })).step).toBe(step)
+    }
+  })
+
+  test('raw records are the bytes of the file', async () => {
+    for (const session of sessions) {
+      const window = await steps(context, { session, from: 0, count: 20 })
+      const told = await Promise.all(window.steps.map(({ step }) => details(context, { session, step })))
+      for (const { file, offset, length, text, isCut } of told.flatMap(({ records }) => records)) {
+        expect(isCut).toBe(false)
+        expect(text).toBe(
+          readFileSync(file)
+            .subarray(offset, offset + length)
+            .toString('utf8'),
+        )
+      }
+    }
+  })
+
+  test('what is found is what stands there, however it is escaped', async () => {
+    for (const session of sessions) {
+      const window = await steps(context, { session, from: 0, count: 200 })
+      const words = window.steps.flatMap(({ items }) =>
+        items.flatMap((each) => (each.kind === 'answer' || each.kind === 'prompt' ? [each.text.slice(0, 30)] : [])),
+      )
+      for (const text of words.filter((each) => each.trim() !== '').slice(0, 20)) {
+        const { total, hits } = await find(context, { session, text })
+        expect(total).toBeGreaterThan(0)
+        expect(hits.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+      }
+    }
+    expect(await find(context, { session: sessions[0] ?? '', text: 'no such words at all' })).toMatchObject({
+      total: 0,
+    })
+  })
+
+  test('a file that is passed in is read like any other and known afterwards', async () => {
+    const passed = contextOf(join(root, 'sample'), { keep: new Keep(), stdin: Readable.from([sample]) })
+    const told = await outline(passed, { session: '-' })
+    expect(told.session.id).toMatch(/^dropped-[\da-f]{12}$/)
+    expect(told.session.resume).toBeNull()
+    const window = await steps(passed, { session: told.session.id, from: 0, count: 5 })
+    expect(window.total).toBe(told.thread.marks.length)
+  })
+
+  test('who may not name files reaches none', async () => {
+    const browser = { ...context, namesPaths: false }
+    const path = join(tidepool, readdirSync(tidepool).find((name) => name.endsWith('.jsonl')) ?? '')
+    for (const name of [path, 'package.json', '../package.json', './sample', '/etc/passwd', 'opened'])
+      await expect(outline(browser, { session: name })).rejects.toThrow(/no session/)
+  })
+})
