@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 // Builds dist/: the command line with its dependencies bundled in, the library entries with zod left out (our types
-// name it, so it is a real dependency), and the type declarations.
+// name it, so it is a real dependency), the web app, and the type declarations.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { build, watch } from 'rolldown'
+import { build as buildPages } from 'vite'
 
 // CommonJS: Node loads it 12 ms faster, since import costs its loader, a facade for each module of Node that is
 // named, and a turn of the event loop for each file.
@@ -40,7 +41,7 @@ const workers = {
 }
 
 const commandLineWorkers = {
-  input: workers,
+  input: { ...workers, 'sync-worker': 'src/operations/sync-worker.ts' },
   platform: 'node',
   external: ['@photostructure/sqlite'],
   output: {
@@ -61,14 +62,31 @@ const library = {
 
 const bundles = [commandLine, commandLineWorkers, library]
 
+/** Further settings are in vite.config.ts. */
+const webApp = {
+  logLevel: 'warn',
+  build: {
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      onwarn: (warning, warn) => isNews(warning) && warn(warning),
+    },
+  },
+}
+
 if (process.argv.includes('--watch')) {
+  void buildPages({ ...webApp, build: { ...webApp.build, watch: {} } })
   watch(bundles).on('event', (event) => {
     if (event.code === 'END') console.log('built; watching for changes')
     if (event.code === 'ERROR') console.error(event.error.message)
   })
 } else {
   rmSync('dist', { recursive: true, force: true })
-  await Promise.all([build(bundles), emitTypes()])
+  await Promise.all([build(bundles), buildPages(webApp), emitTypes()])
+}
+
+/** Packages made for servers that draw pages mark files for the browser; all of ours are. */
+function isNews(warning) {
+  return warning.code !== 'MODULE_LEVEL_DIRECTIVE'
 }
 
 /** A wrong type fails the build, but what runs is built all the same. */

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// `npm start`: builds when the sources are newer than the build, then runs Annals. Installs nothing.
+// `npm start`: builds when the sources are newer than the build, then runs Annals, in this very process: whoever stops it
+// stops Annals. Installs nothing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,8 +11,12 @@ if (!existsSync('node_modules/rolldown') && !existsSync(built)) {
   console.error('The packages are not installed yet; run "npm ci" first.')
   process.exit(2)
 }
-if (!existsSync(built) || newest('src') > statSync(built).mtimeMs) run('scripts/build.js')
-run('bin/annals.js', ...process.argv.slice(2))
+if (!isCurrent(built, 'src') || !isCurrent('dist/web/index.html', 'web')) build()
+await import('../bin/annals.js')
+
+function isCurrent(output, sources) {
+  return existsSync(output) && newest(sources) <= statSync(output).mtimeMs
+}
 
 function newest(folder) {
   return Math.max(
@@ -21,7 +26,7 @@ function newest(folder) {
   )
 }
 
-function run(file, ...args) {
-  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' })
+function build() {
+  const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

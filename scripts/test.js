@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
+import { installChrome } from './chrome.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const require = createRequire(import.meta.url)
@@ -24,6 +25,7 @@ const checks = [
   { title: 'build', command: ['scripts/build.js'] },
 ]
 
+installChrome()
 const result = (await runChecks()) ? await runTests(process.argv.slice(2)) : { passed: 0, failed: 1, skipped: 0 }
 console.log(`${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`)
 

@@ -1,7 +1,7 @@
 // The one error of the program: a code for programs, a sentence with the remedy in it for people, the cause kept.
 // Surfaces map codes to exit codes and HTTP statuses in one place each; nothing else decides on them.
 
-export type ErrorCode = 'usage' | 'not-found' | 'ambiguous' | 'unreadable' | 'invalid' | 'internal'
+export type ErrorCode = 'usage' | 'not-found' | 'ambiguous' | 'unreadable' | 'invalid' | 'busy' | 'internal'
 
 export class AppError extends Error {
   readonly code: ErrorCode

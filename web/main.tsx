@@ -1,3 +1,5 @@
+// The theme comes first: it must be known before anything is drawn.
+import './shell/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

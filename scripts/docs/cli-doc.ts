@@ -1,6 +1,7 @@
 // docs/cli.md from the operations and the settings.
 import { fieldsOf, flagName, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
-import { globalOptions, SURFACE_COMMANDS } from '../../src/cli/program.ts'
+import { globalOptions } from '../../src/cli/global-options.ts'
+import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/surface-commands.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import type { Catalog, OperationGroup, SomeOperation } from '../../src/operations/operation.ts'
 import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'
@@ -19,7 +20,7 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
       ),
       EXIT_CODES,
       ...declared.map((operation) => operationSection(operation, catalog.groups)),
-      ...SURFACE_COMMANDS.map(({ name, usage, summary }) => `## ${code(`annals ${name} ${usage}`)}\n\n${summary}.`),
+      ...SURFACE_COMMANDS.map(surfaceSection),
       SETTINGS,
       settingsTable(),
     ].join('\n\n') + '\n'
@@ -44,6 +45,12 @@ function operationSection(operation: SomeOperation, among: readonly OperationGro
   const rows = fields.map((field) => [code(spelling(field)), meaning(field)])
   const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
   return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${short}${options}`
+}
+
+function surfaceSection({ name, usage, summary, details = `${summary}.`, options }: SurfaceCommand): string {
+  const rows = (options?.() ?? []).map((option) => [code(option.flags), option.description])
+  const flags = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
+  return `## ${code(`annals ${name} ${usage}`.trimEnd())}\n\n${details}${flags}`
 }
 
 function spelling(field: Field): string {

@@ -1,8 +1,10 @@
 // Completion scripts for bash, zsh and fish, derived from the same declarations as the commands themselves.
+import type { Option } from 'commander'
 import { AppError } from '../error.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
 import { fieldsOf, flagName, negationOf, type Field } from './args.ts'
-import { globalOptions, SHELLS, SURFACE_COMMANDS } from './program.ts'
+import { globalOptions } from './global-options.ts'
+import { SURFACE_COMMANDS } from './surface-commands.ts'
 
 interface Word {
   /** All words: "usage daily". */
@@ -28,6 +30,7 @@ interface Words {
   first: readonly { name: string; about: string }[]
 }
 
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 const SESSION_WORDS = ['latest', 'current']
 
 export async function completionScript(shell: string, catalog: Catalog<SomeOperation>): Promise<string> {
@@ -45,11 +48,11 @@ export async function completionScript(shell: string, catalog: Catalog<SomeOpera
 }
 
 async function collectWords({ operations, groups }: Catalog<SomeOperation>): Promise<Words> {
-  const surface = SURFACE_COMMANDS.map(({ name, summary }): Word => ({
+  const surface = SURFACE_COMMANDS.map(({ name, summary, takes, options }): Word => ({
     name,
     about: summary,
-    flags: [],
-    takes: name === 'demo' ? 'command' : 'shell',
+    flags: optionFlags(options?.() ?? []),
+    takes,
   }))
   const help: Word = { name: 'help', about: 'Show the help of a command', flags: [], takes: 'command' }
   const commands = [...(await Promise.all(operations.map(operationWord))), ...surface, help]
@@ -76,13 +79,16 @@ function fieldFlags(field: Field): Flag[] {
 }
 
 function globalFlags(): Flag[] {
-  const stated = globalOptions().map((option) => ({
-    name: option.long ?? '',
-    about: option.description,
-    takesValue: option.required,
+  return [...optionFlags(globalOptions()), { name: '--help', about: 'show the help', takesValue: false, values: [] }]
+}
+
+function optionFlags(options: readonly Option[]): Flag[] {
+  return options.map(({ long, description, required }) => ({
+    name: long ?? '',
+    about: description,
+    takesValue: required,
     values: [],
   }))
-  return [...stated, { name: '--help', about: 'show the help', takesValue: false, values: [] }]
 }
 
 /** The commands of a group, by their second word. */

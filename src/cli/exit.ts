@@ -9,6 +9,7 @@ const EXIT_CODES: Readonly<Record<ErrorCode, number>> = {
   ambiguous: EXIT.usage,
   invalid: EXIT.usage,
   unreadable: EXIT.failed,
+  busy: EXIT.failed,
   internal: EXIT.failed,
 }
 

@@ -7,7 +7,7 @@ import { describeTurns } from '../render/describe-turn.ts'
 import { paintTurn } from '../render/terminal/turn.ts'
 import { EXIT } from './exit.ts'
 import { printHead, turnOptions } from './printers/show.ts'
-import type { GlobalOptions } from './program.ts'
+import type { GlobalOptions } from './global-options.ts'
 import { makeContext, parseInput } from './run-operation.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '../error.ts'
 import type { ForgetReport } from '../operations/forget-run.ts'
 import { forget } from '../operations/forget.ts'
 import { EXIT } from './exit.ts'
-import type { GlobalOptions } from './program.ts'
+import type { GlobalOptions } from './global-options.ts'
 import { perform, runOperation, writeValue } from './run-operation.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -49,9 +49,12 @@ function createHandlers(
       const { runOperation } = await import('./run-operation.ts')
       onExit(await runOperation(terminal, operation, input, options))
     },
-    async runMain(options) {
-      const { runMainJob } = await import('./main-job.ts')
-      onExit(await runMainJob(terminal, packageRoot, options))
+    async runServe({ command, name }, options) {
+      const { runServe } = await import('./serve.ts')
+      const isOpen = command === 'open'
+      const installation = { packageRoot, version: readVersion(packageRoot) }
+      const request = { name, opensBrowser: isOpen, showsSample: isOpen }
+      onExit(await runServe(terminal, installation, request, options))
     },
     async printCompletion(shell) {
       const { completionScript } = await import('./completion.ts')

@@ -1,46 +1,18 @@
 // The command line, derived from the operations: one command each, plus what only a command line needs.
 // Commands begin as names with a summary; commander finds out which one was meant, and only that one is declared.
-import { Command, CommanderError, Option } from 'commander'
+import { Command, CommanderError, type Argument } from 'commander'
 import { AppError, nearest } from '../error.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
-import { collect } from './collect.ts'
-
-export interface GlobalOptions {
-  json?: boolean
-  claudeDir?: string[]
-  exclude?: string[]
-  timeZone?: string
-  sync?: boolean
-}
+import { globalOptions, type GlobalOptions } from './global-options.ts'
+import type { ServeFlags } from './serve-options.ts'
+import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './surface-commands.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
-  /** No command given. */
-  runMain(options: GlobalOptions): Promise<void>
+  /** The web app: with a browser, at a session or file that was named, or only served. */
+  runServe(request: { command: 'open' | 'serve'; name?: string | undefined }, options: ServeFlags): Promise<void>
   printCompletion(shell: string): Promise<void>
   write(text: string): void
-}
-
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
-
-/** Commands that are not operations: they start something or speak only to a shell. */
-export const SURFACE_COMMANDS = [
-  {
-    name: 'demo',
-    usage: '[COMMAND...]',
-    summary: 'Run a command on the bundled sample archive, apart from your own data',
-  },
-  { name: 'completion', usage: '<SHELL>', summary: 'Print the completion script for bash, zsh or fish' },
-] as const
-
-export function globalOptions(): Option[] {
-  return [
-    new Option('-j, --json', 'print the result as JSON'),
-    new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
-    new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
-    new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
-    new Option('--no-sync', 'answer from the index as it is, without looking for changes first'),
-  ]
 }
 
 export function buildProgram<Declared extends SomeOperation>(
@@ -57,16 +29,11 @@ export function buildProgram<Declared extends SomeOperation>(
     .configureOutput({ writeOut: handlers.write, writeErr: () => {} })
     .showSuggestionAfterError(true)
     .exitOverride()
-    .argument('[COMMAND]')
-    .action((word: string | undefined) => {
-      if (word !== undefined) throw unknownCommand(word, program)
-      return handlers.runMain(program.opts())
+    .configureHelp({
+      showGlobalOptions: true,
+      // Of a command that is not declared yet, nobody knows whether it has options; so none says it.
+      subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanArgument)].join(' '),
     })
-  program.configureHelp({
-    showGlobalOptions: true,
-    // The place-holder argument only catches mistyped commands; the usage line already says it.
-    visibleArguments: (command) => (command === program ? [] : [...command.registeredArguments]),
-  })
   for (const option of globalOptions()) program.addOption(option)
   const declare = addOperations(program, catalog, handlers)
   addSurfaceCommands(program, handlers)
@@ -87,7 +54,12 @@ function addOperations<Declared extends SomeOperation>(
     const operation = listed.get(command)
     if (operation && listed.delete(command)) await declareCommand(command, await operation.load(), handlers)
   }
-  program.hook('preSubcommand', (_, command) => declare(command))
+  program.hook('preSubcommand', (_, command) => {
+    const [word = '-'] = program.args
+    // What is no command would be taken for an argument of the one that needs not be named.
+    if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, program)
+    return declare(command)
+  })
   for (const operation of operations) {
     const [word = '', first] = operation.name.split(' ').toReversed()
     const group = groups.find(({ name }) => name === first)
@@ -140,12 +112,24 @@ function groupCommand(program: Command, { name, summary, main }: OperationGroup,
 }
 
 function addSurfaceCommands<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
-  const [demo, completion] = SURFACE_COMMANDS
-  program.command(`${demo.name} ${demo.usage}`).description(demo.summary).allowUnknownOption()
-  program
-    .command(`${completion.name} ${completion.usage}`)
-    .description(completion.summary)
-    .action((shell: string) => handlers.printCompletion(shell))
+  for (const declared of [OPEN, SERVE]) {
+    const { name } = declared
+    const command = surfaceCommand(program, declared, { isDefault: declared === OPEN })
+    command.action(() => handlers.runServe({ command: name, name: command.args[0] }, command.optsWithGlobals()))
+  }
+  surfaceCommand(program, DEMO).allowUnknownOption()
+  surfaceCommand(program, COMPLETION).action((shell: string) => handlers.printCompletion(shell))
+}
+
+function surfaceCommand(
+  program: Command,
+  { name, usage, summary, details = summary, options }: SurfaceCommand,
+  more: { isDefault?: boolean } = {},
+): Command {
+  const command = program.command(`${name} ${usage}`.trimEnd(), more).summary(summary).description(details)
+  for (const option of options?.() ?? []) command.addOption(option)
+  if (options) for (const option of globalOptions()) command.addOption(option.hideHelp())
+  return command
 }
 
 /** commander's own help command knows one word, and no command that is yet to be declared. */
@@ -182,6 +166,11 @@ function deeper(parent: Command): string[] {
 /** What is typed behind "annals" to get there. */
 function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name()
+}
+
+function humanArgument(argument: Argument): string {
+  const name = argument.name() + (argument.variadic ? '...' : '')
+  return argument.required ? `<${name}>` : `[${name}]`
 }
 
 /** commander reports help and version as errors with exit code 0. */

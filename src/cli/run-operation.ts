@@ -1,5 +1,4 @@
 // Runs one operation for a person or a script: input checked, progress drawn, the value printed or handed out as JSON.
-import { homedir } from 'node:os'
 import type { core } from 'zod'
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
@@ -12,8 +11,9 @@ import { jsonPieces } from './json-pieces.ts'
 import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
 import { createProgressLine } from './progress.ts'
-import type { GlobalOptions } from './program.ts'
+import type { GlobalOptions } from './global-options.ts'
 import { isSample } from './sample.ts'
+import { surroundings } from './surroundings.ts'
 import type { Terminal } from './terminal.ts'
 
 export async function runOperation(
@@ -76,13 +76,9 @@ export interface Listeners {
 
 export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
   return createContext({
-    platform: process.platform,
-    env: process.env,
-    home: homedir(),
-    overrides: { roots: options.claudeDir, exclude: options.exclude, timeZone: options.timeZone },
+    ...surroundings(options),
     stdin: standardInput,
     now: Date.now,
-    directory: process.cwd(),
     syncs: options.sync ?? true,
     ...listeners,
   })

@@ -11,6 +11,12 @@ export function isSample(): boolean {
   return process.env[SAMPLE_MARK] === '1'
 }
 
+/** For who has no time to wait until `withSample` does it. */
+export function removeSample(): void {
+  const home = process.env['ANNALS_HOME']
+  if (isSample() && home !== undefined) rmSync(home, { recursive: true, force: true })
+}
+
 export async function withSample<T>(packageRoot: string, run: () => Promise<T>): Promise<T> {
   const home = mkdtempSync(join(tmpdir(), 'annals-demo-'))
   const { env } = process

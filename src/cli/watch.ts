@@ -3,7 +3,7 @@ import { sync } from '../operations/sync.ts'
 import { watchAndSync } from '../operations/watch.ts'
 import { EXIT } from './exit.ts'
 import { noticeText } from './notice-text.ts'
-import type { GlobalOptions } from './program.ts'
+import type { GlobalOptions } from './global-options.ts'
 import { makeContext, runOperation } from './run-operation.ts'
 import type { Terminal } from './terminal.ts'
 

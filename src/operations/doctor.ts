@@ -10,7 +10,7 @@ export const doctor = defineOperation({
     paths: z
       .array(z.string())
       .default([])
-      .meta({ positional: true, placeholder: 'PATH', description: 'file, directory, session id or "-"' }),
+      .meta({ positional: true, placeholder: 'PATH', path: true, description: 'file, directory, session id or "-"' }),
   }),
   run: async (context, input) => (await import('./doctor-run.ts')).run(context, input),
   foundProblems: (report) => report.damage.length > 0 || report.issues.some((issue) => issue.reason === 'unreadable'),

@@ -7,7 +7,7 @@ import type { RecordEntry } from '../reader/entries.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Context } from './context.ts'
 import { scanTranscripts } from './scan.ts'
-import { locateSources } from './sources.ts'
+import { locateSources, type Sources } from './sources.ts'
 
 export interface DriftItem {
   family: UnknownFamily
@@ -32,7 +32,10 @@ export interface DriftReport {
 }
 
 export async function run(context: Context, input: { paths: string[] }): Promise<DriftReport> {
-  const sources = await locateSources(context, input.paths)
+  return findDrift(context, await locateSources(context, input.paths))
+}
+
+export async function findDrift(context: Context, sources: Sources): Promise<DriftReport> {
   const drift = new Drift()
   const issues = [...sources.issues]
   let [files, records] = [0, 0]

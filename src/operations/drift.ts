@@ -11,7 +11,7 @@ export const drift = defineOperation({
     paths: z
       .array(z.string())
       .default([])
-      .meta({ positional: true, placeholder: 'PATH', description: 'file, directory, session id or "-"' }),
+      .meta({ positional: true, placeholder: 'PATH', path: true, description: 'file, directory, session id or "-"' }),
   }),
   run: async (context, input) => (await import('./drift-run.ts')).run(context, input),
   foundProblems: (report) => report.unknown.length > 0,

@@ -12,7 +12,7 @@ export const filterFields = {
     .string()
     .optional()
     .meta({ placeholder: 'TEXT', description: 'only projects whose directory contains this' }),
-  here: z.boolean().optional().meta({ description: 'only sessions of this directory' }),
+  here: z.boolean().optional().meta({ path: true, description: 'only sessions of this directory' }),
   since: z
     .string()
     .optional()

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
 export const forgetInput = z.object({
-  sessions: z
-    .array(z.string())
-    .default([])
-    .meta({ positional: true, placeholder: 'SESSION', description: 'session id or the beginning of one' }),
+  sessions: z.array(z.string()).default([]).meta({
+    positional: true,
+    placeholder: 'SESSION',
+    session: true,
+    description: 'session id or the beginning of one',
+  }),
   project: z.string().optional().meta({
     placeholder: 'PROJECT',
     description: 'all sessions of a project: its directory, the name of it, or its folder',

@@ -72,6 +72,10 @@ export interface FieldMeta {
   placeholder?: string
   /** A switch that can also be turned off: what its --no- form means. */
   negation?: string
+  /** Names a place on the disk, or means the one where the person stands: not for who may not name paths. */
+  path?: boolean
+  /** Names a session; for who may not name paths, by its id. */
+  session?: boolean
 }
 
 declare module 'zod' {

@@ -48,4 +48,20 @@ export const pageOperations = [
     'Tokens and cost of each turn of a session',
     async () => (await import('./session-costs.ts')).sessionCosts,
   ),
+  listOperation(
+    'sessions',
+    'Every session in a few figures',
+    async () => (await import('./sessions-page.ts')).sessionsPage,
+  ),
+  listOperation('complete', 'What could come next in a query', async () => (await import('./complete.ts')).complete),
+  listOperation(
+    'status',
+    'How things stand: sync, counts, damage, what is not known',
+    async () => (await import('./status.ts')).status,
+  ),
+  listOperation(
+    'usage matrix',
+    'Tokens and cost by day, week or month, each taken apart by model or project',
+    async () => (await import('./usage-matrix.ts')).usageMatrix,
+  ),
 ] as const

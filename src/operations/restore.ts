@@ -2,15 +2,18 @@ import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
 export const restoreInput = z.object({
-  session: z
-    .string()
-    .optional()
-    .meta({ positional: true, placeholder: 'SESSION', description: 'session id or the beginning of one' }),
+  session: z.string().optional().meta({
+    positional: true,
+    placeholder: 'SESSION',
+    session: true,
+    description: 'session id or the beginning of one',
+  }),
   all: z.boolean().optional().meta({ description: 'everything the archive holds, the latest version of each file' }),
-  to: z
-    .string()
-    .optional()
-    .meta({ placeholder: 'DIR', description: 'restore below this directory instead of the original places' }),
+  to: z.string().optional().meta({
+    placeholder: 'DIR',
+    path: true,
+    description: 'restore below this directory instead of the original places',
+  }),
   revision: z.coerce
     .number({ error: 'a number is expected' })
     .int({ error: 'a whole number is expected' })

@@ -1,6 +1,7 @@
 // Turns add up to what "annals usage session" says of the session, to the token and to the nano-dollar.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
 import { root } from '../../test/rules/files.ts'
@@ -10,6 +11,8 @@ import type { Context } from './context.ts'
 import type { TurnCost } from './reading/session-view.ts'
 import { sessionCostsInput } from './session-costs.ts'
 import { run } from './session-costs-run.ts'
+import { usageAttributionInput } from './usage-attribution.ts'
+import { run as runAttribution } from './usage-attribution-run.ts'
 import { usageSessionInput } from './usage-session.ts'
 import { run as runUsage, type UsageSessions } from './usage-session-run.ts'
 
@@ -50,6 +53,17 @@ async function sessionsOf(context: Context): Promise<UsageSessions['sessions']> 
   return report.sessions
 }
 
+/** Turns and their nano-dollars as the report on causes has them, with what is in no turn at 0. */
+async function attributed(context: Context, session: string): Promise<[number, number][]> {
+  const { rows } = await runAttribution(context, usageAttributionInput.parse({ by: 'turn', session }))
+  const sums = new Map<number, number>()
+  for (const { key, costUsd } of rows) {
+    const turn = /^\d+$/.test(key) ? Number(key) : 0
+    sums.set(turn, (sums.get(turn) ?? 0) + nano(costUsd))
+  }
+  return [...sums].toSorted(([a], [b]) => a - b)
+}
+
 async function expectReconciled(home: string): Promise<number> {
   const world = makeWorld()
   const context = world.context({ env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: world.data } })
@@ -70,7 +84,7 @@ async function expectReconciled(home: string): Promise<number> {
       nano: nano(totalCost),
       unpriced: (session.unpriced ?? []).map(({ model }) => model).toSorted(),
     })
-    expect(turns.map(({ turn }) => turn)).toEqual([...new Set(turns.map(({ turn }) => turn))].toSorted((a, b) => a - b))
+    expect(turns.map(({ turn, usd }) => [turn, nano(usd)])).toEqual(await attributed(context, sessionId))
   }
   return sessions.length
 }
@@ -118,6 +132,27 @@ describe('session costs', () => {
     talk.answer('three fathoms')
     const path = world.write('elsewhere.jsonl', toLines(talk.records))
     expect(await ask(world.context(), path)).toMatchObject([{ turn: 1, tokens: { input: 10, output: 21 } }])
+  })
+
+  test('so is one that was only passed in, and an agent’s transcript that was named by itself', async () => {
+    const world = makeWorld()
+    const agent = new Talk(SESSION, { agentId: 'a1' })
+    agent.prompt('sound it')
+    agent.answer('four fathoms')
+    const bytes = Buffer.from(toLines(agent.records))
+    const path = world.write(`${FOLDER}/${SESSION}/subagents/agent-a1.jsonl`, bytes.toString())
+    const talk = new Talk(SESSION)
+    talk.prompt('how deep is the harbour')
+    talk.answer('three fathoms')
+    talk.answer('or four')
+    const own = new Talk(SESSION, { number: 2 })
+    own.prompt('how deep is the harbour')
+    own.answer('five fathoms')
+    world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(own.records))
+    const passed = world.context({ stdin: Readable.from([Buffer.from(toLines(talk.records))]) })
+    expect(total(await ask(passed, '-'))).toMatchObject({ inputTokens: 20, outputTokens: 43 })
+    expect(total(await ask(world.context(), path))).toMatchObject({ inputTokens: 10, outputTokens: 21 })
+    expect(total(await ask(world.context(), SESSION))).toMatchObject({ inputTokens: 20, outputTokens: 42 })
   })
 
   test('the sample adds up', async () => {

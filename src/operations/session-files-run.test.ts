@@ -110,6 +110,22 @@ describe('session diff', () => {
     ])
   })
 
+  test('long contents are those of the file, not of what is held of it', async () => {
+    const world = makeKeepWorld()
+    worlds.push(world)
+    const before = Array.from({ length: 500 }, (_, line) => `line ${line} of a long file\n`).join('')
+    const talk = new Talk(SESSION)
+    talk.prompt('tend to the tides')
+    edit(talk, 'c1', TIDE, before, ['line 7 of', 'line seven of'])
+    edit(talk, 'c2', TIDE, before.replace('line 7 of', 'line seven of'), ['line 400 of', `${'long '.repeat(200)} of`])
+    world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(talk.records))
+    const { isNet, diffs } = await diffOf(world, TIDE)
+    expect(isNet).toBe(true)
+    expect(diffs.map(({ added, removed, hunks }) => [added, removed, hunks.map(({ oldStart }) => oldStart)])).toEqual([
+      [2, 2, [5, 398]],
+    ])
+  })
+
   test('one diff a change where they are not', async () => {
     const { isNet, diffs } = await diffOf(makeWorld(), REEF)
     expect(isNet).toBe(false)

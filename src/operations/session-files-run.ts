@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import { netDiff } from '../render/net-diff.ts'
 import type { DiffSection } from '../render/view.ts'
-import { fileChanges } from '../thread/file-changes.ts'
 import type { Context } from './context.ts'
-import { placeCalls } from './place-calls.ts'
+import { findSession } from './reading/find-session.ts'
 import type { ChangedFile } from './reading/session-view.ts'
+import { readHistory, sessionChanges } from './session-changes.ts'
 import type { sessionFilesInput } from './session-files.ts'
 
 /** In the order in which they were first touched. Lines added and removed are those that `session diff` shows. */
@@ -13,18 +13,17 @@ export async function run(
   context: Context,
   { session }: z.output<typeof sessionFilesInput>,
 ): Promise<{ files: ChangedFile[] }> {
-  const files = fileChanges(await placeCalls(context, session)).map((history): ChangedFile => {
+  const open = await findSession(context, session)
+  await open.refresh()
+  const files: ChangedFile[] = []
+  // One after the other: all originals of all files together are most of the transcript.
+  for (const [path, calls] of sessionChanges(open)) {
+    const history = await readHistory(open, path, calls)
     const { diffs } = netDiff(history)
-    return {
-      path: history.path,
-      reads: history.reads,
-      changes: history.changes.length,
-      added: sum(diffs, ({ added }) => added),
-      removed: sum(diffs, ({ removed }) => removed),
-      isNew: history.isNew,
-      steps: history.steps,
-    }
-  })
+    const { reads, changes, isNew, steps } = history
+    const [added, removed] = [sum(diffs, (diff) => diff.added), sum(diffs, (diff) => diff.removed)]
+    files.push({ path, reads, changes: changes.length, added, removed, isNew, steps })
+  }
   return { files }
 }
 

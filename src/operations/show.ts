@@ -4,6 +4,7 @@ import { defineOperation } from './operation.ts'
 export const sessionField = z.string().default('latest').meta({
   positional: true,
   placeholder: 'SESSION',
+  session: true,
   description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
 })
 

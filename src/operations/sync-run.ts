@@ -24,11 +24,13 @@ export interface SyncRequest {
   paths?: readonly string[]
   /** What is wrong with the index: it is thrown away first. */
   rebuildBecause?: string
+  /** Asked again and again; what it throws ends the sync. What was taken in until then stays. */
+  checkStop?: () => void
 }
 
 export async function runSync(
   context: Context,
-  { isFull = false, waitMs, paths, rebuildBecause }: SyncRequest,
+  { isFull = false, waitMs, paths, rebuildBecause, checkStop }: SyncRequest,
 ): Promise<SyncReport> {
   const { settings, dataDirectory, roots } = context
   const report = await sync({
@@ -39,6 +41,7 @@ export async function runSync(
     capBytes: settings.sideFileCap.value,
     isFull,
     waitMs,
+    checkStop,
     ...(rebuildBecause === undefined ? {} : { rebuildBecause }),
     onWait: () => context.onNotice({ kind: 'waiting' }),
     onFirst: (plan) => context.onNotice({ kind: 'first sync', ...plan, roots }),

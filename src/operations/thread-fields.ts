@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const whole = () => z.coerce.number({ error: 'a number is expected' }).int({ error: 'a whole number is expected' })
 
-export const sessionNameField = z.string().min(1).meta({ description: 'id of the session' })
+export const sessionNameField = z.string().min(1).meta({ session: true, description: 'id of the session' })
 
 export const threadFields = {
   session: sessionNameField,

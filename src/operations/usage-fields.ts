@@ -34,7 +34,7 @@ export const usageFields = {
   singleThread: maybeFlag({ description: 'no effect: there is nothing to switch off' }),
   debug: maybeFlag({ alias: 'd', description: 'no effect: see "annals usage explain"' }),
   debugSamples: text({ placeholder: 'N', description: 'no effect: see "annals usage explain"' }),
-  config: text({ placeholder: 'FILE', description: 'no effect: see "annals config"' }),
+  config: text({ placeholder: 'FILE', path: true, description: 'no effect: see "annals config"' }),
   jq: text({ placeholder: 'FILTER', description: 'no effect: pipe --json into jq' }),
 }
 

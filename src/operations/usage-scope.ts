@@ -5,6 +5,7 @@ import { projectField, usageFields } from './usage-fields.ts'
 export const usageScopeFields = {
   session: text({
     placeholder: 'SESSION',
+    session: true,
     description: 'only this session: id, unique prefix, own name, latest or current',
   }),
   project: projectField,

@@ -8,6 +8,7 @@ export const usageSessionInput = inputOf({
   id: text({
     alias: 'i',
     placeholder: 'ID',
+    session: true,
     description: 'one session, message by message; the start of its id will do',
   }),
   project: projectField,

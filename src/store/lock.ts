@@ -14,6 +14,8 @@ export interface LockOptions {
   waitMs: number
   /** Called once, when another process is found at work. */
   onWait?: () => void
+  /** Asked again and again; what it throws ends the wait. */
+  checkStop?: (() => void) | undefined
 }
 
 const POLL_MS = 50
@@ -40,7 +42,7 @@ export async function takeLock(dataDirectory: string, options: LockOptions): Pro
   }
 }
 
-async function waitForLock(database: Database, { waitMs, onWait }: LockOptions): Promise<boolean> {
+async function waitForLock(database: Database, { waitMs, onWait, checkStop }: LockOptions): Promise<boolean> {
   const until = Date.now() + waitMs
   let isAnnounced = false
   while (!tryLock(database)) {
@@ -48,6 +50,7 @@ async function waitForLock(database: Database, { waitMs, onWait }: LockOptions):
     if (!isAnnounced) onWait?.()
     isAnnounced = true
     await wait(POLL_MS)
+    checkStop?.()
   }
   return true
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeCall } from '../../test/make-call.ts'
 import '../../test/seed.ts'
-import { fileChanges, type FileHistory } from './file-changes.ts'
+import { callsByFile, fileHistory, type FileHistory } from './file-changes.ts'
 import type { PlacedCall } from './placed-calls.ts'
 import type { ToolCall } from './thread.ts'
 
@@ -41,14 +41,32 @@ function write(file: string | null, content: string, more: object = {}): ToolCal
 
 const read = () => makeCall('Read', { file_path: PATH }, { text: '1→a' })
 
-function fold(calls: readonly ToolCall[], place: (index: number) => Partial<PlacedCall> = () => ({})): FileHistory {
-  const placed = calls.map((call, index) => ({ call, step: index, isLeft: false, ...place(index) }))
-  const [history] = fileChanges(placed)
-  if (!history) throw new Error('no file')
-  return history
+function place(calls: readonly ToolCall[], isUncertain: (index: number) => boolean = () => false): PlacedCall[] {
+  return calls.map((call, step) => ({ call, step, message, agentId: null, isUncertain: isUncertain(step) }))
 }
 
-describe('fileChanges', () => {
+const message: PlacedCall['message'] = {
+  role: 'assistant',
+  kind: 'answer',
+  uuids: [],
+  position: 0,
+  at: null,
+  model: null,
+  blocks: [],
+  toolCalls: [],
+  usage: null,
+  stopReason: null,
+  isSynthetic: false,
+  isError: false,
+}
+
+function fold(calls: readonly ToolCall[], isUncertain?: (index: number) => boolean): FileHistory {
+  const [[path, own] = ['', []], ...others] = callsByFile(place(calls, isUncertain))
+  expect(others).toEqual([])
+  return fileHistory(path, own)
+}
+
+describe('fileHistory', () => {
   test('reads, changes and steps of a file, from first to last', () => {
     const history = fold([read(), edit('a\nb\n', 'a', 'x'), read(), edit('x\nb\n', 'b', 'y')])
     expect(history).toMatchObject({ path: PATH, reads: 2, isNew: false, steps: [0, 1, 2, 3] })
@@ -80,8 +98,8 @@ describe('fileChanges', () => {
 
   test('no net change over a branch that was left', () => {
     const calls = [edit('a\n', 'a', 'b'), edit('b\n', 'b', 'c')]
-    expect(fold(calls, (index) => ({ isLeft: index === 1 })).net).toBeNull()
-    expect(fold(calls, (index) => ({ isLeft: index === 0 })).net).toBeNull()
+    expect(fold(calls, (index) => index === 1).net).toBeNull()
+    expect(fold(calls, (index) => index === 0).net).toBeNull()
   })
 
   test('no net change of what is only known in part', () => {
@@ -116,7 +134,7 @@ describe('fileChanges', () => {
   test('what failed or was refused changed nothing; searches are no reads', () => {
     const refused = { ...edit('a\n', 'a', 'b'), state: 'denied' as const }
     const search = makeCall('Grep', { pattern: 'x', path: PATH }, { text: '' })
-    expect(fileChanges([refused, search].map((call) => ({ call, step: 0, isLeft: false })))).toEqual([])
+    expect([...callsByFile(place([refused, search]))]).toEqual([])
   })
 
   test('a net change is never wrong, whatever was recorded', () => {

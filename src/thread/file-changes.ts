@@ -20,21 +20,36 @@ export interface FileHistory {
   net: { before: string | null; after: string } | null
 }
 
-/** Files in the order in which they were first touched. */
-export function fileChanges(calls: readonly PlacedCall[]): FileHistory[] {
-  const files = new Map<string, FileFold>()
+/** Calls by the file they read or changed, in the order in which files were first touched. */
+export function callsByFile(calls: readonly PlacedCall[]): Map<string, PlacedCall[]> {
+  const files = new Map<string, PlacedCall[]>()
   for (const placed of calls) {
-    if (placed.call.state !== 'done') continue
-    const tool = canonicalToolName(placed.call.name)
-    for (const { path, action } of touchedFiles(tool, parseToolInput(tool, placed.call.input).input)) {
-      if (action === 'search') continue
-      const file = files.get(path) ?? new FileFold(path)
-      files.set(path, file)
-      file.add(placed, action === 'read' ? null : tool)
-    }
+    const path = placed.call.state === 'done' ? pathOf(placed.call) : undefined
+    if (path === undefined) continue
+    const known = files.get(path)
+    if (known) known.push(placed)
+    else files.set(path, [placed])
   }
-  return Array.from(files.values(), (file) => file.build())
+  return files
 }
+
+function pathOf(call: ToolCall): string | undefined {
+  const [file] = touchedFiles(canonicalToolName(call.name), parseToolInput(call.name, call.input).input)
+  return file?.action === 'search' ? undefined : file?.path
+}
+
+/** `calls` are those of callsByFile. */
+export function fileHistory(path: string, calls: readonly PlacedCall[]): FileHistory {
+  const file = new FileFold(path)
+  for (const placed of calls) file.add(placed)
+  return file.build()
+}
+
+export function isChange({ name }: ToolCall): boolean {
+  return CHANGES.has(canonicalToolName(name))
+}
+
+const CHANGES: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'Write', 'NotebookEdit'])
 
 /** null: there is no file; undefined: nobody knows. */
 type Content = string | null | undefined
@@ -54,11 +69,10 @@ class FileFold {
     this.path = path
   }
 
-  /** `tool` is the one that changed the file; null for a read. */
-  add({ call, step, isLeft }: PlacedCall, tool: string | null): void {
+  add({ call, step, isUncertain }: PlacedCall): void {
     if (step !== null) this.steps.add(step)
-    if (tool === null) this.reads += 1
-    else this.change(call, tool, isLeft)
+    if (isChange(call)) this.change(call, isUncertain)
+    else this.reads += 1
   }
 
   build(): FileHistory {
@@ -74,9 +88,9 @@ class FileFold {
     }
   }
 
-  private change(call: ToolCall, tool: string, isLeft: boolean): void {
+  private change(call: ToolCall, isUncertain: boolean): void {
     const isFirst = this.changes.push(call) === 1
-    const edit = isLeft ? undefined : readEdit(call, tool)
+    const edit = isUncertain ? undefined : readEdit(call)
     if (!edit) return this.lose()
     if (isFirst) {
       this.first = edit.original
@@ -115,8 +129,8 @@ interface FileEdit extends Change {
   content?: string
 }
 
-function readEdit(call: ToolCall, tool: string): FileEdit | undefined {
-  switch (tool) {
+function readEdit(call: ToolCall): FileEdit | undefined {
+  switch (canonicalToolName(call.name)) {
     case 'Write':
       return readWrite(call)
     case 'Edit':

@@ -56,7 +56,11 @@ function agent(agentId: string, parentToolUseId: string | null, parts: Partial<A
 }
 
 const place = (session: SessionThread) =>
-  placedCalls(session, ({ position }) => position * 10).map(({ call, step, isLeft }) => [call.id, step, isLeft])
+  placedCalls(session, ({ position }) => position * 10).map(({ call, step, isUncertain }) => [
+    call.id,
+    step,
+    isUncertain,
+  ])
 
 describe('placedCalls', () => {
   test('branches in the order of the file, without a step', () => {

@@ -5,10 +5,13 @@ import type { AgentThread, Message, SessionThread, Thread, ToolCall } from './th
 
 export interface PlacedCall {
   call: ToolCall
+  /** The message that made it, and whose conversation that is in: an agent's, or null for the session's own. */
+  message: Message
+  agentId: string | null
   /** That of the call that started the agent, for a call of an agent; null when nobody knows. */
   step: number | null
-  /** On a branch that was left: whether what it did was undone is not on record. */
-  isLeft: boolean
+  /** What came of it is not certain: it stands on a branch that was left, and may have been undone. */
+  isUncertain: boolean
 }
 
 /** `stepOf` gives the step of a message of the main line. */
@@ -16,13 +19,17 @@ export function placedCalls(
   { thread, agents }: SessionThread,
   stepOf: (message: Message) => number | undefined,
 ): PlacedCall[] {
-  const own = callsOf(thread, (message) => stepOf(message) ?? null)
+  const own = callsOf(thread, null, (message) => stepOf(message) ?? null)
   const starts = new AgentSteps(own, agents)
-  const ofAgents = agents.map(({ agentId, thread: its }) => callsOf(its, () => starts.of(agentId)))
+  const ofAgents = agents.map(({ agentId, thread: its }) => callsOf(its, agentId, () => starts.of(agentId)))
   return inTime([own, ...ofAgents])
 }
 
-function callsOf({ turns, branches }: Thread, stepOf: (message: Message) => number | null): PlacedCall[] {
+function callsOf(
+  { turns, branches }: Thread,
+  agentId: string | null,
+  stepOf: (message: Message) => number | null,
+): PlacedCall[] {
   const placed = (isLeft: boolean) => (message: Message) => ({ message, isLeft })
   return [
     ...turns.flatMap(({ messages }) => messages.map(placed(false))),
@@ -30,7 +37,13 @@ function callsOf({ turns, branches }: Thread, stepOf: (message: Message) => numb
   ]
     .toSorted((a, b) => a.message.position - b.message.position)
     .flatMap(({ message, isLeft }) =>
-      message.toolCalls.map((call) => ({ call, step: isLeft ? null : stepOf(message), isLeft })),
+      message.toolCalls.map((call) => ({
+        call,
+        message,
+        agentId,
+        step: isLeft ? null : stepOf(message),
+        isUncertain: isLeft,
+      })),
     )
 }
 
@@ -44,7 +57,7 @@ class AgentSteps {
     this.agents = new Map(agents.map((agent) => [agent.agentId, agent]))
     for (const { call, step } of main) this.steps.set(call.id, step)
     for (const { agentId, thread } of agents)
-      for (const { call } of callsOf(thread, () => null))
+      for (const { call } of callsOf(thread, agentId, () => null))
         if (!this.steps.has(call.id)) this.callers.set(call.id, agentId)
   }
 

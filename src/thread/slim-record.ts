@@ -32,18 +32,45 @@ export class Slimmer {
     }
   }
 
+  /** The fields that threads are built from, always in the same order: objects of one shape are read twice as fast. */
   private slimTalk(record: EntryOf<'assistant' | 'user'>, characters: number): LiftedEntry {
-    const { message, ...envelope } = record
-    const { content, ...head } = message
+    const { message } = record
+    // Fields of the two types are read by name, whichever has them.
+    const fields = record as { readonly [key: string]: unknown }
+    const head = message as { readonly [key: string]: unknown }
     const slim: unknown = {
-      ...this.slimFields(envelope, 2, CHARACTERS),
+      type: record.type,
+      uuid: record.uuid,
+      parentUuid: record.parentUuid,
+      timestamp: record.timestamp,
+      isSidechain: record.isSidechain,
+      isMeta: fields['isMeta'],
+      isCompactSummary: fields['isCompactSummary'],
+      isApiErrorMessage: fields['isApiErrorMessage'],
+      apiBlockIndex: fields['apiBlockIndex'],
+      agentId: this.slimText(fields['agentId']),
+      sessionId: this.slimText(fields['sessionId']),
+      teamName: this.slimText(fields['teamName']),
+      promptSource: this.slimText(fields['promptSource']),
+      origin: slimValue(fields['origin'], 2, CHARACTERS),
+      logicalParentUuid: fields['logicalParentUuid'],
+      toolUseResult: slimValue(fields['toolUseResult'], 2, CHARACTERS),
+      toolDenialKind: this.slimText(fields['toolDenialKind']),
+      mcpMeta: slimValue(fields['mcpMeta'], 1, CHARACTERS),
       message: {
-        ...this.slimFields(head, 1, CHARACTERS),
-        content: content.map((block) => slimBlock(block, characters)),
+        id: head['id'],
+        model: this.slimText(head['model']),
+        stop_reason: this.slimText(head['stop_reason']),
+        usage: isObject(head['usage']) ? { output_tokens: head['usage']['output_tokens'] } : undefined,
+        content: message.content.map((block) => slimBlock(block, characters)),
       },
     }
     // As above.
     return slim as LiftedEntry
+  }
+
+  private slimText(value: unknown): unknown {
+    return typeof value === 'string' ? this.intern(cut(value, CHARACTERS)) : value
   }
 
   private slimFields(fields: object, depth: number, characters: number): { [key: string]: unknown } {

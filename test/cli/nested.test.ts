@@ -144,7 +144,7 @@ async function run(line: string, catalog: Parameters<typeof buildProgram>[0] = t
     async runOperation({ name }, input, { json, timeZone, sync }) {
       Object.assign(ran, { name, input, options: { json, timeZone, sync: sync === false ? sync : undefined } })
     },
-    runMain: () => Promise.reject(new Error('No command was understood.')),
+    runServe: () => Promise.reject(new Error('No command was understood.')),
     printCompletion: () => Promise.resolve(),
     write: (text) => (ran.text += text),
   })

@@ -1,3 +1,104 @@
+// What is going on: the search box, what one should know, the latest sessions, projects, and the week.
+import { useMemo } from 'react'
+import { formatCount, plural } from '../../src/render/quantity.ts'
+import type { CallOutput } from '../api.ts'
+import { FirstSteps } from '../home/first-steps.tsx'
+import { HomeSection } from '../home/home-section.tsx'
+import { LineSkeletons } from '../home/line-skeletons.tsx'
+import { ProjectLine } from '../home/project-line.tsx'
+import { recentProjects } from '../home/recent-projects.ts'
+import { recentSessions, type SessionRow } from '../home/recent-sessions.ts'
+import { SearchBox } from '../home/search-box.tsx'
+import { SessionLine } from '../home/session-line.tsx'
+import { StatusNotices } from '../home/status-notices.tsx'
+import { WeekUsage } from '../home/week-usage.tsx'
+import { Frame } from '../shell/frame.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { useCall } from '../use-call.ts'
+
+const SESSIONS = 14
+const PROJECTS = 10
+
 export function Home() {
-  return <main>Home</main>
+  const { data, error, refetch } = useCall('sessions', {}, { refetchInterval: ({ state }) => pauseOf(state.data) })
+  const { data: status } = useCall('status', {})
+  const activity = status?.activity
+  // Before the first ones have been read there are none to show, and it is not true that there are none.
+  const isWaiting = data?.isIndexing && data.sessions.length === 0 && activity?.state !== 'idle'
+  const rows = isWaiting ? undefined : data?.sessions
+  const isEmpty = rows?.length === 0
+  return (
+    <Frame title="Annals">
+      <div className="mx-auto max-w-6xl px-3 py-4 lg:px-6 lg:py-6">
+        <SearchBox />
+        {status && (status.isSample || (isEmpty && !activity?.problem)) && (
+          <FirstSteps isSample={status.isSample} roots={status.roots} />
+        )}
+        <StatusNotices isIndexing={data?.isIndexing ?? false} />
+        {error && (
+          <div className="mt-4">
+            <ErrorNote error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!isEmpty && !(error && !data) && (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <RecentSessions rows={rows} />
+            <div className="min-w-0">
+              <HomeSection title="The last 7 days">
+                {rows ? <WeekUsage /> : <div className="h-14 border-b border-line" />}
+              </HomeSection>
+              <Projects rows={rows} />
+            </div>
+          </div>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+/** Events tell of changes; that a session has ended nobody writes down, it just gets old. */
+function pauseOf(data: CallOutput<'sessions'> | undefined): number | false {
+  if (data?.isIndexing) return 3000
+  return data?.sessions.some(({ state }) => state === 'live') ? 60_000 : false
+}
+
+function RecentSessions({ rows }: { rows: readonly SessionRow[] | undefined }) {
+  const more =
+    rows && rows.length > SESSIONS ? { href: '/sessions', label: `All ${formatCount(rows.length)}` } : undefined
+  return (
+    <HomeSection title="Recent sessions" more={more}>
+      {rows ? (
+        <ul>
+          {recentSessions(rows, SESSIONS).map((row) => (
+            <SessionLine key={row.id} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <LineSkeletons count={SESSIONS} label="Reading the sessions" />
+      )}
+    </HomeSection>
+  )
+}
+
+function Projects({ rows }: { rows: readonly SessionRow[] | undefined }) {
+  const projects = useMemo(() => rows && recentProjects(rows), [rows])
+  const isMore = projects && projects.length > PROJECTS
+  return (
+    <HomeSection
+      title="Projects"
+      more={
+        isMore ? { href: '/sessions?group=project', label: `All ${plural(projects.length, 'project')}` } : undefined
+      }
+    >
+      {projects ? (
+        <ul>
+          {projects.slice(0, PROJECTS).map((project) => (
+            <ProjectLine key={project.path} project={project} />
+          ))}
+        </ul>
+      ) : (
+        <LineSkeletons count={4} label="Reading the projects" />
+      )}
+    </HomeSection>
+  )
 }

@@ -1,3 +1,11 @@
+import { SearchView } from '../search/search-view.tsx'
+import { Frame } from '../shell/frame.tsx'
+
+/** Everything that was ever said, by what was said. */
 export function Search() {
-  return <main>Search</main>
+  return (
+    <Frame title="Search" isFilled>
+      <SearchView />
+    </Frame>
+  )
 }

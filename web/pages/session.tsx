@@ -1,3 +1,94 @@
+// A session: outline, conversation, inspector. This page arranges; what they share is made in use-session-page.ts.
+import { useCallback, useEffect, useRef } from 'react'
+import { Inspector } from '../inspector/inspector.tsx'
+import { Outline } from '../outline/outline.tsx'
+import { Frame } from '../shell/frame.tsx'
+import { Conversation } from '../transcript/conversation.tsx'
+import { MissingMessage } from '../transcript/missing-message.tsx'
+import { SessionHeader } from '../transcript/session-header.tsx'
+import { SessionMissing } from '../transcript/session-missing.tsx'
+import { SessionContext } from '../transcript/session-state.ts'
+import { SidePane } from '../transcript/side-pane.tsx'
+import { SkeletonLines } from '../transcript/skeleton-lines.tsx'
+import type { StepPages } from '../transcript/step-pages.ts'
+import { isSameThread } from '../transcript/thread-key.ts'
+import { useAddress } from '../transcript/use-address.ts'
+import type { Jump } from '../transcript/use-jumps.ts'
+import { useOutline, type ShownOutline } from '../transcript/use-outline.ts'
+import { useSessionKeys } from '../transcript/use-session-keys.ts'
+import { useSessionPage } from '../transcript/use-session-page.ts'
+import { useStepPages } from '../transcript/use-step-pages.ts'
+
 export function Session({ id }: { id: string }) {
-  return <main>{id}</main>
+  const [address] = useAddress()
+  const changed = useRef<{ pages: StepPages; revision: number } | null>(null)
+  const query = useOutline(id, address.thread, (thread, from, revision) => {
+    if (!isSameThread(thread, shown)) return
+    changed.current = { pages, revision }
+    pages.invalidateFrom(from)
+  })
+  const shown = query.data?.thread ?? address.thread
+  const pages = useStepPages(id, shown)
+  const revision = query.data?.outline.revision
+  // The outline may also come anew as a whole, after the server was gone: then any step may be another one.
+  useEffect(() => {
+    if (revision === undefined) return
+    const known = changed.current
+    if (known?.pages === pages && known.revision !== revision) pages.invalidateFrom(0)
+    changed.current = { pages, revision }
+  }, [pages, revision])
+  if (query.data) return <LoadedSession id={id} shown={query.data} pages={pages} />
+  if (query.error) return <SessionMissing id={id} error={query.error} onRetry={() => void query.refetch()} />
+  return <LoadingSession />
+}
+
+function LoadedSession({ id, shown, pages }: { id: string; shown: ShownOutline; pages: StepPages }) {
+  const { state, place, jump, setJump } = useSessionPage(id, shown, pages)
+  const { panes, outline } = state
+  useSessionKeys(state)
+  const onJumped = useCallback((done: Jump) => setJump((current) => (current === done ? null : current)), [setJump])
+  return (
+    <SessionContext value={state}>
+      <Frame title={outline.session.title} heading={<SessionHeader />} isFilled>
+        {place.missing !== null && <MissingMessage message={place.missing} onDismiss={place.dismiss} />}
+        <div className="flex min-h-0 flex-1 print:block">
+          <SidePane
+            name="outline"
+            title="Outline"
+            side="left"
+            width={260}
+            isOpen={panes.isOutlineOpen}
+            isBeside={panes.isOutlineBeside}
+            onClose={panes.toggleOutline}
+          >
+            <Outline />
+          </SidePane>
+          <Conversation jump={jump} onJumped={onJumped} isPending={place.isPending} />
+          <SidePane
+            name="inspector"
+            title="Inspector"
+            side="right"
+            width={340}
+            isOpen={panes.isInspectorOpen}
+            isBeside={panes.isInspectorBeside}
+            onClose={panes.toggleInspector}
+          >
+            <Inspector />
+          </SidePane>
+        </div>
+      </Frame>
+    </SessionContext>
+  )
+}
+
+function LoadingSession() {
+  return (
+    <Frame title="Session" isFilled>
+      <div className="mx-auto w-full max-w-[54rem] space-y-8 px-6 py-10">
+        <SkeletonLines characters={300} />
+        <SkeletonLines characters={900} />
+        <SkeletonLines characters={500} />
+      </div>
+    </Frame>
+  )
 }

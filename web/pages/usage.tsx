@@ -1,3 +1,90 @@
+// Tokens and cost over time: a chart, the same as a table, and a way down from a day to its sessions and to the very
+// lines that were counted. The figures are those of "annals usage".
+import { keepPreviousData } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Frame } from '../shell/frame.tsx'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { PeriodDetail } from '../usage/period-detail.tsx'
+import { PeriodTable } from '../usage/period-table.tsx'
+import { shownDays } from '../usage/shown-days.ts'
+import { stackRows } from '../usage/stack-rows.ts'
+import { UsageChart } from '../usage/usage-chart.tsx'
+import type { UsageMatrix } from '../usage/usage-matrix.ts'
+import { UnpricedNote, UsageNotes } from '../usage/usage-notes.tsx'
+import { UsageToolbar } from '../usage/usage-toolbar.tsx'
+import { UsageTotals } from '../usage/usage-totals.tsx'
+import { rangeInput, usualPeriod, type UsageView } from '../usage/usage-view.ts'
+import { useUsageView, type ChangeView } from '../usage/use-usage-view.ts'
+import { useCall } from '../use-call.ts'
+
 export function Usage() {
-  return <main>Usage</main>
+  const [view, change] = useUsageView()
+  const input = { ...rangeInput(view), period: view.per, by: view.by }
+  const { data, error, refetch, isPlaceholderData } = useCall('usage matrix', input, {
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Frame title="Usage">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-4 md:px-6">
+        <UsageToolbar view={view} change={change} shown={data ? shownDays(data) : null} />
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <Spinner label="Adding up" className="py-16" />}
+        {data && !error && (
+          <div
+            aria-busy={isPlaceholderData}
+            className={classNames(
+              'flex flex-col gap-5 transition-opacity duration-150',
+              isPlaceholderData && 'opacity-60',
+            )}
+          >
+            {data.rows.length === 0 ? <NothingUsed data={data} change={change} /> : <UsageBody {...{ data, view, change }} />}
+          </div>
+        )}
+      </div>
+    </Frame>
+  )
+}
+
+function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView; change: ChangeView }) {
+  const { metric, at, columns } = view
+  const stacks = useMemo(() => stackRows(data, metric), [data, metric])
+  const row = data.rows.find(({ start }) => start === at)
+  const open = (start: string) => change({ at: start, session: null })
+  return (
+    <>
+      <UsageTotals data={data} />
+      <UnpricedNote data={data} />
+      <UsageChart data={data} stacks={stacks} metric={metric} at={row?.start ?? null} onOpen={open} />
+      {row && row.since !== null && row.until !== null ? (
+        <PeriodDetail {...{ data, stacks, view, change }} row={{ ...row, since: row.since, until: row.until }} />
+      ) : (
+        <PeriodTable
+          {...{ data, stacks, metric, columns }}
+          onColumns={(next) => change({ columns: next })}
+          onOpen={open}
+        />
+      )}
+      <UsageNotes data={data} />
+    </>
+  )
+}
+
+function NothingUsed({ data: { notes }, change }: { data: UsageMatrix; change: ChangeView }) {
+  if (notes.allMessages === 0)
+    return (
+      <EmptyState title="No usage is recorded yet" icon="chart">
+        Sessions of Claude Code count their tokens as they go; as soon as there is one, it is added up here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing was used in this time" icon="chart">
+      <Button size="sm" onClick={() => change({ range: 'all', per: usualPeriod('all'), at: null, session: null })}>
+        Show all of it
+      </Button>
+    </EmptyState>
+  )
 }

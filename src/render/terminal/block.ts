@@ -1,5 +1,6 @@
 // What a section becomes: rows, each a line of the source with the lines it takes on the screen.
 import { trimLines } from '../lines.ts'
+import { sourceLines } from '../source-lines.ts'
 import { lineWidth, type Line } from './span.ts'
 import { wrapParagraph } from './wrap.ts'
 
@@ -44,34 +45,6 @@ export function toBlock(lines: readonly Line[]): Block {
 export function textBlock(text: string, width: number): Block {
   const { lines, count } = sourceLines(trimLines(text))
   return mapRows(lines, count, (line) => wrapParagraph(line, width))
-}
-
-export interface SourceLines {
-  lines: Iterable<string>
-  count(): number
-}
-
-/** Without empty lines at its end. Split as they are asked for. */
-export function sourceLines(text: string): SourceLines {
-  const body = text.trimEnd()
-  return { lines: splitLines(body), count: () => countLines(body) }
-}
-
-function* splitLines(text: string): Generator<string> {
-  if (text === '') return
-  let start = 0
-  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-    yield text.slice(start, text[end - 1] === '\r' && end > start ? end - 1 : end)
-    start = end + 1
-  }
-  yield text.slice(start)
-}
-
-function countLines(text: string): number {
-  if (text === '') return 0
-  let count = 1
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
-  return count
 }
 
 /** A block whose rows are made from the rows of something else, one by one. */

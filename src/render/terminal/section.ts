@@ -1,12 +1,14 @@
 // Paints one section of a view. Knows the kinds of sections, not what they are about.
+import { columnAlign } from '../column-align.ts'
+import { imageLabel } from '../image-label.ts'
 import { trimLines } from '../lines.ts'
-import { formatBytes, plural } from '../quantity.ts'
+import { plural } from '../quantity.ts'
+import { sourceLines } from '../source-lines.ts'
 import type { CodeSection, FileSection, ImageSection, Section, TableSection, TerminalSection } from '../view.ts'
 import { terminalBlock } from './ansi.ts'
-import { mapRows, sourceLines, takeLines, textBlock, toBlock, type Block } from './block.ts'
+import { mapRows, takeLines, textBlock, toBlock, type Block } from './block.ts'
 import { diffBlock, diffHeading } from './diff.ts'
 import { gridBlock } from './grid.ts'
-import { readImageSize } from './image-size.ts'
 import { jsonBlock } from './json.ts'
 import { listBlock } from './list.ts'
 import { markdownBlock } from './markdown.ts'
@@ -130,25 +132,12 @@ function outputBlock({ output, unescaped }: TerminalSection, { width, palette }:
 function tableBlock({ columns, rows, isFacts }: TableSection, frame: Frame): Block {
   const header = isFacts ? [] : columns.map((column) => [span(column, frame.palette.title)])
   const cells = rows.map((row) => row.map((cell) => cell.split('\n').map((line) => [span(line)])))
-  return gridBlock({ columns: header, rows: cells, align: columns.map((_, index) => alignOf(rows, index)) }, frame)
-}
-
-/** Numbers stand at the right. */
-function alignOf(rows: readonly (readonly string[])[], column: number): 'left' | 'right' {
-  const isNumeric = rows.every((row) => /^(?:[-+−]?[\d.,]+ ?(?:[KMGT]?B|%|s|ms)?)?$/.test(row[column] ?? ''))
-  return isNumeric ? 'right' : 'left'
+  return gridBlock({ columns: header, rows: cells, align: columns.map((_, index) => columnAlign(rows, index)) }, frame)
 }
 
 function imageBlock(section: ImageSection, { width, palette }: Frame): Block {
-  const size = section.data === undefined ? null : readImageSize(section.data)
-  const bytes = section.bytes ?? (section.data === undefined ? 0 : Math.floor((section.data.length * 3) / 4))
-  const kind = section.mediaType.replace(/^image\/(?:x-)?/, '').replace('svg+xml', 'svg')
-  const what = ['image', size ? `${size.width}×${size.height}` : '', kind === '*' ? '' : kind].filter(
-    (part) => part !== '',
-  )
-  const text = `[${what.join(' ')}${bytes > 0 ? `, ${formatBytes(bytes)}` : ''}]`
   const place = section.location === undefined ? [] : [span(` ${section.location}`, palette.path)]
-  return toBlock([...wrap([span(text, palette.dim), ...place], { width })])
+  return toBlock([...wrap([span(`[${imageLabel(section)}]`, palette.dim), ...place], { width })])
 }
 
 function fileBlock({ path, note }: FileSection, { width, palette }: Frame): Block {

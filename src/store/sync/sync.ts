@@ -39,6 +39,8 @@ export interface SyncOptions {
   rebuildBecause?: string
   /** How long to wait for another process; 0 gives up at once. */
   waitMs: number
+  /** Asked between two pieces of work; what it throws ends the sync. What was committed stays. */
+  checkStop?: (() => void) | undefined
   onWait?: () => void
   onFirst?: (plan: { files: number; bytes: number; archive: string }) => void
   onProgress?: (progress: { files: number; allFiles: number; bytes: number; allBytes: number }) => void
@@ -255,8 +257,13 @@ class SyncRun {
     for (const file of skipped) sources.setSkipped(idOf(file), file)
     database.exec('commit')
     const all = [...present, ...gone, ...behind].toSorted((a, b) => byAge(a.file, b.file))
+    const { checkStop } = this.options
     return function* plan() {
-      for (const each of all) yield* each.plan()
+      for (const each of all) {
+        // What the archive has of it may have to be compared first, byte by byte.
+        checkStop?.()
+        yield* each.plan()
+      }
     }
   }
 
@@ -265,7 +272,7 @@ class SyncRun {
     writer: SyncWriter,
     all: { files: number; bytes: number },
   ): Promise<void> {
-    const { profile, located, onProgress } = this.options
+    const { profile, located, onProgress, checkStop } = this.options
     const files = new Map(located.files.map((file) => [file.path, file]))
     const jobs = function* jobs() {
       for (const planned of plan()) {
@@ -278,6 +285,7 @@ class SyncRun {
       bytes: all.bytes,
       options: { profile },
       onMessage: (message) => {
+        checkStop?.()
         writer.take(message)
         onProgress?.({ files: writer.files, allFiles: all.files, bytes: writer.bytes, allBytes: all.bytes })
       },

@@ -1,0 +1,21 @@
+// The flags every command takes.
+import { Option } from 'commander'
+import { collect } from './collect.ts'
+
+export interface GlobalOptions {
+  json?: boolean
+  claudeDir?: string[]
+  exclude?: string[]
+  timeZone?: string
+  sync?: boolean
+}
+
+export function globalOptions(): Option[] {
+  return [
+    new Option('-j, --json', 'print the result as JSON'),
+    new Option('--claude-dir <DIR>', 'read this Claude home or projects folder (repeatable)').argParser(collect),
+    new Option('--exclude <RULE>', 'leave out a project folder or a path (repeatable)').argParser(collect),
+    new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
+    new Option('--no-sync', 'answer from the index as it is, without looking for changes first'),
+  ]
+}

@@ -1,0 +1,42 @@
+// What `annals open NAME` is to show, and the address of its page.
+import { findOpened, type Opened } from '../operations/find-opened.ts'
+import { noticeText } from './notice-text.ts'
+import { createProgressLine } from './progress.ts'
+import type { GlobalOptions } from './global-options.ts'
+import { makeContext } from './run-operation.ts'
+import type { Terminal } from './terminal.ts'
+
+export type PageTarget = { kind: 'home' } | Opened
+
+/** An id is found at once; a name such as "latest" may take a sync, as everywhere. */
+export async function findTarget(
+  terminal: Terminal,
+  name: string | undefined,
+  options: GlobalOptions,
+): Promise<PageTarget> {
+  if (name === undefined) return { kind: 'home' }
+  const progress = createProgressLine(terminal, Date.now)
+  const context = makeContext(options, {
+    onProgress: progress.update,
+    onNotice(notice) {
+      progress.end()
+      terminal.writeError(noticeText(notice))
+    },
+  })
+  try {
+    return await findOpened(context, name)
+  } finally {
+    progress.end()
+  }
+}
+
+export function pagePath(target: PageTarget): string {
+  switch (target.kind) {
+    case 'home':
+      return '/'
+    case 'session':
+      return `/s/${encodeURIComponent(target.id)}`
+    case 'file':
+      return '/s/opened'
+  }
+}

@@ -1,0 +1,69 @@
+// The colours of a terminal on a page. The sixteen base colours have names, and a page gives them its own; the other 240
+// are moved away from the ground, as little as needed, until they can be read on a light and on a dark one.
+
+export type ColorName = 'black' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'gray'
+
+export type AnsiColor = { name: ColorName } | { light: string; dark: string }
+
+const NAMES: readonly ColorName[] = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white']
+
+/** Of an SGR parameter as a look has it: "31", "97", "48;5;208". Bright ones are the same colours: a page has no dull ones. */
+export function ansiColor(parameter: string): AnsiColor | null {
+  const indexed = /^[34]8;5;(\d+)$/.exec(parameter)?.[1]
+  const code = Number(parameter)
+  const index = indexed === undefined ? code % 10 : Number(indexed)
+  const isBright = indexed === undefined ? code >= 90 : index >= 8
+  if (!Number.isInteger(index) || index < 0 || index > 255) return null
+  if (index >= 16) return readable(toRgb(index))
+  const name = NAMES[index % 8]
+  if (!name) return null
+  return { name: name === 'black' && isBright ? 'gray' : name }
+}
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/** The grounds that terminal output stands on: `sunken` of both themes. */
+export const GROUNDS: Readonly<Record<'light' | 'dark', Rgb>> = { light: [0xf3, 0xf1, 0xed], dark: [0x10, 0x0f, 0x0e] }
+/** WCAG AA for text of this size. */
+const CONTRAST = 4.5
+
+function toRgb(index: number): Rgb {
+  if (index >= 232) {
+    const gray = 8 + (index - 232) * 10
+    return [gray, gray, gray]
+  }
+  const level = (step: number) => (step === 0 ? 0 : 55 + step * 40)
+  const cube = index - 16
+  return [level(Math.floor(cube / 36)), level(Math.floor(cube / 6) % 6), level(cube % 6)]
+}
+
+function readable(color: Rgb): AnsiColor {
+  return { light: toHex(moveAway(color, [0, 0, 0], 'light')), dark: toHex(moveAway(color, [255, 255, 255], 'dark')) }
+}
+
+function moveAway(color: Rgb, pole: Rgb, ground: 'light' | 'dark'): Rgb {
+  for (let step = 0; step <= 20; step += 1) {
+    const mixed = mix(color, pole, step / 20)
+    if (contrast(mixed, GROUNDS[ground]) >= CONTRAST) return mixed
+  }
+  return pole
+}
+
+function mix(color: Rgb, pole: Rgb, share: number): Rgb {
+  const part = (index: 0 | 1 | 2) => Math.round(color[index] + (pole[index] - color[index]) * share)
+  return [part(0), part(1), part(2)]
+}
+
+export function contrast(one: Rgb, other: Rgb): number {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (higher + 0.05) / (lower + 0.05)
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (part: number) => (part <= 10 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function toHex(color: Rgb): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

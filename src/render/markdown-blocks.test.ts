@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { markdownBlocks, type MarkdownBlock } from './markdown-blocks.ts'
+import { inlineText, isSaid, type Inline } from './markdown-inline.ts'
+
+const kinds = (text: string): string[] => (markdownBlocks(text) ?? []).map(({ kind }) => kind)
+
+/** All that a reader would see, addresses as well. */
+function allText(blocks: readonly MarkdownBlock[]): string {
+  return blocks.map(blockText).join('\n')
+}
+
+function blockText(block: MarkdownBlock): string {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+      return told(block.content)
+    case 'list':
+      return block.items.map((item) => allText(item.blocks)).join('\n')
+    case 'quote':
+      return allText(block.blocks)
+    case 'code':
+      return `${block.language}\n${block.text}`
+    case 'table':
+      return [block.header, ...block.rows].flat().map(told).join('\n')
+    case 'rule':
+      return ''
+    case 'verbatim':
+      return block.text
+  }
+}
+
+function told(content: readonly Inline[]): string {
+  return content
+    .map((part) => {
+      if (part.kind === 'image') return `${part.alt} ${part.address}`
+      if (part.kind === 'link') return `${told(part.content)} ${part.address}`
+      return 'content' in part ? told(part.content) : inlineText([part])
+    })
+    .join('')
+}
+
+describe('Markdown', () => {
+  test('as blocks', () => {
+    expect(kinds('# a\n\nb\n\n- c\n\n> d\n\n```ts x\ne\n```\n\n| f |\n|---|\n| g |\n\n---\n\n<p>h</p>')).toEqual([
+      'heading',
+      'paragraph',
+      'list',
+      'quote',
+      'code',
+      'table',
+      'rule',
+      'verbatim',
+    ])
+  })
+
+  test('knows tasks, numbers and languages', () => {
+    expect(markdownBlocks('7. a\n8. b')).toMatchObject([{ isOrdered: true, start: 7, items: [{ isDone: null }, {}] }])
+    expect(markdownBlocks('- [x] a\n- [ ] b')).toMatchObject([{ items: [{ isDone: true }, { isDone: false }] }])
+    expect(markdownBlocks('```ts title="x"\na\n```')).toMatchObject([{ language: 'ts', text: 'a' }])
+  })
+
+  test('says where empty lines were', () => {
+    expect(markdownBlocks('a\n\nb\n- c')).toMatchObject([{ isApart: false }, { isApart: true }, { isApart: false }])
+  })
+
+  test('inside of a paragraph', () => {
+    const [block] = markdownBlocks('a **b *c*** `d` [e](f "g") ![h](i) <br> <u>j</u> &lt;') ?? []
+    expect(block).toMatchObject({
+      content: [
+        { kind: 'text', text: 'a ' },
+        { kind: 'strong', content: [{ text: 'b ' }, { kind: 'em' }] },
+        { text: ' ' },
+        { kind: 'code', text: 'd' },
+        { text: ' ' },
+        { kind: 'link', address: 'f', content: [{ text: 'e' }] },
+        { text: ' ' },
+        { kind: 'image', address: 'i', alt: 'h' },
+        { text: ' ' },
+        { kind: 'break' },
+        { text: ' ' },
+        { text: '<u>' },
+        { text: 'j' },
+        { text: '</u>' },
+        { text: ' <' },
+      ],
+    })
+  })
+
+  test('a link says its address, or it does not', () => {
+    expect(isSaid('a.example', 'https://a.example/')).toBe(true)
+    expect(isSaid('b.example', 'https://a.example/')).toBe(false)
+  })
+
+  test.each([
+    ['deep quotations', '>'.repeat(20_000)],
+    ['too many marks', '_a'.repeat(20_000)],
+    ['more than anybody reads', 'a\n\n'.repeat(400_000)],
+  ])('%s are left alone', (_what, text) => {
+    expect(markdownBlocks(text)).toBeNull()
+  })
+
+  test('loses no word, whatever marks are around it', () => {
+    const mark = fc.constantFrom(
+      ...['# ', '\n', '\n\n', '- ', '1. ', '> ', '**', '_', '`', '```\n', '|', '\n|-|-|\n', '  ', '    ', '\t'],
+      ...['[', ']', '](', ')', '![', '<', '>', '</b>', '~~', '---\n', '\\', '&amp;', ': ', '- [x] ', '<!--'],
+    )
+    // No two words are alike, so that one that is gone is not taken for another.
+    fc.assert(
+      fc.property(fc.array(mark, { maxLength: 40 }), (marks) => {
+        const words = marks.map((_, index) => `w${index}w`)
+        const text = marks.map((each, index) => each + (words[index] ?? '')).join('')
+        const blocks = markdownBlocks(text)
+        if (!blocks) return
+        const seen = allText(blocks)
+        expect(words.filter((word) => !seen.includes(word))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

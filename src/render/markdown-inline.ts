@@ -1,0 +1,81 @@
+// The inside of a Markdown paragraph as a small tree. Texts are what a reader sees: entities are characters, raw HTML is
+// text. Nothing of it is an address that is loaded.
+import type { MarkedToken, Token } from 'marked'
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'em' | 'del'; content: Inline[] }
+  | { kind: 'link'; address: string; content: Inline[] }
+  | { kind: 'image'; address: string; alt: string }
+  | { kind: 'break' }
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+export function markdownInline(tokens: readonly Token[]): Inline[] {
+  return tokens.flatMap(toInline)
+}
+
+function toInline(token: Token): Inline[] {
+  // Without extensions the lexer gives no other tokens; the generic type is for those.
+  const known = token as MarkedToken
+  switch (known.type) {
+    case 'strong':
+    case 'em':
+    case 'del':
+      return [{ kind: known.type, content: markdownInline(known.tokens) }]
+    case 'codespan':
+      return [{ kind: 'code', text: known.text }]
+    case 'link':
+      return [{ kind: 'link', address: decode(known.href), content: markdownInline(known.tokens) }]
+    case 'image':
+      return [{ kind: 'image', address: known.href, alt: decode(known.text) }]
+    case 'br':
+      return [{ kind: 'break' }]
+    case 'checkbox':
+      return []
+    case 'html':
+      return [/^<br\s*\/?>$/i.test(known.text) ? { kind: 'break' } : { kind: 'text', text: known.text }]
+    case 'escape':
+      return [{ kind: 'text', text: known.text }]
+    case 'text':
+      return known.tokens ? markdownInline(known.tokens) : [{ kind: 'text', text: decode(known.text) }]
+    default:
+      return [{ kind: 'text', text: token.raw }]
+  }
+}
+
+/** Without the marks around it. */
+export function inlineText(content: readonly Inline[]): string {
+  let text = ''
+  for (const part of content) {
+    if (part.kind === 'text' || part.kind === 'code') text += part.text
+    else if (part.kind === 'break') text += '\n'
+    else if (part.kind === 'image') text += `[image: ${part.alt || part.address}]`
+    else text += inlineText(part.content)
+  }
+  return text
+}
+
+/** Whether the text of a link is its address, so that it need not be told again. */
+export function isSaid(text: string, address: string): boolean {
+  return bareAddress(text) === bareAddress(address)
+}
+
+function bareAddress(address: string): string {
+  return address
+    .trim()
+    .replace(/^(?:https?:\/\/|mailto:)/i, '')
+    .replace(/\/$/, '')
+    .toLowerCase()
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:lt|gt|quot|nbsp|amp);/g, (name) => ENTITIES[name] ?? name)
+}

@@ -1,0 +1,89 @@
+// A request to an operation → its value as JSON. Reads are asked for by a query or as JSON; what changes something only as
+// JSON and with a header that no form and no link can send; a transcript that somebody dropped on the page is the body itself.
+import type { IncomingMessage } from 'node:http'
+import type { Context } from '../operations/context.ts'
+import type { SomeOperation } from '../operations/operation.ts'
+import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import type { Asked } from './read-asked.ts'
+import { readText, RequestBody } from './read-body.ts'
+import { readInput, readJson, readQuery } from './read-input.ts'
+import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
+
+export type MakeContext = (listeners: { stdin?: AsyncIterable<Buffer>; signal?: AbortSignal }) => Context
+
+const MOST_JSON_BYTES = 1_000_000
+const MOST_SENT_BYTES = 512_000_000
+
+const READS = ['GET', 'HEAD', 'POST']
+const WRITES = ['POST']
+
+export interface OperationRequest {
+  operation: SomeOperation
+  asked: Asked
+  request: IncomingMessage
+  makeContext: MakeContext
+  /** Nobody waits for the answer any more. */
+  signal: AbortSignal
+}
+
+export async function answerOperation(wanted: OperationRequest): Promise<Answer> {
+  const { operation, asked } = wanted
+  const refusal = checkMethod(operation, asked)
+  if (refusal) return refusalAnswer(refusal)
+  if (asked.method !== 'POST') return run(wanted, readInput(operation, readQuery(operation, asked.query)), nothing())
+  switch (contentType(asked)) {
+    case 'application/json':
+      return answerJson(wanted)
+    case 'application/x-ndjson':
+      return operation.isWrite ? refusalAnswer(REFUSALS.type) : answerSent(wanted)
+    default:
+      return refusalAnswer(REFUSALS.type)
+  }
+}
+
+function checkMethod({ isWrite }: SomeOperation, { method, headers }: Asked): Refusal | undefined {
+  const allowed = isWrite ? WRITES : READS
+  if (!allowed.includes(method)) return wrongMethod(allowed)
+  return isWrite && headers('annals-intent').join() !== 'write' ? REFUSALS.intent : undefined
+}
+
+function contentType({ headers }: Asked): string | undefined {
+  const [type, ...others] = headers('content-type')
+  return others.length > 0 ? undefined : type?.split(';')[0]?.trim().toLowerCase()
+}
+
+async function answerJson(wanted: OperationRequest): Promise<Answer> {
+  const body = new RequestBody(wanted.request, MOST_JSON_BYTES)
+  return unlessRefused(body, async () => {
+    const given = readJson(await readText(body))
+    return run(wanted, readInput(wanted.operation, given), nothing())
+  })
+}
+
+async function answerSent(wanted: OperationRequest): Promise<Answer> {
+  const { operation, asked, request } = wanted
+  const body = new RequestBody(request, MOST_SENT_BYTES)
+  return unlessRefused(body, async () =>
+    run(wanted, readInput(operation, readQuery(operation, asked.query), { isSent: true }), body),
+  )
+}
+
+async function unlessRefused(body: RequestBody, answer: () => Promise<Answer>): Promise<Answer> {
+  if (body.refusal) return refusalAnswer(body.refusal)
+  try {
+    return await answer()
+  } catch (error) {
+    if (body.refusal) return refusalAnswer(body.refusal)
+    throw error
+  }
+}
+
+async function run(
+  { operation, makeContext, signal }: OperationRequest,
+  input: Record<string, unknown>,
+  stdin: AsyncIterable<Buffer>,
+): Promise<Answer> {
+  return jsonAnswer(await operation.run(makeContext({ stdin, signal }), input))
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

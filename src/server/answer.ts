@@ -1,0 +1,28 @@
+// What goes back, as data: decided in one place, written in another.
+import type { Refusal } from './refusals.ts'
+
+export interface Answer {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: AnswerBody
+}
+
+export type AnswerBody =
+  | { kind: 'bytes'; bytes: Uint8Array | string }
+  | { kind: 'json'; value: unknown }
+  /** It stays open, and events follow. */
+  | { kind: 'events' }
+
+/** What one person sees is kept by nobody. */
+export const NOT_KEPT = { 'cache-control': 'no-store' } as const
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' } as const
+
+export function jsonAnswer(value: unknown): Answer {
+  return { status: 200, headers: { ...NOT_KEPT, ...JSON_TYPE }, body: { kind: 'json', value } }
+}
+
+export function refusalAnswer({ status, code, message, headers }: Refusal): Answer {
+  const body = JSON.stringify({ error: { code, message } })
+  return { status, headers: { ...NOT_KEPT, ...JSON_TYPE, ...headers }, body: { kind: 'bytes', bytes: body } }
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { AttemptLimit } from './attempt-limit.ts'
+import { guard, type Door } from './guard.ts'
+import { readAsked } from './read-asked.ts'
+import { Tokens } from './tokens.ts'
+
+const HOSTS = ['127.0.0.1:4317', 'localhost:4317', '[::1]:4317']
+
+function makeDoor(): Door {
+  return {
+    hosts: new Set(HOSTS),
+    cookie: 'annals-4317',
+    tokens: new Tokens('key'),
+    attempts: new AttemptLimit(() => 0),
+  }
+}
+
+function ask(url: string, headers: readonly string[], method = 'GET', door = makeDoor()): number {
+  const rawHeaders = headers.flatMap((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])
+  return guard(readAsked({ method, url, rawHeaders }), door)?.status ?? 200
+}
+
+describe('the guard', () => {
+  test('lets nothing in that was sent to another host, whatever else it has', () => {
+    const near = fc.constantFrom(...HOSTS).chain((host) =>
+      fc.tuple(fc.nat(host.length), fc.nat(2), fc.string({ maxLength: 3 })).map(([at, gone, put]) => {
+        return host.slice(0, at) + put + host.slice(at + gone)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.oneof(near, fc.string()), fc.constantFrom('GET', 'POST', 'HEAD'), (host, method) => {
+        const status = ask('/', [`Host:${host}`, 'Cookie:annals-4317=key'], method)
+        expect(status).toBe(HOSTS.includes(host) ? 200 : 421)
+      }),
+    )
+  })
+
+  test('asks for the host first, then for the site, then for the key', () => {
+    const [host, site, key] = ['Host:127.0.0.1:4317', 'Sec-Fetch-Site:same-origin', 'Cookie:annals-4317=key']
+    expect(ask('/', ['Host:evil', 'Origin:http://evil'])).toBe(421)
+    expect(ask('/', [host, 'Origin:http://evil'])).toBe(403)
+    expect(ask('/', [host, site])).toBe(401)
+    expect(ask('/', [host, site, key])).toBe(200)
+    expect(ask('/nowhere', [host, site, key], 'ANYTHING')).toBe(200)
+  })
+
+  test('reads headers whatever the case of their names, and every time they come', () => {
+    expect(ask('/', ['HOST:127.0.0.1:4317', 'cOOkie:annals-4317=key'])).toBe(200)
+    expect(ask('/', ['Host:127.0.0.1:4317', 'host:127.0.0.1:4317', 'Cookie:annals-4317=key'])).toBe(421)
+    expect(ask('/', ['Host:127.0.0.1:4317', 'Cookie:a=b', 'Cookie:annals-4317=key'])).toBe(200)
+  })
+
+  test('takes no other cookie for the key', () => {
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        fc.pre(!value.split(';').some((pair) => pair.trim() === 'key' || pair.trim() === 'annals-4317=key'))
+        expect(ask('/', ['Host:127.0.0.1:4317', `Cookie:annals-4317=${value}`])).toBe(401)
+      }),
+    )
+  })
+
+  test('takes the key from the address of a page alone', () => {
+    const host = 'Host:127.0.0.1:4317'
+    for (const path of ['/', '/s/abc', '/search', '/usage', '/sessions'])
+      expect(ask(`${path}?token=key`, [host])).toBe(200)
+    for (const path of ['/api/list', '/icon.svg', '/nowhere', '/s/', '/s/a/b', '/s/..', '/S/abc', '//'])
+      expect(ask(`${path}?token=key`, [host])).toBe(401)
+    expect(ask('/?token=key', [host], 'POST')).toBe(401)
+    expect(ask('/?Token=key', [host])).toBe(401)
+  })
+})

@@ -1,0 +1,41 @@
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { readText, RequestBody } from './read-body.ts'
+
+function request(headers: Record<string, string>, chunks: readonly string[], { ends = true } = {}): IncomingMessage {
+  const message = new IncomingMessage(new Socket())
+  Object.assign(message.headers, headers)
+  for (const chunk of chunks) message.push(Buffer.from(chunk))
+  if (ends) message.push(null)
+  return message
+}
+
+describe('a body', () => {
+  test('is read up to its limit, the last byte included', async () => {
+    expect(await readText(new RequestBody(request({}, ['ab', 'cd']), 4))).toBe('abcd')
+    expect(await readText(new RequestBody(request({}, []), 0))).toBe('')
+  })
+
+  test('is stopped beyond it, before the rest is read', async () => {
+    const message = request({}, ['ab', 'cd', 'e', 'f'])
+    const body = new RequestBody(message, 4)
+    await expect(readText(body)).rejects.toThrow()
+    expect(body.refusal).toMatchObject({ status: 413 })
+    // The answer has still to be written to its connection.
+    expect(message.destroyed).toBe(false)
+  })
+
+  test('is refused at once when it says that it is longer', async () => {
+    const body = new RequestBody(request({ 'content-length': '5' }, ['ab']), 4)
+    expect(body.refusal).toMatchObject({ status: 413 })
+    await expect(readText(body)).rejects.toThrow()
+    expect(new RequestBody(request({ 'content-length': '4' }, ['abcd']), 4).refusal).toBeUndefined()
+  })
+
+  test('is not waited for without end', async () => {
+    const body = new RequestBody(request({}, ['ab'], { ends: false }), 4, 5)
+    await expect(readText(body)).rejects.toThrow()
+    expect(body.refusal).toMatchObject({ status: 408 })
+  })
+})

@@ -1,0 +1,181 @@
+// The key: nothing is seen without it, it is taken out of the address, and it never comes back in what is said.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
+import { SESSION, startSample, type SampleServer } from './sample-server.ts'
+
+let sample: SampleServer
+let host: string
+
+beforeAll(async () => {
+  sample = await startSample({ indexed: false })
+  host = `Host: 127.0.0.1:${sample.port}`
+})
+afterAll(() => sample.stop())
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
+
+function wrongCookies({ port, token }: SampleServer): string[][] {
+  const name = `annals-${port}`
+  const values = [
+    '',
+    'x',
+    token.slice(1),
+    token.slice(0, -1),
+    `${token}x`,
+    token.toLowerCase(),
+    `"${token}"`,
+    `%22${token}`,
+  ]
+  return [
+    [],
+    ...values.map((value) => [`Cookie: ${name}=${value}`]),
+    [`Cookie: annals-${port + 1}=${token}`],
+    [`Cookie: annals=${token}`],
+    [`Cookie: ${token}`],
+    [`Cookie: x${name}=${token}`],
+    [`Authorization: Bearer ${token}`],
+    [`Annals-Token: ${token}`],
+  ]
+}
+
+describe('without the key', () => {
+  test('every route and every method is locked', async () => {
+    const paths = [
+      ...sample.routes.map(({ path }) => path),
+      '/nowhere',
+      '/api/nowhere',
+      `/api/list?token=${sample.token}`,
+    ]
+    const answers = await inParallel(wrongCookies(sample), async (lines) => {
+      const requests = paths.flatMap((path) =>
+        METHODS.filter((method) => method !== 'HEAD').map((method) =>
+          [`${method} ${path} HTTP/1.1`, host, ...lines, 'Content-Length: 0', '', ''].join('\r\n'),
+        ),
+      )
+      const last = ['HEAD / HTTP/1.1', host, ...lines, 'Connection: close', '', ''].join('\r\n')
+      return parseResponses(await sendRaw(sample.port, requests.join('') + last))
+    })
+    expect(new Set(answers.map(({ length }) => length))).toEqual(new Set([paths.length * (METHODS.length - 1) + 1]))
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([401]))
+  })
+
+  test('a link says what to do, and asks again until somebody has', async () => {
+    const { status, body } = await requestRaw(sample.port, [
+      `GET /s/${SESSION} HTTP/1.1`,
+      host,
+      'Accept: text/html,*/*',
+    ])
+    expect(status).toBe(401)
+    expect(body).toContain('<code>annals open</code>')
+    expect(body).toContain('data-seconds="3"')
+    expect(body).not.toContain('data-target')
+  })
+
+  test('a wrong key is not asked for again and again', async () => {
+    const head = ['GET /search?q=a%26b&token=wrong HTTP/1.1', host, 'Accept: text/html']
+    const { status, body } = await requestRaw(sample.port, head)
+    expect(status).toBe(401)
+    expect(body).toContain('data-target="/search?q=a%26b"')
+    expect(body).not.toContain('wrong')
+  })
+})
+
+describe('the key in an address', () => {
+  test('becomes a cookie, and the address goes on without it', async () => {
+    const target = `/search?q=${encodeURIComponent('a&b "<x>')}&token=${sample.token}&after=1`
+    const { status, headers, body } = await requestRaw(sample.port, [`GET ${target} HTTP/1.1`, host])
+    expect(status).toBe(200)
+    expect(headers.get('set-cookie')).toBe(`annals-${sample.port}=${sample.token}; HttpOnly; SameSite=Strict; Path=/`)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('location')).toBeUndefined()
+    expect(body).toContain('data-target="/search?q=a%26b+%22%3Cx%3E&amp;after=1"')
+    expect(body).not.toContain(sample.token)
+  })
+
+  test('opens again for who has printed it, once for one time', async () => {
+    const statuses = async (url: string) => {
+      const { pathname, search } = new URL(url)
+      const once = async () => (await requestRaw(sample.port, [`GET ${pathname}${search} HTTP/1.1`, host])).status
+      return [await once(), await once()]
+    }
+    expect(await statuses(sample.running.url)).toEqual([200, 200])
+    expect(await statuses(sample.running.oneTimeUrl(`/s/${SESSION}`))).toEqual([200, 401])
+  })
+
+  test('keeps what else stands in it', () => {
+    const url = new URL(sample.running.oneTimeUrl('/s/abc?depth=all#11111111'))
+    expect(url.pathname + url.hash).toBe('/s/abc#11111111')
+    expect([...url.searchParams.keys()]).toEqual(['depth', 'token'])
+    expect(url.searchParams.get('token')).not.toBe(sample.token)
+  })
+
+  test('is no matter to who has the cookie', async () => {
+    const { status, headers } = await requestRaw(sample.port, ['GET /?token=old HTTP/1.1', ...sample.admitted])
+    expect([status, headers.get('set-cookie')]).toEqual([200, undefined])
+  })
+})
+
+test('a cookie counts among others, whatever else is called alike', async () => {
+  const cookie = `Cookie: a=b; annals-${sample.port}=stale; ${sample.cookie}; c`
+  expect((await requestRaw(sample.port, ['GET / HTTP/1.1', host, cookie])).status).toBe(200)
+})
+
+test('the key is in nothing that is said, wherever it was sent', async () => {
+  const { token } = sample
+  const json = (body: string) => ['Content-Type: application/json', `Content-Length: ${body.length}`]
+  const bodies = [
+    `{"session":"${token}"}`,
+    `{"${token}":1}`,
+    `"${token}"`,
+    token,
+    `{"query":["${token}"],"limit":"${token}"}`,
+  ]
+  const requests = [
+    ...sample.routes.flatMap(({ path }) => [
+      [`GET ${path}?${token}=1 HTTP/1.1`],
+      [`GET ${path}?session=${token} HTTP/1.1`],
+      [`GET ${path}?limit=${token} HTTP/1.1`],
+      [`DELETE ${path} HTTP/1.1`, `Origin: ${token}`],
+    ]),
+    [`GET /${token} HTTP/1.1`],
+    [`GET /nowhere?token=${token} HTTP/1.1`, 'Accept: text/html'],
+    [`${token} / HTTP/1.1`],
+  ].filter((head) => !head[0]?.startsWith('GET /api/events?'))
+  const said = [
+    ...(await inParallel(requests, async (head) => requestRaw(sample.port, [...head, ...sample.admitted]))),
+    ...(await inParallel(
+      bodies.flatMap((body) => sample.routes.map(({ path }) => ({ body, path }))),
+      async ({ body, path }) =>
+        requestRaw(sample.port, [`POST ${path} HTTP/1.1`, ...sample.admitted, ...json(body)], body),
+    )),
+  ]
+  // What a search was for is a part of its answer; a sentence about what went wrong is not.
+  const errors = said.filter(({ status }) => status >= 400)
+  expect(errors.length).toBeGreaterThan(200)
+  expect(errors.filter(({ body }) => body.includes(token))).toEqual([])
+})
+
+test('guessing is slowed down, and who is in stays in', async () => {
+  const other = await startSample({ indexed: false })
+  try {
+    const attempt = async (token: string) =>
+      (await requestRaw(other.port, [`GET /?token=${token} HTTP/1.1`, `Host: 127.0.0.1:${other.port}`])).status
+    // Neither links from elsewhere nor stale cookies count.
+    const elsewhere = [`Host: 127.0.0.1:${other.port}`, 'Sec-Fetch-Site: cross-site']
+    for (let count = 0; count < 30; count++) {
+      await requestRaw(other.port, ['GET /?token=x HTTP/1.1', ...elsewhere])
+      await requestRaw(other.port, [
+        'GET / HTTP/1.1',
+        `Host: 127.0.0.1:${other.port}`,
+        `Cookie: annals-${other.port}=x`,
+      ])
+    }
+    expect(await attempt(other.token)).toBe(200)
+    for (let count = 0; count < 20; count++) expect(await attempt(`guess${count}`)).toBe(401)
+    expect(await attempt('guess')).toBe(429)
+    expect(await attempt(other.token)).toBe(429)
+    expect((await requestRaw(other.port, ['GET / HTTP/1.1', ...other.admitted])).status).toBe(200)
+  } finally {
+    await other.stop()
+  }
+})

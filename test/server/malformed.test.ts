@@ -1,0 +1,191 @@
+// What no client sends: the server answers or hangs up, says nothing about itself, and serves the next one.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Random } from '../generate/random.ts'
+import { inParallel, parseResponses, requestRaw, sendRaw } from './raw-request.ts'
+import { startSample, type SampleServer } from './sample-server.ts'
+
+let sample: SampleServer
+
+beforeAll(async () => {
+  sample = await startSample({ indexed: false })
+})
+afterAll(() => sample.stop())
+
+const STACK = /\bat .*(?:\.[jt]s:\d+|node:internal)|node_modules|\/src\/server/
+
+async function expectUnshaken(answers: readonly string[]): Promise<void> {
+  expect(answers.filter((text) => STACK.test(text))).toEqual([])
+  expect(answers.flatMap(parseResponses).filter(({ status }) => status === 500)).toEqual([])
+  expect(sample.problems).toEqual([])
+  expect((await sample.fetch('/')).status).toBe(200)
+}
+
+test('requests that are wrong in a known way', async () => {
+  const { admitted } = sample
+  const ask = (line: string, headers: readonly string[] = [], body = '') =>
+    `${[line, ...admitted, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`
+  const post = (headers: readonly string[], body = '') => ask('POST /api/list HTTP/1.1', headers, body)
+  const json = 'Content-Type: application/json'
+  const wrong = [
+    ...['', 'get', 'G\0T', 'G T', 'GET/', '\u00e9', 'X'.repeat(300), 'GET GET'].map((method) =>
+      ask(`${method} / HTTP/1.1`),
+    ),
+    ...['HTTP/1.2', 'HTTP/3.0', 'HTP/1.1', 'HTTP/1.1 x', 'HTTP/11', 'ICE/1.0'].map((v) => ask(`GET / ${v}`)),
+    ...[' ', 'x', '\0', '/\0', '/\x7f', '/\u00ff', '/a b', '\\', '?', '#', '/%', '/%zz', '//'].map((target) =>
+      ask(`GET ${target} HTTP/1.1`),
+    ),
+    ...[
+      'Content-Length: -1',
+      'Content-Length: x',
+      'Content-Length: 1, 2',
+      'Content-Length: 0x1',
+      'Content-Length: 1e9',
+    ].map((line) => post([json, line], '{}')),
+    post([json, 'Content-Length: 2', 'Content-Length: 3'], '{}'),
+    post([json, 'Content-Length: 2', 'Transfer-Encoding: chunked'], '{}'),
+    post([json, 'Transfer-Encoding: chunked, identity'], '{}'),
+    post([json, 'Transfer-Encoding: xchunked', 'Content-Length: 2'], '{}'),
+    ...['zz\r\n', 'ffffffffffffffff\r\n', '-1\r\n', '2;x=\0\r\n{}\r\n0\r\n\r\n', '2\r\n{}', '2\r\n{}xx\r\n'].map(
+      (body) => post([json, 'Transfer-Encoding: chunked'], body),
+    ),
+    ...['X\0: 1', 'X : 1', ': 1', 'X', ' X: 1', 'X: \0', 'X: \n', 'Cookie: \x01', 'Host: x\r\n y'].map((line) =>
+      post([line]),
+    ),
+    ask(
+      'GET / HTTP/1.1',
+      Array.from({ length: 3000 }, (_, index) => `X${index}: 1`),
+    ),
+    'GET / HTTP/1.1\r\n\r\n'.repeat(50),
+    'GET /\r\n\r\n',
+    '\r\n\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  ]
+  const answers = await inParallel(wrong, async (text) =>
+    sendRaw(sample.port, Buffer.from(`${text}\r\n\r\n`, 'latin1'), { hangsUp: true }),
+  )
+  expect(answers.flatMap(parseResponses).filter(({ status }) => status < 300)).toEqual([])
+  await expectUnshaken(answers)
+})
+
+test('2,000 requests with bytes changed at random', async () => {
+  const random = new Random(20_261_115)
+  const paths = sample.routes.filter(({ kind }) => kind !== 'events').map(({ path }) => path)
+  const requests = Array.from({ length: 2000 }, (_, index) => {
+    const path = paths[index % paths.length] ?? '/'
+    const body = '{"limit":1,"query":["a"],"session":"x"}'
+    const lines = [
+      `${index % 3 === 0 ? 'POST' : 'GET'} ${path}?limit=1 HTTP/1.1`,
+      ...sample.admitted,
+      'Content-Type: application/json',
+      `Content-Length: ${index % 3 === 0 ? body.length : 0}`,
+      'Connection: close',
+    ]
+    return mutate(Buffer.from(`${lines.join('\r\n')}\r\n\r\n${index % 3 === 0 ? body : ''}`, 'latin1'), random)
+  })
+  await expectUnshaken(await inParallel(requests, async (bytes) => sendRaw(sample.port, bytes, { hangsUp: true }), 48))
+})
+
+describe('JSON that is no input', () => {
+  test('is refused with a sentence, however deep or strange', async () => {
+    const deep = 400_000
+    const bodies = [
+      ...[
+        '',
+        ' ',
+        'null',
+        'true',
+        '1',
+        '"x"',
+        '[]',
+        '[{}]',
+        '{',
+        '}',
+        '{]',
+        '{"a"}',
+        "{'a':1}",
+        '{"a":1,}',
+        'undefined',
+      ],
+      ...[
+        '{"limit":1}{"limit":1}',
+        '{"__proto__":{"limit":1}}',
+        '{"constructor":1}',
+        '{"toString":1}',
+        '{"hasOwnProperty":1}',
+      ],
+      ...['{"limit":{}}', '{"limit":"x"}', '{"limit":-1}', '{"limit":1e999}', '{"sort":["ended"]}'],
+      ...['{"project":{"$gt":""}}', '{"project":1}', '{"unknown":1}', '{"Limit":1}', '\ufeff{}', '{"limit":\u0000}'],
+      '['.repeat(deep),
+      '['.repeat(deep) + ']'.repeat(deep),
+      '{"project":'.repeat(50_000) + '1' + '}'.repeat(50_000),
+      `{"project":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+      `{${'"a":1,'.repeat(100_000)}"b":1}`,
+    ]
+    for (const body of bodies) {
+      const headers = { 'content-type': 'application/json' }
+      const response = await sample.fetch('/api/list', { method: 'POST', headers, body })
+      expect([body.slice(0, 40), response.status]).toEqual([body.slice(0, 40), 400])
+      expect(await response.json()).toEqual({ error: { code: 'usage', message: expect.stringMatching(/^.{10,300}$/) } })
+    }
+    await expectUnshaken([])
+  })
+
+  test('bytes that are no UTF-8 are read as the web reads them', async () => {
+    const body = Buffer.from('{"project":"\xff\xfe\xc3("}', 'latin1')
+    const head = ['POST /api/projects HTTP/1.1', ...sample.admitted, 'Content-Type: application/json']
+    const text = await sendRaw(
+      sample.port,
+      Buffer.concat([
+        Buffer.from(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`),
+        body,
+      ]),
+    )
+    expect(parseResponses(text)[0]?.status).toBe(200)
+  })
+
+  test('too much of it is refused, whether it says so before or not', async () => {
+    const head = ['POST /api/list HTTP/1.1', ...sample.admitted, 'Content-Type: application/json']
+    const said = await requestRaw(sample.port, [...head, 'Content-Length: 900000000'], '{')
+    const chunk = `${(600_000).toString(16)}\r\n${' '.repeat(600_000)}\r\n`
+    const unsaid = await requestRaw(sample.port, [...head, 'Transfer-Encoding: chunked'], `${chunk}${chunk}0\r\n\r\n`)
+    expect([said.status, unsaid.status]).toEqual([413, 413])
+  })
+})
+
+test('a question in the address is read as the operation wants it', async () => {
+  const status = async (query: string) => (await sample.fetch(`/api/list?${query}`)).status
+  for (const query of ['', 'limit=1', 'reverse=true', 'reverse=false', 'project=true', 'limit=1&sort=title'])
+    expect([query, await status(query)]).toEqual([query, 200])
+  for (const query of [
+    'limit=',
+    'limit=x',
+    'reverse=1',
+    'limit=1&limit=2',
+    'sort=upside',
+    'nothing=1',
+    '__proto__=1',
+    '=1',
+    '&=&',
+  ])
+    expect([query, await status(query)]).toEqual([query, 400])
+})
+
+/** A few bytes replaced, removed, doubled or put in, and sometimes the end cut off. */
+function mutate(bytes: Buffer, random: Random): Buffer {
+  let result = bytes
+  for (let times = random.between(1, 4); times > 0; times--) {
+    const at = random.below(result.length)
+    const [head, tail] = [result.subarray(0, at), result.subarray(at)]
+    const odd = Buffer.from([[0, 10, 13, 32, 58, 127, 255][random.below(8)] ?? random.below(256)])
+    const kinds = [
+      () => Buffer.concat([head, odd, tail.subarray(1)]),
+      () => Buffer.concat([head, tail.subarray(random.between(1, 8))]),
+      () => Buffer.concat([head, odd, tail]),
+      () => Buffer.concat([head, tail.subarray(0, 20), tail]),
+      () => (random.below(8) === 0 ? head : result),
+    ]
+    result = kinds[random.below(kinds.length)]?.() ?? result
+  }
+  return result
+}

@@ -1,0 +1,191 @@
+// Every operation there is, asked for over HTTP, gives what it gives anywhere else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../../src/error.ts'
+import type { SomeOperation } from '../../src/operations/operation.ts'
+import { SESSION, startSample, type SampleServer } from './sample-server.ts'
+
+let sample: SampleServer
+
+beforeAll(async () => {
+  sample = await startSample()
+})
+afterAll(() => sample.stop())
+
+type Input = Record<string, unknown>
+
+/** By the name of the operation; those that are not here take nothing, or the session of the sample. */
+const INPUTS: Readonly<Record<string, Input[]>> = {
+  search: [
+    { query: ['tide', 'is:error'], limit: 5 },
+    { query: ['docs'], sort: 'newest', perSession: 1 },
+  ],
+  list: [{}, { sort: 'cost', limit: 3, reverse: true }, { project: 'tidepool', minRecords: 2 }],
+  projects: [{}, { sort: 'name', limit: 1 }],
+  show: [
+    { session: SESSION },
+    { session: SESSION, depth: 'all', turn: '1' },
+    { session: SESSION.slice(0, 8), raw: true },
+  ],
+  files: [{}, { path: 'src', action: 'edit' }],
+  'usage daily': [{}, { breakdown: true, order: 'desc', timezone: 'Europe/Berlin' }, { instances: true, cost: false }],
+  'usage session': [{}, { id: SESSION }],
+  'usage attribution': [{ by: 'tool' }, { by: 'turn', session: SESSION }],
+  'usage tools': [{ by: 'session', session: SESSION }],
+  'usage context': [{ session: SESSION, requests: true }],
+  'usage explain': [{ session: SESSION }, { diff: 'ccusage', limit: 3 }],
+  retention: [{ days: 3 }],
+  restore: [{ session: SESSION, list: true }, { all: true }],
+  forget: [{ sessions: [SESSION] }],
+  verify: [{}],
+  complete: [{ query: 'project:', cursor: 8 }],
+  'session steps': [
+    { session: SESSION, from: 0 },
+    { session: SESSION, from: 2, count: 3 },
+  ],
+  'session item': [{ session: SESSION, step: 1, item: 0 }],
+  'session place': [{ session: SESSION, message: firstUuid() }],
+  'session details': [{ session: SESSION, step: 1 }],
+  'session find': [{ session: SESSION, text: 'the' }],
+  'session diff': [{ session: SESSION, file: '/home/mara/src/tidepool/src/nothing.ts' }],
+}
+
+/** What is told, not asked for: it needs the hook of Claude Code on standard input, or a file the session did not touch. */
+const FAILING = ['usage statusline', 'session diff']
+
+function firstUuid(): string {
+  const file = join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((text) => text.includes('"type":"assistant"'))
+  return /"uuid":"([\w-]+)"/.exec(line ?? '')?.[1] ?? ''
+}
+
+/** How long something took, and how large SQLite left its files, differs from run to run. */
+function settled(value: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (key, field: unknown) => (['tookMs', 'indexBytes'].includes(key) ? 0 : field)) ?? 'null',
+  )
+}
+
+async function expected(operation: SomeOperation, input: Input): Promise<unknown> {
+  try {
+    return settled(await operation.run(sample.makeContext({}), operation.input.parse(input)))
+  } catch (error) {
+    if (error instanceof AppError) return { error: { code: error.code, message: error.message } }
+    throw error
+  }
+}
+
+function inputsFor({ name, input }: SomeOperation): Input[] {
+  return INPUTS[name] ?? ['session' in input.shape ? { session: SESSION } : {}]
+}
+
+async function post(path: string, input: Input): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'annals-intent': 'write' }
+  return sample.fetch(path, { method: 'POST', headers, body: JSON.stringify(input) })
+}
+
+async function get(path: string, input: Input): Promise<Response> {
+  const pairs = Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each): [string, string] => [name, String(each)]),
+  )
+  return sample.fetch(`${path}?${new URLSearchParams(pairs)}`)
+}
+
+describe('every operation', () => {
+  test('gives over HTTP what it gives by itself, by JSON and by query', async () => {
+    const seen: string[] = []
+    for (const route of sample.routes) {
+      if (route.kind !== 'operation') continue
+      const operation = await route.operation.load()
+      for (const input of inputsFor(operation)) {
+        const answers = [await post(route.path, input), ...(operation.isWrite ? [] : [await get(route.path, input)])]
+        const value = await expected(operation, input)
+        for (const answer of answers) {
+          expect({ name: operation.name, value: settled(await answer.json()) }).toEqual({ name: operation.name, value })
+          expect([operation.name, answer.ok]).toEqual([operation.name, !FAILING.includes(operation.name)])
+        }
+      }
+      seen.push(operation.name)
+    }
+    expect(seen.length).toBeGreaterThan(35)
+    expect(sample.problems).toEqual([])
+  })
+
+  test('that changes something must be asked for as such', async () => {
+    const writes: string[] = []
+    for (const route of sample.routes) {
+      if (route.kind !== 'operation' || !(await route.operation.load()).isWrite) continue
+      writes.push(route.operation.name)
+      const json = { 'content-type': 'application/json' }
+      const status = async (init: RequestInit) => (await sample.fetch(route.path, init)).status
+      expect(await status({})).toBe(405)
+      expect(await status({ method: 'HEAD' })).toBe(405)
+      expect(await status({ method: 'POST', headers: json, body: '{}' })).toBe(403)
+      expect(await status({ method: 'POST', headers: { ...json, 'annals-intent': 'read' }, body: '{}' })).toBe(403)
+      const form = { 'annals-intent': 'write', 'content-type': 'application/x-www-form-urlencoded' }
+      expect(await status({ method: 'POST', headers: form, body: 'all=true' })).toBe(415)
+      const lines = { 'annals-intent': 'write', 'content-type': 'application/x-ndjson' }
+      expect(await status({ method: 'POST', headers: lines, body: '{}' })).toBe(415)
+    }
+    expect(writes).toEqual(['sync', 'restore', 'forget'])
+  })
+
+  test('answers HEAD like GET, without the answer', async () => {
+    const head = await sample.fetch('/api/projects', { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      '',
+    ])
+    expect((await sample.fetch('/api/projects?limit=x', { method: 'HEAD' })).status).toBe(400)
+  })
+
+  test('says what is wrong with a status of its own', async () => {
+    const errors = {
+      '/api/list?limit=x': [400, 'usage'],
+      '/api/show?session=ffffffff-nowhere': [404, 'not-found'],
+      '/api/show?session=latest.jsonl': [404, 'not-found'],
+      '/api/usage/statusline': [422, 'invalid'],
+      '/api/list?since=never': [400, 'usage'],
+    }
+    for (const [path, [status, code]] of Object.entries(errors)) {
+      const response = await sample.fetch(path)
+      expect([path, response.status]).toEqual([path, status])
+      expect(await response.json()).toMatchObject({ error: { code, message: expect.stringMatching(/[.?]$/) } })
+    }
+  })
+})
+
+describe('a transcript that is sent along', () => {
+  const lines = { 'content-type': 'application/x-ndjson' }
+  const path = join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`)
+
+  test('is read like any other, and stored nowhere', async () => {
+    const body = readFileSync(path)
+    const response = await sample.fetch('/api/show?session=-&depth=all', { method: 'POST', headers: lines, body })
+    expect(response.status).toBe(200)
+    const stdin = (async function* () {
+      yield body
+    })()
+    const show = (await import('../../src/operations/show.ts')).show
+    const value = await show.run(sample.makeContext({ stdin }), show.input.parse({ session: '-', depth: 'all' }))
+    expect(await response.json()).toEqual(settled(value))
+  })
+
+  test('is only read by who was asked to read it', async () => {
+    const send = async (target: string) =>
+      (await sample.fetch(target, { method: 'POST', headers: lines, body: readFileSync(path) })).status
+    expect(await send(`/api/show?session=${SESSION}`)).toBe(400)
+    expect(await send('/api/list')).toBe(400)
+    expect(await send('/api/usage/statusline')).toBe(400)
+    expect(await send('/api/doctor?paths=-')).toBe(400)
+  })
+
+  test('of nothing at all is told so', async () => {
+    const response = await sample.fetch('/api/show?session=-', { method: 'POST', headers: lines, body: '' })
+    expect(response.status).toBe(404)
+  })
+})

@@ -1,0 +1,114 @@
+// The real server on a copy of the sample archive, indexed, with a small app in place of the built one.
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MakeContext } from '../../src/server/answer-operation.ts'
+import { readAssets } from '../../src/server/assets.ts'
+import { Routes, type Route } from '../../src/server/routes.ts'
+import { startServer, type RunningServer } from '../../src/server/start-server.ts'
+import { createContext } from '../../src/operations/context.ts'
+import { Keep } from '../../src/operations/keep.ts'
+import { runSync } from '../../src/operations/sync-run.ts'
+
+/** A session of the sample with agents, tools and a branch. */
+export const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
+
+/** Stands in files that lie beside what is served. */
+export const CANARY = 'canary-7f3a9c-must-never-be-served'
+
+const SAMPLE = join(import.meta.dirname, '..', '..', 'sample')
+
+export interface SampleServer {
+  running: RunningServer
+  port: number
+  token: string
+  /** Host and cookie: the lines of a request that is let in. */
+  admitted: readonly string[]
+  cookie: string
+  /** Every address, with a session where one is asked for. */
+  routes: readonly Route[]
+  folder: string
+  makeContext: MakeContext
+  /** What went wrong unexpectedly so far. */
+  problems: unknown[]
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+export async function startSample({ indexed = true } = {}): Promise<SampleServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-server-'))
+  const assets = writeApp(folder)
+  cpSync(SAMPLE, join(folder, 'claude'), { recursive: true, preserveTimestamps: true })
+  const makeContext = contextMaker(folder)
+  if (indexed) await runSync({ ...makeContext({}), syncs: true }, { waitMs: 10_000 })
+  const token = randomBytes(32).toString('base64url')
+  const problems: unknown[] = []
+  const running = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    token,
+    assets,
+    context: makeContext,
+    onProblem: (error) => problems.push(error),
+  })
+  const { port } = running
+  const cookie = `annals-${port}=${token}`
+  return {
+    running,
+    port,
+    token,
+    cookie,
+    admitted: [`Host: 127.0.0.1:${port}`, `Cookie: ${cookie}`],
+    routes: new Routes(readAssets(assets)).all.map((route) => ({
+      ...route,
+      path: route.path.replace(':session', SESSION),
+    })),
+    folder,
+    makeContext,
+    problems,
+    fetch: async (path, init = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { ...init, headers: { cookie, ...init.headers } }),
+    async stop() {
+      await running.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function writeApp(folder: string): string {
+  const assets = join(folder, 'web')
+  mkdirSync(join(assets, 'assets'), { recursive: true })
+  writeFileSync(join(assets, 'index.html'), '<!doctype html><title>Annals</title><div id="app"></div>')
+  writeFileSync(join(assets, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(assets, 'assets', 'index-BXk93_-a.js'), 'export {}')
+  // Beside the app, below a folder whose name begins like it, and where the process stands on the disk of a visitor.
+  mkdirSync(join(folder, 'web-secret'))
+  for (const place of ['canary.txt', 'canary.jsonl', join('web-secret', 'canary.txt')])
+    writeFileSync(
+      join(folder, place),
+      `{"type":"user","uuid":"${CANARY}","message":{"role":"user","content":"${CANARY}"}}\n`,
+    )
+  return assets
+}
+
+/** With a clock that stands still, so that two answers to one question are the same. */
+function contextMaker(folder: string): MakeContext {
+  const keep = new Keep()
+  const env = { ANNALS_HOME: join(folder, 'data'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), ANNALS_TIME_ZONE: 'UTC' }
+  return ({ stdin = nothing() }) =>
+    createContext({
+      platform: process.platform,
+      env,
+      home: folder,
+      now: () => Date.UTC(2026, 5, 1, 12),
+      directory: folder,
+      overrides: {},
+      stdin,
+      syncs: false,
+      namesPaths: false,
+      keep,
+    })
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

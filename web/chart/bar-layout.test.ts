@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { layoutBars } from './bar-layout.ts'
+import { cursorAfter } from './cursor-after.ts'
+
+test('bars share the room; few of them do not become boards', () => {
+  expect(layoutBars(100, 1000, 60)).toMatchObject({ step: 10, width: 1000, labelEvery: 6 })
+  expect(layoutBars(2, 1000, 60)).toMatchObject({ step: 64, barWidth: 36, width: 1000, labelEvery: 1 })
+})
+
+test('many of them are wider than the room instead of thinner than a line', () => {
+  expect(layoutBars(1000, 300, 60)).toMatchObject({ step: 4, barWidth: 3, width: 4000 })
+  expect(layoutBars(0, 0, 60)).toMatchObject({ width: 0 })
+})
+
+test.each([
+  ['ArrowLeft', 4],
+  ['ArrowRight', 6],
+  ['Home', 0],
+  ['End', 9],
+  ['PageUp', 9],
+  ['PageDown', 0],
+  ['a', undefined],
+  ['constructor', undefined],
+])('%s', (key, next) => {
+  expect(cursorAfter(key, 5, 10)).toBe(next)
+})
+
+test('the cursor does not leave the chart', () => {
+  expect(cursorAfter('ArrowLeft', 0, 10)).toBe(0)
+  expect(cursorAfter('ArrowRight', 9, 10)).toBe(9)
+})

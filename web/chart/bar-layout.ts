@@ -1,0 +1,27 @@
+// Where bars stand: they share the room there is, and where each would be too thin to point at, the chart is wider than
+// its room and scrolls.
+
+export interface BarLayout {
+  /** From one bar to the next. */
+  step: number
+  barWidth: number
+  /** Of all bars. */
+  width: number
+  /** Every how many bars there is room for a label. */
+  labelEvery: number
+}
+
+const THINNEST_STEP = 4
+const WIDEST_STEP = 64
+const WIDEST_BAR = 36
+
+export function layoutBars(count: number, room: number, labelWidth: number): BarLayout {
+  const step = Math.min(WIDEST_STEP, Math.max(THINNEST_STEP, room / Math.max(1, count)))
+  const gap = step < 8 ? 1 : Math.max(2, step * 0.28)
+  return {
+    step,
+    barWidth: Math.min(WIDEST_BAR, step - gap),
+    width: Math.max(room, step * count),
+    labelEvery: Math.max(1, Math.ceil(labelWidth / step)),
+  }
+}

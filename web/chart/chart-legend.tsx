@@ -1,0 +1,30 @@
+// What the colours of a chart stand for, each with its name and its figure.
+import { toneColor } from './chart-tones.ts'
+
+export interface LegendItem {
+  tone: number
+  label: string
+  /** The whole name, where the label is short for it. */
+  title?: string
+  figure: string
+}
+
+export function ChartLegend({ items, label }: { items: readonly LegendItem[]; label: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {items.map(({ tone, label: name, title, figure }) => (
+        <li key={`${tone} ${name}`} title={title} className="flex min-w-0 items-center gap-1.5">
+          <Swatch tone={tone} />
+          <span className="truncate text-text">{name}</span>
+          <span className="text-muted tabular-nums">{figure}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Swatch({ tone }: { tone: number }) {
+  return (
+    <span aria-hidden="true" className="size-2.5 shrink-0 rounded-sm" style={{ backgroundColor: toneColor(tone) }} />
+  )
+}

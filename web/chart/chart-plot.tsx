@@ -1,0 +1,71 @@
+// The drawing of stacked bars: bands behind the chosen bars, hairlines, one path a tone, and labels where there is room.
+import { useMemo } from 'react'
+import type { BarLayout } from './bar-layout.ts'
+import { toneColor } from './chart-tones.ts'
+import { partialPath, stackPaths, type ChartBar } from './stack-paths.ts'
+
+export interface ChartPlotProps {
+  bars: readonly ChartBar[]
+  layout: BarLayout
+  /** From 0 up, evenly. */
+  ticks: readonly number[]
+  cursor: number | null
+  selected: number | null
+  height: number
+  /** Above the highest line. */
+  headroom: number
+}
+
+const LABELS = 20
+const LABEL_HALF = 28
+
+export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headroom }: ChartPlotProps) {
+  const top = ticks.at(-1) ?? 1
+  const { step, width, labelEvery } = layout
+  const [paths, partial] = useMemo(
+    () => [stackPaths(bars, layout, { height, top }), partialPath(bars, layout, { height, top })],
+    [bars, layout, height, top],
+  )
+  const band = (index: number, className: string) => (
+    <rect x={index * step} y={-headroom} width={step} height={height + headroom} className={className} />
+  )
+  return (
+    <svg aria-hidden="true" width={width} height={headroom + height + LABELS} className="block">
+      <g transform={`translate(0 ${headroom})`}>
+        {selected !== null && band(selected, 'fill-accent-soft')}
+        {cursor !== null && cursor !== selected && band(cursor, 'fill-hover')}
+        {ticks.map((tick) => (
+          <line
+            key={tick}
+            x2={width}
+            y1={height - (tick / top) * height}
+            y2={height - (tick / top) * height}
+            shapeRendering="crispEdges"
+            className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
+          />
+        ))}
+        {Array.from(paths, ([tone, path]) => (
+          <path key={tone} d={path} fill={toneColor(tone)} />
+        ))}
+        <path d={partial} className="stroke-warning" strokeWidth={1.5} strokeDasharray="2 1.5" />
+        {labelPlaces(bars.length, labelEvery).map((index) => (
+          <text
+            key={index}
+            // Labels at the edges move inwards instead of being cut off.
+            x={Math.max(LABEL_HALF, Math.min(width - LABEL_HALF, index * step + step / 2))}
+            y={height + 15}
+            textAnchor="middle"
+            className="fill-muted text-2xs"
+          >
+            {bars[index]?.label}
+          </text>
+        ))}
+      </g>
+    </svg>
+  )
+}
+
+/** Counted from the end: the last bar is the one people look for. */
+function labelPlaces(count: number, every: number): number[] {
+  return Array.from({ length: Math.ceil(count / every) }, (_, place) => count - 1 - place * every)
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import { formatCost, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import type { ProjectRow } from './recent-projects.ts'
+
+/** Opens the list of its sessions. */
+export function ProjectLine({ project }: { project: ProjectRow }) {
+  const { path, name, parent, sessions, live, endedAt, costUsd, unpriced } = project
+  return (
+    <li>
+      <Link
+        href={`/sessions?${new URLSearchParams({ project: path })}`}
+        title={visibleLine(path)}
+        className="flex h-12 items-center gap-3 border-b border-line px-3 outline-offset-[-2px] hover:bg-hover max-sm:h-14"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm text-text">{visibleLine(name)}</span>
+          <span className="block truncate text-xs text-muted tabular-nums">
+            {plural(sessions, 'session')}
+            {parent !== '' && ` · in ${visibleLine(parent)}`}
+            {live > 0 && <span className="text-ok">{` · ${live} running`}</span>}
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-xs text-muted tabular-nums">
+          <span className="block">{formatCost({ usd: costUsd, unpriced })}</span>
+          <RelativeTime at={endedAt} className="block text-faint" />
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { recentProjects } from './recent-projects.ts'
+import { recentSessions, type SessionRow } from './recent-sessions.ts'
+
+const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionRow => ({
+  id,
+  title: id,
+  project: { path, name: path.split(/[\\/]/).at(-1) ?? '' },
+  directory: path,
+  worktree: null,
+  branch: null,
+  models: [],
+  startedAt: null,
+  endedAt: null,
+  prompts: 1,
+  messages: 1,
+  toolCalls: 0,
+  tools: [],
+  errors: 0,
+  agents: 0,
+  tokens: 0,
+  costUsd: 0,
+  unpriced: [],
+  state: 'idle',
+  bytes: 0,
+  records: 1,
+  family: [],
+  ...more,
+})
+
+describe('recentProjects', () => {
+  test('adds up its sessions, the last active project first', () => {
+    const projects = recentProjects([
+      row('a', '/src/tide', { endedAt: '2026-01-02', costUsd: 1 }),
+      row('b', '/src/pool', { endedAt: '2026-01-04', costUsd: 2, state: 'live' }),
+      row('c', '/src/tide', { endedAt: '2026-01-03', costUsd: 0.5, unpriced: ['x'] }),
+      row('d', '/src/tide', { unpriced: ['x'] }),
+    ])
+    expect(projects).toMatchObject([
+      { name: 'pool', sessions: 1, live: 1, endedAt: '2026-01-04', costUsd: 2, unpriced: [] },
+      { name: 'tide', sessions: 3, live: 0, endedAt: '2026-01-03', costUsd: 1.5, unpriced: ['x'] },
+    ])
+  })
+
+  test('projects of one name are told apart by the folder above', () => {
+    const projects = recentProjects([row('a', '/src/app'), row('b', 'C:\\Work\\app'), row('c', '/src/other')])
+    expect(projects.map(({ parent }) => parent)).toEqual(['src', 'Work', ''])
+  })
+})
+
+describe('recentSessions', () => {
+  const rows = [row('a', '/x'), row('b', '/x', { state: 'live' }), row('c', '/x'), row('d', '/x', { state: 'live' })]
+
+  test('those that run come first, both parts in the order they had', () => {
+    expect(recentSessions(rows, 3).map(({ id }) => id)).toEqual(['b', 'd', 'a'])
+  })
+
+  test('all that run are shown, however few are wanted', () => {
+    expect(recentSessions(rows, 1).map(({ id }) => id)).toEqual(['b', 'd'])
+  })
+})

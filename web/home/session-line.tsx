@@ -1,0 +1,43 @@
+// A session on Home: its title and where it ran; when, how much and what it cost at the right.
+import { Link } from 'wouter'
+import { formatCost, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import type { SessionRow } from './recent-sessions.ts'
+
+export function SessionLine({ row }: { row: SessionRow }) {
+  const { id, title, project, branch, state, prompts, costUsd, unpriced, endedAt } = row
+  return (
+    <li>
+      <Link
+        href={`/s/${encodeURIComponent(id)}`}
+        className="flex h-12 items-center gap-3 border-b border-line px-3 outline-offset-[-2px] hover:bg-hover max-sm:h-14"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex items-center gap-1">
+            {state === 'live' && <LiveDot />}
+            <span className="truncate text-sm text-text">{visibleLine(title)}</span>
+          </span>
+          <span className="block truncate text-xs text-muted">
+            {[project.name, branch ?? ''].filter(Boolean).map(visibleLine).join(' · ')}
+          </span>
+        </span>
+        <span className="flex shrink-0 items-center text-right text-xs text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
+          <span className="w-24 max-sm:hidden">{plural(prompts, 'prompt')}</span>
+          <span className="w-18 max-sm:w-auto">{formatCost({ usd: costUsd, unpriced })}</span>
+          <RelativeTime at={endedAt} className="w-24 text-faint max-sm:w-auto" />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function LiveDot() {
+  return (
+    <span title="Running" className="flex text-ok">
+      <Icon name="live" className="-ml-1" />
+      <span className="sr-only">running: </span>
+    </span>
+  )
+}

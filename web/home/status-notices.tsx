@@ -1,0 +1,82 @@
+// What is odd about the archive, if anything: shown in order of how much it matters, and nothing at all on a good day.
+import { plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import type { CallOutput } from '../api.ts'
+import { useCall } from '../use-call.ts'
+import { Notice } from './notice.tsx'
+import { RetentionBanner } from './retention-banner.tsx'
+import { SyncProgress } from './sync-progress.tsx'
+
+type Status = CallOutput<'status'>
+
+export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
+  const { data: status } = useCall(
+    'status',
+    {},
+    { refetchInterval: ({ state }) => (state.data?.drift === null ? 3000 : false) },
+  )
+  const activity = status?.activity
+  const isReading = activity?.state === 'syncing' && (isIndexing || isLong(activity.progress))
+  return (
+    <div className="mt-4 empty:hidden">
+      {status?.activity.problem && (
+        <Notice tone="warning" icon="alert">
+          The archive is not being kept up to date: {visibleLine(status.activity.problem)}
+        </Notice>
+      )}
+      {isReading && <SyncProgress progress={activity.progress} />}
+      {!isIndexing && status && !status.isSample && <RetentionBanner />}
+      {status && <Problems problems={status.problems} />}
+      {status && status.damage.lines > 0 && (
+        <Notice icon="info">
+          {plural(status.damage.lines, 'line')} in {plural(status.damage.files, 'file')} could not be read; every byte
+          is kept and shown. <Code>annals doctor</Code> tells where.
+        </Notice>
+      )}
+      {status?.drift && <Drift drift={status.drift} />}
+    </div>
+  )
+}
+
+/** A few bytes of a session that is being written are read all the time. */
+function isLong(progress: Status['activity']['progress']): boolean {
+  return progress !== null && (progress.unit === 'bytes' ? progress.total > 20_000_000 : progress.total > 50)
+}
+
+function Problems({ problems }: { problems: Status['problems'] }) {
+  if (problems.length === 0) return null
+  return (
+    <Notice tone="warning" icon="alert">
+      <details>
+        <summary className="marker:text-faint">{plural(problems.length, 'file')} could not be read</summary>
+        <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto text-xs">
+          {problems.slice(0, 100).map(({ path, problem }) => (
+            <li key={path}>
+              <span className="font-mono break-all">{visibleLine(path)}</span>: {visibleLine(problem)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  )
+}
+
+function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drift']> }) {
+  if (names.length === 0) return null
+  const newest = versions.at(-1)
+  return (
+    <Notice icon="info">
+      <details>
+        <summary className="marker:text-faint">
+          {newest === undefined ? 'The latest transcripts hold' : `Claude Code ${visibleLine(newest)} writes`}{' '}
+          {plural(names.length, 'thing')} that this version of Annals does not know; they are kept and shown raw
+        </summary>
+        <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
+      </details>
+    </Notice>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="font-mono text-xs whitespace-nowrap">{children}</code>
+}

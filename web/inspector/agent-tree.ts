@@ -1,0 +1,31 @@
+// Agents below the agents that started them, in the order they come.
+import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
+
+export interface AgentNode {
+  agent: AgentOutline
+  depth: number
+}
+
+/** As a list with depths. Agents that name each other as parents, or one that is not there, stand at the top. */
+export function agentTree(agents: readonly AgentOutline[]): AgentNode[] {
+  const known = new Set(agents.map(({ agentId }) => agentId))
+  const children = new Map<string | null, AgentOutline[]>()
+  for (const agent of agents) {
+    const parent = agent.parentAgentId !== null && known.has(agent.parentAgentId) ? agent.parentAgentId : null
+    children.set(parent, [...(children.get(parent) ?? []), agent])
+  }
+  const nodes: AgentNode[] = []
+  const placed = new Set<string>()
+  const place = (list: readonly AgentOutline[], depth: number): void => {
+    for (const agent of list) {
+      if (placed.has(agent.agentId)) continue
+      placed.add(agent.agentId)
+      nodes.push({ agent, depth })
+      place(children.get(agent.agentId) ?? [], depth + 1)
+    }
+  }
+  place(children.get(null) ?? [], 0)
+  // Left over: those that go round in a circle.
+  place(agents, 0)
+  return nodes
+}

@@ -1,0 +1,55 @@
+// How large the context was from request to request, and what the cache was worth.
+import { useMemo } from 'react'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
+import { CallError, type CallOutput } from '../api.ts'
+import { useFreshCall } from '../outline/use-fresh-call.ts'
+import { useSessionState } from '../transcript/session-state.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ContextChart } from './context-chart.tsx'
+import { contextCurve } from './context-curve.ts'
+import { Fact, FactList } from './fact-list.tsx'
+import { PaneNote } from './pane-note.tsx'
+import { PaneSection } from './pane-section.tsx'
+
+type Chain = CallOutput<'usage context'>['chains'][number]
+
+const MOST_POINTS = 150
+const NANO = 1e9
+
+export function ContextTab() {
+  const { id, outline, thread } = useSessionState()
+  const { data, error, refetch } = useFreshCall('usage context', { session: id, limit: 1 }, outline.revision)
+  // A file that was only dropped here is in no report.
+  if (error instanceof CallError && error.code === 'not-found')
+    return <PaneNote>The context is only known of sessions that Annals keeps.</PaneNote>
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Spinner className="p-3" label="Adding up requests" />
+  const chain = data.chains.find(({ agentId }) => agentId === (thread.agent ?? null))
+  if (!chain || chain.requests.length === 0) return <PaneNote>No request of this conversation is on record.</PaneNote>
+  return <ChainView chain={chain} />
+}
+
+function ChainView({ chain: { requests, totals } }: { chain: Chain }) {
+  const points = useMemo(() => contextCurve(requests, MOST_POINTS), [requests])
+  return (
+    <PaneSection title="Size of the context">
+      <ContextChart points={points} />
+      <FactList>
+        <Fact label="Largest">{formatTokens(totals.largestContext)} tokens</Fact>
+        <Fact label="At the end">{formatTokens(totals.lastContext)} tokens</Fact>
+        <Fact label="Requests">{formatCount(totals.requests)}</Fact>
+        {totals.hitRatio !== null && (
+          <Fact label="From cache">{Math.round(totals.hitRatio * 100)}% of what was sent</Fact>
+        )}
+        {totals.compactions > 0 && <Fact label="Compacted">{plural(totals.compactions, 'time')}</Fact>}
+        {totals.breaks > 0 && (
+          <Fact label="Cache breaks">
+            {formatCount(totals.breaks)}, paid again: {formatTokens(totals.repaidTokens)} tokens
+            {totals.breakNanoDollars > 0 && `, ${formatMoney(totals.breakNanoDollars / NANO)}`}
+          </Fact>
+        )}
+      </FactList>
+    </PaneSection>
+  )
+}

@@ -1,0 +1,36 @@
+// Names and values, one a line: the form in which the inspector tells most things.
+import type { ReactNode } from 'react'
+import { visibleLine } from '../../src/render/visible.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 gap-y-1 px-3 py-2.5 text-xs">{children}</dl>
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{label}</dt>
+      <dd className="min-w-0 break-words text-text tabular-nums">{children}</dd>
+    </>
+  )
+}
+
+/** An id or a path: on one line, whole when pointed at, and to be copied. */
+export function CodeFact({ label, text }: { label: string; text: string }) {
+  return (
+    <>
+      <dt className="text-faint">{label}</dt>
+      <dd className="group flex min-w-0 items-center gap-1">
+        <span title={visibleLine(text)} className="min-w-0 truncate font-mono text-2xs leading-4">
+          {visibleLine(text)}
+        </span>
+        <CopyButton
+          text={text}
+          label={`Copy ${label.toLowerCase()}`}
+          className="-my-1.5 ml-auto opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      </dd>
+    </>
+  )
+}

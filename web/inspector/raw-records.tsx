@@ -1,0 +1,71 @@
+// The lines of a message as they stand on disk, with the bytes they take up; laid out for reading, or as they are.
+import { useState } from 'react'
+import type { RawRecord } from '../../src/operations/reading/session-view.ts'
+import { formatBytes, formatCount, plural } from '../../src/render/quantity.ts'
+import { visible, visibleLine } from '../../src/render/visible.ts'
+import { baseName } from '../../src/format/path.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { PaneSection } from './pane-section.tsx'
+import { prettyJson } from './pretty-json.ts'
+
+type Form = 'pretty' | 'disk'
+
+const FORMS = [
+  { value: 'pretty', label: 'Pretty' },
+  { value: 'disk', label: 'As on disk' },
+] as const
+
+export function RawRecords({ records }: { records: readonly RawRecord[] }) {
+  const [form, setForm] = useState<Form>('pretty')
+  return (
+    <PaneSection
+      title={plural(records.length, 'record')}
+      aside={<Segmented value={form} options={FORMS} onChange={setForm} label="Form of the record" />}
+    >
+      {records.map((record) => (
+        <Raw key={`${record.file} ${record.offset}`} record={record} form={form} />
+      ))}
+    </PaneSection>
+  )
+}
+
+function Raw({ record, form }: { record: RawRecord; form: Form }) {
+  const { file, line, offset, length, type, text, isCut } = record
+  const end = offset + length
+  const name = baseName(file)
+  return (
+    <div className="px-3 pt-1 pb-3">
+      <div className="flex items-center gap-2 text-2xs text-faint tabular-nums">
+        <p className="min-w-0 flex-1">
+          <span className="text-muted">{visibleLine(type)}</span> · line {formatCount(line)} ·{' '}
+          <span title={`Bytes ${formatCount(offset)} to ${formatCount(end)} of the file`}>
+            offset {formatCount(offset)}, {formatBytes(length)}
+          </span>
+        </p>
+        <CopyButton text={text} label={`Copy the record of line ${line}`} />
+      </div>
+      {name !== '' && (
+        <p title={visibleLine(file)} className="mb-1 truncate font-mono text-2xs text-faint">
+          {visibleLine(name)}
+        </p>
+      )}
+      <pre
+        // A region that scrolls must be reached by the keyboard.
+        tabIndex={0}
+        role="region"
+        aria-label={`Record of line ${line}`}
+        className={
+          form === 'pretty'
+            ? 'max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4'
+            : 'max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4 break-all whitespace-pre-wrap'
+        }
+      >
+        {visible(form === 'pretty' ? prettyJson(text) : text)}
+      </pre>
+      {isCut && (
+        <p className="pt-1 text-2xs text-muted">Only the beginning is shown: the line has {formatBytes(length)}.</p>
+      )}
+    </div>
+  )
+}

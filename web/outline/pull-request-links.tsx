@@ -1,0 +1,36 @@
+// Links to pull requests, as the transcript has them: only addresses of the web become links.
+import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+
+type PullRequest = SessionHead['pullRequests'][number]
+
+export function PullRequestLinks({ pullRequests }: { pullRequests: readonly PullRequest[] }) {
+  return (
+    <span className="inline-flex flex-wrap gap-x-2">
+      {pullRequests.map((each, index) => {
+        const { number, url, repository } = each
+        const name = visibleLine(number === null ? (url ?? 'Pull request') : `${PREFIX}${number}`)
+        const title = visibleLine([repository, url].filter(Boolean).join(' · '))
+        return url !== null && /^https?:\/\//i.test(url) ? (
+          <a
+            key={url}
+            href={url}
+            title={title}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent hover:underline"
+          >
+            {name}
+          </a>
+        ) : (
+          // Without an address there is nothing else to tell them apart by.
+          <span key={`${index} ${number}`} title={title}>
+            {name}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+const PREFIX = 'PR #'

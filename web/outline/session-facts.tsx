@@ -1,0 +1,57 @@
+// What the header has no room for on a small screen: all there is to say about the session as a whole.
+import type { ReactNode } from 'react'
+import { formatDuration } from '../../src/render/duration.ts'
+import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { useSessionState } from '../transcript/session-state.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { allTokens } from './add-costs.ts'
+import { PullRequestLinks } from './pull-request-links.tsx'
+import { sessionSpan } from './session-span.ts'
+import { useSessionCosts } from './use-session-costs.ts'
+
+export function SessionFacts() {
+  const { session } = useSessionState().outline
+  const costs = useSessionCosts()
+  const span = sessionSpan(session)
+  return (
+    <div className="shrink-0 border-b border-line px-3 py-2.5 text-xs">
+      <p className="mb-1.5 text-sm font-medium break-words">{visibleLine(session.title)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {session.project && <Fact label="Project">{visibleLine(session.project.path)}</Fact>}
+        {session.branch !== null && <Fact label="Branch">{visibleLine(session.branch)}</Fact>}
+        {session.models.length > 0 && <Fact label="Model">{session.models.map(visibleLine).join(', ')}</Fact>}
+        {session.startedAt !== null && (
+          <Fact label="When">
+            <RelativeTime at={session.startedAt} />
+            {span !== null && `, for ${formatDuration(span)}`}
+          </Fact>
+        )}
+        <Fact label="Size">
+          {plural(session.records, 'record')}, {formatBytes(session.bytes)}
+        </Fact>
+        {costs && (
+          <Fact label="Used">
+            {[formatCost(costs.total), `${formatTokens(allTokens(costs.total.tokens))} tokens`]
+              .filter(Boolean)
+              .join(', ')}
+          </Fact>
+        )}
+        {session.pullRequests.length > 0 && (
+          <Fact label="Pull requests">
+            <PullRequestLinks pullRequests={session.pullRequests} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{label}</dt>
+      <dd className="min-w-0 break-words text-muted">{children}</dd>
+    </>
+  )
+}

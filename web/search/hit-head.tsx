@@ -1,0 +1,44 @@
+import { baseName } from '../../src/format/path.ts'
+import { formatCount } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import type { HitHead as Head } from './group-hits.ts'
+
+export interface HitHeadProps extends Head {
+  /** Set where there may be more hits of this session than are shown. */
+  onMore: (() => void) | undefined
+}
+
+/** The session that the hits below stand in. */
+export function HitHead({ hit, count, onMore }: HitHeadProps) {
+  const { title, project, state, session } = hit
+  return (
+    <div role="listitem" className="flex items-baseline gap-2 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">
+      <h2 className="min-w-0 truncate text-sm font-medium text-text">
+        {visibleLine(title ?? (session === '' ? baseName(hit.file) : session))}
+      </h2>
+      {state === 'archived' && (
+        <span title="Deleted by Claude Code, kept here" className="shrink-0 self-center">
+          <Icon name="archive" className="size-3.5" />
+          <span className="sr-only">kept only here</span>
+        </span>
+      )}
+      {project !== null && (
+        <span className="max-w-40 shrink-0 truncate" title={visibleLine(project)}>
+          {visibleLine(baseName(project))}
+        </span>
+      )}
+      <RelativeTime at={hit.timestamp} className="shrink-0 text-faint" />
+      <span className="ml-auto shrink-0 tabular-nums">
+        {onMore ? (
+          <button type="button" onClick={onMore} className="rounded-sm text-accent hover:underline max-md:min-h-8">
+            All hits here
+          </button>
+        ) : (
+          `${formatCount(count)} ${count === 1 ? 'hit' : 'hits'}`
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+// One hit: what sort of text it is, the line around what was found, where in the session.
+import { memo, useRef } from 'react'
+import { Link } from 'wouter'
+import { visibleLine } from '../../src/render/visible.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { IconName } from '../ui/icon-shapes.ts'
+import { Icon } from '../ui/icon.tsx'
+import { hitLink, type Hit } from './hit.ts'
+import { SnippetText } from './snippet-text.tsx'
+
+export interface HitRowProps {
+  hit: Hit
+  place: number
+  total: number
+  isActive: boolean
+  /** With a preview beside it the first click shows the hit there, the second opens it. */
+  hasPreview: boolean
+  onActive: (place: number) => void
+  onOpen: (hit: Hit) => void
+}
+
+export const HitRow = memo(function HitRow({ hit, place, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
+  const wasActive = useRef(false)
+  const { icon, label } = KINDS[hit.kind]
+  return (
+    <div role="listitem" aria-posinset={place + 1} aria-setsize={total} data-hit={place}>
+      <Link
+        href={hitLink(hit)}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onActive(place)}
+        onMouseDown={() => {
+          wasActive.current = isActive
+        }}
+        onClick={(event) => {
+          const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+          // A click by the keyboard has no place on the screen.
+          if (hasPreview && isPlain && event.detail > 0 && !wasActive.current) event.preventDefault()
+          else onOpen(hit)
+        }}
+        className={classNames(
+          'relative flex gap-2 py-1.5 pr-3 pl-4 text-sm outline-offset-[-2px]',
+          isActive ? 'bg-accent-soft' : 'hover:bg-hover',
+        )}
+      >
+        <Icon name={icon} className={classNames('mt-0.5', hit.isError ? 'text-error' : 'text-faint')} />
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 break-words text-text">
+            <SnippetText snippet={hit.snippet} marks={hit.marks} />
+          </span>
+          <span className="flex flex-wrap gap-x-2 text-xs text-muted">
+            <span>{hit.tool === null ? label : `${visibleLine(hit.tool)} ${label.toLowerCase()}`}</span>
+            {hit.isError && <span className="text-error">failed</span>}
+            {hit.agentId !== null && <span>{visibleLine(hit.agent?.type ?? 'agent')}</span>}
+            {hit.turn > 0 && <span className="tabular-nums">turn {hit.turn}</span>}
+          </span>
+        </span>
+      </Link>
+    </div>
+  )
+})
+
+const KINDS: Readonly<Record<Hit['kind'], { icon: IconName; label: string }>> = {
+  prompt: { icon: 'user', label: 'Prompt' },
+  answer: { icon: 'message', label: 'Answer' },
+  thinking: { icon: 'brain', label: 'Thinking' },
+  'tool-input': { icon: 'tool', label: 'Input' },
+  'tool-output': { icon: 'terminal', label: 'Output' },
+  title: { icon: 'tag', label: 'Title' },
+  queued: { icon: 'clock', label: 'Queued prompt' },
+  note: { icon: 'info', label: 'Note' },
+}

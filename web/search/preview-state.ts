@@ -1,0 +1,103 @@
+// A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
+import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/operations/reading/session-view.ts'
+import { foldName, RowMemory } from '../transcript/row-memory.ts'
+import type { SessionState } from '../transcript/session-state.ts'
+import { StepPages } from '../transcript/step-pages.ts'
+import { createViewportStore } from '../transcript/viewport-store.ts'
+import { countMarks } from '../transcript/visible-steps.ts'
+import { foundText, type Hit } from './hit.ts'
+
+const nothing = () => {}
+
+const EMPTY: SessionOutline = {
+  session: {
+    id: '',
+    title: '',
+    titleSource: '',
+    project: null,
+    directory: null,
+    branch: null,
+    models: [],
+    versions: [],
+    startedAt: null,
+    endedAt: null,
+    state: 'idle',
+    records: 0,
+    bytes: 0,
+    pullRequests: [],
+    file: '',
+    resume: null,
+  },
+  thread: { turns: [], marks: [], from: 0 },
+  agents: [],
+  branches: [],
+  compactions: [],
+  unplaced: [],
+  damage: [],
+  revision: 0,
+}
+
+const NO_PANES: SessionState['panes'] = {
+  isOutlineOpen: false,
+  toggleOutline: nothing,
+  isInspectorOpen: false,
+  toggleInspector: nothing,
+  isOutlineBeside: false,
+  isInspectorBeside: false,
+  closeSheets: nothing,
+}
+
+export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePlace, found: StepView): SessionState {
+  const thread = { ...(agent === undefined ? {} : { agent }), ...(branch === undefined ? {} : { branch }) }
+  const item = itemOf(found, hit)
+  const rows = new RowMemory()
+  if (item !== null) rows.setOpen(foldName(thread, step, item), true)
+  return {
+    id: hit.session,
+    outline: EMPTY,
+    thread,
+    setThread: nothing,
+    visible: [],
+    depth: 'tools',
+    setDepth: nothing,
+    filters: new Set(),
+    toggleFilter: nothing,
+    counts: countMarks([]),
+    selected: step,
+    selection: null,
+    select: nothing,
+    scrollToStep: nothing,
+    find: {
+      isOpen: true,
+      open: nothing,
+      close: nothing,
+      text: foundText(hit),
+      setText: nothing,
+      isPending: false,
+      total: 1,
+      hits: [{ ...thread, step, item, uuid, count: 1 }],
+      index: 0,
+      next: nothing,
+      previous: nothing,
+    },
+    panes: NO_PANES,
+    pages: new StepPages(async () => ({ from: 0, total: 0, steps: [], revision: 0 })),
+    rows,
+    viewport: createViewportStore(),
+    openAgent: nothing,
+  }
+}
+
+/** The item of the step that holds the hit, so that it is shown open: the one with its words, else the first of its kind. */
+export function itemOf({ items }: StepView, hit: Hit): number | null {
+  const could = items.flatMap((item, place) => (mayHold(item, hit) ? [place] : []))
+  const words = foundText(hit).toLowerCase()
+  const holds = could.find((place) => JSON.stringify(items[place]).toLowerCase().includes(words))
+  return holds ?? could.find((place) => (items[place]?.held ?? 0) > 0) ?? could[0] ?? null
+}
+
+function mayHold(item: StepItem, { kind, tool }: Hit): boolean {
+  if (item.kind === 'tool') return tool !== null && item.call.name === tool
+  if (item.kind === 'entry') return item.isThinking ? kind === 'thinking' : tool === null
+  return kind === 'prompt' || kind === 'answer'
+}

@@ -1,0 +1,50 @@
+// What is odd or wrong about the query, right below it; else how much was found, and how fast.
+import { parseQuery } from '../../src/query/parse-query.ts'
+import { formatCount } from '../../src/render/quantity.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { Hits } from './use-hits.ts'
+
+export interface QueryNoteProps {
+  id: string
+  query: string
+  found: Hits
+}
+
+export function QueryNote({ id, query, found: { answer, error } }: QueryNoteProps) {
+  const problem = problemOf(query, error)
+  return (
+    <div id={id} role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-xs text-muted">
+      {problem !== undefined && (
+        <span className="flex min-w-0 items-center gap-1.5 text-error">
+          <Icon name="alert" className="size-3.5" />
+          <span className="min-w-0 break-words">{problem}</span>
+        </span>
+      )}
+      {problem === undefined && answer && query.trim() !== '' && (
+        <>
+          <span className="tabular-nums">
+            {!answer.isExact && 'at least '}
+            {formatCount(answer.total)} {answer.total === 1 ? 'hit' : 'hits'}
+            <span className="text-faint max-sm:hidden">
+              {' '}
+              · {answer.tookMs < 10 ? answer.tookMs : Math.round(answer.tookMs)} ms
+            </span>
+          </span>
+          {answer.notes.map((note) => (
+            <span key={note} className="flex min-w-0 items-center gap-1.5 text-warning">
+              <Icon name="info" className="size-3.5" />
+              <span className="min-w-0 break-words">{note}</span>
+            </span>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What the parser sees is said at once; dates are only understood where the clock is. */
+export function problemOf(query: string, error: Error | null): string | undefined {
+  const { node, issues } = parseQuery(query)
+  if (node === null) return undefined
+  return issues.find(({ severity }) => severity === 'error')?.message ?? error?.message
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from '../../src/query/parse-query.ts'
+import { groupHits } from './group-hits.ts'
+import { offerHitFacets, toggleHitFacet } from './hit-facets.ts'
+import { foundText, hitLink, type Hit } from './hit.ts'
+import { liveQuery } from './live-query.ts'
+import { nearMarks } from './near-marks.ts'
+import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
+
+const NOW = new Date(2026, 1, 20, 12).getTime()
+
+function hit(fields: Partial<Hit> = {}): Hit {
+  return {
+    session: 'aaaa1111',
+    sessions: ['aaaa1111'],
+    title: 'Mend the sluice',
+    project: '/home/mara/tidepool',
+    directory: null,
+    state: 'present',
+    uuid: 'u-1',
+    kind: 'answer',
+    role: 'assistant',
+    tool: null,
+    isError: false,
+    agentId: null,
+    agent: null,
+    timestamp: new Date(NOW).toISOString(),
+    turn: 1,
+    snippet: 'The sluice is mended',
+    marks: [[4, 10]],
+    score: 1,
+    file: '/x.jsonl',
+    line: 1,
+    ...fields,
+  }
+}
+
+describe('a query while it is typed', () => {
+  test.each([
+    ['sluice', 'sluice*'],
+    ['tool:Bash slu', 'tool:Bash slu*'],
+    ['gate -slu', 'gate -slu*'],
+    ['gate OR slu', 'gate OR slu*'],
+  ])('%s: the last word may go on', (typed, live) => expect(liveQuery(typed)).toBe(live))
+
+  test.each(['s', 'sluice ', 'slu*', '"the slu', 'tool:Ba', 'gate OR', 'gate NOT', '*slu*', ''])(
+    '%s: nothing is added',
+    (typed) => expect(liveQuery(typed)).toBe(typed),
+  )
+
+  test('nothing but a star is ever added, and only to make a beginning', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab -":*/(),|ORNT'), maxLength: 20 }), (typed) => {
+        const live = liveQuery(typed)
+        expect([typed, `${typed}*`]).toContain(live)
+        if (live !== typed)
+          expect(JSON.stringify(parseQuery(live).node)).toBe(
+            JSON.stringify(parseQuery(typed).node).replace(/"prefix":false(?!.*"prefix":false)/, '"prefix":true'),
+          )
+      }),
+    )
+  })
+})
+
+describe('filters in the text', () => {
+  test('a value is added where its filter stands, then taken out again', () => {
+    expect(toggleFilter('', 'tool', 'Bash')).toBe('tool:Bash')
+    expect(toggleFilter('tool:Bash sluice', 'tool', 'Read')).toBe('tool:Bash,Read sluice')
+    expect(toggleFilter('tool:Bash,Read sluice', 'tool', 'Bash')).toBe('tool:Read sluice')
+    expect(toggleFilter('sluice tool:Read', 'tool', 'Read')).toBe('sluice')
+    expect(toggleFilter('a OR b', 'project', '/home/mara/my app')).toBe('a OR b project:"/home/mara/my app"')
+    expect(setFilter('sluice after:7d', 'after', 'today')).toBe('sluice after:today')
+    expect(setFilter('sluice after:7d', 'after', undefined)).toBe('sluice')
+  })
+
+  test('what is shut out or one of two ways is not chosen', () => {
+    expect(filterValues('-tool:Bash sluice', 'tool')).toEqual([])
+    expect(filterValues('tool:Bash OR tool:Read', 'tool')).toEqual([])
+    expect(filterValues('kind:input sluice', 'kind')).toEqual(['tool-input'])
+  })
+
+  test('adding and taking out leaves the query as it was', () => {
+    const word = fc.constantFrom(
+      'sluice',
+      '"the gate"',
+      '-weir',
+      'tool:Bash',
+      'tool:Read,Edit',
+      'a OR b',
+      'kind:answer',
+    )
+    const words = fc.array(word, { maxLength: 5 }).map((parts) => parts.join(' '))
+    fc.assert(
+      fc.property(words, fc.constantFrom('Grep', 'mcp__a__b', 'odd "name", (yes)'), (query, value) => {
+        const added = toggleFilter(query, 'tool', value)
+        expect(filterValues(added, 'tool')).toContain(value)
+        expect(parseQuery(toggleFilter(added, 'tool', value)).node).toEqual(parseQuery(query).node)
+      }),
+    )
+  })
+})
+
+describe('facets of hits', () => {
+  const hits = [
+    hit({ kind: 'tool-output', tool: 'Bash', role: 'user' }),
+    hit({ project: '/work/lantern', timestamp: new Date(NOW - 40 * 86_400_000).toISOString() }),
+    hit({ project: null, timestamp: null }),
+  ]
+  const options = (name: string, query = 'sluice') =>
+    offerHitFacets(hits, query, NOW)
+      .find((facet) => facet.name === name)
+      ?.options.map(({ value, count, isChosen }) => [value, count, isChosen])
+
+  test('are counted over what is shown', () => {
+    expect(options('kind')).toEqual([
+      ['answer', 2, false],
+      ['tool-output', 1, false],
+    ])
+    expect(options('project')).toEqual([
+      ['/home/mara/tidepool', 1, false],
+      ['/work/lantern', 1, false],
+    ])
+    expect(options('tool')).toEqual([['Bash', 1, false]])
+    expect(options('date')).toEqual([
+      ['today', 1, false],
+      ['7d', 1, false],
+      ['30d', 1, false],
+      ['older', 1, false],
+    ])
+  })
+
+  test('show what the query says, also where it was typed in short', () => {
+    expect(options('project', 'sluice project:tide')?.[0]).toEqual(['tide', undefined, true])
+    expect(options('date', 'sluice after:7d')?.[1]).toEqual(['7d', 1, true])
+    expect(options('date', 'sluice before:30d')?.at(-1)).toEqual(['older', 1, true])
+    expect(options('date', 'sluice after:7d before:today')?.some(([, , isChosen]) => isChosen)).toBe(false)
+  })
+
+  test('one stretch of time at a time', () => {
+    expect(toggleHitFacet('sluice', 'date', '7d')).toBe('sluice after:7d')
+    expect(toggleHitFacet('sluice after:7d', 'date', 'older')).toBe('sluice before:30d')
+    expect(toggleHitFacet('sluice before:30d', 'date', 'older')).toBe('sluice')
+    expect(toggleHitFacet('sluice', 'kind', 'title')).toBe('sluice kind:title')
+  })
+})
+
+describe('hits', () => {
+  test('stand under their session, which stands where its best one does', () => {
+    const [a, b, c] = [hit({ session: 'one' }), hit({ session: 'two' }), hit({ session: 'one', uuid: 'u-3' })]
+    const { items, hits, spots } = groupHits([a, b, c])
+    expect(hits).toEqual([a, c, b])
+    expect(items.map((item) => (item.kind === 'session' ? [item.hit.session, item.count] : item.place))).toEqual([
+      ['one', 2],
+      0,
+      1,
+      ['two', 1],
+      2,
+    ])
+    expect(spots.map((spot) => items[spot])).toEqual(hits.map((each, place) => ({ kind: 'hit', hit: each, place })))
+  })
+
+  test('are opened at their message, with what stands there looked for', () => {
+    expect(foundText(hit())).toBe('sluice')
+    expect(hitLink(hit())).toBe('/s/aaaa1111?find=sluice#u-1')
+    expect(hitLink(hit({ uuid: null, marks: [] }))).toBe('/s/aaaa1111')
+    expect(hitLink(hit({ session: '../x', marks: [[0, 3]], snippet: 'a&b' }))).toBe('/s/..%2Fx?find=a%26b#u-1')
+  })
+
+  test('a mark far behind comes near, and marks stay on their words', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 200, unit: 'grapheme' }),
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        (before, found) => {
+          const whole = {
+            snippet: `${before}${found} and more`,
+            marks: [[before.length, before.length + found.length]] as Hit['marks'],
+          }
+          const { snippet, marks } = nearMarks(whole)
+          const [start = 0, end = 0] = marks[0] ?? []
+          expect(snippet.slice(start, end)).toBe(found)
+          expect(start).toBeLessThanOrEqual(57)
+          expect(snippet.endsWith(' and more')).toBe(true)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+// Hits of a query, a page at a time. While a new query is on its way the old hits stay, and an answer nobody waits for any
+// more is called off.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { parseQuery } from '../../src/query/parse-query.ts'
+import { call, type CallOutput } from '../api.ts'
+import { groupHits, type GroupedHits } from './group-hits.ts'
+import type { Hit } from './hit.ts'
+import { liveQuery } from './live-query.ts'
+import { filterValues } from './query-filters.ts'
+import type { SearchSort } from './use-search-state.ts'
+
+const PAGE = 60
+/** One talkative session must not fill the page; who wants all of it says so with session:. */
+export const MOST_PER_SESSION = 6
+
+export interface Hits {
+  /** The last answer; undefined before the first. */
+  answer: CallOutput<'search'> | undefined
+  hits: Hit[]
+  grouped: GroupedHits
+  error: Error | null
+  isBusy: boolean
+  isLimited: boolean
+  hasMore: boolean
+  loadMore: () => void
+}
+
+const NONE: Hit[] = []
+
+export function useHits(query: string, sort: SearchSort): Hits {
+  const asked = liveQuery(query)
+  const isLimited = filterValues(query, 'session').length === 0
+  const input = { query: [asked], sort, limit: PAGE, ...(isLimited ? { perSession: MOST_PER_SESSION } : {}) }
+  const {
+    data: last,
+    error,
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    isPlaceholderData,
+  } = useInfiniteQuery({
+    queryKey: ['search', input],
+    queryFn: ({ pageParam, signal }) => call('search', { ...input, offset: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) => (last.hits.length < PAGE ? undefined : offset + PAGE),
+    enabled: canAsk(query),
+    placeholderData: keepPreviousData,
+  })
+  // Old hits stay beside a query that is on its way or wrong, not beside none.
+  const data = query.trim() === '' ? undefined : last
+  const hits = useMemo(() => data?.pages.flatMap((page) => page.hits) ?? NONE, [data])
+  const grouped = useMemo(() => groupHits(hits), [hits])
+  return {
+    answer: data?.pages.at(-1),
+    hits,
+    grouped,
+    error,
+    isBusy: isFetching,
+    isLimited,
+    hasMore: hasNextPage && !isPlaceholderData,
+    loadMore: () => void fetchNextPage(),
+  }
+}
+
+/** What the parser finds wrong need not be asked. */
+export function canAsk(query: string): boolean {
+  const { node, issues } = parseQuery(query)
+  return node !== null && !issues.some(({ severity }) => severity === 'error')
+}

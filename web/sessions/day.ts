@@ -1,0 +1,60 @@
+// Days and months of whoever looks: what a session's last moment is called in facets and heads of groups.
+
+const DAY_MS = 86_400_000
+
+/** What a moment counts as: today is a part of the last 7 days, and those of the last 30; months stand beside them. */
+export function dateValues(nowMs: number): (atMs: number) => string[] {
+  const today = startOfDay(nowMs)
+  return (atMs) => {
+    const month = dayKey(atMs).slice(0, 7)
+    if (atMs < nowMs - 30 * DAY_MS) return ['older', month]
+    return [...(atMs >= today ? ['today'] : []), ...(atMs >= nowMs - 7 * DAY_MS ? ['7d'] : []), '30d', month]
+  }
+}
+
+/** "2026-02-11" where the person is. */
+export function dayKey(ms: number): string {
+  const date = new Date(ms)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+function startOfDay(ms: number): number {
+  return new Date(ms).setHours(0, 0, 0, 0)
+}
+
+/** "Today", "Yesterday", "Wed 11 Feb", with the year when it is another one. */
+export function dayLabel(key: string, nowMs: number): string {
+  if (key === dayKey(nowMs)) return 'Today'
+  if (key === dayKey(startOfDay(nowMs) - DAY_MS / 2)) return 'Yesterday'
+  const date = new Date(`${key}T12:00:00`)
+  const isThisYear = date.getFullYear() === new Date(nowMs).getFullYear()
+  return date.toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
+}
+
+const SPANS: Readonly<Record<string, string>> = {
+  today: 'Today',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  older: 'Older',
+}
+
+/** A value of the date facet, in words. */
+export function dateValueLabel(value: string): string {
+  const span = SPANS[value]
+  if (span !== undefined) return span
+  return new Date(`${value}-15T12:00:00`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
+}
+
+/** The spans first, from the nearest on, then months, the latest first. */
+export function compareDateValues(a: string, b: string): number {
+  const order = Object.keys(SPANS)
+  const [first, second] = [order.indexOf(a), order.indexOf(b)]
+  if (first >= 0 || second >= 0) return (first < 0 ? order.length : first) - (second < 0 ? order.length : second)
+  return a < b ? 1 : a > b ? -1 : 0
+}

@@ -1,0 +1,85 @@
+// The values of every facet as they are offered: the chosen ones and what can be had, named, in a steady order.
+import { visibleLine } from '../../src/render/visible.ts'
+import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import { compareDateValues, dateValueLabel } from './day.ts'
+import type { FacetOption } from './facet-group.tsx'
+import { FACETS, type Choice, type FacetCounts, type FacetName } from './facets.ts'
+
+export interface OfferedFacet {
+  name: FacetName
+  label: string
+  options: FacetOption[]
+}
+
+const LABELS: Readonly<Record<FacetName, string>> = {
+  project: 'Project',
+  model: 'Model',
+  branch: 'Branch',
+  tool: 'Tool',
+  errors: 'Errors',
+  agents: 'Agents',
+  state: 'State',
+  date: 'Last active',
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  live: 'Running',
+  idle: 'On disk',
+  archived: 'Kept only here',
+}
+
+/** Names of projects are the ends of their paths: `/a/app` and `/b/app` are told apart by the title. */
+export function offerFacets(
+  counts: FacetCounts,
+  choice: Choice,
+  projects: ReadonlyMap<string, string>,
+): OfferedFacet[] {
+  return FACETS.map((name) => {
+    const chosen = choice[name] ?? []
+    const values = [...new Set([...counts[name].keys(), ...chosen])]
+    const options = values.map((value) => ({
+      value,
+      label: visibleLine(labelOf(name, value, projects)),
+      title: visibleLine(value),
+      count: counts[name].get(value) ?? 0,
+      isChosen: chosen.includes(value),
+    }))
+    return { name, label: LABELS[name], options: options.toSorted(name === 'date' ? byDate : byCount) }
+  }).filter(tellsApart)
+}
+
+/** That every session is on disk helps nobody to find one. */
+function tellsApart({ name, options }: OfferedFacet): boolean {
+  return name !== 'state' || options.length > 1 || options.some(({ isChosen }) => isChosen)
+}
+
+export function projectNames(sessions: readonly SessionRow[]): Map<string, string> {
+  return new Map(sessions.map(({ project }) => [project.path, project.name]))
+}
+
+function labelOf(name: FacetName, value: string, projects: ReadonlyMap<string, string>): string {
+  switch (name) {
+    case 'project':
+      return projects.get(value) ?? value
+    case 'model':
+      return value.replace(/^claude-/, '')
+    case 'errors':
+      return 'With errors'
+    case 'agents':
+      return 'With agents'
+    case 'state':
+      return STATES[value] ?? value
+    case 'date':
+      return dateValueLabel(value)
+    default:
+      return value
+  }
+}
+
+function byCount(a: FacetOption, b: FacetOption): number {
+  return Number(b.isChosen) - Number(a.isChosen) || (b.count ?? 0) - (a.count ?? 0) || (a.label < b.label ? -1 : 1)
+}
+
+function byDate(a: FacetOption, b: FacetOption): number {
+  return compareDateValues(a.value, b.value)
+}

@@ -1,0 +1,78 @@
+// Sorted sessions → what the list shows: under heads, or as they are. Groups stand in the order of their first session.
+import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import { dayKey, dayLabel } from './day.ts'
+import type { GroupKey } from './list-state.ts'
+import { sumRows, type RowSum } from './sum-rows.ts'
+
+export interface GroupItem extends RowSum {
+  kind: 'group'
+  key: string
+  label: string
+  /** The whole of what the label says in short. */
+  title: string
+}
+
+export interface RowItem {
+  kind: 'row'
+  row: SessionRow
+  /** Among the sessions shown, from 0. */
+  place: number
+}
+
+export interface GroupedRows {
+  items: (GroupItem | RowItem)[]
+  /** The sessions in the order shown. */
+  rows: SessionRow[]
+  /** Where each of them stands in the items. */
+  spots: number[]
+}
+
+export function groupRows(sorted: readonly SessionRow[], by: GroupKey, nowMs: number): GroupedRows {
+  const grouped: GroupedRows = { items: [], rows: [], spots: [] }
+  if (by === 'none') {
+    addRows(grouped, sorted)
+    return grouped
+  }
+  const groups = new Map<string, [SessionRow, ...SessionRow[]]>()
+  for (const row of sorted) {
+    const key = KEYS[by](row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  for (const [key, rows] of groups) {
+    grouped.items.push({ kind: 'group', key, ...NAMES[by](rows[0], nowMs), ...sumRows(rows) })
+    addRows(grouped, rows)
+  }
+  return grouped
+}
+
+function addRows({ items, rows, spots }: GroupedRows, added: readonly SessionRow[]): void {
+  for (const row of added) {
+    spots.push(items.length)
+    items.push({ kind: 'row', row, place: rows.length })
+    rows.push(row)
+  }
+}
+
+type Grouping = Exclude<GroupKey, 'none'>
+
+const KEYS: Readonly<Record<Grouping, (row: SessionRow) => string>> = {
+  project: ({ project }) => project.path,
+  worktree: ({ project, worktree }) => `${project.path}\n${worktree ?? ''}`,
+  day: ({ endedAt }) => (endedAt === null ? '' : dayKey(Date.parse(endedAt))),
+}
+
+/** Of the first session of a group: naming a day takes longer than all the rest. */
+const NAMES: Readonly<Record<Grouping, (row: SessionRow, nowMs: number) => Pick<GroupItem, 'label' | 'title'>>> = {
+  project: ({ project }) => ({ label: project.name, title: project.path }),
+  worktree: ({ project, worktree }) => ({
+    label: worktree === null ? project.name : `${project.name} / ${worktree}`,
+    title: project.path,
+  }),
+  day: ({ endedAt }, nowMs) => {
+    if (endedAt === null) return { label: 'No date', title: '' }
+    const key = dayKey(Date.parse(endedAt))
+    return { label: dayLabel(key, nowMs), title: key }
+  },
+}

@@ -1,0 +1,48 @@
+// What is selected, what it comes to, and what can be done with it.
+import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import { formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { resumeCommand } from '../../src/render/resume-command.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { sumRows } from './sum-rows.ts'
+
+export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; onClear: () => void }) {
+  const { sessions, tokens, cost } = sumRows(rows)
+  const copy = (lines: readonly string[], what: string) =>
+    void copyText(lines.join('\n'), `Copied ${plural(lines.length, what)}`)
+  return (
+    <div
+      role="region"
+      aria-label="Selection"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-surface px-3 py-1.5 text-xs"
+    >
+      <span className="font-medium tabular-nums">{plural(sessions, 'session')} selected</span>
+      <span className="text-muted tabular-nums">
+        {[formatCost(cost), `${formatTokens(tokens)} tokens`].filter(Boolean).join(' · ')}
+      </span>
+      <span className="ml-auto flex items-center gap-1">
+        <Button
+          size="sm"
+          icon="copy"
+          onClick={() =>
+            copy(
+              rows.map(({ id }) => id),
+              'id',
+            )
+          }
+        >
+          Ids
+        </Button>
+        <Button size="sm" icon="terminal" onClick={() => copy(rows.map(toCommand), 'command')}>
+          Resume commands
+        </Button>
+        <IconButton size="sm" icon="x" label="Clear selection" onClick={onClear} />
+      </span>
+    </div>
+  )
+}
+
+function toCommand({ id, directory, state }: SessionRow): string {
+  return resumeCommand({ id, directory, isArchived: state === 'archived' })
+}

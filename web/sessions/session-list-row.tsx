@@ -1,0 +1,86 @@
+// One session of the list: what it was about, where it ran, what it took. Memoised: while a list of thousands scrolls, only
+// rows that change are drawn.
+import { memo } from 'react'
+import { Link } from 'wouter'
+import { normalizeModel } from '../../src/format/model.ts'
+import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { classNames } from '../ui/class-names.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { SessionMarks } from './session-marks.tsx'
+
+export interface SessionListRowProps {
+  row: SessionRow
+  place: number
+  total: number
+  isActive: boolean
+  isSelected: boolean
+  onActive: (place: number) => void
+  onSelect: (id: string) => void
+}
+
+export const SessionListRow = memo(function SessionListRow(props: SessionListRowProps) {
+  const { row, place, total, isActive, isSelected, onActive, onSelect } = props
+  const title = visibleLine(row.title)
+  return (
+    <div
+      role="listitem"
+      aria-posinset={place + 1}
+      aria-setsize={total}
+      data-session={row.id}
+      className={classNames(
+        'group relative flex h-12 items-center border-b border-line pl-1 max-sm:h-14',
+        isSelected ? 'bg-accent-soft' : isActive ? 'bg-hover' : 'hover:bg-hover',
+      )}
+    >
+      {isActive && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
+      <label className="flex h-full w-7 shrink-0 cursor-pointer items-center justify-center max-md:w-8">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          checked={isSelected}
+          aria-label={`Select ${title}`}
+          onChange={() => onSelect(row.id)}
+          className={classNames(
+            'size-3.5 accent-accent',
+            !isSelected && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:opacity-40',
+          )}
+        />
+      </label>
+      <Link
+        href={`/s/${encodeURIComponent(row.id)}`}
+        tabIndex={isActive ? 0 : -1}
+        onFocus={() => onActive(place)}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 outline-offset-[-2px]"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-sm text-text">{title}</span>
+          <span className="block truncate text-xs text-muted">{placeWords(row).join(' · ')}</span>
+        </span>
+        <SessionMarks row={row} />
+        <Figures row={row} />
+      </Link>
+    </div>
+  )
+})
+
+function placeWords({ project, worktree, branch, models }: SessionRow): string[] {
+  const [model = '', ...others] = [...new Set(models.map((name) => normalizeModel(name).replace(/^claude-/, '')))]
+  return [project.name, worktree ?? '', branch ?? '', others.length > 0 ? `${model} +${others.length}` : model]
+    .filter(Boolean)
+    .map(visibleLine)
+}
+
+function Figures({ row }: { row: SessionRow }) {
+  const cost = formatCost({ usd: row.costUsd, unpriced: row.unpriced })
+  return (
+    <span className="flex shrink-0 items-center text-right text-xs text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
+      <span className="w-24 max-lg:hidden">{plural(row.prompts, 'prompt')}</span>
+      <span className="w-24 max-lg:hidden">{row.tokens > 0 && `${formatTokens(row.tokens)} tokens`}</span>
+      <span className="w-20 max-xl:hidden">{formatBytes(row.bytes)}</span>
+      <span className="w-18 max-sm:w-auto">{cost}</span>
+      <RelativeTime at={row.endedAt} className="w-24 text-faint max-sm:w-auto" />
+    </span>
+  )
+}

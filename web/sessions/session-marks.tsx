@@ -1,0 +1,37 @@
+import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import { formatCount, plural } from '../../src/render/quantity.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** What one looks for in a list: runs now, went wrong, had others work for it, is kept nowhere else. */
+export function SessionMarks({ row: { state, errors, agents } }: { row: SessionRow }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-2xs tabular-nums">
+      {agents > 0 && (
+        <span title={plural(agents, 'agent')} className="flex items-center gap-0.5 text-muted max-sm:hidden">
+          <Icon name="agent" className="size-3.5" />
+          {formatCount(agents)}
+          <span className="sr-only">{agents === 1 ? 'agent' : 'agents'}</span>
+        </span>
+      )}
+      {errors > 0 && (
+        <span title={plural(errors, 'error')} className="flex items-center gap-0.5 text-error">
+          <Icon name="alert" className="size-3.5" />
+          {formatCount(errors)}
+          <span className="sr-only">{errors === 1 ? 'error' : 'errors'}</span>
+        </span>
+      )}
+      {state === 'archived' && (
+        <span title="Deleted by Claude Code, kept here" className="text-muted">
+          <Icon name="archive" className="size-3.5" />
+          <span className="sr-only">kept only here</span>
+        </span>
+      )}
+      {state === 'live' && (
+        <span title="Running" className="text-ok">
+          <Icon name="live" className="size-3.5" />
+          <span className="sr-only">running</span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,99 @@
+// The sessions that are there, narrowed, ordered and grouped as the address says.
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
+import { formatCost, formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ChosenChips } from './chosen-chips.tsx'
+import { offerFacets, projectNames } from './facet-options.ts'
+import { FacetPanel } from './facet-panel.tsx'
+import { facetRows, filterRows, toggleChoice, type FacetName } from './facets.ts'
+import { groupRows } from './group-rows.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SessionList } from './session-list.tsx'
+import { sortRows } from './sort-rows.ts'
+import { sumRows } from './sum-rows.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
+
+export function SessionsView({ page }: { page: SessionsPage }) {
+  const [state, change] = useListState()
+  const { selected, toggle, clear } = useSelection()
+  const [at, setAt] = useState({ place: 0, moves: 0 })
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const filter = useRef<HTMLInputElement>(null)
+
+  // Typing must not wait for the list.
+  const { text, choice, sort, isReversed, group } = useDeferredValue(state)
+  const now = useMemo(() => Date.now(), [page])
+  const rows = useMemo(() => facetRows(page, now), [page, now])
+  const names = useMemo(() => projectNames(page.sessions), [page])
+  const { shown, counts } = useMemo(() => filterRows(rows, choice, text), [rows, choice, text])
+  const grouped = useMemo(
+    () => groupRows(sortRows(shown, sort, isReversed), group, now),
+    [shown, sort, isReversed, group, now],
+  )
+  const facets = useMemo(() => offerFacets(counts, choice, names), [counts, choice, names])
+  const sum = useMemo(() => sumRows(shown), [shown])
+
+  const active = Math.min(at.place, Math.max(0, grouped.rows.length - 1))
+  const move = (place: number) => setAt(({ moves }) => ({ place, moves: moves + 1 }))
+  const onFacet = (name: FacetName, value: string) => change({ choice: toggleChoice(state.choice, name, value) })
+  const clearFilters = () => change({ choice: {}, text: '' })
+  useListKeys({
+    rows: grouped.rows,
+    active,
+    onMove: move,
+    onSelect: toggle,
+    onClearSelection: clear,
+    onFilter: () => filter.current?.focus(),
+  })
+  return (
+    <div className="flex min-h-0 flex-1">
+      <nav aria-label="Filters" className="w-52 shrink-0 overflow-y-auto border-r border-line pb-8 max-md:hidden">
+        <h2 className="sr-only">Filters</h2>
+        <FacetPanel facets={facets} onToggle={onFacet} />
+      </nav>
+      <section className="flex min-w-0 flex-1 flex-col">
+        <ListToolbar
+          state={state}
+          onChange={change}
+          filterRef={filter}
+          onLeaveFilter={() => move(active)}
+          onOpenFacets={() => setSheetOpen(true)}
+        />
+        <ChosenChips facets={facets} onToggle={onFacet} onClear={clearFilters} />
+        <p role="status" className="border-b border-line px-3 py-1 text-xs text-muted tabular-nums">
+          {shown.length < page.sessions.length && `${formatCount(shown.length)} of `}
+          {plural(page.sessions.length, 'session')}
+          {[formatCost(sum.cost), `${formatTokens(sum.tokens)} tokens`].filter(Boolean).map((part) => ` · ${part}`)}
+        </p>
+        {shown.length === 0 ? (
+          <EmptyState title="No session matches" icon="filter">
+            <Button size="sm" onClick={clearFilters}>
+              Clear all filters
+            </Button>
+          </EmptyState>
+        ) : (
+          <SessionList
+            grouped={grouped}
+            active={active}
+            moves={at.moves}
+            selected={selected}
+            onActive={(place) => setAt(({ moves }) => ({ place, moves }))}
+            onSelect={toggle}
+          />
+        )}
+        {selected.size > 0 && (
+          <SelectionBar rows={page.sessions.filter(({ id }) => selected.has(id))} onClear={clear} />
+        )}
+      </section>
+      <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="Filters">
+        <FacetPanel facets={facets} onToggle={onFacet} />
+      </Dialog>
+    </div>
+  )
+}

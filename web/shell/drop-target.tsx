@@ -1,0 +1,46 @@
+// A transcript dropped anywhere on the window is opened. Without this the browser would leave the app and show the file.
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+export function DropTarget({ onFile }: { onFile: (file: File) => void }) {
+  const isOver = useFileDrop(onFile)
+  if (!isOver) return null
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center bg-scrim p-4">
+      <p className="flex items-center gap-3 rounded-lg border-2 border-dashed border-accent bg-surface px-8 py-6 text-lg shadow-float">
+        <Icon name="file" className="size-5 text-accent" />
+        Drop a transcript (.jsonl) to read it
+      </p>
+    </div>
+  )
+}
+
+function useFileDrop(onFile: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const latest = useRef(onFile)
+  useEffect(() => {
+    latest.current = onFile
+  })
+  useEffect(() => {
+    const listeners = new AbortController()
+    const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      addEventListener(type, listener, { signal: listeners.signal })
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'copy'
+      setOver(true)
+    })
+    // Leaving one element for another names the other; leaving the window names none.
+    on('dragleave', (event) => event.relatedTarget === null && setOver(false))
+    on('drop', (event) => {
+      setOver(false)
+      const file = event.dataTransfer?.files[0]
+      if (!file) return
+      event.preventDefault()
+      latest.current(file)
+    })
+    return () => listeners.abort()
+  }, [])
+  return isOver
+}

@@ -1,0 +1,121 @@
+// The server's news: one connection for the whole page. The browser's own reconnecting gives up on some errors, so a
+// lost connection is made anew here, quickly at first and then more slowly. A page that nobody looks at lets go of it:
+// a browser opens six connections to a server at most, and the seventh tab would wait for ever.
+import type { Activity } from '../../src/operations/keep.ts'
+
+export type ServerEvent =
+  /** Archive or index have changed; null where nobody knows which sessions. */
+  | { kind: 'changed'; sessions: string[] | null }
+  /** Files of these sessions just grew. */
+  | { kind: 'touched'; sessions: string[] }
+  | { kind: 'progress'; activity: Activity }
+  /** Not sent: the connection is there again, and what was said meanwhile is lost. */
+  | { kind: 'reconnected' }
+
+export type ConnectionState = 'connecting' | 'open' | 'lost'
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 5000
+const HIDDEN_MS = 60_000
+
+let state: ConnectionState = 'connecting'
+let source: EventSource | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+let wait = FIRST_WAIT_MS
+/** Whether news may have been missed since the last connection. */
+let hasMissed = false
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+const handlers = new Set<(event: ServerEvent) => void>()
+const watchers = new Set<() => void>()
+
+/** Calls the handler with every event until the function it gives back is called. */
+export function listen(handler: (event: ServerEvent) => void): () => void {
+  if (handlers.size === 0) {
+    document.addEventListener('visibilitychange', onVisibility)
+    connect()
+  }
+  handlers.add(handler)
+  return () => {
+    handlers.delete(handler)
+    if (handlers.size > 0) return
+    document.removeEventListener('visibilitychange', onVisibility)
+    disconnect()
+  }
+}
+
+export function connectionState(): ConnectionState {
+  return state
+}
+
+export function watchConnection(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function connect(): void {
+  clearTimeout(timer)
+  timer = undefined
+  source?.close()
+  const stream = new EventSource('/api/events')
+  source = stream
+  stream.addEventListener('open', () => {
+    wait = FIRST_WAIT_MS
+    setState('open')
+    if (hasMissed) tell({ kind: 'reconnected' })
+    hasMissed = false
+  })
+  stream.addEventListener('message', ({ data }) => {
+    const event = readEvent(data)
+    if (event) tell(event)
+  })
+  stream.addEventListener('error', () => {
+    stream.close()
+    source = undefined
+    hasMissed = true
+    setState('lost')
+    timer = setTimeout(connect, wait)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  })
+}
+
+function disconnect(): void {
+  clearTimeout(hiddenTimer)
+  clearTimeout(timer)
+  timer = undefined
+  source?.close()
+  source = undefined
+}
+
+function onVisibility(): void {
+  clearTimeout(hiddenTimer)
+  if (document.visibilityState === 'hidden') hiddenTimer = setTimeout(rest, HIDDEN_MS)
+  else if (source === undefined) connect()
+}
+
+function rest(): void {
+  disconnect()
+  hasMissed = true
+  setState('connecting')
+}
+
+function readEvent(data: unknown): ServerEvent | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    const event: unknown = JSON.parse(data)
+    const isEvent = typeof event === 'object' && event !== null && 'kind' in event
+    // The server writes them from the same type; a kind that is not known here is nobody's business.
+    return isEvent ? (event as ServerEvent) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function tell(event: ServerEvent): void {
+  for (const handler of handlers) handler(event)
+}
+
+function setState(next: ConnectionState): void {
+  if (next === state) return
+  state = next
+  for (const watcher of watchers) watcher()
+}

@@ -1,0 +1,87 @@
+// All keys that do something now, and one listener for them. Inner components are asked first: a pane before its page, a
+// page before the frame around it.
+import { keyName } from './key-name.ts'
+
+export interface KeyBindings {
+  /** Grows from the outside in. */
+  order: number
+  /** Where these keys work, as the list of keys says it: "Everywhere", "Session". */
+  scope: string
+  keys: Readonly<Record<string, (event: KeyboardEvent) => void>>
+  /** Key → what it does. A key without a label works and is not listed. */
+  labels: Readonly<Record<string, string>>
+}
+
+export interface ListedKeys {
+  scope: string
+  keys: { key: string; label: string }[]
+}
+
+/** How long the first key of "g h" waits for the second. */
+const SEQUENCE_MS = 1200
+
+let tables: KeyBindings[] = []
+let pending: { key: string; at: number } | undefined
+
+export function addKeys(table: KeyBindings): () => void {
+  if (tables.length === 0) addEventListener('keydown', onKeyDown)
+  tables.push(table)
+  tables.sort((a, b) => a.order - b.order)
+  return () => {
+    tables = tables.filter((other) => other !== table)
+    if (tables.length === 0) removeEventListener('keydown', onKeyDown)
+  }
+}
+
+/** By scope, from the outside in; of a key that is there twice, the one that works. */
+export function listKeys(): ListedKeys[] {
+  const scopes = new Map<string, Map<string, string>>()
+  for (const { scope, labels } of tables) {
+    const listed = scopes.get(scope) ?? new Map<string, string>()
+    scopes.set(scope, listed)
+    for (const [key, label] of Object.entries(labels)) listed.set(key, label)
+  }
+  return Array.from(scopes, ([scope, listed]) => ({
+    scope,
+    keys: Array.from(listed, ([key, label]) => ({ key, label })),
+  }))
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing || /^(?:Shift|Control|Alt|Meta)$/.test(event.key)) return
+  const name = keyName(event)
+  if (isTaken(event, name)) return
+  const first = pending && event.timeStamp - pending.at < SEQUENCE_MS ? pending.key : undefined
+  pending = undefined
+  const action = (first === undefined ? undefined : find(`${first} ${name}`)) ?? find(name)
+  if (action) {
+    event.preventDefault()
+    action(event)
+  } else if (startsSequence(name)) {
+    pending = { key: name, at: event.timeStamp }
+  }
+}
+
+/** Whether the key belongs to what has the focus: text that is typed, a button that is pressed, an open menu or dialog. */
+function isTaken({ target }: KeyboardEvent, name: string): boolean {
+  if (document.querySelector('dialog:modal')) return true
+  if (!(target instanceof Element)) return false
+  if (target.closest('[role="menu"], [role="dialog"]')) return true
+  if (/^(?:mod|alt)\+/.test(name)) return false
+  if (name === 'Enter' || name === 'Space') {
+    return (
+      target.closest('a[href], button, summary, input, select, textarea, [contenteditable], [role="button"]') !== null
+    )
+  }
+  if (target.matches('input:is([type="radio"], [type="checkbox"], [type="range"])')) return name.startsWith('Arrow')
+  // Left to the field itself, which gives up its focus.
+  return target.matches('input, textarea, select, [contenteditable]')
+}
+
+function find(name: string): ((event: KeyboardEvent) => void) | undefined {
+  return tables.findLast(({ keys }) => Object.hasOwn(keys, name))?.keys[name]
+}
+
+function startsSequence(name: string): boolean {
+  return tables.some(({ keys }) => Object.keys(keys).some((key) => key.startsWith(`${name} `)))
+}

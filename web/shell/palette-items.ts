@@ -1,0 +1,77 @@
+// What the palette offers for what was typed: pages and actions, sessions, and searching for it.
+import { visibleLine } from '../../src/render/visible.ts'
+import type { CallOutput } from '../api.ts'
+import type { Command } from './command-table.ts'
+import { rankCommands } from './rank-commands.ts'
+
+export interface PaletteItem extends Command {
+  /** Beside the title, muted. */
+  note?: string
+}
+
+export interface PaletteGroup {
+  label: string
+  items: PaletteItem[]
+}
+
+type SessionRow = CallOutput<'sessions'>['sessions'][number]
+
+const MOST_SESSIONS = { recent: 8, found: 30 }
+
+export function paletteGroups(
+  query: string,
+  commands: readonly Command[],
+  sessions: readonly SessionRow[],
+  go: (path: string) => void,
+): PaletteGroup[] {
+  const text = query.trim()
+  const limit = text === '' ? MOST_SESSIONS.recent : MOST_SESSIONS.found
+  const offered = text === '' ? commands.filter(({ isRare }) => !isRare) : commands
+  const groups = [
+    ...groupCommands(rankCommands(offered, text)),
+    { label: text === '' ? 'Recent sessions' : 'Sessions', items: rankSessions(text, sessions, limit, go) },
+    { label: 'Search', items: text === '' ? [] : [searchItem(text, go)] },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** The group with the best command first. */
+function groupCommands(commands: readonly Command[]): PaletteGroup[] {
+  const groups = new Map<string, PaletteItem[]>()
+  for (const command of commands) {
+    const label = command.group ?? 'This page'
+    groups.set(label, [...(groups.get(label) ?? []), command])
+  }
+  return Array.from(groups, ([label, items]) => ({ label, items }))
+}
+
+/** Only the ones that fit become items: there may be ten thousand. */
+function rankSessions(
+  text: string,
+  sessions: readonly SessionRow[],
+  limit: number,
+  go: (path: string) => void,
+): PaletteItem[] {
+  const rankable = text === '' ? sessions.slice(0, limit) : sessions
+  return rankCommands(rankable.map(toRankable), text, limit).map(({ session: { id, title, project, state } }) => ({
+    id: `session ${id}`,
+    title: visibleLine(title),
+    note: visibleLine(project.name),
+    icon: state === 'live' ? 'live' : 'message',
+    run: () => go(`/s/${encodeURIComponent(id)}`),
+  }))
+}
+
+function toRankable(session: SessionRow): { title: string; words: string; session: SessionRow } {
+  const { id, title, project, branch } = session
+  return { title, words: `${project.name} ${branch ?? ''} ${id}`, session }
+}
+
+function searchItem(text: string, go: (path: string) => void): PaletteItem {
+  return {
+    id: 'search everywhere',
+    title: `Search everywhere for “${visibleLine(text)}”`,
+    icon: 'search',
+    run: () => go(`/search?${new URLSearchParams({ q: text })}`),
+  }
+}

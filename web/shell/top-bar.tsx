@@ -1,0 +1,46 @@
+// Above every page: its heading and its own buttons, then what is there everywhere.
+import type { Ref } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export interface TopBarProps {
+  headingRef: Ref<HTMLDivElement>
+  actionsRef: Ref<HTMLDivElement>
+  onPalette: () => void
+  onKeys: () => void
+}
+
+export function TopBar({ headingRef, actionsRef, onPalette, onKeys }: TopBarProps) {
+  return (
+    <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-3 lg:pr-2 lg:pl-4 print:hidden">
+      <div ref={headingRef} className="flex min-w-0 flex-1 items-center gap-2" />
+      <div ref={actionsRef} className="flex shrink-0 items-center gap-1" />
+      <PaletteTrigger onClick={onPalette} />
+      <ThemeSwitch />
+      <IconButton icon="keyboard" label="Keys" onClick={onKeys} className="max-md:hidden" />
+    </header>
+  )
+}
+
+function PaletteTrigger({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onClick}
+      className={classNames(
+        'flex h-8 shrink-0 items-center justify-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-text max-md:w-8',
+        'md:mx-1 md:h-7 md:border md:border-line-strong md:bg-surface md:pr-1.5 md:pl-2.5',
+      )}
+    >
+      <Icon name="search" className="md:size-3.5" />
+      <span className="pr-6 text-xs max-md:sr-only">Go to or search</span>
+      <span aria-hidden="true" className="hidden md:inline-flex">
+        <Kbd keys="mod+k" />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,22 @@
+// Times within a session, in the zone of whoever looks: the clock on each line, the day only where it changes.
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
+export function clockTime(iso: string): string {
+  return format(clock, iso)
+}
+
+export function dayText(iso: string): string {
+  return format(day, iso)
+}
+
+export function isSameDay(a: string, b: string | null): boolean {
+  return b !== null && dayText(a) === dayText(b)
+}
+
+/** A transcript may say anything where a time should stand. */
+function format(formatter: Intl.DateTimeFormat, iso: string): string {
+  const ms = Date.parse(iso)
+  return Number.isNaN(ms) ? iso : formatter.format(ms)
+}

@@ -1,0 +1,68 @@
+// The centre of the session page: what is shown is chosen above, the messages below.
+import { useMemo } from 'react'
+import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import { useSessionCosts } from '../outline/use-session-costs.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { FindBar } from './find-bar.tsx'
+import { FindContext } from './highlight-text.ts'
+import { PrintedSteps } from './printed-steps.tsx'
+import { useSessionState } from './session-state.ts'
+import { StepList } from './step-list.tsx'
+import { ThreadBar } from './thread-bar.tsx'
+import { threadKey } from './thread-key.ts'
+import { ThreadScopeContext } from './thread-scope.ts'
+import { TurnCosts } from './turn-costs.ts'
+import type { Jump } from './use-jumps.ts'
+import { useIsPrinting } from './use-is-printing.ts'
+import { ViewBar } from './view-bar.tsx'
+
+export interface ConversationProps {
+  jump: Jump | null
+  onJumped: (jump: Jump) => void
+  /** Where to begin is not known yet. */
+  isPending: boolean
+}
+
+export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
+  const { thread, depth, filters, visible, find } = useSessionState()
+  const isPrinting = useIsPrinting()
+  const isMain = thread.agent === undefined && thread.branch === undefined
+  const costs = useSessionCosts()?.byTurn
+  const scope = useMemo(() => ({ thread, level: 0 }), [thread])
+  const found = useMemo(() => ({ text: find.text }), [find.text])
+  return (
+    <ThreadScopeContext value={scope}>
+      <FindContext value={found}>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+          <ViewBar />
+          {find.isOpen && <FindBar />}
+          <ThreadBar />
+          {isPrinting ? (
+            <PrintedSteps />
+          ) : isPending ? null : visible.length === 0 ? (
+            <NothingShown />
+          ) : (
+            <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
+              <StepList key={`${threadKey(thread)} ${depth} ${[...filters].join()}`} jump={jump} onJumped={onJumped} />
+            </TurnCosts>
+          )}
+        </div>
+      </FindContext>
+    </ThreadScopeContext>
+  )
+}
+
+const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()
+
+function NothingShown() {
+  const { outline } = useSessionState()
+  return outline.thread.marks.length === 0 ? (
+    <EmptyState title="Nothing has been said here yet" icon="message">
+      What is written to this session appears by itself.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing at this depth" icon="filter">
+      The session holds other things: choose a deeper level above, or lift a filter.
+    </EmptyState>
+  )
+}

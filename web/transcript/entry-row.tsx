@@ -1,0 +1,35 @@
+// Something between the messages, or a part of one that is no words and no tool: a hook, a picture, an attachment, a line
+// that could not be read.
+import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import type { IconName } from '../ui/icon-shapes.ts'
+import { FoldRow, type RowTone } from './fold-row.tsx'
+import { ItemSections } from './item-sections.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { foldName } from './row-memory.ts'
+import { useThreadScope } from './thread-scope.ts'
+import { useFold } from './use-fold.ts'
+
+export type EntryStepItem = Extract<StepItem, { kind: 'entry' }>
+
+const icons: Readonly<Record<RowTone, IconName>> = { plain: 'minus', info: 'info', warning: 'alert', error: 'alert' }
+
+export function EntryRow({ item, step, index }: { item: EntryStepItem; step: number; index: number }) {
+  const { view } = item
+  const { thread } = useThreadScope()
+  const hasImage = view.sections.some((section) => section.kind === 'image')
+  const [isOpen, setOpen] = useFold(foldName(thread, step, index), { isOpenAtFirst: hasImage && item.held === 0 })
+  return (
+    <FoldRow
+      icon={hasImage ? 'image' : icons[view.tone]}
+      title={visibleLine(view.title)}
+      summary={<MarkedText text={visibleLine(view.summary)} />}
+      tone={view.tone}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      canOpen={view.sections.length > 0 || item.held > 0}
+    >
+      {() => <ItemSections item={item} step={step} index={index} />}
+    </FoldRow>
+  )
+}

@@ -1,0 +1,89 @@
+// One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
+import type { MouseEvent } from 'react'
+import type { StepItem, StepView } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import { hasMark, type StepMark } from '../../src/thread/step-mark.ts'
+import { classNames } from '../ui/class-names.ts'
+import { AnswerBlock } from './answer-block.tsx'
+import { CompactionSeparator } from './compaction-separator.tsx'
+import { EntryRow } from './entry-row.tsx'
+import { MessageActions } from './message-actions.tsx'
+import { PromptBlock } from './prompt-block.tsx'
+import { useSessionState } from './session-state.ts'
+import { shownItems } from './shown-items.ts'
+import { ThinkingRow } from './thinking-row.tsx'
+import { threadKey } from './thread-key.ts'
+import { useThreadScope } from './thread-scope.ts'
+import { ToolRow } from './tool-row.tsx'
+
+export interface MessageBlockProps {
+  step: StepView
+  depth: Depth
+  filters: ReadonlySet<StepMark>
+  isSelected: boolean
+  /** What the outline says of it, where that is known. */
+  marks?: number
+}
+
+export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: MessageBlockProps) {
+  const { select, rows } = useSessionState()
+  const { thread, level } = useThreadScope()
+  const items = shownItems(step, { depth, filters, rows, thread })
+  const onClick = (event: MouseEvent) => {
+    // A click on something that does something, or the end of a selection of text, selects no message.
+    if (isUse(event) || event.defaultPrevented) return
+    event.preventDefault()
+    select(step.step, level === 0 ? undefined : { thread, uuid: step.uuids[0] ?? null })
+  }
+  return (
+    // For the pointer only: keys select with j and k.
+    <article
+      data-place={`${threadKey(thread)}/${step.step}`}
+      aria-current={isSelected ? 'true' : undefined}
+      aria-label={LABELS[step.kind]}
+      onClick={onClick}
+      className={classNames(
+        'group/message relative -mx-2 rounded-md px-2 py-0.5 max-sm:-mx-1 max-sm:px-1',
+        isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:bg-mark-current',
+      )}
+    >
+      <MessageActions step={step} isSelected={isSelected} />
+      <div className="min-w-0">
+        {items.map(({ item, index }) => (
+          <div key={index} data-item={index} className="min-w-0">
+            <ItemBlock item={item} step={step.step} index={index} marks={marks} />
+          </div>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+const LABELS: Readonly<Record<StepView['kind'], string>> = {
+  prompt: 'Prompt',
+  queued: 'Queued prompt',
+  answer: 'Answer',
+  note: 'Note',
+  event: 'Event',
+  opaque: 'Unreadable line',
+}
+
+function ItemBlock({ item, step, index, marks }: { item: StepItem; step: number; index: number; marks: number }) {
+  switch (item.kind) {
+    case 'prompt':
+      return <PromptBlock item={item} step={step} index={index} />
+    case 'answer':
+      return <AnswerBlock item={item} step={step} index={index} />
+    case 'tool':
+      return <ToolRow item={item} step={step} index={index} />
+    case 'entry':
+      if (item.isThinking) return <ThinkingRow item={item} step={step} index={index} />
+      if (index === 0 && hasMark(marks, 'compaction')) return <CompactionSeparator item={item} step={step} />
+      return <EntryRow item={item} step={step} index={index} />
+  }
+}
+
+function isUse({ target }: MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button, input, label, summary, img') !== null
+  return isControl || getSelection()?.isCollapsed === false
+}

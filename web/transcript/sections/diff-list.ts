@@ -1,0 +1,36 @@
+// All hunks of a diff as one list of rows, so that a window can be cut from it.
+import { diffRows, hunkHeader, isPlaced, type DiffRow } from '../../../src/render/diff-rows.ts'
+import { splitDiff } from '../../../src/render/split-diff.ts'
+import type { DiffHunk } from '../../../src/render/view.ts'
+
+/** A heading, a line, or two lines side by side. `hunk` is the number of the hunk. */
+export type DiffEntry =
+  | { kind: 'heading'; hunk: number; text: string }
+  | { kind: 'line'; hunk: number; row: DiffRow }
+  | { kind: 'pair'; hunk: number; left: DiffRow | null; right: DiffRow | null }
+
+export function unifiedList(hunks: readonly DiffHunk[]): DiffEntry[] {
+  return hunks.flatMap((hunk, number) => [
+    ...heading(hunk, number),
+    ...[...diffRows(hunk)].map((row): DiffEntry => ({ kind: 'line', hunk: number, row })),
+  ])
+}
+
+export function splitList(hunks: readonly DiffHunk[]): DiffEntry[] {
+  return hunks.flatMap((hunk, number) => [
+    ...heading(hunk, number),
+    ...splitDiff(hunk).map((pair): DiffEntry => ({ kind: 'pair', hunk: number, ...pair })),
+  ])
+}
+
+/** Where it stands in the file; a single hunk from the first line on needs none. */
+function heading(hunk: DiffHunk, number: number): DiffEntry[] {
+  const isWhole = number === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
+  return isPlaced(hunk) && !isWhole ? [{ kind: 'heading', hunk: number, text: hunkHeader(hunk) }] : []
+}
+
+export function entryText(entry: DiffEntry): string {
+  if (entry.kind === 'heading') return ''
+  if (entry.kind === 'line') return entry.row.line.text
+  return [entry.left, entry.right === entry.left ? null : entry.right].map((row) => row?.line.text ?? '').join('\n')
+}

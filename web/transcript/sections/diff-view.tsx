@@ -1,0 +1,86 @@
+// A change to a file: unified or side by side, word by word, in the colours of its language.
+import { memo, useMemo, useRef } from 'react'
+import { lastNumber } from '../../../src/render/diff-rows.ts'
+import { highlightDiff } from '../../../src/render/highlight-diff.ts'
+import { languageOf } from '../../../src/render/language.ts'
+import type { DiffSection } from '../../../src/render/view.ts'
+import { useFindText } from '../highlight-text.ts'
+import { useMedia } from '../use-media.ts'
+import { DiffHeader } from './diff-header.tsx'
+import { DiffLine } from './diff-line.tsx'
+import { entryText, splitList, unifiedList, type DiffEntry } from './diff-list.ts'
+import { digitsStyle } from './digits-style.ts'
+import { findLine } from './find-line.ts'
+import { LineChunks } from './line-chunks.tsx'
+import { LineWindowBar } from './line-window-bar.tsx'
+import { useDiffLayout } from './use-diff-layout.ts'
+import { useHighlighter } from './use-highlighter.ts'
+import { useIsWide } from './use-is-wide.ts'
+import { useLineLimit } from './use-line-limit.ts'
+import { useLineWindow } from './use-line-window.ts'
+
+/** Two columns of code need this much, and a screen that has it to give. */
+const SPLIT_SCREEN = '(min-width: 900px)'
+const SPLIT_WIDTH = 640
+
+export const DiffView = memo(function DiffView({ section }: { section: DiffSection }) {
+  const { hunks, path } = section
+  const ref = useRef<HTMLDivElement>(null)
+  const [layout, setLayout] = useDiffLayout()
+  const isWide = useIsWide(ref, SPLIT_WIDTH)
+  const canSplit = useMedia(SPLIT_SCREEN) && isWide
+  const isSplit = canSplit && layout === 'split'
+  const entries = useMemo(() => (isSplit ? splitList(hunks) : unifiedList(hunks)), [hunks, isSplit])
+  const needle = useFindText()
+  const wanted = useMemo(() => (needle === '' ? -1 : findLine(entries.map(entryText), needle)), [entries, needle])
+  const window = useLineWindow(section, entries.length, { first: 60, wanted })
+  const shown = entries.slice(window.from, window.to)
+  const limit = useLineLimit(
+    section,
+    shown.reduce((most, entry) => Math.max(most, entryText(entry).length), 0),
+  )
+  const paint = useHighlighter(languageOf(path), ref)
+  const last = shown.at(-1)?.hunk ?? -1
+  const colors = useMemo(
+    () => (paint ? hunks.slice(0, last + 1).map((hunk) => highlightDiff(hunk, paint)) : []),
+    [paint, hunks, last],
+  )
+  const paintEntry = (entry: DiffEntry, key: number) => {
+    const hunk = hunks[entry.hunk]
+    if (entry.kind === 'heading' || !hunk) return <Heading key={key} entry={entry} />
+    const own = { hunk, limit: limit.limit }
+    const colorsOf = (index: number | undefined) => (index === undefined ? null : (colors[entry.hunk]?.[index] ?? null))
+    if (entry.kind === 'line') return <DiffLine key={key} {...own} row={entry.row} colors={colorsOf(entry.row.index)} />
+    const { left, right } = entry
+    return (
+      <div key={key} className="grid grid-cols-2 divide-x divide-line">
+        {left ? <DiffLine {...own} row={left} side="old" colors={colorsOf(left.index)} /> : <Gap />}
+        {right ? <DiffLine {...own} row={right} side="new" colors={colorsOf(right.index)} /> : <Gap />}
+      </div>
+    )
+  }
+  return (
+    <div ref={ref} className="min-w-0 rounded-md bg-sunken">
+      <DiffHeader section={section} layout={isSplit ? 'split' : 'unified'} onLayout={canSplit ? setLayout : null} />
+      <div
+        style={digitsStyle(lastNumber(hunks))}
+        className="overflow-hidden pb-1 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap"
+      >
+        <LineChunks
+          from={window.from}
+          to={window.to}
+          paint={(from, to) => entries.slice(from, to).map((entry, index) => paintEntry(entry, from + index))}
+        />
+      </div>
+      <LineWindowBar window={window} limit={limit} />
+    </div>
+  )
+})
+
+function Heading({ entry }: { entry: DiffEntry }) {
+  return <div className="px-3 py-0.5 text-2xs text-faint select-none">{entry.kind === 'heading' ? entry.text : ''}</div>
+}
+
+function Gap() {
+  return <div className="bg-hover/40" />
+}

@@ -1,0 +1,51 @@
+// A picture of the transcript; pressed, it fills the screen. Only bytes that are in the transcript are shown: an address
+// is told, never loaded.
+import { useState } from 'react'
+import { imageLabel } from '../../../src/render/image-label.ts'
+import { readImageSize } from '../../../src/render/image-size.ts'
+import { visibleLine } from '../../../src/render/visible.ts'
+import type { ImageSection } from '../../../src/render/view.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { imageSource } from './image-source.ts'
+
+export function ImageView({ section }: { section: ImageSection }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const source = imageSource(section)
+  const label = imageLabel(section)
+  if (source === null || isBroken) return <ImageLine label={label} location={section.location} isBroken={isBroken} />
+  const size = readImageSize(section.data ?? '')
+  return (
+    <figure className="m-0">
+      <button
+        type="button"
+        aria-label={`Enlarge ${label}`}
+        onClick={() => setOpen(true)}
+        className="block max-w-full cursor-zoom-in overflow-hidden rounded-md border border-line"
+      >
+        <img
+          src={source}
+          alt={label}
+          width={size?.width}
+          height={size?.height}
+          decoding="async"
+          onError={() => setBroken(true)}
+          className="block h-auto max-h-80 w-auto max-w-full bg-sunken object-contain"
+        />
+      </button>
+      <figcaption className="mt-0.5 text-2xs text-faint">{label}</figcaption>
+      <ImageDialog isOpen={isOpen} onClose={() => setOpen(false)} source={source} label={label} />
+    </figure>
+  )
+}
+
+function ImageLine({ label, location, isBroken }: { label: string; location?: string | undefined; isBroken: boolean }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-xs text-muted">
+      <Icon name="image" className="text-faint" />
+      <span className="shrink-0">{isBroken ? `${label} (damaged)` : label}</span>
+      {location !== undefined && <span className="min-w-0 font-mono wrap-anywhere">{visibleLine(location)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { MarkdownBlock, MarkdownItem } from '../../../src/render/markdown-blocks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFindText } from '../highlight-text.ts'
+import { LineWindowBar } from './line-window-bar.tsx'
+import { ListMark } from './list-mark.tsx'
+import { useLineWindow } from './use-line-window.ts'
+
+/** Deeper nesting is not indented further. */
+export const DEEPEST_LIST = 8
+
+export type MarkdownListBlock = Extract<MarkdownBlock, { kind: 'list' }>
+
+export interface MarkdownListProps {
+  list: MarkdownListBlock
+  depth: number
+  /** Draws what is in an item. */
+  paint: (blocks: readonly MarkdownBlock[]) => ReactNode
+}
+
+/** A list; long ones show their beginning. While something is looked for they are open: it may stand in any item. */
+export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
+  const isLooking = useFindText() !== ''
+  const { items, isOrdered, start, isLoose } = list
+  const window = useLineWindow(list, items.length, { first: isLooking ? 500 : 60, most: 500 })
+  const Tag = isOrdered ? 'ol' : 'ul'
+  const shown = items.slice(window.from, window.to)
+  return (
+    <>
+      <Tag
+        {...(isOrdered ? { start: start + window.from } : {})}
+        className={classNames(
+          'max-w-[46rem] marker:text-faint',
+          isOrdered ? 'list-decimal' : 'list-disc',
+          depth < DEEPEST_LIST && (isOrdered ? 'pl-7' : 'pl-5'),
+        )}
+      >
+        {shown.map((item, index) => (
+          <li
+            key={window.from + index}
+            className={classNames(isLoose && index > 0 && 'mt-1.5', item.isDone !== null && '-ml-5 list-none')}
+          >
+            <Item item={item}>{paint(item.blocks)}</Item>
+          </li>
+        ))}
+      </Tag>
+      <LineWindowBar window={window} noun="item" />
+    </>
+  )
+}
+
+function Item({ item, children }: { item: MarkdownItem; children: ReactNode }) {
+  if (item.isDone === null) return children
+  return (
+    <div className="flex gap-2">
+      <span className="flex h-6 items-center">
+        <ListMark mark={item.isDone ? 'done' : 'open'} />
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  )
+}

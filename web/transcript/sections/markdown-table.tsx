@@ -1,0 +1,52 @@
+import type { Inline } from '../../../src/render/markdown-inline.ts'
+import type { MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFindText } from '../highlight-text.ts'
+import { LineWindowBar } from './line-window-bar.tsx'
+import { MarkdownInline } from './markdown-inline.tsx'
+import { useLineWindow } from './use-line-window.ts'
+
+export type MarkdownTableBlock = Extract<MarkdownBlock, { kind: 'table' }>
+
+const ALIGN = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const
+
+/** A table in a box that scrolls by itself when it is too wide. */
+export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
+  const isLooking = useFindText() !== ''
+  const { header, rows, align } = table
+  const window = useLineWindow(table, rows.length, { first: isLooking ? 500 : 30, most: 500 })
+  const look = (index: number) => ALIGN[align[index] ?? 'left']
+  const cell = (content: Inline[]) => <MarkdownInline content={content} />
+  return (
+    <>
+      <div tabIndex={header.length > 2 ? 0 : undefined} className="overflow-x-auto">
+        <table className="border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-line-strong">
+              {header.map((content, index) => (
+                <th key={index} scope="col" className={classNames('py-1 pr-5 align-bottom font-semibold', look(index))}>
+                  {cell(content)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(window.from, window.to).map((row, at) => (
+              <tr key={window.from + at} className="border-b border-line align-top">
+                {row.map((content, index) => (
+                  <td
+                    key={index}
+                    className={classNames('max-w-[28rem] min-w-12 py-1 pr-5 wrap-break-word', look(index))}
+                  >
+                    {cell(content)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <LineWindowBar window={window} noun="row" />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+// What the panes of the session page share: the outline, what of it is shown, what is selected, and where the screen
+// stands. The page makes it (use-session-page.ts); header, outline and inspector read it through these hooks.
+// Where the screen stands changes with every scroll event and therefore has a store of its own: whoever needs it asks
+// with useViewport, and nobody else is drawn anew.
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { FindHit, SessionOutline, StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import type { StepMark } from '../../src/thread/step-mark.ts'
+import type { RowMemory } from './row-memory.ts'
+import type { StepPages } from './step-pages.ts'
+import type { ViewportStore } from './viewport-store.ts'
+
+export interface SessionState {
+  /** As the address names it; what every `session …` operation is asked with. */
+  id: string
+  /** All of it: what arrived later is joined already. Its `thread` is the one that is shown. */
+  outline: SessionOutline
+  /** The conversation that is shown; {} is the main line. */
+  thread: ThreadName
+  /** Shows another conversation, from its start or at a step. */
+  setThread: (thread: ThreadName, step?: number) => void
+  /** Numbers of the steps that depth and filters leave, in order. */
+  visible: readonly number[]
+  depth: Depth
+  setDepth: (depth: Depth) => void
+  filters: ReadonlySet<StepMark>
+  toggleFilter: (mark: StepMark) => void
+  /** Steps of the thread with each mark, whatever is shown. */
+  counts: Readonly<Record<StepMark, number>>
+  /** The selected step of the thread that is shown; null when none is, or when it lies in an agent shown within. */
+  selected: number | null
+  /** The selected step wherever it lies: what the inspector is about. */
+  selection: Selection | null
+  /** Selects a step of the thread that is shown, or of another one (an agent within); does not scroll. */
+  select: (step: number | null, place?: { thread: ThreadName; uuid: string | null }) => void
+  /** Brings a step onto the screen; deepens the depth or lifts filters when they hide it. */
+  scrollToStep: (step: number, options?: ScrollOptions) => void
+  find: FindState
+  panes: PaneState
+  /** Steps of the thread that is shown, as far as they are loaded. */
+  pages: StepPages
+  rows: RowMemory
+  viewport: ViewportStore
+  /** Opens the calls that lead to an agent and brings it onto the screen; an agent without a call is shown alone. */
+  openAgent: (agent: string, step?: number) => void
+}
+
+export interface Selection {
+  thread: ThreadName
+  step: number
+  /** Of a message in an agent shown within; null where the page knows it from the step. */
+  uuid: string | null
+}
+
+export interface ScrollOptions {
+  /** 'start' unless told otherwise. */
+  align?: 'start' | 'center' | 'nearest'
+  /** Colours the message softly for a moment. */
+  flash?: boolean
+  /** Selects it as well. */
+  select?: boolean
+}
+
+export interface FindState {
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  text: string
+  setText: (text: string) => void
+  isPending: boolean
+  /** How often it stands there; null before the answer has come. */
+  total: number | null
+  /** The messages that hold it. */
+  hits: readonly FindHit[]
+  /** The hit that is shown, as a place in `hits`; null before the first. */
+  index: number | null
+  next: () => void
+  previous: () => void
+}
+
+export interface PaneState {
+  isOutlineOpen: boolean
+  toggleOutline: () => void
+  isInspectorOpen: boolean
+  toggleInspector: () => void
+  /** False on small screens, where both are sheets above the conversation. */
+  isOutlineBeside: boolean
+  isInspectorBeside: boolean
+  /** Closes what lies above the conversation, after a jump from there. */
+  closeSheets: () => void
+}
+
+export interface Viewport {
+  /** The steps at the top and at the bottom of the screen. */
+  first: number
+  last: number
+  isAtEnd: boolean
+}
+
+export const SessionContext = createContext<SessionState | null>(null)
+
+export function useSessionState(): SessionState {
+  const state = useContext(SessionContext)
+  if (state === null) throw new Error('useSessionState is used outside of the session page')
+  return state
+}
+
+/** The steps on the screen; changes while scrolling. */
+export function useViewport(): Viewport {
+  const { viewport } = useSessionState()
+  return useSyncExternalStore(viewport.subscribe, viewport.get)
+}
+
+/** The step at the top of the screen. */
+export function useCurrentStep(): number {
+  const { viewport } = useSessionState()
+  return useSyncExternalStore(viewport.subscribe, () => viewport.get().first)
+}
+
+/** A step of the thread that is shown, once it is loaded; asking does not load it. */
+export function useLoadedStep(step: number | null): StepView | null {
+  const { pages } = useSessionState()
+  return useSyncExternalStore(pages.subscribe, () => (step === null ? null : (pages.get(step) ?? null)))
+}

@@ -1,0 +1,35 @@
+// Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
+// because find opened them.
+import type { StepItem, StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import type { StepMark } from '../../src/thread/step-mark.ts'
+import { isBelow, isItemShown } from './depth.ts'
+import { foldName, type RowMemory } from './row-memory.ts'
+
+export interface ShownItem {
+  item: StepItem
+  /** Its number within the step. */
+  index: number
+}
+
+export interface ItemView {
+  depth: Depth
+  filters: ReadonlySet<StepMark>
+  rows: RowMemory
+  thread: ThreadName
+}
+
+export function shownItems({ step, items }: StepView, { depth, filters, rows, thread }: ItemView): ShownItem[] {
+  const level = filters.size > 0 && isBelow(depth, 'tools') ? 'tools' : depth
+  const all = items.map((item, index) => ({ item, index }))
+  const shown = all.filter(
+    ({ item, index }) =>
+      isItemShown(item, level) || isWanted(item, filters) || rows.isOpen(foldName(thread, step, index)) === true,
+  )
+  // The step was let through by its marks: better too much of it than an empty row.
+  return shown.length > 0 ? shown : all
+}
+
+function isWanted(item: StepItem, filters: ReadonlySet<StepMark>): boolean {
+  return item.kind === 'entry' && item.isThinking && filters.has('thinking')
+}

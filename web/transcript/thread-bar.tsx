@@ -1,0 +1,48 @@
+// Says that something else than the main line is shown, and leads back to it.
+import { plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { BranchSwitch } from './branch-switch.tsx'
+import { useSessionState } from './session-state.ts'
+
+export function ThreadBar() {
+  const { thread, outline, setThread } = useSessionState()
+  const { agent: agentId, branch: number } = thread
+  const branch = outline.branches.find((each) => each.number === number)
+  const agent = outline.agents.find((each) => each.agentId === agentId)
+  if (agentId === undefined && number === undefined) return null
+  const back = branch?.step ?? agent?.step ?? 0
+  const parent = agent?.parentAgentId ?? null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1 text-sm sm:px-6">
+      <Icon name={agentId === undefined ? 'branch' : 'agent'} className="text-accent" />
+      <span className="min-w-0 truncate">
+        {agentId === undefined
+          ? branchText(branch?.kind, branch?.messages)
+          : `Agent: ${visibleLine(agent?.description ?? agent?.type ?? agentId)}`}
+      </span>
+      {branch && branch.step !== null && (
+        <BranchSwitch
+          step={branch.step}
+          branches={outline.branches.filter(({ step }) => step === branch.step).map((each) => each.number)}
+        />
+      )}
+      <span className="ml-auto flex flex-wrap">
+        {parent !== null && (
+          <Button variant="quiet" size="sm" icon="arrow-left" onClick={() => setThread({ agent: parent }, back)}>
+            Back to the agent that started it
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" icon="arrow-left" onClick={() => setThread({}, parent === null ? back : 0)}>
+          Back to the main line
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function branchText(kind: string | undefined, messages: number | undefined): string {
+  const what = kind === 'dead end' ? 'A branch that was left' : 'A branch that was taken back'
+  return messages === undefined ? what : `${what}, ${plural(messages, 'message')}`
+}

@@ -1,0 +1,11 @@
+// A thread's name as one word, for keys of maps and of React.
+import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+
+export function threadKey({ agent, branch }: ThreadName): string {
+  if (agent !== undefined) return `agent ${agent}`
+  return branch === undefined ? 'main' : `branch ${branch}`
+}
+
+export function isSameThread(a: ThreadName, b: ThreadName): boolean {
+  return threadKey(a) === threadKey(b)
+}

@@ -1,0 +1,80 @@
+// A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
+// returned. Open, it shows its sections, and the conversation of the agent it started.
+import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/render/duration.ts'
+import { formatBytes } from '../../src/render/quantity.ts'
+import type { ToolState } from '../../src/thread/thread.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { IconName } from '../ui/icon-shapes.ts'
+import { AgentThread } from './agent-thread.tsx'
+import { FoldRow } from './fold-row.tsx'
+import { ItemSections } from './item-sections.tsx'
+import { MarkedText } from './marked-text.tsx'
+import { agentFold, foldName } from './row-memory.ts'
+import { startsOpen } from './starts-open.ts'
+import { useThreadScope } from './thread-scope.ts'
+import { toolIcon } from './tool-icon.ts'
+import { useFold } from './use-fold.ts'
+
+export type ToolStepItem = Extract<StepItem, { kind: 'tool' }>
+
+export function ToolRow({ item, step, index }: { item: ToolStepItem; step: number; index: number }) {
+  const { view, call } = item
+  const { thread } = useThreadScope()
+  const [isOpen, setOpen] = useFold(foldName(thread, step, index), {
+    isOpenAtFirst: startsOpen(item),
+    alias: call.agentId === null ? undefined : agentFold(call.agentId),
+  })
+  const hasFailed = call.state === 'error' || call.state === 'denied'
+  return (
+    <FoldRow
+      icon={call.agentId === null ? toolIcon(call.name) : 'agent'}
+      title={visibleLine(view.title)}
+      summary={<MarkedText text={visibleLine(view.summary)} />}
+      isMono
+      tone={hasFailed ? 'error' : 'plain'}
+      meta={<ToolMeta item={item} />}
+      isOpen={isOpen}
+      onToggle={setOpen}
+      canOpen={view.sections.length > 0 || item.held > 0 || call.agentId !== null}
+    >
+      {() => (
+        <>
+          <ItemSections item={item} step={step} index={index} />
+          {call.agentId !== null && <AgentThread agentId={call.agentId} />}
+        </>
+      )}
+    </FoldRow>
+  )
+}
+
+function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
+  const { label, icon, look } = STATES[call.state]
+  return (
+    <>
+      {view.outcome !== '' && (
+        <span className={classNames('max-w-64 truncate', call.state === 'error' ? 'text-error' : 'text-muted')}>
+          {visibleLine(view.outcome)}
+        </span>
+      )}
+      {call.durationMs !== null && call.durationMs >= 100 && <span title="duration">{formatDuration(call.durationMs)}</span>}
+      {call.size > 0 && <span title="size of the result">{formatBytes(call.size)}</span>}
+      <span className={classNames('inline-flex items-center gap-1', look)} title={label}>
+        <Icon name={icon} className="size-3" />
+        <span className={call.state === 'done' || call.state === 'error' ? 'sr-only' : ''}>{label}</span>
+      </span>
+    </>
+  )
+}
+
+const STATES: Readonly<Record<ToolState, { label: string; icon: IconName; look: string }>> = {
+  done: { label: 'done', icon: 'check', look: 'text-faint' },
+  error: { label: 'failed', icon: 'x', look: 'text-error' },
+  denied: { label: 'denied', icon: 'stop', look: 'text-error' },
+  interrupted: { label: 'interrupted', icon: 'pause', look: 'text-warning' },
+  cancelled: { label: 'cancelled', icon: 'minus', look: 'text-warning' },
+  running: { label: 'running', icon: 'live', look: 'text-accent' },
+  missing: { label: 'no result', icon: 'question', look: 'text-faint' },
+}

@@ -1,0 +1,28 @@
+// The head of a turn: its number, when it began, how long it took and what it cost. The day is told when it is another one
+// than in the turn before, so that no line repeats it.
+import { useContext } from 'react'
+import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import { formatDuration } from '../../src/render/duration.ts'
+import { formatCost, formatTime } from '../../src/render/quantity.ts'
+import { clockTime, dayText, isSameDay } from './clock-time.ts'
+import { TurnCosts } from './turn-costs.ts'
+
+export function TurnSeparator({ turn, before }: { turn: TurnOutline; before: TurnOutline | undefined }) {
+  const cost = useContext(TurnCosts).get(turn.index)
+  const { startedAt, durationMs } = turn
+  const isNewDay = startedAt !== null && !isSameDay(startedAt, before?.startedAt ?? null)
+  const costText = cost ? formatCost(cost) : ''
+  return (
+    <div className="flex items-center gap-x-2.5 pt-5 pb-1.5 text-xs text-faint tabular-nums">
+      <h2 className="font-medium text-muted">Turn {turn.index}</h2>
+      {startedAt !== null && (
+        <time dateTime={startedAt} title={formatTime(startedAt, 'system')}>
+          {isNewDay ? `${dayText(startedAt)}, ${clockTime(startedAt)}` : clockTime(startedAt)}
+        </time>
+      )}
+      {durationMs !== null && <span title="from the prompt to the last answer">{formatDuration(durationMs)}</span>}
+      {costText !== '' && <span title="tokens of this turn at list prices, agents included">{costText}</span>}
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+    </div>
+  )
+}

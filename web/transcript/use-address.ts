@@ -1,0 +1,64 @@
+// The part of the session page's state that its address holds: what a person would want back after a reload, or send to
+// somebody else. The hash is kept by every change here; it belongs to the selection.
+import { useCallback, useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
+import { isDepth } from './depth.ts'
+
+export interface Address {
+  depth: Depth
+  filters: ReadonlySet<StepMark>
+  thread: ThreadName
+  find: string
+}
+
+export type ChangeAddress = (change: Partial<Address>, options?: { push?: boolean; hash?: string }) => void
+
+const DEFAULT_DEPTH: Depth = 'tools'
+
+export function useAddress(): [Address, ChangeAddress] {
+  const search = useSearch()
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  return [address, useCallback(changeAddress, [])]
+}
+
+function changeAddress(change: Partial<Address>, { push = false, hash }: { push?: boolean; hash?: string } = {}): void {
+  const params = new URLSearchParams(location.search)
+  writeAddress(params, { ...readAddress(params), ...change })
+  // The query is written for people: commas need no escape in it.
+  const query = params.toString().replaceAll('%2C', ',')
+  const url = `${location.pathname}${query === '' ? '' : `?${query}`}${hash ?? location.hash}`
+  if (url === `${location.pathname}${location.search}${location.hash}`) return
+  navigate(url, { replace: !push })
+}
+
+function readAddress(params: URLSearchParams): Address {
+  const depth = params.get('depth')
+  const agent = params.get('agent')
+  const branch = Number(params.get('branch') ?? 0)
+  return {
+    depth: isDepth(depth) ? depth : DEFAULT_DEPTH,
+    filters: new Set((params.get('only') ?? '').split(',').filter(isMark)),
+    thread: agent !== null ? { agent } : Number.isInteger(branch) && branch > 0 ? { branch } : {},
+    find: params.get('find') ?? '',
+  }
+}
+
+function writeAddress(params: URLSearchParams, { depth, filters, thread, find }: Address): void {
+  const put = (name: string, value: string | undefined) => {
+    if (value === undefined || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  put('depth', depth === DEFAULT_DEPTH ? undefined : depth)
+  put('only', [...filters].join(','))
+  put('agent', thread.agent)
+  put('branch', thread.branch?.toString())
+  put('find', find)
+}
+
+function isMark(name: string): name is StepMark {
+  return Object.hasOwn(STEP_MARK, name)
+}

@@ -1,0 +1,75 @@
+// Finding a text in the session: the words stand in the address, the hits come from the operation, and the one that is
+// shown is remembered here. Closing the bar keeps the hits, so that n and p still go through them.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FindHit } from '../../src/operations/reading/session-view.ts'
+import { useCall } from '../use-call.ts'
+import type { FindState } from './session-state.ts'
+
+/** Typing faster than this asks once. */
+const PATIENCE_MS = 180
+
+const NO_HITS: readonly FindHit[] = []
+
+export interface FindOptions {
+  id: string
+  /** As the address holds it. */
+  text: string
+  setText: (text: string) => void
+  /** The hit to begin with: the first at or after what is on the screen. */
+  firstHit: (hits: readonly FindHit[]) => number
+  goTo: (hit: FindHit) => void
+}
+
+export function useFind({ id, text, setText, firstHit, goTo }: FindOptions): FindState {
+  const [isOpen, setOpen] = useState(text !== '')
+  const [draft, setDraft] = useState(text)
+  const [shown, setShown] = useState<{ text: string; index: number } | null>(null)
+  const result = useCall('session find', { session: id, text }, { enabled: text !== '' })
+  const hits = text === '' ? NO_HITS : (result.data?.hits ?? NO_HITS)
+  const index = shown?.text === text ? shown.index : null
+
+  useEffect(() => {
+    if (draft === text) return
+    const timer = setTimeout(() => setText(draft), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, text, setText])
+
+  const show = (next: number) => {
+    const hit = hits.at(next % hits.length)
+    if (!hit) return
+    setShown({ text, index: hits.indexOf(hit) })
+    goTo(hit)
+  }
+  const latest = useRef({ show, firstHit })
+  useEffect(() => {
+    latest.current = { show, firstHit }
+  })
+  // The first hit is shown as soon as it is known; the text alone decides, not that the same hits were fetched again.
+  const answered = result.data?.text
+  // A link to a message with words to find in it means the hit there, and not the first of all.
+  const linked = useRef(text === '' ? '' : location.hash.slice(1))
+  useEffect(() => {
+    if (answered !== text || hits.length === 0 || index !== null) return
+    const message = linked.current
+    linked.current = ''
+    const place = message === '' ? latest.current.firstHit(hits) : hits.findIndex(({ uuid }) => uuid === message)
+    if (place >= 0) latest.current.show(place)
+  }, [answered, text])
+
+  return useMemo(
+    () => ({
+      isOpen,
+      open: () => setOpen(true),
+      close: () => setOpen(false),
+      text: draft,
+      setText: setDraft,
+      isPending: draft !== text || (text !== '' && result.isPending),
+      total: text === '' ? null : (result.data?.total ?? null),
+      hits,
+      index,
+      next: () => latest.current.show(index === null ? 0 : index + 1),
+      previous: () => latest.current.show(index === null ? -1 : index - 1),
+    }),
+    [isOpen, draft, text, result.isPending, result.data, hits, index],
+  )
+}

@@ -1,0 +1,106 @@
+// Going to places of a session: steps, agents within calls, hits of a search. A jump is a wish; the list fulfils it as
+// soon as the step is among the visible ones, which may take a change of depth or of the thread first.
+import { useCallback, useState } from 'react'
+import type { FindHit, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import { depthToShow } from './depth.ts'
+import { revealPlace } from './reveal-place.ts'
+import { agentFold, foldName, stepFold, type AgentRange, type RowMemory } from './row-memory.ts'
+import type { ScrollOptions } from './session-state.ts'
+import { isSameThread, threadKey } from './thread-key.ts'
+import type { ChangeAddress } from './use-address.ts'
+import { lowerBound } from './visible-steps.ts'
+
+export interface Jump {
+  thread: ThreadName
+  step: number
+  align: 'start' | 'center' | 'nearest'
+  flash: boolean
+  /** Goes to this step and to no other: what hides it gives way. Else to the next one that is shown. */
+  isExact: boolean
+}
+
+export interface JumpSource {
+  outline: SessionOutline
+  thread: ThreadName
+  visible: readonly number[]
+  depth: Depth
+  rows: RowMemory
+  change: ChangeAddress
+}
+
+/** Steps of an agent that are shown at once. */
+export const AGENT_STEPS = 30
+
+export function useJumps({ outline, thread, visible, depth, rows, change }: JumpSource) {
+  const [jump, setJump] = useState<Jump | null>(null)
+  const scrollToStep = useCallback(
+    (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
+      const isVisible = visible[lowerBound(visible, step)] === step
+      if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
+      setJump({ thread, step, align, flash, isExact: true })
+    },
+    [outline, thread, visible, depth, change],
+  )
+  const setThread = useCallback(
+    (next: ThreadName, step = 0, flash = false) => {
+      setJump({ thread: next, step, align: 'start', flash, isExact: flash })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() }, { push: true, hash: '' })
+    },
+    [thread, change],
+  )
+  const openAgent = useCallback(
+    (agent: string, step = 0) => {
+      const chain = chainTo(outline, thread, agent)
+      if (!chain) {
+        setThread({ agent }, step)
+        return
+      }
+      for (const link of chain.links) {
+        rows.setOpen(agentFold(link.agent), true)
+        rows.setRange(link.agent, rangeAround(link.step ?? step))
+      }
+      scrollToStep(chain.step)
+      revealPlace(`${threadKey({ agent })}/${step}`, { flash: true })
+    },
+    [outline, thread, rows, scrollToStep, setThread],
+  )
+  const goToHit = useCallback(
+    (hit: FindHit) => {
+      const place: ThreadName = hit.agent === undefined ? { branch: hit.branch } : { agent: hit.agent }
+      rows.setOpen(hit.item === null ? stepFold(place, hit.step) : foldName(place, hit.step, hit.item), true)
+      if (isSameThread(place, thread)) scrollToStep(hit.step, { align: 'center' })
+      else if (hit.agent === undefined) setThread(place, hit.step)
+      else openAgent(hit.agent, hit.step)
+      revealPlace(`${threadKey(place)}/${hit.step}`, { item: hit.item, isMark: true })
+    },
+    [thread, rows, scrollToStep, setThread, openAgent],
+  )
+  return { jump, setJump, scrollToStep, setThread, openAgent, goToHit }
+}
+
+interface Chain {
+  /** Step of the shown thread where it begins. */
+  step: number
+  /** The agents to open, each with the step of its own that leads on; undefined for the one that was asked for. */
+  links: { agent: string; step: number | undefined }[]
+}
+
+/** How to get from the shown thread down to an agent; null when no call leads there. */
+function chainTo({ agents }: SessionOutline, thread: ThreadName, agent: string): Chain | null {
+  const links: Chain['links'] = []
+  let step: number | undefined
+  let current = agents.find(({ agentId }) => agentId === agent)
+  while (current && current.step !== null && links.length < agents.length) {
+    links.push({ agent: current.agentId, step })
+    const parent: string | null = current.parentAgentId
+    if (isSameThread(thread, parent === null ? {} : { agent: parent })) return { step: current.step, links }
+    step = current.step
+    current = agents.find(({ agentId }) => agentId === parent)
+  }
+  return null
+}
+
+function rangeAround(step: number): AgentRange {
+  return { from: Math.floor(step / AGENT_STEPS) * AGENT_STEPS, count: AGENT_STEPS }
+}

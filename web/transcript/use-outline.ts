@@ -1,0 +1,79 @@
+// The outline of a session and whatever is added to it while it is open: asked for once, then only for what changed.
+import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import { call } from '../api.ts'
+import { useEvents } from '../use-events.ts'
+import { spliceOutline } from './splice-outline.ts'
+import { threadKey } from './thread-key.ts'
+
+export interface ShownOutline {
+  /** Told with the outline: while another thread is on its way, both are still the one before. */
+  thread: ThreadName
+  outline: SessionOutline
+}
+
+/** `onChange` is told from which step on the thread is another one, and since which revision. */
+export function useOutline(
+  id: string,
+  thread: ThreadName,
+  onChange: (thread: ThreadName, from: number, revision: number) => void,
+): UseQueryResult<ShownOutline> {
+  const queries = useQueryClient()
+  const key = ['session page', id, threadKey(thread)]
+  const query = useQuery<ShownOutline>({
+    queryKey: key,
+    queryFn: async ({ signal }) => ({
+      thread,
+      outline: await call('session outline', { session: id, ...thread }, { signal }),
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+  const askAgain = async () => {
+    const known = queries.getQueryData<ShownOutline>(key)
+    if (!known) return
+    const { outline } = known
+    const news = await call('session outline', { session: id, ...thread, since: outline.revision })
+    if (news.revision === outline.revision) return
+    queries.setQueryData<ShownOutline>(key, { thread, outline: spliceOutline(outline, news) })
+    queries.removeQueries({ queryKey: ['session page', id], type: 'inactive' })
+    onChange(thread, news.thread.from, news.revision)
+  }
+  const refresh = useOneAtATime(askAgain)
+  useEvents((event) => {
+    const name = query.data?.outline.session.id ?? id
+    const isMine =
+      event.kind === 'reconnected' ||
+      ((event.kind === 'touched' || event.kind === 'changed') && (event.sessions?.includes(name) ?? true))
+    if (isMine) refresh()
+  })
+  return query
+}
+
+/** Runs the latest `work`; what is asked for meanwhile is done once more afterwards. A failure leaves things as they are. */
+function useOneAtATime(work: () => Promise<void>): () => void {
+  const latest = useRef(work)
+  const state = useRef<'idle' | 'busy' | 'again'>('idle')
+  useEffect(() => {
+    latest.current = work
+  })
+  return useCallback(() => {
+    if (state.current !== 'idle') {
+      state.current = 'again'
+      return
+    }
+    const run = async (): Promise<void> => {
+      state.current = 'busy'
+      await latest.current().catch(() => undefined)
+      if (wasAskedAgain(state)) return run()
+      state.current = 'idle'
+    }
+    void run()
+  }, [])
+}
+
+/** In a function of its own: the compiler believes that nothing changed while we waited. */
+function wasAskedAgain(state: { current: 'idle' | 'busy' | 'again' }): boolean {
+  return state.current === 'again'
+}

@@ -1,0 +1,131 @@
+// The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
+import { memo, type ReactNode } from 'react'
+import { sectionText } from '../../src/render/section-text.ts'
+import type { Section } from '../../src/render/view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { classNames } from '../ui/class-names.ts'
+import { findOccurrences } from '../../src/render/find-occurrences.ts'
+import { useFindText } from './highlight-text.ts'
+import { CodeBlock } from './sections/code-block.tsx'
+import { CollapsibleCard } from './sections/collapsible-card.tsx'
+import { DataTable } from './sections/data-table.tsx'
+import { DiffView } from './sections/diff-view.tsx'
+import { FactsTable } from './sections/facts-table.tsx'
+import { FileReference } from './sections/file-reference.tsx'
+import { ImageView } from './sections/image-view.tsx'
+import { ListBoard } from './sections/list-board.tsx'
+import { MarkdownText } from './sections/markdown-text.tsx'
+import { PlainText } from './sections/plain-text.tsx'
+import { RawJson } from './sections/raw-json.tsx'
+import { SectionBox } from './sections/section-box.tsx'
+import { sectionSize } from './sections/section-size.ts'
+import { TerminalOutput } from './sections/terminal-output.tsx'
+import { useKept } from './sections/use-kept.ts'
+
+export interface ViewSectionsProps {
+  sections: readonly Section[]
+  /** Folded sections are open at first, too. */
+  isOpen?: boolean | undefined
+}
+
+export const ViewSections = memo(function ViewSections({ sections, isOpen = false }: ViewSectionsProps) {
+  // A view was opened for what is in it: a fold around all of it would have to be opened a second time.
+  const canFold = sections.length > 1
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {sections.map((section, index) =>
+        section.folded && canFold ? (
+          <FoldedSection key={index} section={section} isOpenAtFirst={isOpen} />
+        ) : (
+          <OpenSection key={index} section={section} />
+        ),
+      )}
+    </div>
+  )
+})
+
+function OpenSection({ section }: { section: Section }) {
+  return (
+    <div className="min-w-0">
+      {section.title && (
+        <div className={classNames('mb-0.5 text-xs', isFailure(section) ? 'text-error' : 'text-muted')}>
+          {visibleLine(section.title)}
+        </div>
+      )}
+      <SectionBody section={section} />
+    </div>
+  )
+}
+
+/** What a folded section is called when it has no title. */
+const NAMES: Readonly<Record<Section['kind'], string>> = {
+  text: 'Text',
+  markdown: 'Text',
+  code: 'Code',
+  diff: 'Change',
+  terminal: 'Output',
+  list: 'List',
+  table: 'Table',
+  image: 'Image',
+  file: 'File',
+  raw: 'Data',
+}
+
+/** Closed at first, unless it holds what is looked for. */
+function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtFirst: boolean }) {
+  const [chosen, choose] = useKept<'' | 'open' | 'closed'>(section, 'fold', '')
+  const needle = useFindText()
+  const isFound = needle !== '' && findOccurrences(sectionText(section), needle).length > 0
+  return (
+    <CollapsibleCard
+      title={visibleLine(section.title ?? NAMES[section.kind])}
+      note={sectionSize(section)}
+      tone={isFailure(section) ? 'error' : 'plain'}
+      isOpen={chosen === '' ? isOpenAtFirst || isFound : chosen === 'open'}
+      onOpenChange={(isOpen) => choose(isOpen ? 'open' : 'closed')}
+    >
+      {() => <SectionBody section={section} />}
+    </CollapsibleCard>
+  )
+}
+
+function isFailure(section: Section): boolean {
+  return section.kind === 'terminal' && section.isError === true
+}
+
+function SectionBody({ section }: { section: Section }) {
+  switch (section.kind) {
+    case 'text':
+      return <PlainText text={section.unescaped ?? section.text} owner={section} />
+    case 'markdown':
+      return boxed(section, 'Copy as Markdown', <MarkdownText text={section.text} owner={section} />)
+    case 'code':
+      return <CodeBlock text={section.text} language={section.language} firstLine={section.firstLine} owner={section} />
+    case 'diff':
+      return <DiffView section={section} />
+    case 'terminal':
+      return <TerminalOutput section={section} />
+    case 'list':
+      return boxed(section, 'Copy list', <ListBoard section={section} />)
+    case 'table':
+      return boxed(
+        section,
+        'Copy table',
+        section.isFacts ? <FactsTable section={section} /> : <DataTable section={section} />,
+      )
+    case 'image':
+      return <ImageView section={section} />
+    case 'file':
+      return <FileReference section={section} />
+    case 'raw':
+      return <RawJson value={section.value} />
+  }
+}
+
+function boxed(section: Section, copyLabel: string, content: ReactNode) {
+  return (
+    <SectionBox isBare getText={() => sectionText(section)} copyLabel={copyLabel}>
+      {content}
+    </SectionBox>
+  )
+}

@@ -1,0 +1,53 @@
+// Which steps of a thread are shown, and how many have each mark. With filters pressed these are the steps with any of
+// the marks, and the prompt of their turn, so that nothing stands there without its question.
+import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
+import { isStepShown } from './depth.ts'
+
+export function visibleSteps(
+  thread: { marks: readonly number[]; turns: readonly TurnOutline[] },
+  depth: Depth,
+  filters: ReadonlySet<StepMark>,
+): number[] {
+  if (filters.size > 0) return filteredSteps(thread, filters)
+  const steps: number[] = []
+  for (const [step, marks] of thread.marks.entries()) if (isStepShown(marks, depth)) steps.push(step)
+  return steps
+}
+
+function filteredSteps(
+  { marks, turns }: { marks: readonly number[]; turns: readonly TurnOutline[] },
+  filters: ReadonlySet<StepMark>,
+): number[] {
+  const wanted = [...filters].reduce((bits, mark) => bits | STEP_MARK[mark], 0)
+  return turns.flatMap((turn) => {
+    const steps = range(turn.step, turn.steps).filter((step) => ((marks[step] ?? 0) & wanted) !== 0)
+    const isPrompt = ((marks[turn.step] ?? 0) & STEP_MARK.prompt) !== 0
+    return steps.length > 0 && isPrompt && steps[0] !== turn.step ? [turn.step, ...steps] : steps
+  })
+}
+
+export function countMarks(marks: readonly number[]): Record<StepMark, number> {
+  // Object.keys is typed as string[]; these are the keys of the constant above it.
+  const names = Object.keys(STEP_MARK) as StepMark[]
+  const count = (bit: number): number => marks.reduce((sum, value) => ((value & bit) === 0 ? sum : sum + 1), 0)
+  // One entry a name: the record is complete.
+  return Object.fromEntries(names.map((name) => [name, count(STEP_MARK[name])])) as Record<StepMark, number>
+}
+
+/** The place of the first value that is not smaller; the length when all are. */
+export function lowerBound(sorted: readonly number[], value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_value, index) => from + index)
+}

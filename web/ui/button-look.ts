@@ -1,0 +1,26 @@
+// How everything that can be pressed looks, whether it is a button or a link.
+import { classNames } from './class-names.ts'
+
+export type ButtonVariant = 'solid' | 'plain' | 'quiet'
+export type ButtonSize = 'sm' | 'md'
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  solid: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'border border-line-strong bg-surface text-text hover:bg-hover',
+  quiet: 'text-muted hover:bg-hover hover:text-text',
+}
+
+// A finger needs 32 px; a mouse does with less.
+const sizes: Readonly<Record<ButtonSize, { text: string; icon: string }>> = {
+  sm: { text: 'h-7 px-2 text-xs max-md:h-8', icon: 'size-7 max-md:size-8' },
+  md: { text: 'h-8 px-3 text-sm', icon: 'size-8' },
+}
+
+export function buttonLook(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap select-none',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
+    variants[variant],
+    sizes[size][shape],
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { ButtonSize } from './button-look.ts'
+import { copyText } from './copy-text.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type CopyButtonProps = {
+  label: string
+  size?: ButtonSize
+  className?: string
+} & ({ text: string } | { /** For what is costly to put together. */ getText: () => string | Promise<string> })
+
+export function CopyButton({ label, size = 'sm', className, ...source }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 1500)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copy = async () => {
+    // Put together inside a promise, so that an error in it ends as words, like a clipboard that refuses.
+    const text = Promise.resolve().then(() => ('text' in source ? source.text : source.getText()))
+    setCopied(await copyText(text))
+  }
+  return (
+    <IconButton
+      icon={isCopied ? 'check' : 'copy'}
+      label={label}
+      size={size}
+      onClick={() => void copy()}
+      {...(className !== undefined && { className })}
+    />
+  )
+}

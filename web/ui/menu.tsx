@@ -1,0 +1,68 @@
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { ReactElement } from 'react'
+import { classNames } from './class-names.ts'
+import type { IconName } from './icon-shapes.ts'
+import { Icon } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
+
+export interface MenuAction {
+  label: string
+  icon?: IconName
+  onSelect: () => void
+  /** The key that does the same. */
+  keys?: string
+  /** Whether this is the one of several that holds now. */
+  isChosen?: boolean
+  isDisabled?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  items: readonly (MenuAction | 'separator')[]
+  align?: 'start' | 'center' | 'end'
+}
+
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1 text-sm text-text shadow-float"
+        >
+          {items.map((item, index) =>
+            item === 'separator' ? (
+              // Separators have no name to be told apart by.
+              <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
+            ) : (
+              <MenuRow key={item.label} {...item} />
+            ),
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function MenuRow({ label, icon, onSelect, keys, isChosen = false, isDisabled = false }: MenuAction) {
+  return (
+    <Radix.Item
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={classNames(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 outline-none select-none',
+        'data-disabled:cursor-default data-disabled:opacity-45 data-highlighted:bg-hover',
+      )}
+    >
+      {icon && <Icon name={icon} className="text-muted" />}
+      <span className="flex-1">{label}</span>
+      {isChosen && <Icon name="check" className="text-accent" />}
+      {isChosen && <span className="sr-only">(chosen)</span>}
+      {keys !== undefined && <Kbd keys={keys} />}
+    </Radix.Item>
+  )
+}

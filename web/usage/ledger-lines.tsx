@@ -1,0 +1,85 @@
+// Where the figures of a session come from: every line of its files that speaks of usage, with what was decided about it.
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '../api.ts'
+import { useCall } from '../use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button-look.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { costText } from './cost-text.ts'
+import { LineTable } from './line-table.tsx'
+
+export interface LedgerLinesProps {
+  session: string
+  since: string
+  until: string
+}
+
+const FIRST_LINES = 100
+const MORE_LINES = 400
+
+export function LedgerLines({ session, since, until }: LedgerLinesProps) {
+  const [limit, setLimit] = useState(FIRST_LINES)
+  const input = { session, since, until, limit }
+  const { data, error, refetch, isFetching } = useCall('usage explain', input, { placeholderData: keepPreviousData })
+  if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
+  if (!data) return <Spinner label="Reading the lines" />
+  const { entries, omitted, totals, problems } = data
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
+        <span className="text-lg">{costText(totals.costUsd, totals.unpriced.length > 0)}</span>
+        <span className="text-muted">{formatTokens(tokensOf(totals))} tokens</span>
+        <span className="text-muted">{plural(totals.entries, 'request')}</span>
+        <span className="text-muted">{plural(totals.rows, 'line')}</span>
+        <Link href={`/s/${encodeURIComponent(session)}`} className={`${buttonLook('plain', 'sm')} ml-auto`}>
+          Open session
+        </Link>
+      </div>
+      <Reasons data={data} />
+      {problems.slice(0, MOST_PROBLEMS).map(({ file, line, problem }) => (
+        <p key={`${file}:${line} ${problem}`} className="text-xs break-words text-warning">
+          Line {formatCount(line)}: {problem}
+        </p>
+      ))}
+      <LineTable entries={entries} timeZone={data.timeZone} isOneDay={since === until} reasons={data.reasons} />
+      {omitted > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-xs text-muted">
+          {formatCount(entries.length)} of {formatCount(entries.length + omitted)} lines
+          <Button size="sm" disabled={isFetching} onClick={() => setLimit(limit + MORE_LINES)}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Explanation = CallOutput<'usage explain'>
+
+const MOST_PROBLEMS = 10
+
+/** Lines that count and lines that do not, each with its reason. */
+function Reasons({ data: { totals, reasons } }: { data: Explanation }) {
+  // The keys are those of one list; the type of Object.entries forgets it.
+  const words = new Map<string, string>(Object.entries(reasons))
+  return (
+    <dl className="flex flex-col gap-0.5 text-xs text-muted">
+      {Object.entries(totals.rowsByReason).map(([reason, count]) => (
+        <div key={reason} className="flex gap-2">
+          <dt className="shrink-0 text-text tabular-nums">
+            {formatCount(count)} {reason}
+          </dt>
+          <dd>{words.get(reason)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function tokensOf({ tokens }: Explanation['totals']): number {
+  return Object.values(tokens).reduce((sum, count) => sum + count, 0)
+}

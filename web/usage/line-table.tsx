@@ -1,0 +1,136 @@
+// Lines of the ledger, file by file: tokens, the price that holds, what it cost, and whether it counts.
+import { formatCount, formatTime, formatTokens } from '../../src/render/quantity.ts'
+import { baseName } from '../../src/format/path.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import type { CallOutput } from '../api.ts'
+import { Badge } from '../ui/badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { momentText } from './period-text.ts'
+import { priceText, priceTitle } from './price-text.ts'
+import { shortModel } from './series-names.ts'
+
+type Explanation = CallOutput<'usage explain'>
+export type LedgerEntry = Explanation['entries'][number]
+
+export interface LineTableProps {
+  entries: readonly LedgerEntry[]
+  timeZone: string
+  /** All of one day, which need not be said on every line. */
+  isOneDay: boolean
+  reasons: Explanation['reasons']
+}
+
+const HEADS = [
+  { title: 'Line', look: 'text-right' },
+  { title: 'Time', look: 'text-left max-sm:hidden' },
+  { title: 'Message', look: 'text-left max-lg:hidden' },
+  { title: 'Model', look: 'text-left max-md:hidden' },
+  { title: 'Input', look: 'text-right max-lg:hidden' },
+  { title: 'Output', look: 'text-right max-lg:hidden' },
+  { title: 'Write', look: 'text-right max-lg:hidden' },
+  { title: 'Read', look: 'text-right max-lg:hidden' },
+  { title: 'Tokens', look: 'text-right lg:hidden' },
+  { title: '$ per M', look: 'text-right max-md:hidden' },
+  { title: 'Cost', look: 'text-right' },
+  { title: 'Counted', look: 'text-left' },
+] as const
+
+export function LineTable({ entries, timeZone, isOneDay, reasons }: LineTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label="Lines" className="w-full border-collapse text-xs tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            {HEADS.map(({ title, look }) => (
+              <th key={title} scope="col" className={classNames('px-2 py-1 font-normal first:pl-0', look)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {byFile(entries).map(({ file, first, lines }) => (
+          <tbody key={`${file} ${first}`}>
+            <tr className="border-b border-line">
+              <th
+                scope="rowgroup"
+                colSpan={HEADS.length}
+                title={visibleLine(file)}
+                className="pt-3 pb-1 text-left font-medium"
+              >
+                {visibleLine(baseName(file))}
+              </th>
+            </tr>
+            {lines.map((entry, place) => (
+              <LineRow key={first + place} {...{ entry, timeZone, isOneDay, reasons }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } & Omit<LineTableProps, 'entries'>) {
+  const { tokens, counted, timestamp, messageId, model, line, lowerBound } = entry
+  const written = tokens.cacheWrite5m + tokens.cacheWrite1h
+  const cells = [
+    formatCount(line),
+    timestamp === null ? (
+      ''
+    ) : (
+      <span key="time" title={formatTime(timestamp, timeZone)}>
+        {momentText(formatTime(timestamp, timeZone), isOneDay ? 'day' : 'week')}
+      </span>
+    ),
+    <span key="id" title={visibleLine(messageId ?? '')} className="font-mono">
+      {visibleLine(shortId(messageId ?? ''))}
+    </span>,
+    shortModel(model ?? ''),
+    formatTokens(tokens.input),
+    formatTokens(tokens.output) + (counted && lowerBound ? '+' : ''),
+    formatTokens(written),
+    formatTokens(tokens.cacheRead),
+    formatTokens(tokens.input + tokens.output + written + tokens.cacheRead),
+    entry.price ? <span title={priceTitle(entry.price)}>{priceText(entry.price)}</span> : '',
+    costOf(entry),
+    <Decision key="decision" entry={entry} reasons={reasons} />,
+  ]
+  return (
+    <tr className={classNames('border-b border-line hover:bg-hover', !counted && 'text-muted')}>
+      {HEADS.map(({ title, look }, place) => (
+        <td key={title} className={classNames('px-2 py-0.5 whitespace-nowrap first:pl-0', look)}>
+          {cells[place]}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Decision({ entry, reasons }: Pick<LineTableProps, 'reasons'> & { entry: LedgerEntry }) {
+  if (entry.counted) return <span className="text-ok">counted</span>
+  const { duplicateOf } = entry
+  const place = duplicateOf ? ` Line ${duplicateOf.line} of ${baseName(duplicateOf.file)} counts instead.` : ''
+  return <Badge title={visibleLine(`${reasons[entry.reason] ?? ''}${place}`)}>{entry.reason}</Badge>
+}
+
+/** Ids begin alike; their ends differ. */
+function shortId(id: string): string {
+  return id.length <= 14 ? id : `…${id.slice(-12)}`
+}
+
+/** To the millionth of a dollar, as the command line has it: a line may cost less than a cent. */
+function costOf({ counted, costUsd }: LedgerEntry): string {
+  if (!counted) return ''
+  return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
+}
+
+/** Lines come file by file. */
+function byFile(entries: readonly LedgerEntry[]): { file: string; first: number; lines: LedgerEntry[] }[] {
+  const groups: { file: string; first: number; lines: LedgerEntry[] }[] = []
+  entries.forEach((entry, place) => {
+    const group = groups.at(-1)
+    if (group?.file === entry.file) group.lines.push(entry)
+    else groups.push({ file: entry.file, first: place, lines: [entry] })
+  })
+  return groups
+}

@@ -1,0 +1,34 @@
+// What one period is made of: every model or project, also those that share a colour in the chart.
+import { Swatch } from '../chart/chart-legend.tsx'
+import { REST_TONE } from '../chart/chart-tones.ts'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
+import { kindColumns } from './kind-columns.ts'
+import { seriesNames } from './series-names.ts'
+import type { Stacks } from './stack-rows.ts'
+import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
+import { METRICS } from './usage-view.ts'
+
+type Cell = UsageRow['cells'][number]
+
+export function PartTable({ data, stacks, row }: { data: UsageMatrix; stacks: Stacks<UsageRow>; row: UsageRow }) {
+  const directories = new Map(Object.entries(data.directories))
+  const names = seriesNames(
+    data.series.map(({ key }) => key),
+    data.by,
+    directories,
+  )
+  const tones = new Map(stacks.series.map(({ key, tone }) => [key, tone]))
+  const name: FigureColumn<Cell> = {
+    key: 'part',
+    title: data.by === 'model' ? 'Model' : 'Project',
+    cell: ({ key }) => (
+      <span title={directories.get(key) ?? key} className="flex min-w-0 items-center gap-1.5">
+        <Swatch tone={tones.get(key) ?? REST_TONE} />
+        <span className="truncate">{names.get(key) ?? key}</span>
+      </span>
+    ),
+    total: 'Total',
+  }
+  const columns = [name, ...kindColumns<Cell>(METRICS, row)]
+  return <FigureTable label={`By ${data.by}`} rows={row.cells} keyOf={({ key }) => key} columns={columns} />
+}

@@ -1,0 +1,119 @@
+// The chart as a table, the latest first: a row a period, with kinds of tokens or with the parts of the chart.
+import { useState } from 'react'
+import { plural } from '../../src/render/quantity.ts'
+import { Swatch } from '../chart/chart-legend.tsx'
+import { Button } from '../ui/button.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
+import { kindColumns } from './kind-columns.ts'
+import { figureText, formatFigure } from './metric.ts'
+import { periodText, PERIOD_NOUNS } from './period-text.ts'
+import type { Stack, Stacks } from './stack-rows.ts'
+import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
+import { METRICS, type Columns, type Metric } from './usage-view.ts'
+
+export interface PeriodTableProps {
+  data: UsageMatrix
+  stacks: Stacks<UsageRow>
+  metric: Metric
+  columns: Columns
+  onColumns: (columns: Columns) => void
+  onOpen: (start: string) => void
+}
+
+const FIRST_ROWS = 60
+
+export function PeriodTable({ data, stacks, metric, columns, onColumns, onOpen }: PeriodTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  const noun = PERIOD_NOUNS[data.period]
+  const used = stacks.stacks.filter(({ row }) => row.requests > 0)
+  const latest = [...used.filter(isDated).toReversed(), ...used.filter((stack) => !isDated(stack))]
+  const rows = isWhole ? latest : latest.slice(0, FIRST_ROWS)
+  const name: FigureColumn<Stack<UsageRow>> = {
+    key: 'period',
+    title: noun[0]?.toUpperCase() + noun.slice(1),
+    cell: (stack) => <PeriodName data={data} row={stack.row} onOpen={onOpen} />,
+    total: 'Total',
+  }
+  const figures = columns === 'kinds' ? byKind(data) : byPart(stacks, data, metric)
+  return (
+    <section aria-label="Table" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-sm font-medium">{plural(used.length, noun)} with use</h2>
+        <Segmented
+          label="Columns"
+          value={columns}
+          options={[
+            { value: 'kinds', label: 'Kinds' },
+            { value: 'parts', label: data.by === 'model' ? 'Models' : 'Projects' },
+          ]}
+          onChange={onColumns}
+        />
+      </div>
+      <FigureTable label={`Usage by ${noun}`} rows={rows} keyOf={({ row }) => row.start} columns={[name, ...figures]} />
+      {rows.length < latest.length && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setWhole(true)}>
+          Show all {plural(latest.length, noun)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function isDated({ row }: Stack<UsageRow>): boolean {
+  return row.start !== 'undated'
+}
+
+/** What has no date cannot be asked for by its days. */
+function PeriodName({ data, row, onOpen }: { data: UsageMatrix; row: UsageRow; onOpen: (start: string) => void }) {
+  const text = periodText(row.start, data.period, data.today)
+  if (row.since === null) return <span className="text-muted">{text}</span>
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(row.start)}
+      title={row.since === row.until ? row.since : `${row.since} to ${row.until}`}
+      className="whitespace-nowrap text-text after:absolute after:inset-0 first-letter:uppercase hover:text-accent"
+    >
+      {text}
+    </button>
+  )
+}
+
+function byKind(data: UsageMatrix): FigureColumn<Stack<UsageRow>>[] {
+  return kindColumns<UsageRow>(METRICS, data.totals).map(({ cell, ...column }) => ({
+    ...column,
+    cell: ({ row }: Stack<UsageRow>) => cell(row),
+  }))
+}
+
+function byPart(
+  { series }: Stacks<UsageRow>,
+  { totals }: UsageMatrix,
+  metric: Metric,
+): FigureColumn<Stack<UsageRow>>[] {
+  const all = { ...totals, unpricedTokens: totals.unpriced.length }
+  return [
+    {
+      key: 'all',
+      title: 'All',
+      cell: ({ row }) => figureText(metric, row),
+      total: figureText(metric, all),
+    },
+    ...series.map(({ key, tone, name, title, figures }, place): FigureColumn<Stack<UsageRow>> => ({
+      key: `part ${key}`,
+      title: (
+        <span title={title} className="inline-flex items-center gap-1.5">
+          <Swatch tone={tone} />
+          {name}
+        </span>
+      ),
+      cell: ({ row, values }) => {
+        const value = values[place] ?? 0
+        const isPartial = row.cells.some((cell) => cell.key === key && cell.unpricedTokens > 0)
+        return value === 0 && !isPartial ? '' : formatFigure(metric, value, isPartial)
+      },
+      total: figureText(metric, figures),
+    })),
+  ]
+}

@@ -1,0 +1,101 @@
+// The sessions of some days, the dearest first: a link to read each, and a way into the lines its figures come from.
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { formatTime, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import type { CallOutput } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { FigureTable, type FigureColumn } from './figure-table.tsx'
+import { kindColumns } from './kind-columns.ts'
+import { momentText } from './period-text.ts'
+import { seriesNames, shortModel } from './series-names.ts'
+import type { UsageMatrix } from './usage-matrix.ts'
+
+type UsageSessions = Extract<CallOutput<'usage session'>, { sessions: unknown }>
+type SessionRow = UsageSessions['sessions'][number]
+
+export interface SessionTableProps {
+  data: UsageMatrix
+  sessions: UsageSessions
+  onLines: (session: string) => void
+}
+
+const FIRST_ROWS = 50
+
+export function SessionTable({ data, sessions: { sessions, totals, options }, onLines }: SessionTableProps) {
+  const [isWhole, setWhole] = useState(false)
+  const rows = isWhole ? sessions : sessions.slice(0, FIRST_ROWS)
+  const directories = new Map(Object.entries(data.directories))
+  const projects = seriesNames([...new Set(sessions.map(({ projectPath }) => projectPath))], 'project', directories)
+  const columns: FigureColumn<Figured>[] = [
+    {
+      key: 'session',
+      title: 'Session',
+      cell: (row) => (
+        <span className="flex min-w-0 flex-col">
+          <Link
+            href={`/s/${encodeURIComponent(row.sessionId)}`}
+            className="line-clamp-2 text-text hover:text-accent hover:underline md:line-clamp-1"
+          >
+            {visibleLine(row.title ?? row.sessionId)}
+          </Link>
+          <span className="truncate text-xs text-muted" title={directories.get(row.projectPath) ?? row.projectPath}>
+            {projects.get(row.projectPath)}
+            {row.lastActivity !== null && (
+              <span className="max-md:hidden" title={formatTime(row.lastActivity, options.timeZone)}>
+                {' · until '}
+                {momentText(formatTime(row.lastActivity, options.timeZone), data.period)}
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+      total: 'Total',
+    },
+    {
+      key: 'models',
+      title: 'Models',
+      isText: true,
+      isSpare: true,
+      cell: ({ modelsUsed }) => <span className="text-xs text-muted">{modelsUsed.map(shortModel).join(', ')}</span>,
+    },
+    ...kindColumns<Figured>(['cost', 'tokens'], totals),
+    {
+      key: 'lines',
+      title: <span className="sr-only">Lines</span>,
+      cell: (row) => (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="list"
+          aria-label={`Lines of ${visibleLine(row.title ?? row.sessionId)}`}
+          onClick={() => onLines(row.sessionId)}
+        >
+          <span className="max-md:hidden">Lines</span>
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="text-sm font-medium">{plural(sessions.length, 'session')}</h3>
+      <FigureTable
+        label="Sessions"
+        rows={rows.map(withUnpriced)}
+        keyOf={({ sessionId }) => sessionId}
+        columns={columns}
+      />
+      {rows.length < sessions.length && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setWhole(true)}>
+          Show all {plural(sessions.length, 'session')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Figured = SessionRow & { unpricedTokens: number }
+
+function withUnpriced(row: SessionRow): Figured {
+  return { ...row, unpricedTokens: (row.unpriced ?? []).reduce((sum, { tokens }) => sum + tokens, 0) }
+}

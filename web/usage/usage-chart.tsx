@@ -1,0 +1,69 @@
+// The course of one figure: a bar a period, what it is made of, and the bar under the cursor in words.
+import { useMemo, useState } from 'react'
+import { ChartLegend, type LegendItem } from '../chart/chart-legend.tsx'
+import { StackedBars } from '../chart/stacked-bars.tsx'
+import { figureText, metrics, tickText } from './metric.ts'
+import { axisText, PERIOD_NOUNS } from './period-text.ts'
+import { stackWords } from './stack-words.ts'
+import type { Stacks } from './stack-rows.ts'
+import { StackReadout } from './stack-readout.tsx'
+import type { UsageMatrix, UsageRow } from './usage-matrix.ts'
+import type { Metric } from './usage-view.ts'
+
+export interface UsageChartProps {
+  data: UsageMatrix
+  stacks: Stacks<UsageRow>
+  metric: Metric
+  /** First day of the period that is open. */
+  at: string | null
+  onOpen: (start: string) => void
+}
+
+export function UsageChart({ data, stacks: { series, stacks }, metric, at, onOpen }: UsageChartProps) {
+  const { period, by, today } = data
+  const [cursor, setCursor] = useState<number | null>(null)
+  // What has no date has no place on a line of time; the table has it.
+  const dated = useMemo(() => stacks.filter(({ row }) => row.start !== 'undated'), [stacks])
+  const bars = useMemo(
+    () =>
+      dated.map(({ row, values }) => ({
+        label: axisText(row.start, period, today),
+        parts: values.map((value, place) => ({ tone: series[place]?.tone ?? 0, value })),
+        isPartial: metric === 'cost' && row.unpricedTokens > 0,
+      })),
+    [dated, series, period, today, metric],
+  )
+  const place = dated.findIndex(({ row }) => row.start === at)
+  const pointed = dated[cursor ?? -1]
+  const open = (index: number) => {
+    const start = dated[index]?.row.start
+    if (start !== undefined) onOpen(start)
+  }
+  const words = { series, metric, period, today }
+  return (
+    <section aria-label="Chart" className="flex flex-col gap-2">
+      <StackReadout words={words} stack={pointed ?? null} />
+      <StackedBars
+        bars={bars}
+        label={`${metrics[metric].label} by ${PERIOD_NOUNS[period]} and ${by}`}
+        cursor={cursor}
+        onCursor={setCursor}
+        selected={place < 0 ? null : place}
+        onSelect={open}
+        describe={(index) => (dated[index] ? stackWords(dated[index], words) : '')}
+        formatTick={(value, step) => tickText(metric, value, step)}
+        isWhole={metric !== 'cost'}
+      />
+      <ChartLegend label={by === 'model' ? 'Models' : 'Projects'} items={legendItems(series, metric)} />
+    </section>
+  )
+}
+
+function legendItems(series: Stacks<UsageRow>['series'], metric: Metric): LegendItem[] {
+  return series.map(({ tone, name, title, figures }) => ({
+    tone,
+    label: name,
+    title,
+    figure: figureText(metric, figures),
+  }))
+}

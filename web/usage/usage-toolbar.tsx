@@ -1,0 +1,90 @@
+// What to look at: which days, in which steps, taken apart by what, and which figure of them.
+import { Segmented } from '../ui/segmented.tsx'
+import { metrics } from './metric.ts'
+import { METRICS, usualPeriod, type UsageView } from './usage-view.ts'
+import type { ChangeView } from './use-usage-view.ts'
+
+const RANGE_OPTIONS = [
+  { value: '7', label: '7 d', title: 'Last 7 days' },
+  { value: '30', label: '30 d', title: 'Last 30 days' },
+  { value: '90', label: '90 d', title: 'Last 90 days' },
+  { value: 'all', label: 'All' },
+  { value: 'custom', label: 'Dates' },
+] as const
+
+const PERIOD_OPTIONS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+const GROUP_OPTIONS = [
+  { value: 'model', label: 'Model' },
+  { value: 'project', label: 'Project' },
+] as const
+
+export interface UsageToolbarProps {
+  view: UsageView
+  change: ChangeView
+  /** What the shown days are, so that choosing dates begins with them. */
+  shown: { since: string; until: string } | null
+}
+
+export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
+  const { range, per, by, metric } = view
+  const look = (part: Partial<UsageView>) => change({ ...part, at: null, session: null })
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Segmented
+        label="Time"
+        value={range}
+        options={RANGE_OPTIONS}
+        onChange={(value) => look({ range: value, per: usualPeriod(value), ...(value === 'custom' ? shown : {}) })}
+      />
+      {range === 'custom' && <DateFields view={view} look={look} />}
+      <Segmented label="Steps" value={per} options={PERIOD_OPTIONS} onChange={(value) => look({ per: value })} />
+      <Segmented
+        label="Taken apart by"
+        value={by}
+        options={GROUP_OPTIONS}
+        onChange={(value) => change({ by: value })}
+      />
+      <label className="flex items-center gap-2 text-xs text-muted">
+        <span className="sr-only">Figure</span>
+        <select
+          value={metric}
+          onChange={({ target }) => change({ metric: METRICS.find((name) => name === target.value) ?? metric })}
+          className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+        >
+          {METRICS.map((name) => (
+            <option key={name} value={name}>
+              {metrics[name].label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}
+
+function DateFields({ view, look }: { view: UsageView; look: (part: Partial<UsageView>) => void }) {
+  const ends = [
+    { name: 'since', label: 'From', value: view.since },
+    { name: 'until', label: 'To', value: view.until },
+  ] as const
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {ends.map(({ name, label, value }) => (
+        <label key={name} className="inline-flex items-center gap-1.5 text-xs text-muted">
+          {label}
+          <input
+            type="date"
+            value={value ?? ''}
+            onChange={({ target }) => look({ [name]: target.value || null })}
+            className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+          />
+        </label>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+// All of what is shown in one line.
+import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { costText } from './cost-text.ts'
+import { spanText } from './period-text.ts'
+import { shownDays } from './shown-days.ts'
+import type { UsageMatrix } from './usage-matrix.ts'
+
+export function UsageTotals({ data }: { data: UsageMatrix }) {
+  const { totals } = data
+  const { since, until } = shownDays(data)
+  const kinds = [
+    ['input', totals.inputTokens],
+    ['output', totals.outputTokens],
+    ['cache write', totals.cacheCreationTokens],
+    ['cache read', totals.cacheReadTokens],
+  ] as const
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs text-muted tabular-nums">
+      <span className="text-xl text-text">{costText(totals.totalCost ?? 0, totals.unpriced.length > 0)}</span>
+      <span title={`${formatCount(totals.totalTokens)} tokens`}>
+        <span className="text-text">{formatTokens(totals.totalTokens)}</span> tokens
+      </span>
+      {kinds.map(([name, tokens]) => (
+        <span key={name} title={`${formatCount(tokens)} tokens`} className="max-sm:hidden">
+          {formatTokens(tokens)} {name}
+        </span>
+      ))}
+      <span>{plural(totals.requests, 'request')}</span>
+      <span>{spanText(since, until)}</span>
+    </p>
+  )
+}
