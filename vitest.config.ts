@@ -13,7 +13,7 @@ process.on('exit', () => rmSync(home, { recursive: true, force: true }))
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'web/**/*.test.ts', 'test/**/*.test.ts'],
     setupFiles: ['test/seed.ts', 'test/network.ts', 'test/home.ts'],
     pool: 'threads',
     testTimeout: 30_000,

@@ -1,15 +1,15 @@
 // Operations from the browser: the same names, inputs and values as everywhere else. Types come from the declarations,
 // so there is no list of routes to keep in step.
-import type { z } from 'zod'
 import type { AnyOperation } from '../src/operations/all.ts'
+import type { InputOf, OutputOf } from '../src/operations/operation.ts'
 import type { pageOperations } from '../src/operations/page-operations.ts'
 
 type AnyPageOperation = Awaited<ReturnType<(typeof pageOperations)[number]['load']>>
 type Declared<Name extends CallName> = Extract<AnyOperation | AnyPageOperation, { name: Name }>
 
 export type CallName = (AnyOperation | AnyPageOperation)['name']
-export type CallInput<Name extends CallName> = z.input<Declared<Name>['input']>
-export type CallOutput<Name extends CallName> = Awaited<ReturnType<Declared<Name>['run']>>
+export type CallInput<Name extends CallName> = InputOf<Declared<Name>>
+export type CallOutput<Name extends CallName> = OutputOf<Declared<Name>>
 
 /** What the server says went wrong: one sentence for people, and a word for programs. */
 export class CallError extends Error {

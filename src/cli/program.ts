@@ -35,6 +35,7 @@ export function buildProgram<Declared extends SomeOperation>(
       subcommandTerm: (command) => [command.name(), ...command.registeredArguments.map(humanArgument)].join(' '),
     })
   for (const option of globalOptions()) program.addOption(option)
+  addPages(program, handlers)
   const declare = addOperations(program, catalog, handlers)
   addSurfaceCommands(program, handlers)
   addHelp(program, declare)
@@ -111,12 +112,15 @@ function groupCommand(program: Command, { name, summary, main }: OperationGroup,
   })
 }
 
-function addSurfaceCommands<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
+function addPages<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
   for (const declared of [OPEN, SERVE]) {
     const { name } = declared
     const command = surfaceCommand(program, declared, { isDefault: declared === OPEN })
     command.action(() => handlers.runServe({ command: name, name: command.args[0] }, command.optsWithGlobals()))
   }
+}
+
+function addSurfaceCommands<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {
   surfaceCommand(program, DEMO).allowUnknownOption()
   surfaceCommand(program, COMPLETION).action((shell: string) => handlers.printCompletion(shell))
 }

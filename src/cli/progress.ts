@@ -1,5 +1,5 @@
 // A line on standard error for work that takes longer than a second. Nothing for quick work, nothing into a pipe.
-import type { Progress } from '../operations/context.ts'
+import type { Progress } from '../operations/progress.ts'
 import { formatBytes, formatCount } from '../render/quantity.ts'
 import type { Terminal } from './terminal.ts'
 

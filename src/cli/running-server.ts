@@ -1,8 +1,8 @@
 // The server that runs on a data directory, as the next `annals` finds it: a file that only its owner can read, with the key
 // in it. Files left by a server that was killed are told by asking, and replaced.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
 
 export interface RunningServer {
@@ -31,7 +31,7 @@ export async function findRunning(dataDirectory: string): Promise<RunningServer 
 /** Undefined when it is done; the other one if another got there first. */
 export async function register(dataDirectory: string, own: RunningServer): Promise<RunningServer | undefined> {
   const path = pathIn(dataDirectory)
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  makeDirectory(dataDirectory)
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`
   writeFileSync(temporary, JSON.stringify(own), { mode: 0o600, flag: 'wx' })
   try {
@@ -52,6 +52,13 @@ export async function register(dataDirectory: string, own: RunningServer): Promi
 export function unregister(dataDirectory: string, token: string): void {
   const path = pathIn(dataDirectory)
   if (readFile(path)?.token === token) rmSync(path, { force: true })
+}
+
+/** One by one: the recursive form of Node never ends where the system refuses with "no such file", as below /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return
+  makeDirectory(dirname(path))
+  mkdirSync(path, 0o700)
 }
 
 function pathIn(dataDirectory: string): string {

@@ -5,17 +5,8 @@ import { locate, type Located, type SourceFile } from '../reader/locate.ts'
 import { claudeRoots, dataDirectory, type Surroundings } from '../reader/roots.ts'
 import type { Keep } from './keep.ts'
 import type { Notice } from './notice.ts'
+import type { Progress } from './progress.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
-
-export interface Progress {
-  /** What is being done, as a participle: "reading". */
-  label: string
-  done: number
-  total: number
-  unit: 'bytes' | 'files'
-  /** Files done and to do, where bytes are counted. */
-  files?: { done: number; total: number }
-}
 
 export interface Context {
   settings: EffectiveSettings

@@ -2,7 +2,8 @@
 // as plain messages, because it runs in a thread of its own. A sync that fails is told and tried again: a full disk may
 // have room later, and until then everything that is there can still be read.
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Context, Progress } from './context.ts'
+import type { Context } from './context.ts'
+import type { Progress } from './progress.ts'
 import type { Notice } from './notice.ts'
 import { syncNewestFirst } from './sync-newest-first.ts'
 import { updateUsage } from './update-usage.ts'

@@ -1,7 +1,6 @@
-// What a surface that stays keeps between questions: sessions that are open, answers that hold until something changes,
-// and how the sync behind it is getting on. A command that answers one question has none of this.
-import type { Progress } from './context.ts'
-import { Readings } from './reading/readings.ts'
+// What a surface that stays keeps between questions: answers that hold until something changes, and how the sync behind
+// it is getting on. A command that answers one question has none of this.
+import type { Progress } from './progress.ts'
 
 export interface Activity {
   state: 'idle' | 'syncing'
@@ -16,7 +15,6 @@ export class Keep {
   activity: Activity = { state: 'syncing', progress: null, syncedAt: null, problem: null }
   /** Whether what is shown is the sample archive that comes with Annals. */
   readonly isSample: boolean
-  readonly readings = new Readings()
   private readonly answers = new Map<string, Promise<unknown>>()
 
   constructor({ isSample = false }: { isSample?: boolean } = {}) {

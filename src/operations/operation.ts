@@ -24,6 +24,10 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
 /** Whichever operation it is. */
 export type SomeOperation = Operation<string, InputSchema, unknown>
 
+/** What an operation takes, and what it gives. */
+export type InputOf<Declared extends SomeOperation> = z.input<Declared['input']>
+export type OutputOf<Declared extends SomeOperation> = Awaited<ReturnType<Declared['run']>>
+
 export function defineOperation<const Name extends string, Input extends InputSchema, Output>(
   operation: Operation<Name, Input, Output>,
 ): Operation<Name, Input, Output> {

@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { operations, type AnyOperation, type OperationName } from './all.ts'
 import type { Context } from './context.ts'
+import type { InputOf, OutputOf } from './operation.ts'
 
 type Declared<Name extends OperationName> = Extract<AnyOperation, { name: Name }>
-export type OperationInput<Name extends OperationName> = z.input<Declared<Name>['input']>
-export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Declared<Name>['run']>>
+export type OperationInput<Name extends OperationName> = InputOf<Declared<Name>>
+export type OperationOutput<Name extends OperationName> = OutputOf<Declared<Name>>
 
 export async function runOperation<Name extends OperationName>(
   context: Context,

@@ -51,7 +51,7 @@ function startHere(place: SyncPlace, take: (message: SyncMessage) => void): Runn
 }
 
 function startThread(place: SyncPlace, take: (message: SyncMessage) => void): RunningSync {
-  const worker = new Worker(new URL('./sync-worker.js', import.meta.url), { workerData: place })
+  const worker = new Worker(new URL('./sync-worker.cjs', import.meta.url), { workerData: place })
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   worker.on('message', take)
   worker.on('error', (error) => {

@@ -1,7 +1,6 @@
 // The thread in which the sync behind a page runs: a page must answer while gigabytes are read.
+// All that it needs is loaded late: it is built together with the command line, whose start must not carry it.
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
-import { createContext } from './context.ts'
-import { keepInStep } from './keep-in-step.ts'
 import type { SyncPlace } from './start-sync.ts'
 
 async function serve(port: NonNullable<typeof parentPort>, place: SyncPlace): Promise<void> {
@@ -12,6 +11,8 @@ async function serve(port: NonNullable<typeof parentPort>, place: SyncPlace): Pr
     if (receiveMessageOnPort(port)) stop.abort()
     stop.signal.throwIfAborted()
   }
+  const { createContext } = await import('./context.ts')
+  const { keepInStep } = await import('./keep-in-step.ts')
   const context = createContext({ ...place, now: Date.now, stdin: nothing() })
   await keepInStep(context, (message) => port.postMessage(message), { signal: stop.signal, check })
   port.close()
@@ -20,4 +21,4 @@ async function serve(port: NonNullable<typeof parentPort>, place: SyncPlace): Pr
 async function* nothing(): AsyncGenerator<Buffer> {}
 
 // workerData is whatever the starter gave: start-sync.ts gives a place.
-if (parentPort) await serve(parentPort, workerData as SyncPlace)
+if (parentPort) void serve(parentPort, workerData as SyncPlace)

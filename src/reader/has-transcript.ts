@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isBareHome } from './locate.ts'
 
 /** Below `projects`: a session, its folder, its agents, those of a workflow's run. */
-const DEPTH = 5
+const DEPTH = 6
 
 export function hasTranscript(roots: readonly string[]): boolean {
   return roots.some((root) => {

@@ -9,14 +9,13 @@ const NAMES: readonly ColorName[] = ['black', 'red', 'green', 'yellow', 'blue', 
 
 /** Of an SGR parameter as a look has it: "31", "97", "48;5;208". Bright ones are the same colours: a page has no dull ones. */
 export function ansiColor(parameter: string): AnsiColor | null {
-  const indexed = /^[34]8;5;(\d+)$/.exec(parameter)?.[1]
-  const code = Number(parameter)
-  const index = indexed === undefined ? code % 10 : Number(indexed)
-  const isBright = indexed === undefined ? code >= 90 : index >= 8
-  if (!Number.isInteger(index) || index < 0 || index > 255) return null
+  const [, tens = '', ones = '', indexed] = /^(?:([349]|10)([0-7])|[34]8;5;(\d+))$/.exec(parameter) ?? []
+  if (tens === '' && indexed === undefined) return null
+  const index = indexed === undefined ? Number(ones) : Number(indexed)
+  if (index > 255) return null
   if (index >= 16) return readable(toRgb(index))
-  const name = NAMES[index % 8]
-  if (!name) return null
+  const isBright = index >= 8 || tens === '9' || tens === '10'
+  const name = NAMES[index % 8] ?? 'white'
   return { name: name === 'black' && isBright ? 'gray' : name }
 }
 

@@ -11,11 +11,8 @@ describe('the output of a command', () => {
   test('keeps the look of each piece, over lines', () => {
     const [first = [], second = []] = ansiSpans('a \u001b[1;31mred\nstill\u001b[0m').lines()
     expect(first.map(({ text, look }) => `${text}${look.foreground ?? ''}${look.bold ? '!' : ''}`)).toEqual([
-      'a',
-      ' ',
-      'r31!',
-      'e31!',
-      'd31!',
+      'a ',
+      'red31!',
     ])
     expect(second[0]?.look).toMatchObject({ bold: true, foreground: '31' })
   })

@@ -1,11 +1,12 @@
 // A message as Markdown, for the clipboard: words as they are, tool calls as a line each with what they hold in fences.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from './describe-turn.ts'
-import type { DiffSection, ListItem, Section } from './view.ts'
+import { sectionText } from './section-text.ts'
+import type { Section } from './view.ts'
 
 type CopyItem = PromptItem | AnswerItem | EntryItem | Omit<ToolItem, 'call'>
 
 export function copyMarkdown(items: readonly CopyItem[]): string {
-  return `${items.map(itemMarkdown).filter(Boolean).join('\n\n')}\n`
+  return `${items.map(itemMarkdown).join('\n\n')}\n`
 }
 
 function itemMarkdown(item: CopyItem): string {
@@ -17,15 +18,17 @@ function itemMarkdown(item: CopyItem): string {
     case 'tool': {
       const { title, summary, outcome, sections } = item.view
       const head = [`**${title}**`, summary && inlineCode(summary), outcome && `(${outcome})`]
-      return [head.filter(Boolean).join(' '), ...sections.map(sectionMarkdown)].filter(Boolean).join('\n\n')
+      return paragraphs(head.filter(Boolean).join(' '), sections)
     }
     case 'entry': {
       const { title, summary, sections } = item.view
-      return [`*${[title, summary].filter(Boolean).join(': ')}*`, ...sections.map(sectionMarkdown)]
-        .filter(Boolean)
-        .join('\n\n')
+      return paragraphs(`*${[title, summary].filter(Boolean).join(': ')}*`, sections)
     }
   }
+}
+
+function paragraphs(head: string, sections: readonly Section[]): string {
+  return [head, ...sections.map(sectionMarkdown)].filter(Boolean).join('\n\n')
 }
 
 function sectionMarkdown(section: Section): string {
@@ -34,49 +37,26 @@ function sectionMarkdown(section: Section): string {
 }
 
 function sectionBody(section: Section): string {
+  const text = sectionText(section)
   switch (section.kind) {
     case 'markdown':
-      return section.text.trimEnd()
-    case 'text':
-      return fence(section.unescaped ?? section.text)
-    case 'code':
-      return fence(section.text, section.language)
-    case 'terminal':
-      return fence(
-        [section.command === undefined ? '' : `$ ${section.command}`, section.unescaped ?? section.output]
-          .filter(Boolean)
-          .join('\n'),
-      )
-    case 'diff':
-      return fence(diffText(section), 'diff')
     case 'list':
-      return section.items.map((item) => listLine(item, '')).join('\n')
-    case 'table':
-      return fence([section.columns, ...section.rows].map((row) => row.join('\t')).join('\n'))
+      return text.trimEnd()
+    case 'terminal':
+      return fence([section.command === undefined ? '' : `$ ${section.command}`, text].filter(Boolean).join('\n'))
     case 'image':
-      return `[image ${section.mediaType}${section.location === undefined ? '' : ` ${section.location}`}]`
+      return `[image ${section.mediaType}${text && ` ${text}`}]`
     case 'file':
-      return `[file ${section.path}]`
-    case 'raw':
-      return fence(jsonText(section.value), 'json')
+      return `[file ${text}]`
+    default:
+      return fence(text, languageOf(section))
   }
 }
 
-const SIGNS = { same: ' ', added: '+', removed: '-', note: '\\' } as const
-
-function diffText({ path, hunks }: DiffSection): string {
-  const lines = hunks.flatMap((hunk) => [
-    `@@ -${hunk.oldStart} +${hunk.newStart} @@`,
-    ...hunk.lines.map(({ kind, text }) => SIGNS[kind] + text),
-  ])
-  return [`--- ${path}`, `+++ ${path}`, ...lines].join('\n')
-}
-
-const BOXES = { done: '[x] ', active: '[ ] ', open: '[ ] ', chosen: '[x] ' } as const
-
-function listLine({ text, mark, note, items = [] }: ListItem, indent: string): string {
-  const own = `${indent}- ${mark ? BOXES[mark] : ''}${text}${note ? ` (${note})` : ''}`
-  return [own, ...items.map((item) => listLine(item, `${indent}  `))].join('\n')
+function languageOf(section: Section): string {
+  if (section.kind === 'code') return section.language ?? ''
+  if (section.kind === 'diff') return 'diff'
+  return section.kind === 'raw' ? 'json' : ''
 }
 
 function quote(text: string): string {
@@ -99,13 +79,4 @@ function longestRun(text: string): number {
   let longest = 0
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   return longest
-}
-
-/** What is nested too deeply for JSON.stringify is not copied. */
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(value, null, 2) ?? ''
-  } catch {
-    return '[nested too deeply]'
-  }
 }

@@ -23,7 +23,7 @@ test.each<[texts: string[], stretches: Stretch[], shown: string]>([
       { start: 1, end: 2 },
     ],
     '[a]|[b]|cd',
-  ], // prettier-ignore: one case a line
+  ],
   [['ab'], [{ start: 1, end: 9 }], 'a|[b]'],
 ])('%j with %j is %s', (texts, stretches, shown) => {
   expect(show(texts, stretches)).toBe(shown)

@@ -19,7 +19,7 @@ function toPattern(words: string): RegExp {
   const source = words
     .toWellFormed()
     .split(/\s+/)
-    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     .join('\\s+')
   latest = { words, pattern: new RegExp(source, 'giu') }
   return latest.pattern

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { grammars } from './grammar.js'
 import { highlightDiff } from './highlight-diff.ts'
 import { grammarOf, highlight, loadGrammar } from './highlight.ts'
+import type { DiffLine } from './view.ts'
 
 const names = Object.keys(grammars)
 
@@ -104,14 +105,14 @@ describe('the lines of a change', () => {
   const paint = (text: string) => highlight(text, 'ts')
 
   test('are coloured as parts of the text they were in', () => {
-    const lines = [
+    const lines: DiffLine[] = [
       { kind: 'same', text: '/* a' },
       { kind: 'removed', text: 'b' },
       { kind: 'added', text: 'b */' },
       { kind: 'note', text: '\\ No newline' },
       { kind: 'same', text: 'let c' },
-    ] as const
-    const painted = highlightDiff({ oldStart: 1, newStart: 1, lines: [...lines] }, paint)
+    ]
+    const painted = highlightDiff({ oldStart: 1, newStart: 1, lines }, paint)
     expect(painted.map((spans) => spans?.map((span) => span.kind).join() ?? null)).toEqual([
       'comment',
       'comment',
@@ -123,7 +124,7 @@ describe('the lines of a change', () => {
 
   test('keep their text', () => {
     const line = fc.record({
-      kind: fc.constantFrom('same' as const, 'added' as const, 'removed' as const, 'note' as const), // kinds of lines
+      kind: fc.constantFrom<DiffLine['kind']>('same', 'added', 'removed', 'note'),
       text: fc.string({ unit: fc.constantFrom('/', '*', '`', 'a', ' ', '\n') }),
     })
     fc.assert(
@@ -131,7 +132,8 @@ describe('the lines of a change', () => {
         const painted = highlightDiff({ oldStart: 1, newStart: 1, lines }, paint)
         expect(painted).toHaveLength(lines.length)
         for (const [index, spans] of painted.entries()) {
-          if (spans) expect(spans.map((span) => span.text).join('')).toBe(lines[index]?.text)
+          const text = lines[index]?.text
+          expect(spans?.map((span) => span.text).join('') ?? text).toBe(text)
         }
       }),
     )

@@ -1,44 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markdownBlocks, type MarkdownBlock } from './markdown-blocks.ts'
-import { inlineText, isSaid, type Inline } from './markdown-inline.ts'
+import { markdownBlocks } from './markdown-blocks.ts'
+import { isSaid } from './markdown-inline.ts'
+import { markdownText } from './markdown-text.ts'
 
 const kinds = (text: string): string[] => (markdownBlocks(text) ?? []).map(({ kind }) => kind)
-
-/** All that a reader would see, addresses as well. */
-function allText(blocks: readonly MarkdownBlock[]): string {
-  return blocks.map(blockText).join('\n')
-}
-
-function blockText(block: MarkdownBlock): string {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return told(block.content)
-    case 'list':
-      return block.items.map((item) => allText(item.blocks)).join('\n')
-    case 'quote':
-      return allText(block.blocks)
-    case 'code':
-      return `${block.language}\n${block.text}`
-    case 'table':
-      return [block.header, ...block.rows].flat().map(told).join('\n')
-    case 'rule':
-      return ''
-    case 'verbatim':
-      return block.text
-  }
-}
-
-function told(content: readonly Inline[]): string {
-  return content
-    .map((part) => {
-      if (part.kind === 'image') return `${part.alt} ${part.address}`
-      if (part.kind === 'link') return `${told(part.content)} ${part.address}`
-      return 'content' in part ? told(part.content) : inlineText([part])
-    })
-    .join('')
-}
 
 describe('Markdown', () => {
   test('as blocks', () => {
@@ -57,7 +23,9 @@ describe('Markdown', () => {
   test('knows tasks, numbers and languages', () => {
     expect(markdownBlocks('7. a\n8. b')).toMatchObject([{ isOrdered: true, start: 7, items: [{ isDone: null }, {}] }])
     expect(markdownBlocks('- [x] a\n- [ ] b')).toMatchObject([{ items: [{ isDone: true }, { isDone: false }] }])
-    expect(markdownBlocks('```ts title="x"\na\n```')).toMatchObject([{ language: 'ts', text: 'a' }])
+    expect(markdownBlocks('```ts title="x"\na\n```')).toMatchObject([
+      { language: 'ts', info: 'ts title="x"', text: 'a' },
+    ])
   })
 
   test('says where empty lines were', () => {
@@ -101,18 +69,16 @@ describe('Markdown', () => {
   })
 
   test('loses no word, whatever marks are around it', () => {
-    const mark = fc.constantFrom(
-      ...['# ', '\n', '\n\n', '- ', '1. ', '> ', '**', '_', '`', '```\n', '|', '\n|-|-|\n', '  ', '    ', '\t'],
-      ...['[', ']', '](', ')', '![', '<', '>', '</b>', '~~', '---\n', '\\', '&amp;', ': ', '- [x] ', '<!--'],
-    )
+    const marks = '# |- |1. |> |**|_|`|~~|[|]|](|)|![|<|>|</b>|<!--|\\|&amp;|: |- [x] |  |    |\t'.split('|')
+    const mark = fc.constantFrom(...marks, '|', '\n', '\n\n', '```\n', '---\n', '\n|-|-|\n')
     // No two words are alike, so that one that is gone is not taken for another.
     fc.assert(
-      fc.property(fc.array(mark, { maxLength: 40 }), (marks) => {
-        const words = marks.map((_, index) => `w${index}w`)
-        const text = marks.map((each, index) => each + (words[index] ?? '')).join('')
+      fc.property(fc.array(mark, { maxLength: 40 }), (drawn) => {
+        const words = drawn.map((_, index) => `w${index}w`)
+        const text = drawn.map((each, index) => each + (words[index] ?? '')).join('')
         const blocks = markdownBlocks(text)
         if (!blocks) return
-        const seen = allText(blocks)
+        const seen = markdownText(blocks)
         expect(words.filter((word) => !seen.includes(word))).toEqual([])
       }),
       { numRuns: 500 },

@@ -7,7 +7,8 @@ export type MarkdownBlock = (
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; isOrdered: boolean; start: number; isLoose: boolean; items: MarkdownItem[] }
   | { kind: 'quote'; blocks: MarkdownBlock[] }
-  | { kind: 'code'; text: string; language: string }
+  /** `info` is all that stands behind the backticks; its first word is the language, if it is one. */
+  | { kind: 'code'; text: string; language: string; info: string }
   | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
   | { kind: 'verbatim'; text: string }
@@ -70,7 +71,7 @@ function toShape(token: Token): Shape | null {
     case 'blockquote':
       return { kind: 'quote', blocks: toBlocks(known.tokens) }
     case 'code':
-      return { kind: 'code', text: known.text, language: known.lang?.trim().split(/[\s,{]/, 1)[0] ?? '' }
+      return toCode(known)
     case 'table':
       return toTable(known)
     case 'hr':
@@ -85,6 +86,11 @@ function toShape(token: Token): Shape | null {
     default:
       return { kind: 'verbatim', text: token.raw.trimEnd() }
   }
+}
+
+function toCode({ text, lang = '' }: Tokens.Code): Shape {
+  const info = lang.trim()
+  return { kind: 'code', text, language: info.split(/[\s,:{]/, 1)[0] ?? '', info }
 }
 
 function toList(list: Tokens.List): Shape {

@@ -5,12 +5,12 @@ import { splitDiff } from './split-diff.ts'
 import type { DiffHunk, DiffLine } from './view.ts'
 
 const show = (hunk: DiffHunk): string[] =>
-  splitDiff(hunk).map(({ left, right }) => [left, right].map((row) => (row ? `${row.line.text}` : '')).join(' | '))
+  splitDiff(hunk).map(({ left, right }) => [left, right].map((row) => row?.line.text ?? '').join(' | '))
 
-const lines = (...texts: string[]): DiffLine[] => {
-  const kinds = { ' ': 'same', '+': 'added', '-': 'removed', '\\': 'note' } as const
-  return texts.map((text) => ({ kind: kinds[text[0] as keyof typeof kinds], text: text.slice(1) })) // as typed below
-}
+const KINDS: Readonly<Record<string, DiffLine['kind']>> = { ' ': 'same', '+': 'added', '-': 'removed', '\\': 'note' }
+
+const lines = (...texts: string[]): DiffLine[] =>
+  texts.map((text) => ({ kind: KINDS[text.charAt(0)] ?? 'same', text: text.slice(1) }))
 
 test('what came stands beside what went', () => {
   const hunk = { oldStart: 1, newStart: 1, lines: lines(' a', '-b', '-c', '+d', ' e', '+f', '-g', '+h') }

@@ -5,14 +5,15 @@ import type { Context } from '../operations/context.ts'
 import type { SomeOperation } from '../operations/operation.ts'
 import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
 import type { Asked } from './read-asked.ts'
-import { readText, RequestBody } from './read-body.ts'
+import { readText, RequestBody, type BodyLimits } from './read-body.ts'
 import { readInput, readJson, readQuery } from './read-input.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
 
 export type MakeContext = (listeners: { stdin?: AsyncIterable<Buffer>; signal?: AbortSignal }) => Context
 
-const MOST_JSON_BYTES = 1_000_000
-const MOST_SENT_BYTES = 512_000_000
+const JSON_LIMITS: BodyLimits = { bytes: 1_000_000, idleMs: 30_000, totalMs: 30_000 }
+/** An hour, for a transcript that comes over a slow network; who sends nothing is not waited for. */
+const SENT_LIMITS: BodyLimits = { bytes: 512_000_000, idleMs: 30_000, totalMs: 3_600_000 }
 
 const READS = ['GET', 'HEAD', 'POST']
 const WRITES = ['POST']
@@ -53,7 +54,7 @@ function contentType({ headers }: Asked): string | undefined {
 }
 
 async function answerJson(wanted: OperationRequest): Promise<Answer> {
-  const body = new RequestBody(wanted.request, MOST_JSON_BYTES)
+  const body = new RequestBody(wanted.request, JSON_LIMITS)
   return unlessRefused(body, async () => {
     const given = readJson(await readText(body))
     return run(wanted, readInput(wanted.operation, given), nothing())
@@ -62,7 +63,7 @@ async function answerJson(wanted: OperationRequest): Promise<Answer> {
 
 async function answerSent(wanted: OperationRequest): Promise<Answer> {
   const { operation, asked, request } = wanted
-  const body = new RequestBody(request, MOST_SENT_BYTES)
+  const body = new RequestBody(request, SENT_LIMITS)
   return unlessRefused(body, async () =>
     run(wanted, readInput(operation, readQuery(operation, asked.query), { isSent: true }), body),
   )

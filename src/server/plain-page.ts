@@ -4,6 +4,7 @@
 // Chromium 156: hence a script, which is always the same and has nothing of the request in it.
 import { createHash } from 'node:crypto'
 import { NOT_KEPT, type Answer } from './answer.ts'
+import { isPagePath } from './page-paths.ts'
 import type { Asked } from './read-asked.ts'
 import type { Refusal } from './refusals.ts'
 import { contentPolicy } from './security-headers.ts'
@@ -98,8 +99,9 @@ function refreshContent({ seconds, target }: Refresh): string {
   return target === null ? String(seconds) : `${seconds};url=${escapeHtml(target)}`
 }
 
-/** What was asked for, less the key: safe in a page, since paths of pages are plain and the query is encoded anew. */
+/** What was asked for, less the key. Only pages are led to: a path such as //evil.test would be another site in a link. */
 export function withoutToken({ path, query }: Asked): string {
+  if (!isPagePath(path)) return '/'
   const rest = new URLSearchParams(query)
   rest.delete('token')
   return rest.size === 0 ? path : `${path}?${rest}`

@@ -30,7 +30,8 @@ export interface ServerOptions {
   assets: string
   /** What an operation may know, made anew for every request; it must not name paths, nor sync. */
   context: MakeContext
-  /** Further values of the Host header, "name:port", for a server that is open to the network on purpose. */
+  /** Further values of the Host header, "name:port", for a server that is open to the network on purpose. Here, too, port 0
+   *  is the one that was found. */
   allowedHosts?: readonly string[]
   onProblem?(error: unknown): void
 }
@@ -117,12 +118,12 @@ function listenError(error: unknown, host: string, port: number): unknown {
   }
 }
 
-function makeDoor({ token, allowedHosts = [] }: ServerOptions, port: number): Door {
+function makeDoor(options: ServerOptions, port: number): Door {
   const own = ['127.0.0.1', 'localhost', '[::1]'].map((name) => name + portSuffix(port))
   return {
-    hosts: new Set([...own, ...allowedHosts]),
+    hosts: new Set([...own, ...furtherNames(options, port)]),
     cookie: `annals-${port}`,
-    tokens: new Tokens(token),
+    tokens: new Tokens(options.token),
     attempts: new AttemptLimit(),
   }
 }
@@ -132,12 +133,17 @@ function portSuffix(port: number): string {
   return port === 80 ? '' : `:${port}`
 }
 
+function furtherNames({ allowedHosts = [] }: ServerOptions, port: number): string[] {
+  return allowedHosts.map((name) => name.replace(/:0$/, portSuffix(port)))
+}
+
 /** Under which name a browser on this machine gets here. */
-function ownName({ host, allowedHosts = [] }: ServerOptions, port: number): string {
+function ownName(options: ServerOptions, port: number): string {
+  const { host } = options
   if (host === '::1') return `[::1]${portSuffix(port)}`
   if (host === 'localhost') return host + portSuffix(port)
   const isEverywhere = ['127.0.0.1', '0.0.0.0', '::'].includes(host)
-  return (isEverywhere ? undefined : allowedHosts[0]) ?? `127.0.0.1${portSuffix(port)}`
+  return (isEverywhere ? undefined : furtherNames(options, port)[0]) ?? `127.0.0.1${portSuffix(port)}`
 }
 
 function withToken(base: string, path: string, token: string): string {

@@ -55,8 +55,9 @@ describe('applyChange', () => {
       fc.property(text, text, (before, after) => {
         expect(leadsTo(before, hunksOf(before, after), after)).toBe(true)
         expect(leadsTo(before, hunksOf(before, after), `${after}!`)).toBe(false)
-        if (before !== after)
-          expect(applyChange(before, change({ hunks: hunksOf(before, after), isAltered: true }))).toBe(after)
+        const result = applyChange(before, change({ hunks: hunksOf(before, after), isAltered: true }))
+        // Without hunks nobody knows what was written.
+        expect(result).toBe(before === after ? undefined : after)
       }),
     )
   })

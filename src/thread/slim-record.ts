@@ -35,8 +35,9 @@ export class Slimmer {
   /** The fields that threads are built from, always in the same order: objects of one shape are read twice as fast. */
   private slimTalk(record: EntryOf<'assistant' | 'user'>, characters: number): LiftedEntry {
     const { message } = record
-    // Fields of the two types are read by name, whichever has them.
+    // Fields of the two types are read by name, whichever has them: both are plain objects.
     const fields = record as { readonly [key: string]: unknown }
+    // As above.
     const head = message as { readonly [key: string]: unknown }
     const slim: unknown = {
       type: record.type,

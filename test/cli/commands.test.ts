@@ -80,20 +80,7 @@ describe('annals list', () => {
   })
 })
 
-describe('annals and annals demo', () => {
-  it('falls back to the sample archive and says so, only without a command', () => {
-    const { stdout, stderr, code } = annals(makeWorld(), [])
-    expect([code, stderr]).toEqual([0, expect.stringContaining('This is the sample archive that comes with Annals')])
-    expect(stdout).toContain('tidepool')
-  })
-
-  it('shows the sessions that are there', () => {
-    const { stdout, stderr } = annals(makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` }), [])
-    expect(stdout).toContain('my own words')
-    expect(stderr).toContain('Annals copies your Claude Code history (1 file, 183 B)')
-    expect(stderr.split('\n')).toHaveLength(3)
-  })
-
+describe('annals demo', () => {
   it('runs any command on the sample with a data directory that is gone afterwards', () => {
     const before = readdirSync(tmpdir()).filter((name) => name.startsWith('annals-demo-'))
     const world = makeWorld({ [main]: `${prompt('u1', 'my own words')}\n` })

@@ -27,6 +27,9 @@ const cases: [line: string, offered: string[]][] = [
   ['annals tide record --i', ['--id']],
   ['annals list --l', ['--limit']],
   ['annals completion f', ['fish']],
+  ['annals open --po', ['--port']],
+  ['annals open la', ['latest']],
+  ['annals serve --no-', ['--no-browser', '--no-sync']],
 ]
 
 describe.skipIf(!isInstalled('bash'))('bash', () => {

@@ -51,6 +51,12 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   '@modelcontextprotocol/sdk': ['mcp'],
   commander: ['cli'],
   picocolors: ['cli'],
+  react: ['web'],
+  'react-dom': ['web'],
+  'radix-ui': ['web'],
+  wouter: ['web'],
+  virtua: ['web'],
+  '@tanstack/react-query': ['web'],
 }
 
 const files = ['reader', 'archive', 'store/data-files.ts', 'edit', 'cli', 'server/assets.ts']

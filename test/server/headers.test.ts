@@ -1,5 +1,7 @@
 // What stands on every answer, whatever it is an answer to.
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAGE_PATHS } from '../../src/server/page-paths.ts'
 import { inParallel, requestRaw, type RawResponse } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
@@ -22,19 +24,27 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 }
 
-/** Where an answer may have more than one of them, browsers take the laxer or the stricter as they please. */
-const ALLOWED = new Set([
-  ...Object.keys(EVERYWHERE),
-  ...['content-security-policy', 'permissions-policy', 'cache-control', 'content-type', 'content-length', 'connection'],
-  ...['keep-alive', 'transfer-encoding', 'etag', 'set-cookie', 'allow', 'retry-after'],
-])
+/** Nothing else: no word about the server, and none that lets another site in. */
+const ALLOWED = new Set(
+  [
+    Object.keys(EVERYWHERE),
+    ['content-security-policy', 'permissions-policy', 'cache-control', 'content-type', 'content-length', 'connection'],
+    ['keep-alive', 'transfer-encoding', 'etag', 'set-cookie', 'allow', 'retry-after'],
+  ].flat(),
+)
 
-function check({ headers, headerNames }: RawResponse, policy = POLICY): void {
-  expect(Object.fromEntries(Object.keys(EVERYWHERE).map((name) => [name, headers.get(name)]))).toEqual(EVERYWHERE)
-  expect(headers.get('content-security-policy')).toBe(policy)
-  expect(headers.get('permissions-policy')).toMatch(/^(?:[a-z-]+=\(\)(?:, |$)){10,}/)
-  expect(headerNames.filter((name) => !ALLOWED.has(name))).toEqual([])
-  expect(new Set(headerNames).size).toBe(headerNames.length)
+/** What is missing, wrong or too much among the headers of an answer. */
+function faults({ status, headers, headerNames }: RawResponse, policy = POLICY): string[] {
+  const wrong = Object.entries({ ...EVERYWHERE, 'content-security-policy': policy }).filter(
+    ([name, value]) => headers.get(name) !== value,
+  )
+  const isClosed = /^(?:[a-z-]+=\(\)(?:, |$)){10,}$/.test(headers.get('permissions-policy') ?? '')
+  return [
+    ...wrong.map(([name]) => `${status}: ${name}: ${headers.get(name)}`),
+    ...(isClosed ? [] : [`${status}: permissions-policy`]),
+    ...headerNames.filter((name) => !ALLOWED.has(name)),
+    ...headerNames.filter((name, index) => headerNames.indexOf(name) !== index),
+  ]
 }
 
 describe('the headers', () => {
@@ -46,12 +56,13 @@ describe('the headers', () => {
       [`GET ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`],
       [`GET ${path} HTTP/1.1`, ...admitted, 'Origin: null'],
       [`DELETE ${path} HTTP/1.1`, ...admitted],
-      [`GET ${path}?nonsense=1 HTTP/1.1`, ...admitted],
-      [`HEAD ${path} HTTP/1.1`, ...admitted],
-      ...(kind === 'events' ? [] : [[`GET ${path}${kind === 'operation' ? '?nonsense=1' : ''} HTTP/1.1`, ...admitted]]),
+      // A field that no operation has: each is loaded, none is run.
+      [`HEAD ${path}?nonsense=1 HTTP/1.1`, ...admitted],
+      ...(kind === 'events' ? [] : [[`GET ${path}?nonsense=1 HTTP/1.1`, ...admitted]]),
     ])
-    const shown = heads.filter(([line]) => !line?.startsWith('GET /api/events?'))
-    for (const response of await inParallel(shown, async (head) => requestRaw(port, head))) check(response)
+    const responses = await inParallel(heads, async (head) => requestRaw(port, head))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([421, 401, 403, 405, 400, 200]))
+    expect(responses.flatMap((response) => faults(response))).toEqual([])
   })
 
   test('stand on every kind of failure', async () => {
@@ -74,7 +85,7 @@ describe('the headers', () => {
     for (const [status, head, body] of cases) {
       const response = await requestRaw(port, head, body)
       expect([head[0]?.slice(0, 60), response.status]).toEqual([head[0]?.slice(0, 60), status])
-      check(response)
+      expect(faults(response)).toEqual([])
       expect(JSON.parse(response.body)).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
     }
   })
@@ -93,7 +104,7 @@ describe('the headers', () => {
       const policy = response.headers.get('content-security-policy') ?? ''
       const hashes = [...policy.matchAll(/'sha256-([\w+/=]+)'/g)].map((match) => match[1])
       expect(policy.replace(/'sha256-[\w+/=]+'/g, "'self'")).toBe(POLICY)
-      check(response, policy)
+      expect(faults(response, policy)).toEqual([])
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       const inside = ['script', 'style'].map(
         (tag) => new RegExp(`<${tag}>(.*)</${tag}>`).exec(response.body)?.[1] ?? '',
@@ -119,6 +130,12 @@ test('files of the app are kept by what they hold, everything else by nobody', a
   expect((await sample.fetch('/', { headers: { 'if-none-match': '"x"' } })).status).toBe(200)
 })
 
+test('every page of the app is known here', () => {
+  const app = readFileSync('web/app.tsx', 'utf8')
+  const drawn = [...app.matchAll(/<Route path="([^"]+)"/g)].map((match) => match[1]?.replace(':id', ':session'))
+  expect(new Set(drawn)).toEqual(new Set(PAGE_PATHS))
+})
+
 test('every page of the app is the same, and has its type', async () => {
   const pages = sample.routes.filter(({ kind }) => kind === 'page').map(({ path }) => path)
   expect(pages.length).toBeGreaterThan(4)
@@ -131,4 +148,6 @@ test('every page of the app is the same, and has its type', async () => {
     ])
     expect(await response.text()).toContain('<div id="app">')
   }
+  for (const path of ['/s/:session', '/s/', '/s', '/index.html', '/Sessions', '/sessions/', '/usage/x'])
+    expect([path, (await sample.fetch(path)).status]).toEqual([path, 404])
 })

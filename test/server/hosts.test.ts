@@ -14,35 +14,24 @@ afterAll(() => sample.stop())
 function wrongHosts(port: number): string[][] {
   const other = port === 65_535 ? 1024 : port + 1
   const names = [
-    ...['', '127.0.0.1', 'localhost', '[::1]', '::1', `::1:${port}`, `127.0.0.1:${other}`, `localhost:${other}`],
-    ...[`[::1]:${other}`, '127.0.0.1:80', 'localhost:443', '127.0.0.1:', `127.0.0.1:0${port}`, `127.0.0.1:${port}0`],
-    ...[`127.0.0.1:${port}:${port}`, `127.0.0.1.:${port}`, `localhost.:${port}`, `LOCALHOST:${port}`],
-    ...[`Localhost:${port}`, `localhosT:${port}`, `127.1:${port}`, `127.0.1:${port}`, `2130706433:${port}`],
-    ...[`0x7f000001:${port}`, `0x7f.0.0.1:${port}`, `0177.0.0.1:${port}`, `127.0.0.01:${port}`, `0:${port}`],
-    ...[
-      `0.0.0.0:${port}`,
-      `127.0.0.2:${port}`,
-      `127.255.255.254:${port}`,
-      `[::]:${port}`,
-      `[::ffff:127.0.0.1]:${port}`,
-    ],
-    ...[`[::ffff:7f00:1]:${port}`, `[0:0:0:0:0:0:0:1]:${port}`, `[::1%lo]:${port}`, `[::01]:${port}`, `::1]:${port}`],
-    ...[`localhost.evil.test:${port}`, `127.0.0.1.evil.test:${port}`, `evil.test:${port}`, `evil.localhost:${port}`],
-    ...[`localhost:${port}.evil.test`, `evil.test#@localhost:${port}`, `evil.test@127.0.0.1:${port}`],
-    ...[`user@127.0.0.1:${port}`, `user:pass@localhost:${port}`, `127.0.0.1:${port}@evil.test`],
-    ...[`127.0.0.1:${port}/`, `127.0.0.1:${port}/x`, `127.0.0.1:${port}?x`, `127.0.0.1:${port}#x`],
-    ...[
-      `http://127.0.0.1:${port}`,
-      `//127.0.0.1:${port}`,
-      `127.0.0.1:${port},evil.test`,
-      `evil.test,127.0.0.1:${port}`,
-    ],
-    ...[`127.0.0.1:${port} evil.test`, `evil.test 127.0.0.1:${port}`, `127.0.0.1;:${port}`, `127%2e0.0.1:${port}`],
-    ...[`127.0.0.1%00:${port}`, `127.0.0.1\\:${port}`, `"127.0.0.1:${port}"`, `127.0.0.1:${port}x`],
-    ...[`xn--lcalhost-9ta:${port}`, `localhost6:${port}`, `ip6-localhost:${port}`, `localhost.localdomain:${port}`],
-    ...[`192.168.1.7:${port}`, `10.0.0.1:${port}`, `169.254.169.254:${port}`, `*:${port}`, `null`, 'undefined', '-'],
-    ...['a'.repeat(4000), `127.0.0.1:${port}${'0'.repeat(500)}`, `\u00e9vil.test:${port}`],
-  ]
+    ['', '127.0.0.1', 'localhost', '[::1]', '::1', `::1:${port}`, `127.0.0.1:${other}`, `localhost:${other}`],
+    [`[::1]:${other}`, '127.0.0.1:80', 'localhost:443', '127.0.0.1:', `127.0.0.1:0${port}`, `127.0.0.1:${port}0`],
+    [`127.0.0.1:${port}:${port}`, `127.0.0.1.:${port}`, `localhost.:${port}`, `LOCALHOST:${port}`],
+    [`Localhost:${port}`, `localhosT:${port}`, `127.1:${port}`, `127.0.1:${port}`, `2130706433:${port}`],
+    [`0x7f000001:${port}`, `0x7f.0.0.1:${port}`, `0177.0.0.1:${port}`, `127.0.0.01:${port}`, `0:${port}`],
+    [`0.0.0.0:${port}`, `127.0.0.2:${port}`, `127.255.255.254:${port}`, `[::]:${port}`, `[::ffff:127.0.0.1]:${port}`],
+    [`[::ffff:7f00:1]:${port}`, `[0:0:0:0:0:0:0:1]:${port}`, `[::1%lo]:${port}`, `[::01]:${port}`, `::1]:${port}`],
+    [`localhost.evil.test:${port}`, `127.0.0.1.evil.test:${port}`, `evil.test:${port}`, `evil.localhost:${port}`],
+    [`localhost:${port}.evil.test`, `evil.test#@localhost:${port}`, `evil.test@127.0.0.1:${port}`],
+    [`user@127.0.0.1:${port}`, `user:pass@localhost:${port}`, `127.0.0.1:${port}@evil.test`],
+    [`127.0.0.1:${port}/`, `127.0.0.1:${port}/x`, `127.0.0.1:${port}?x`, `127.0.0.1:${port}#x`],
+    [`http://127.0.0.1:${port}`, `//127.0.0.1:${port}`, `127.0.0.1:${port},evil.test`, `evil.test,127.0.0.1:${port}`],
+    [`127.0.0.1:${port} evil.test`, `evil.test 127.0.0.1:${port}`, `127.0.0.1;:${port}`, `127%2e0.0.1:${port}`],
+    [`127.0.0.1%00:${port}`, `127.0.0.1\\:${port}`, `"127.0.0.1:${port}"`, `127.0.0.1:${port}x`],
+    [`xn--lcalhost-9ta:${port}`, `localhost6:${port}`, `ip6-localhost:${port}`, `localhost.localdomain:${port}`],
+    [`192.168.1.7:${port}`, `10.0.0.1:${port}`, `169.254.169.254:${port}`, `*:${port}`, `null`, 'undefined', '-'],
+    ['a'.repeat(4000), `127.0.0.1:${port}${'0'.repeat(500)}`, `\u00e9vil.test:${port}`],
+  ].flat()
   const own = `Host: 127.0.0.1:${port}`
   return [
     [],

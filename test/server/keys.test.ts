@@ -80,6 +80,28 @@ describe('without the key', () => {
   })
 })
 
+test('no page leads to another site, whatever the address looks like', async () => {
+  const paths = [
+    '//evil.test/',
+    '/\\\\evil.test',
+    '/s/..//evil.test',
+    '/"><a href=//evil.test>',
+    '/%2f%2fevil.test',
+    '///evil.test',
+  ]
+  const foreign = ['Sec-Fetch-Site: cross-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document']
+  for (const path of paths)
+    for (const query of ['', '?token=x', `?token=${sample.token}`, '?next=//evil.test'])
+      for (const lines of [[host], [host, ...foreign], sample.admitted]) {
+        const { status, body } = await requestRaw(sample.port, [
+          `GET ${path.replaceAll(' ', '%20')}${query} HTTP/1.1`,
+          ...lines,
+          'Accept: text/html',
+        ])
+        expect([path, query, status >= 400, body.includes('evil')]).toEqual([path, query, true, false])
+      }
+})
+
 describe('the key in an address', () => {
   test('becomes a cookie, and the address goes on without it', async () => {
     const target = `/search?q=${encodeURIComponent('a&b "<x>')}&token=${sample.token}&after=1`

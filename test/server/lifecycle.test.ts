@@ -128,14 +128,14 @@ describe('the end', () => {
     expect(sockets()).toBeGreaterThanOrEqual(10)
     await server.running.close()
     for (const line of lines) await expect.poll(line.isClosed).toBe(true)
-    await expect(fetch(server.running.url)).rejects.toThrow()
+    await expect(fetch(server.running.url)).rejects.toThrow('fetch failed')
     expect(server.running.listeners).toBe(0)
   })
 
   test('can be asked for twice', async () => {
     const server = await another()
     await Promise.all([server.running.close(), server.running.close()])
-    await server.running.close()
+    expect(await server.running.close()).toBeUndefined()
   })
 
   test('leaves nothing behind that keeps a process alive', async () => {
@@ -194,7 +194,7 @@ describe('the start', () => {
   })
 
   test('answers under further names only when told to', async () => {
-    const server = await start({ allowedHosts: ['annals.home.test:7777'] })
+    const server = await start({ allowedHosts: ['annals.home.test:7777', 'any.test:0'] })
     const ask = async (host: string) =>
       (
         await requestRaw(server.port, [
@@ -204,6 +204,8 @@ describe('the start', () => {
         ])
       ).status
     expect(await ask('annals.home.test:7777')).toBe(200)
+    expect(await ask(`any.test:${server.port}`)).toBe(200)
+    expect(await ask('any.test:0')).toBe(421)
     expect(await ask('annals.home.test')).toBe(421)
     expect(await ask('x.annals.home.test:7777')).toBe(421)
     await server.close()

@@ -112,7 +112,7 @@ describe('every operation', () => {
     }
     expect(seen.length).toBeGreaterThan(35)
     expect(sample.problems).toEqual([])
-  })
+  }, 90_000)
 
   test('that changes something must be asked for as such', async () => {
     const writes: string[] = []

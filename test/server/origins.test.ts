@@ -14,12 +14,12 @@ afterAll(() => sample.stop())
 function foreign(port: number): string[][] {
   const own = `Origin: http://127.0.0.1:${port}`
   const origins = [
-    ...['null', '', 'http://evil.test', `http://evil.test:${port}`, 'http://127.0.0.1', `http://127.0.0.1:${port + 1}`],
-    ...[`http://localhost:${port}`, `http://[::1]:${port}`, `https://127.0.0.1:${port}`, `HTTP://127.0.0.1:${port}`],
-    ...[`http://127.0.0.1:${port}.evil.test`, `http://127.0.0.1:${port}/`, `http://evil.test@127.0.0.1:${port}`],
-    ...[`http://127.0.0.1:${port} http://evil.test`, `http://127.0.0.1:${port},http://evil.test`, 'file://'],
-    ...['chrome-extension://abcdefgh', 'about:blank', `ws://127.0.0.1:${port}`, `//127.0.0.1:${port}`, '127.0.0.1'],
-  ]
+    ['null', '', 'http://evil.test', `http://evil.test:${port}`, 'http://127.0.0.1', `http://127.0.0.1:${port + 1}`],
+    [`http://localhost:${port}`, `http://[::1]:${port}`, `https://127.0.0.1:${port}`, `HTTP://127.0.0.1:${port}`],
+    [`http://127.0.0.1:${port}.evil.test`, `http://127.0.0.1:${port}/`, `http://evil.test@127.0.0.1:${port}`],
+    [`http://127.0.0.1:${port} http://evil.test`, `http://127.0.0.1:${port},http://evil.test`, 'file://'],
+    ['chrome-extension://abcdefgh', 'about:blank', `ws://127.0.0.1:${port}`, `//127.0.0.1:${port}`, '127.0.0.1'],
+  ].flat()
   const sites = ['cross-site', 'same-site', '', 'Same-Origin', 'NONE', 'same-origin, cross-site', 'something-new']
   const arrivals = ['cors', 'no-cors', 'navigate', 'websocket', 'same-origin']
   const places = ['empty', 'document', 'iframe', 'image', 'script', 'style', 'embed', 'object', 'frame']

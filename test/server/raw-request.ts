@@ -11,7 +11,7 @@ export interface RawResponse {
   body: string
 }
 
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 20_000
 
 /** Everything that comes until the server closes. Who hangs up says the end of what is sent, so that nobody waits for more;
  *  Node then gives up what it is working on. */

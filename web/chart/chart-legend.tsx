@@ -1,5 +1,5 @@
 // What the colours of a chart stand for, each with its name and its figure.
-import { toneColor } from './chart-tones.ts'
+import { Swatch } from './swatch.tsx'
 
 export interface LegendItem {
   tone: number
@@ -20,11 +20,5 @@ export function ChartLegend({ items, label }: { items: readonly LegendItem[]; la
         </li>
       ))}
     </ul>
-  )
-}
-
-export function Swatch({ tone }: { tone: number }) {
-  return (
-    <span aria-hidden="true" className="size-2.5 shrink-0 rounded-sm" style={{ backgroundColor: toneColor(tone) }} />
   )
 }

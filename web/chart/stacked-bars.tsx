@@ -1,6 +1,6 @@
 // Stacked bars over time. The whole chart is one control: arrow keys move a cursor from bar to bar and say what stands
 // there, Enter opens the bar; a pointer does the same. A table with the same figures belongs beside it.
-import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
 import { layoutBars, type BarLayout } from './bar-layout.ts'
 import { ChartAxis } from './chart-axis.tsx'
 import { ChartPlot } from './chart-plot.tsx'
@@ -36,7 +36,11 @@ export function StackedBars(props: StackedBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>()
   const layout = useMemo(() => layoutBars(bars.length, width, LABEL_WIDTH), [bars.length, width])
   const ticks = useMemo(() => niceTicks(bars.reduce(largest, 0), { isWhole }), [bars, isWhole])
-  useEndInView(room, layout.width)
+  // Without a width there is nothing in the room yet that could be scrolled.
+  useEndInView(room, width === 0 ? 0 : layout.width)
+  useLayoutEffect(() => {
+    if (selected !== null && width > 0) keepInView(room.current, selected, layout)
+  }, [room, selected, width, layout])
   const current = Math.min(cursor ?? selected ?? Infinity, bars.length - 1)
   const press = (event: KeyboardEvent) => {
     const next = cursorAfter(event.key, current, bars.length)

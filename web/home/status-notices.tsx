@@ -48,7 +48,9 @@ function Problems({ problems }: { problems: Status['problems'] }) {
   return (
     <Notice tone="warning" icon="alert">
       <details>
-        <summary className="marker:text-faint">{plural(problems.length, 'file')} could not be read</summary>
+        <summary className="-my-0.5 py-0.5 marker:text-faint">
+          {plural(problems.length, 'file')} could not be read
+        </summary>
         <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto text-xs">
           {problems.slice(0, 100).map(({ path, problem }) => (
             <li key={path}>
@@ -67,7 +69,7 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
   return (
     <Notice icon="info">
       <details>
-        <summary className="marker:text-faint">
+        <summary className="-my-0.5 py-0.5 marker:text-faint">
           {newest === undefined ? 'The latest transcripts hold' : `Claude Code ${visibleLine(newest)} writes`}{' '}
           {plural(names.length, 'thing')} that this version of Annals does not know; they are kept and shown raw
         </summary>

@@ -1,9 +1,10 @@
 // How large the context was from request to request, and what the cache was worth.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
 import { CallError, type CallOutput } from '../api.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
 import { useSessionState } from '../transcript/session-state.ts'
+import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { ContextChart } from './context-chart.tsx'
@@ -17,7 +18,24 @@ type Chain = CallOutput<'usage context'>['chains'][number]
 const MOST_POINTS = 150
 const NANO = 1e9
 
+/** Above this many records the answer takes seconds, and is only asked for on purpose. */
+const MANY_RECORDS = 20_000
+
 export function ContextTab() {
+  const { records } = useSessionState().outline.session
+  const [isWanted, setWanted] = useState(records <= MANY_RECORDS)
+  if (isWanted) return <KnownContext />
+  return (
+    <PaneNote>
+      To tell the size of the context, every request of this long session is looked at.{' '}
+      <Button size="sm" onClick={() => setWanted(true)} className="mt-2">
+        Show it
+      </Button>
+    </PaneNote>
+  )
+}
+
+function KnownContext() {
   const { id, outline, thread } = useSessionState()
   const { data, error, refetch } = useFreshCall('usage context', { session: id, limit: 1 }, outline.revision)
   // A file that was only dropped here is in no report.

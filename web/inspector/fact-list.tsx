@@ -4,7 +4,11 @@ import { visibleLine } from '../../src/render/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 gap-y-1 px-3 py-2.5 text-xs">{children}</dl>
+  return (
+    <dl className="grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 gap-y-1 px-3 py-2.5 text-xs empty:hidden">
+      {children}
+    </dl>
+  )
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -4,11 +4,13 @@ import type { Bar, BarKind } from './minimap-bars.ts'
 /** How wide a bar is, as a share of the strip, and in which token. */
 const LOOKS: Readonly<Record<BarKind, { from: number; width: number; token: string }>> = {
   prompt: { from: 0, width: 1, token: '--accent' },
-  answer: { from: 0.12, width: 0.7, token: '--faint' },
+  answer: { from: 0.12, width: 0.7, token: '--line-strong' },
   tool: { from: 0.3, width: 0.4, token: '--line-strong' },
   edit: { from: 0.3, width: 0.6, token: '--ok' },
   compaction: { from: 0, width: 1, token: '--info' },
   error: { from: 0.12, width: 0.88, token: '--error' },
+  /** An error among others, at the edge. */
+  trace: { from: 0.8, width: 0.2, token: '--error' },
   other: { from: 0.3, width: 0.18, token: '--line-strong' },
 }
 

@@ -21,13 +21,22 @@ describe('minimap', () => {
     expect([placeAt(scale, 0), placeAt(scale, 5), placeAt(scale, 399), placeAt(scale, -4)]).toEqual([0, 1, 2, 0])
   })
 
-  test('of many in one line the most telling is seen', () => {
-    const marks = Array.from({ length: 1000 }, (_, step) => (step === 501 ? STEP_MARK.error : STEP_MARK.answer))
+  test('of many in one line the most frequent is seen, and an error beside it', () => {
+    const marks: number[] = Array.from({ length: 1000 }, (_, step) =>
+      step % 10 < 4 ? STEP_MARK.answer : STEP_MARK.tool,
+    )
+    marks[501] = STEP_MARK.tool | STEP_MARK.error
+    marks[702] = STEP_MARK.compaction
     const scale = mapScale(1000, 100)
     const bars = mapBars([...marks.keys()], marks, scale)
-    expect(bars).toHaveLength(100)
-    expect(bars.filter(({ kind }) => kind === 'error')).toEqual([{ y: 50, height: 1, kind: 'error' }])
+    expect(bars).toHaveLength(101)
+    expect(bars.filter(({ kind }) => kind !== 'tool')).toEqual([
+      { y: 50, height: 1, kind: 'trace' },
+      { y: 70, height: 1, kind: 'compaction' },
+    ])
     expect(placeAt(scale, 50.1)).toBe(501)
+    const prompts = marks.map(() => STEP_MARK.prompt)
+    expect(new Set(mapBars([...prompts.keys()], prompts, scale).map(({ kind }) => kind))).toEqual(new Set(['prompt']))
   })
 
   test('nothing to show', () => {

@@ -1,10 +1,8 @@
-// The map of a thread as bars: one for each step while there is room, else one for each line of pixels, which shows the
-// most telling of its steps.
+// The map of a thread as bars: one for each step while there is room. Where many steps share a line of pixels, it shows what
+// most of them are, and beside it a trace of what should not be overlooked.
 import { STEP_MARK } from '../../src/thread/step-mark.ts'
 
-/** The most telling last. */
-export const BAR_KINDS = ['other', 'answer', 'tool', 'edit', 'prompt', 'compaction', 'error'] as const
-export type BarKind = (typeof BAR_KINDS)[number]
+export type BarKind = 'other' | 'answer' | 'tool' | 'edit' | 'prompt' | 'compaction' | 'error' | 'trace'
 
 export interface MapScale {
   /** Steps that are shown, and pixels there are. */
@@ -26,8 +24,16 @@ export function placeAt({ count, size }: MapScale, y: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor(y / size)))
 }
 
+/** The most telling thing a step holds. */
 export function barKind(marks: number): BarKind {
-  if (marks & (STEP_MARK.error | STEP_MARK.opaque)) return 'error'
+  return isBad(marks) ? 'error' : plainKind(marks)
+}
+
+function isBad(marks: number): boolean {
+  return (marks & (STEP_MARK.error | STEP_MARK.opaque)) !== 0
+}
+
+function plainKind(marks: number): BarKind {
   if (marks & STEP_MARK.compaction) return 'compaction'
   if (marks & STEP_MARK.prompt) return 'prompt'
   if (marks & STEP_MARK.edit) return 'edit'
@@ -42,19 +48,26 @@ export interface Bar {
 }
 
 export function mapBars(visible: readonly number[], marks: readonly number[], scale: MapScale): Bar[] {
-  const kindOf = (step: number | undefined) => barKind(marks[step ?? -1] ?? 0)
-  if (scale.size >= 1) {
-    // A gap between them, once there is room for one.
-    const height = scale.size >= 3 ? scale.size - 1 : scale.size
-    return visible.map((step, place) => ({ y: place * scale.size, height, kind: kindOf(step) }))
+  if (scale.size < 1) return denseBars(visible, marks, scale)
+  // A gap between them, once there is room for one.
+  const height = scale.size >= 3 ? scale.size - 1 : scale.size
+  return visible.map((step, place) => ({ y: place * scale.size, height, kind: barKind(marks[step] ?? 0) }))
+}
+
+/** In the order in which they win when two are as frequent. Prompts are everywhere: they are seen where nothing else is. */
+const COMMON: readonly BarKind[] = ['edit', 'tool', 'answer', 'other']
+
+function denseBars(visible: readonly number[], marks: readonly number[], { height, size }: MapScale): Bar[] {
+  const bars: Bar[] = []
+  for (let y = 0; y < height; y++) {
+    const steps = visible.slice(Math.floor(y / size), Math.floor((y + 1) / size))
+    if (steps.length === 0) continue
+    const kinds = steps.map((step) => plainKind(marks[step] ?? 0))
+    const count = (kind: BarKind) => kinds.filter((each) => each === kind).length
+    const common = COMMON.reduce((best, kind) => (count(kind) > count(best) ? kind : best))
+    const shown = count(common) === 0 ? 'prompt' : common
+    bars.push({ y, height: 1, kind: kinds.includes('compaction') ? 'compaction' : shown })
+    if (steps.some((step) => isBad(marks[step] ?? 0))) bars.push({ y, height: 1, kind: 'trace' })
   }
-  const lines = new Int8Array(Math.ceil(scale.height)).fill(-1)
-  for (const [place, step] of visible.entries()) {
-    const line = Math.min(lines.length - 1, Math.floor(place * scale.size))
-    lines[line] = Math.max(lines[line] ?? -1, BAR_KINDS.indexOf(kindOf(step)))
-  }
-  return Array.from(lines).flatMap((kind, y) => {
-    const name = BAR_KINDS[kind]
-    return name === undefined ? [] : [{ y, height: 1, kind: name }]
-  })
+  return bars
 }

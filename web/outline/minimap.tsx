@@ -22,15 +22,16 @@ export function Minimap() {
   useEffect(() => {
     if (canvas.current) drawMinimap(canvas.current, mapBars(visible, marks, scale), { width: WIDTH, height })
   }, [visible, marks, scale, height, shown])
-  const goTo = useFrameLatest((place: number) => {
+  const scrollTo = (place: number, align: 'start' | 'center') => {
     const step = visible[place]
-    if (step !== undefined) scrollToStep(step, { align: 'center' })
-  })
+    if (step !== undefined) scrollToStep(step, { align })
+  }
+  const goTo = useFrameLatest((place) => scrollTo(place, 'center'))
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     goTo(placeAt(scale, event.clientY - event.currentTarget.getBoundingClientRect().top))
   }
   return (
-    <MapSlider scale={scale} onGo={goTo}>
+    <MapSlider scale={scale} onGo={(place) => scrollTo(place, 'start')}>
       <div
         ref={box}
         className="absolute inset-0 cursor-pointer touch-none"

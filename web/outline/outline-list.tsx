@@ -22,20 +22,23 @@ export interface OutlineListProps {
 export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const { thread } = useSessionState()
+  const { outline, thread } = useSessionState()
   const costs = useSessionCosts()
   // Costs are those of the turns of the main line.
   const byTurn = isSameThread(thread, {}) ? costs?.byTurn : undefined
   const turn = useCurrentTurn()
   const current = turn === null ? -1 : rowOfTurn(rows, turn)
+  const digits = String(outline.thread.turns.at(-1)?.index ?? 0).length
   const [moved, setMoved] = useState<number | null>(null)
   const active = Math.min(moved ?? Math.max(current, 0), rows.length - 1)
   useFollow(list, box, isFiltered ? -1 : current)
   const focusRow = useCallback((index: number) => {
     setMoved(index)
     list.current?.scrollToIndex(index, { align: 'nearest' })
-    // A row that was not on the screen is there after the next frame.
-    requestAnimationFrame(() => rowButton(box.current, index)?.focus({ preventScroll: true }))
+    const row = rowButton(box.current, index)
+    if (row) row.focus({ preventScroll: true })
+    // One that was not near the screen is there after the next frame.
+    else requestAnimationFrame(() => rowButton(box.current, index)?.focus({ preventScroll: true }))
   }, [])
   useImperativeHandle(ref, () => ({ focus: () => focusRow(isFiltered ? 0 : active) }))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,6 +66,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
             cost={row.kind === 'turn' ? (byTurn?.get(row.turn.index) ?? null) : null}
             isCurrent={index === current}
             isActive={index === active}
+            digits={digits}
           />
         )}
       </Virtualizer>

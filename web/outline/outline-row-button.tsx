@@ -16,10 +16,12 @@ export interface OutlineRowButtonProps {
   isCurrent: boolean
   /** The row that the Tab key reaches. */
   isActive: boolean
+  /** Of the largest number of a turn: all of them end at the same place. */
+  digits: number
 }
 
 export const OutlineRowButton = memo(function OutlineRowButton(props: OutlineRowButtonProps) {
-  const { row, index, cost, isCurrent, isActive } = props
+  const { row, index, cost, isCurrent, isActive, digits } = props
   const { scrollToStep, setThread, panes } = useSessionState()
   const open = () => {
     if (row.kind === 'turn') scrollToStep(row.turn.step, { flash: true, select: true })
@@ -40,6 +42,7 @@ export const OutlineRowButton = memo(function OutlineRowButton(props: OutlineRow
     >
       {row.kind === 'turn' && (
         <Row
+          digits={digits}
           label={row.turn.index}
           text={row.turn.prompt ?? 'Before the first prompt'}
           isPlain={row.turn.prompt === null}
@@ -49,6 +52,7 @@ export const OutlineRowButton = memo(function OutlineRowButton(props: OutlineRow
       )}
       {row.kind === 'branch' && (
         <Row
+          digits={digits}
           label={<Icon name="branch" className="size-3.5" />}
           text={row.branch.prompts[0] ?? 'Without a prompt'}
           isChild
@@ -59,13 +63,14 @@ export const OutlineRowButton = memo(function OutlineRowButton(props: OutlineRow
         </Row>
       )}
       {row.kind === 'back' && (
-        <Row label={<Icon name="arrow-left" className="size-3.5" />} text="Back to the main line" />
+        <Row digits={digits} label={<Icon name="arrow-left" className="size-3.5" />} text="Back to the main line" />
       )}
     </button>
   )
 })
 
 interface RowProps {
+  digits: number
   label: ReactNode
   text: string
   isPlain?: boolean
@@ -73,14 +78,12 @@ interface RowProps {
   children?: ReactNode
 }
 
-function Row({ label, text, isPlain = false, isChild = false, children }: RowProps) {
+function Row({ digits, label, text, isPlain = false, isChild = false, children }: RowProps) {
   return (
     <>
       <span
-        className={classNames(
-          'flex shrink-0 justify-end pt-px text-2xs text-faint tabular-nums',
-          isChild ? 'w-10' : 'w-6',
-        )}
+        style={{ width: `${Math.max(2, digits) + (isChild ? 3 : 1)}ch` }}
+        className="flex shrink-0 justify-end pt-px text-2xs text-faint tabular-nums"
       >
         {label}
       </span>

@@ -26,8 +26,12 @@ export function SessionMenu() {
       ? []
       : [
           'separator' as const, // As above.
-          { label: 'Copy path of the transcript', icon: 'file' as const, onSelect: copy(file, 'Path copied') },
-          { label: `Copy “${shorten(baseName(file))}”`, onSelect: copy(baseName(file), 'File name copied') },
+          { label: 'Copy path of the transcript', icon: 'folder' as const, onSelect: copy(file, 'Path copied') },
+          {
+            label: `Copy “${shorten(baseName(file))}”`,
+            icon: 'file' as const,
+            onSelect: copy(baseName(file), 'File name copied'),
+          },
         ]),
   ]
   return <Menu trigger={<IconButton icon="more" label="More about this session" />} items={items} />

@@ -14,7 +14,8 @@ import { shownDays } from '../usage/shown-days.ts'
 import { stackRows } from '../usage/stack-rows.ts'
 import { UsageChart } from '../usage/usage-chart.tsx'
 import type { UsageMatrix } from '../usage/usage-matrix.ts'
-import { UnpricedNote, UsageNotes } from '../usage/usage-notes.tsx'
+import { UnpricedNote } from '../usage/unpriced-note.tsx'
+import { UsageNotes } from '../usage/usage-notes.tsx'
 import { UsageToolbar } from '../usage/usage-toolbar.tsx'
 import { UsageTotals } from '../usage/usage-totals.tsx'
 import { rangeInput, usualPeriod, type UsageView } from '../usage/usage-view.ts'
@@ -41,7 +42,11 @@ export function Usage() {
               isPlaceholderData && 'opacity-60',
             )}
           >
-            {data.rows.length === 0 ? <NothingUsed data={data} change={change} /> : <UsageBody {...{ data, view, change }} />}
+            {data.rows.length === 0 ? (
+              <NothingUsed data={data} change={change} />
+            ) : (
+              <UsageBody {...{ data, view, change }} />
+            )}
           </div>
         )}
       </div>

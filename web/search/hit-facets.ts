@@ -1,8 +1,8 @@
 // What the hits that are shown can be narrowed by, counted over them. Choices are filters of the query.
 import { filters, type FilterName } from '../../src/query/filters.ts'
-import { baseName } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { dateValueLabel, dateValues } from '../sessions/day.ts'
+import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'
 import type { Hit } from './hit.ts'
 import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
@@ -15,8 +15,10 @@ export interface HitFacet {
 
 export function offerHitFacets(hits: readonly Hit[], query: string, nowMs: number): HitFacet[] {
   const spansOf = dateValues(nowMs)
+  const names = distinctNames(hits.flatMap(({ project }) => project ?? []))
+  const nameOf = (path: string) => names.get(path) ?? path
   return [
-    { name: 'project', label: 'Project', options: offer(query, 'project', hits, (hit) => hit.project, baseName) },
+    { name: 'project', label: 'Project', options: offer(query, 'project', hits, (hit) => hit.project, nameOf) },
     { name: 'kind', label: 'Kind', options: offer(query, 'kind', hits, (hit) => hit.kind, kindLabel) },
     { name: 'role', label: 'Said by', options: offer(query, 'role', hits, (hit) => hit.role, whoSpeaks) },
     { name: 'tool', label: 'Tool', options: offer(query, 'tool', hits, (hit) => hit.tool) },

@@ -2,6 +2,7 @@
 // never lost.
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
+import { focusSoon } from '../sessions/focus-soon.ts'
 import { Button } from '../ui/button.tsx'
 import type { GroupedHits } from './group-hits.ts'
 import { HitHead } from './hit-head.tsx'
@@ -30,13 +31,16 @@ export function HitList(props: HitListProps) {
   const list = useRef<VListHandle>(null)
   const box = useRef<HTMLDivElement>(null)
   const spot = spots[active]
+  const done = useRef(moves)
   useEffect(() => {
-    if (moves === 0 || spot === undefined) return
+    // A list that is new takes no focus from the box.
+    if (moves === done.current || spot === undefined) return undefined
+    done.current = moves
     // With the first hit of a session its head comes into sight.
     const isFirst = items[spot - 1]?.kind === 'session'
     list.current?.scrollToIndex(isFirst ? spot - 1 : spot, { align: 'nearest' })
     list.current?.scrollToIndex(spot, { align: 'nearest' })
-    box.current?.querySelector<HTMLElement>(`[data-hit="${active}"] a`)?.focus({ preventScroll: true })
+    return focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-hit="${active}"] a`))
     // Only a move of the keyboard scrolls: hits that arrive must not jump.
   }, [moves])
   return (

@@ -42,7 +42,7 @@ export function HitPreview({ hit, onOpen }: { hit: Hit; onOpen: (hit: Hit) => vo
           <Icon name="arrow-right" className="size-3.5" />
         </Link>
       </header>
-      <div data-scroller className="min-h-0 flex-1 overflow-y-auto px-5 py-3">
+      <div data-scroller className="min-h-0 flex-1 overflow-y-auto py-3 pr-9 pl-5">
         {hit.uuid === null ? <Words hit={hit} /> : <Surroundings hit={hit} uuid={hit.uuid} />}
       </div>
     </>

@@ -89,7 +89,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
 }
 
 /** The item of the step that holds the hit, so that it is shown open: the one with its words, else the first of its kind. */
-export function itemOf({ items }: StepView, hit: Hit): number | null {
+function itemOf({ items }: StepView, hit: Hit): number | null {
   const could = items.flatMap((item, place) => (mayHold(item, hit) ? [place] : []))
   const words = foundText(hit).toLowerCase()
   const holds = could.find((place) => JSON.stringify(items[place]).toLowerCase().includes(words))

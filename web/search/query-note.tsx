@@ -2,7 +2,8 @@
 import { parseQuery } from '../../src/query/parse-query.ts'
 import { formatCount } from '../../src/render/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { Hits } from './use-hits.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { isNotReady, type Hits } from './use-hits.ts'
 
 export interface QueryNoteProps {
   id: string
@@ -18,6 +19,12 @@ export function QueryNote({ id, query, found: { answer, error } }: QueryNoteProp
         <span className="flex min-w-0 items-center gap-1.5 text-error">
           <Icon name="alert" className="size-3.5" />
           <span className="min-w-0 break-words">{problem}</span>
+        </span>
+      )}
+      {problem === undefined && isNotReady(error) && (
+        <span className="flex items-center gap-1.5 text-info">
+          <Spinner label="Reading" />
+          Your transcripts are being read for the first time; hits come as soon as the first of them are.
         </span>
       )}
       {problem === undefined && answer && query.trim() !== '' && (
@@ -46,5 +53,6 @@ export function QueryNote({ id, query, found: { answer, error } }: QueryNoteProp
 export function problemOf(query: string, error: Error | null): string | undefined {
   const { node, issues } = parseQuery(query)
   if (node === null) return undefined
-  return issues.find(({ severity }) => severity === 'error')?.message ?? error?.message
+  const wrong = issues.find(({ severity }) => severity === 'error')?.message
+  return wrong ?? (isNotReady(error) ? undefined : error?.message)
 }

@@ -5,8 +5,8 @@ import { useExamples } from './use-examples.ts'
 
 const SIGNS: readonly [string, string][] = [
   ['"exact words"', 'these words, in this order'],
-  ['pars*', 'words that begin so'],
-  ['*arse*', 'anywhere within words'],
+  ['connect*', 'words that begin so'],
+  ['*onnec*', 'anywhere within words'],
   ['/regex/i', 'a regular expression'],
   ['-word', 'without it'],
   ['a OR b', 'either of them'],

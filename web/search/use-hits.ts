@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { parseQuery } from '../../src/query/parse-query.ts'
-import { call, type CallOutput } from '../api.ts'
+import { call, CallError, type CallOutput } from '../api.ts'
 import { groupHits, type GroupedHits } from './group-hits.ts'
 import type { Hit } from './hit.ts'
 import { liveQuery } from './live-query.ts'
@@ -13,6 +13,8 @@ import type { SearchSort } from './use-search-state.ts'
 const PAGE = 60
 /** One talkative session must not fill the page; who wants all of it says so with session:. */
 export const MOST_PER_SESSION = 6
+
+const NOT_READY_MS = 2000
 
 export interface Hits {
   /** The last answer; undefined before the first. */
@@ -33,7 +35,7 @@ export function useHits(query: string, sort: SearchSort): Hits {
   const isLimited = filterValues(query, 'session').length === 0
   const input = { query: [asked], sort, limit: PAGE, ...(isLimited ? { perSession: MOST_PER_SESSION } : {}) }
   const {
-    data: last,
+    data: kept,
     error,
     isFetching,
     hasNextPage,
@@ -46,9 +48,10 @@ export function useHits(query: string, sort: SearchSort): Hits {
     getNextPageParam: (last, _pages, offset) => (last.hits.length < PAGE ? undefined : offset + PAGE),
     enabled: canAsk(query),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isNotReady(state.error) ? NOT_READY_MS : false),
   })
   // Old hits stay beside a query that is on its way or wrong, not beside none.
-  const data = query.trim() === '' ? undefined : last
+  const data = query.trim() === '' ? undefined : kept
   const hits = useMemo(() => data?.pages.flatMap((page) => page.hits) ?? NONE, [data])
   const grouped = useMemo(() => groupHits(hits), [hits])
   return {
@@ -63,8 +66,13 @@ export function useHits(query: string, sort: SearchSort): Hits {
   }
 }
 
+/** There is no index yet: the server is reading the transcripts for the first time. */
+export function isNotReady(error: Error | null): boolean {
+  return error instanceof CallError && error.code === 'not-found'
+}
+
 /** What the parser finds wrong need not be asked. */
-export function canAsk(query: string): boolean {
+function canAsk(query: string): boolean {
   const { node, issues } = parseQuery(query)
   return node !== null && !issues.some(({ severity }) => severity === 'error')
 }

@@ -1,6 +1,5 @@
 // The values of every facet as they are offered: the chosen ones and what can be had, named, in a steady order.
 import { visibleLine } from '../../src/render/visible.ts'
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { compareDateValues, dateValueLabel } from './day.ts'
 import type { FacetOption } from './facet-group.tsx'
 import { FACETS, type Choice, type FacetCounts, type FacetName } from './facets.ts'
@@ -28,7 +27,7 @@ const STATES: Readonly<Record<string, string>> = {
   archived: 'Kept only here',
 }
 
-/** Names of projects are the ends of their paths: `/a/app` and `/b/app` are told apart by the title. */
+/** `projects` are the names of projects, by their paths. */
 export function offerFacets(
   counts: FacetCounts,
   choice: Choice,
@@ -51,10 +50,6 @@ export function offerFacets(
 /** That every session is on disk helps nobody to find one. */
 function tellsApart({ name, options }: OfferedFacet): boolean {
   return name !== 'state' || options.length > 1 || options.some(({ isChosen }) => isChosen)
-}
-
-export function projectNames(sessions: readonly SessionRow[]): Map<string, string> {
-  return new Map(sessions.map(({ project }) => [project.path, project.name]))
 }
 
 function labelOf(name: FacetName, value: string, projects: ReadonlyMap<string, string>): string {

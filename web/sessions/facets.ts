@@ -76,7 +76,3 @@ export function toggleChoice(choice: Choice, name: FacetName, value: string): Ch
   const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]
   return { ...choice, [name]: next }
 }
-
-export function hasChoice(choice: Choice): boolean {
-  return FACETS.some((name) => (choice[name]?.length ?? 0) > 0)
-}

@@ -18,10 +18,12 @@ export interface SessionListRowProps {
   isSelected: boolean
   onActive: (place: number) => void
   onSelect: (id: string) => void
+  /** Before it is opened. */
+  onOpen: (id: string) => void
 }
 
 export const SessionListRow = memo(function SessionListRow(props: SessionListRowProps) {
-  const { row, place, total, isActive, isSelected, onActive, onSelect } = props
+  const { row, place, total, isActive, isSelected, onActive, onSelect, onOpen } = props
   const title = visibleLine(row.title)
   return (
     <div
@@ -52,6 +54,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
         href={`/s/${encodeURIComponent(row.id)}`}
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onActive(place)}
+        onClick={() => onOpen(row.id)}
         className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 outline-offset-[-2px]"
       >
         <span className="min-w-0 flex-1">

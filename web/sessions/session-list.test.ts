@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './day.ts'
+import { distinctNames } from './distinct-names.ts'
 import { FACETS, facetRows, filterRows, toggleChoice, type Choice } from './facets.ts'
 import { groupRows } from './group-rows.ts'
 import { GROUPS, readListState, SORTS, writeListState, type GroupKey, type SortKey } from './list-state.ts'
@@ -118,6 +119,7 @@ describe('the address', () => {
       // The keys of a table are its type's.
       sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
       isReversed: fc.boolean(),
+      // As above.
       group: fc.constantFrom(...(Object.keys(GROUPS) as GroupKey[])),
     })
     fc.assert(
@@ -195,6 +197,28 @@ describe('order and groups', () => {
     expect(labels('worktree')).toEqual(['tidepool / w1', 'tidepool'])
     expect(labels('day')).toEqual(['Today', 'Yesterday', 'No date'])
     expect(sumRows(rows)).toEqual({ sessions: 3, tokens: 30, cost: { usd: 0.3, unpriced: ['m'] } })
+  })
+})
+
+describe('names of projects', () => {
+  test('are as short as they can be told apart', () => {
+    const paths = ['/home/mara/app', '/home/lena/app', '/home/mara/tidepool', 'C:\\app', '/app', '/home/mara/app']
+    expect(Object.fromEntries(distinctNames(paths))).toEqual({
+      '/home/mara/app': 'mara/app',
+      '/home/lena/app': 'lena/app',
+      '/home/mara/tidepool': 'tidepool',
+      'C:\\app': 'C:\\app',
+      '/app': '/app',
+    })
+  })
+
+  test('no two are the same', () => {
+    const somePath = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`)
+    fc.assert(
+      fc.property(fc.uniqueArray(somePath), (paths) => {
+        expect(new Set(distinctNames(paths).values()).size).toBe(paths.length)
+      }),
+    )
   })
 })
 

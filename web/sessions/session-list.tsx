@@ -2,6 +2,7 @@
 // at stays mounted wherever one scrolls, so that the focus is never lost.
 import { useEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
+import { focusSoon } from './focus-soon.ts'
 import { GroupHead } from './group-head.tsx'
 import type { GroupedRows, GroupItem } from './group-rows.ts'
 import { SessionListRow } from './session-list-row.tsx'
@@ -15,11 +16,12 @@ export interface SessionListProps {
   selected: ReadonlySet<string>
   onActive: (place: number) => void
   onSelect: (id: string) => void
+  onOpen: (id: string) => void
 }
 
 const ROW_HEIGHT = 48
 
-export function SessionList({ grouped, active, moves, selected, onActive, onSelect }: SessionListProps) {
+export function SessionList({ grouped, active, moves, selected, onActive, onSelect, onOpen }: SessionListProps) {
   const { items, rows, spots } = grouped
   const list = useRef<VListHandle>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -29,10 +31,13 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
   useEffect(readTop, [grouped])
   const spot = spots[active]
   const id = rows[active]?.id
+  const done = useRef(moves)
   useEffect(() => {
-    if (moves === 0 || spot === undefined || id === undefined) return
+    // A list that comes back, because a filter lets something through again, takes no focus from the filter.
+    if (moves === done.current || spot === undefined || id === undefined) return undefined
+    done.current = moves
     list.current?.scrollToIndex(spot, { align: 'nearest', ...(topGroup ? { offset: -32 } : {}) })
-    box.current?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] a`)?.focus({ preventScroll: true })
+    return focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"] a`))
     // Only a move of the keyboard scrolls: a list that changes under the eyes must not jump.
   }, [moves])
   return (
@@ -67,6 +72,7 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
               isSelected={selected.has(item.row.id)}
               onActive={onActive}
               onSelect={onSelect}
+              onOpen={onOpen}
             />
           )
         }

@@ -1,12 +1,13 @@
 // The sessions that are there, narrowed, ordered and grouped as the address says.
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
 import { formatCost, formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
-import { offerFacets, projectNames } from './facet-options.ts'
+import { distinctNames } from './distinct-names.ts'
+import { offerFacets } from './facet-options.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { facetRows, filterRows, toggleChoice, type FacetName } from './facets.ts'
 import { groupRows } from './group-rows.ts'
@@ -20,7 +21,7 @@ import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
 
 export function SessionsView({ page }: { page: SessionsPage }) {
-  const [state, change] = useListState()
+  const { state, change, opened, setOpened } = useListState()
   const { selected, toggle, clear } = useSelection()
   const [at, setAt] = useState({ place: 0, moves: 0 })
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -30,7 +31,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
   const { text, choice, sort, isReversed, group } = useDeferredValue(state)
   const now = useMemo(() => Date.now(), [page])
   const rows = useMemo(() => facetRows(page, now), [page, now])
-  const names = useMemo(() => projectNames(page.sessions), [page])
+  const names = useMemo(() => distinctNames(page.sessions.map(({ project }) => project.path)), [page])
   const { shown, counts } = useMemo(() => filterRows(rows, choice, text), [rows, choice, text])
   const grouped = useMemo(
     () => groupRows(sortRows(shown, sort, isReversed), group, now),
@@ -41,12 +42,20 @@ export function SessionsView({ page }: { page: SessionsPage }) {
 
   const active = Math.min(at.place, Math.max(0, grouped.rows.length - 1))
   const move = (place: number) => setAt(({ moves }) => ({ place, moves: moves + 1 }))
+  // The same function every time: rows are drawn anew only when something of theirs changes.
+  const onActive = useCallback((place: number) => setAt(({ moves }) => ({ place, moves })), [])
   const onFacet = (name: FacetName, value: string) => change({ choice: toggleChoice(state.choice, name, value) })
   const clearFilters = () => change({ choice: {}, text: '' })
+  useEffect(() => {
+    const place = grouped.rows.findIndex(({ id }) => id === opened)
+    if (place >= 0) move(place)
+    // Once, when one comes back.
+  }, [])
   useListKeys({
     rows: grouped.rows,
     active,
     onMove: move,
+    onOpen: setOpened,
     onSelect: toggle,
     onClearSelection: clear,
     onFilter: () => filter.current?.focus(),
@@ -83,8 +92,9 @@ export function SessionsView({ page }: { page: SessionsPage }) {
             active={active}
             moves={at.moves}
             selected={selected}
-            onActive={(place) => setAt(({ moves }) => ({ place, moves }))}
+            onActive={onActive}
             onSelect={toggle}
+            onOpen={setOpened}
           />
         )}
         {selected.size > 0 && (

@@ -6,6 +6,8 @@ export interface ListKeys {
   rows: readonly SessionRow[]
   active: number
   onMove: (place: number) => void
+  /** Before a session is opened. */
+  onOpen: (id: string) => void
   onSelect: (id: string) => void
   onClearSelection: () => void
   onFilter: () => void
@@ -14,7 +16,7 @@ export interface ListKeys {
 const PAGE = 12
 
 /** The list by keyboard alone. */
-export function useListKeys({ rows, active, onMove, onSelect, onClearSelection, onFilter }: ListKeys): void {
+export function useListKeys({ rows, active, onMove, onOpen, onSelect, onClearSelection, onFilter }: ListKeys): void {
   const [, navigate] = useLocation()
   const go = (place: number) => () => onMove(Math.max(0, Math.min(rows.length - 1, place)))
   const row = rows[active]
@@ -28,7 +30,11 @@ export function useListKeys({ rows, active, onMove, onSelect, onClearSelection, 
       PageUp: go(active - PAGE),
       Home: go(0),
       End: go(rows.length - 1),
-      Enter: () => row && navigate(`/s/${encodeURIComponent(row.id)}`),
+      Enter: () => {
+        if (!row) return
+        onOpen(row.id)
+        navigate(`/s/${encodeURIComponent(row.id)}`)
+      },
       x: () => row && onSelect(row.id),
       Escape: onClearSelection,
       '/': onFilter,

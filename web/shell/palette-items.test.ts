@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { paletteGroups } from './palette-items.ts'
 
-type Sessions = Parameters<typeof paletteGroups>[2]
-
-// Only what the palette reads of a row.
-const session = (id: string, title: string, name = 'tidepool'): Sessions[number] =>
-  ({ id, title, project: { path: `/${name}`, name }, branch: null, state: 'idle' }) as Sessions[number]
+const session = (id: string, title: string, name = 'tidepool') => ({
+  id,
+  title,
+  project: { path: `/${name}`, name },
+  branch: null,
+  state: 'idle' as const, // Not any text.
+})
 
 const sessions = Array.from({ length: 50 }, (_, index) => session(`id-${index}`, `Task number ${index}`))
 const commands = [

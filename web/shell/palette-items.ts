@@ -14,7 +14,7 @@ export interface PaletteGroup {
   items: PaletteItem[]
 }
 
-type SessionRow = CallOutput<'sessions'>['sessions'][number]
+type SessionRow = Pick<CallOutput<'sessions'>['sessions'][number], 'id' | 'title' | 'project' | 'branch' | 'state'>
 
 const MOST_SESSIONS = { recent: 8, found: 30 }
 

@@ -15,12 +15,14 @@ export interface TopBarProps {
 
 export function TopBar({ headingRef, actionsRef, onPalette, onKeys }: TopBarProps) {
   return (
-    <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-3 lg:pr-2 lg:pl-4 print:hidden">
+    <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-3 lg:pr-2 lg:pl-4 print:border-0">
       <div ref={headingRef} className="flex min-w-0 flex-1 items-center gap-2" />
-      <div ref={actionsRef} className="flex shrink-0 items-center gap-1" />
-      <PaletteTrigger onClick={onPalette} />
-      <ThemeSwitch />
-      <IconButton icon="keyboard" label="Keys" onClick={onKeys} className="max-md:hidden" />
+      <div ref={actionsRef} className="flex shrink-0 items-center gap-1 print:hidden" />
+      <div className="flex shrink-0 items-center gap-1 print:hidden">
+        <PaletteTrigger onClick={onPalette} />
+        <ThemeSwitch />
+        <IconButton icon="keyboard" label="Keys" onClick={onKeys} className="max-md:hidden" />
+      </div>
     </header>
   )
 }

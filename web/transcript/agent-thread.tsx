@@ -62,7 +62,10 @@ function AgentSteps({ agent, level }: { agent: AgentOutline; level: number }) {
   const { agentId, steps: total } = agent
   const thread = { agent: agentId }
   const range = useSyncExternalStore(rows.subscribe, () => rows.rangeOf(agentId) ?? FIRST)
-  const starts = Array.from({ length: Math.ceil(range.count / AGENT_STEPS) }, (_v, index) => range.from + index * AGENT_STEPS)
+  const starts = Array.from(
+    { length: Math.ceil(range.count / AGENT_STEPS) },
+    (_v, index) => range.from + index * AGENT_STEPS,
+  )
   const windows = useQueries({
     queries: starts.map((from) => ({
       // A window that has grown since is another one.
@@ -76,16 +79,34 @@ function AgentSteps({ agent, level }: { agent: AgentOutline; level: number }) {
   const selected = selection && threadKey(selection.thread) === threadKey(thread) ? selection.step : null
   return (
     <ThreadScopeContext value={{ thread, level }}>
-      {range.from > 0 && <More agentId={agentId} to={{ from: Math.max(0, range.from - AGENT_STEPS), count: MOST_STEPS }} label="Show earlier" />}
+      {range.from > 0 && (
+        <More
+          agentId={agentId}
+          to={{ from: Math.max(0, range.from - AGENT_STEPS), count: MOST_STEPS }}
+          label="Show earlier"
+        />
+      )}
       {windows.flatMap(({ data, isPending }, index) =>
         isPending
           ? [<SkeletonLines key={starts[index]} characters={800} />]
           : (data?.steps ?? []).map((step) => (
-              <MessageBlock key={step.step} step={step} depth={depth} filters={filters} isSelected={selected === step.step} />
+              <MessageBlock
+                key={step.step}
+                step={step}
+                depth={depth}
+                filters={filters}
+                isSelected={selected === step.step}
+              />
             )),
       )}
       {failed && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
-      {range.from + range.count < total && <More agentId={agentId} to={nextRange(range)} label={`Show more (${formatCount(total - range.from - range.count)} left)`} />}
+      {range.from + range.count < total && (
+        <More
+          agentId={agentId}
+          to={nextRange(range)}
+          label={`Show more (${formatCount(total - range.from - range.count)} left)`}
+        />
+      )}
     </ThreadScopeContext>
   )
 }

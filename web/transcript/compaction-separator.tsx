@@ -16,19 +16,24 @@ import { useThreadScope } from './thread-scope.ts'
 const NEAR_STEPS = 4
 
 export function CompactionSeparator({ item, step }: { item: EntryStepItem; step: number }) {
+  const { outline } = useSessionState()
   const { thread } = useThreadScope()
   const [isOpen, setOpen] = useFold(foldName(thread, step, 0))
-  const { title, summary } = item.view
+  const { title, summary, sections } = item.view
+  const kind = outline.compactions.find(({ uuid }) => item.uuids.includes(uuid))?.kind
+  // One that only empties old results leaves the conversation as it is: there is no summary.
+  const hasSummary = kind !== 'micro'
+  const canOpen = hasSummary || sections.length > 0 || item.held > 0
   return (
     <SystemSeparator
       icon="collapse"
       tone="info"
       label={`${visibleLine(title)}${summary === '' ? '' : ` · ${visibleLine(summary)}`}`}
       isOpen={isOpen}
-      onToggle={setOpen}
+      onToggle={canOpen ? setOpen : undefined}
     >
       <ItemSections item={item} step={step} index={0} />
-      <Summary after={step} />
+      {hasSummary && <Summary after={step} />}
     </SystemSeparator>
   )
 }

@@ -1,5 +1,5 @@
 // Find in this session: everything it holds is looked through, not only what is on the screen.
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { formatCount, plural } from '../../src/render/quantity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,8 +8,6 @@ import { useSessionState, type FindState } from './session-state.ts'
 
 export function FindBar() {
   const { find } = useSessionState()
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.select(), [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') find.close()
     else if (event.key === 'Enter' && event.shiftKey) find.previous()
@@ -22,7 +20,6 @@ export function FindBar() {
     <search className="flex shrink-0 items-center gap-1 border-b border-line bg-surface px-2 py-1 print:hidden">
       <Icon name="search" className="mx-1 text-faint" />
       <input
-        ref={input}
         id="find-in-session"
         type="search"
         aria-label="Find in this session"
@@ -37,8 +34,20 @@ export function FindBar() {
       <span role="status" title={titleText(find)} className="shrink-0 px-1 text-xs text-muted tabular-nums">
         {find.isPending && find.text !== '' ? <Spinner label="Looking" /> : countText(find)}
       </span>
-      <IconButton icon="chevron-up" label="Previous hit" size="sm" disabled={find.hits.length === 0} onClick={find.previous} />
-      <IconButton icon="chevron-down" label="Next hit" size="sm" disabled={find.hits.length === 0} onClick={find.next} />
+      <IconButton
+        icon="chevron-up"
+        label="Previous hit"
+        size="sm"
+        disabled={find.hits.length === 0}
+        onClick={find.previous}
+      />
+      <IconButton
+        icon="chevron-down"
+        label="Next hit"
+        size="sm"
+        disabled={find.hits.length === 0}
+        onClick={find.next}
+      />
       <IconButton icon="x" label="Close find" size="sm" onClick={find.close} />
     </search>
   )

@@ -27,13 +27,13 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
   return (
     <div
       className={classNames(
-        'absolute top-0.5 -right-6 z-10 max-sm:right-0 print:hidden',
+        'absolute top-0.5 -right-6 z-10 max-sm:-top-4 max-sm:right-1 print:hidden',
         !isSelected &&
-          'pointer-events-none opacity-0 group-focus-within/message:pointer-events-auto group-focus-within/message:opacity-100 has-data-[state=open]:opacity-100 pointer-fine:group-hover/message:pointer-events-auto pointer-fine:group-hover/message:opacity-100',
+          'opacity-0 focus-within:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:hidden [article:hover>&]:opacity-100',
       )}
     >
       <Menu
-        trigger={<IconButton icon="more" label={label} size="sm" className="w-6! rotate-90 bg-canvas max-sm:w-8!" />}
+        trigger={<IconButton icon="more" label={label} size="sm" className="w-6! rotate-90 max-sm:w-8! max-sm:bg-hover" />}
         items={items}
       />
     </div>

@@ -43,7 +43,7 @@ export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: Me
       aria-label={LABELS[step.kind]}
       onClick={onClick}
       className={classNames(
-        'group/message relative -mx-2 rounded-md px-2 py-0.5 max-sm:-mx-1 max-sm:px-1',
+        'relative -mx-2 rounded-md px-2 py-px max-sm:-mx-1 max-sm:px-1',
         isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:bg-mark-current',
       )}
     >

@@ -1,5 +1,4 @@
 // What is loaded, one below the other, for the printer; folds are as they were left.
-import { visibleLine } from '../../src/render/visible.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { MessageBlock } from './message-block.tsx'
 import { useSessionState } from './session-state.ts'
@@ -9,14 +8,20 @@ export function PrintedSteps() {
   const loaded = visible.flatMap((step) => pages.get(step) ?? [])
   return (
     <div>
-      <h1 className="text-xl font-medium">{visibleLine(outline.session.title)}</h1>
       {loaded.length < visible.length && (
         <p className="text-sm text-muted">
           {plural(loaded.length, 'message')} of {visible.length}: the ones that were on the screen.
         </p>
       )}
       {loaded.map((step) => (
-        <MessageBlock key={step.step} step={step} depth={depth} filters={filters} isSelected={false} />
+        <MessageBlock
+          key={step.step}
+          step={step}
+          depth={depth}
+          filters={filters}
+          isSelected={false}
+          marks={outline.thread.marks[step.step] ?? 0}
+        />
       ))}
     </div>
   )

@@ -1,9 +1,11 @@
 // What a person asked, as it was typed. The largest text of the page: going through a session means going through these.
+// What an agent is asked within it is written by the model, and stands back.
 import type { StepItem } from '../../src/operations/reading/session-view.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { visible } from '../../src/render/visible.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { cutText } from './cut-text.ts'
 import { MarkedText } from './marked-text.tsx'
 import { foldName } from './row-memory.ts'
@@ -17,24 +19,31 @@ export type PromptStepItem = Extract<StepItem, { kind: 'prompt' }>
 const SHORT = { lines: 14, characters: 1600 }
 
 export function PromptBlock({ item, step, index }: { item: PromptStepItem; step: number; index: number }) {
-  const { thread } = useThreadScope()
+  const { thread, level } = useThreadScope()
   const [isOpen, setOpen] = useFold(foldName(thread, step, index))
   const full = useFullText(item, { step, index, isWanted: isOpen })
   const short = cutText(full, SHORT)
   const isCut = short.hiddenLines > 0 || short.hiddenCharacters > 0
   return (
-    <div className="my-1 border-l-2 border-accent pl-3">
+    <div
+      className={classNames(
+        'my-1 border-l-2 pl-3',
+        level === 0 ? 'border-accent text-[0.9375rem] leading-[1.5]' : 'border-line-strong',
+      )}
+    >
       {item.isQueued && (
         <Badge tone="accent" className="mb-1" title="typed while the agent was at work">
           queued
         </Badge>
       )}
-      <p className="max-w-[46rem] text-[0.9375rem] leading-[1.5] break-words whitespace-pre-wrap">
+      <p className="max-w-[46rem] break-words whitespace-pre-wrap">
         <MarkedText text={visible(isOpen ? full : short.text)} />
       </p>
       {isCut && (
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2">
-          {isOpen ? 'Show less' : `Show ${short.hiddenLines > 0 ? plural(short.hiddenLines, 'more line') : 'all of it'}`}
+          {isOpen
+            ? 'Show less'
+            : `Show ${short.hiddenLines > 0 ? plural(short.hiddenLines, 'more line') : 'all of it'}`}
         </Button>
       )}
     </div>

@@ -14,8 +14,7 @@ export class RowMemory {
   readonly #listeners = new Set<() => void>()
 
   /** Undefined where nobody has opened or closed it. */
-  isOpen = (fold: string): boolean | undefined =>
-    this.#folds.get(fold) ?? this.#folds.get(fold.replace(/\/\d+$/, '/*'))
+  isOpen = (fold: string): boolean | undefined => this.#folds.get(fold) ?? this.#folds.get(fold.replace(/\/\d+$/, '/*'))
 
   setOpen = (fold: string, isOpen: boolean): void => {
     if (this.#folds.get(fold) === isOpen) return

@@ -2,6 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { readSetting, writeSetting } from './setting.ts'
 
 export interface SidePaneProps {
   /** Names it for screen readers, and where its width is remembered. */
@@ -20,10 +21,15 @@ const MOST = 640
 const KEY_STEP = 16
 
 export function SidePane({ name, title, side, isOpen, isBeside, onClose, width: usual, children }: SidePaneProps) {
-  const [width, setWidth] = useState(() => Number(localStorage.getItem(`annals.${name}.width`)) || usual)
+  const [width, setWidth] = useState(() => Number(readSetting(`${name}.width`)) || usual)
   if (!isBeside) {
     return (
-      <Dialog open={isOpen} onClose={onClose} title={title} className={classNames(sheet, side === 'left' ? 'mr-auto! ml-0!' : 'mr-0! ml-auto!')}>
+      <Dialog
+        open={isOpen}
+        onClose={onClose}
+        title={title}
+        className={classNames(sheet, side === 'left' ? 'mr-auto! ml-0!' : 'mr-0! ml-auto!')}
+      >
         {children}
       </Dialog>
     )
@@ -32,7 +38,7 @@ export function SidePane({ name, title, side, isOpen, isBeside, onClose, width: 
   const change = (next: number) => {
     const kept = Math.round(Math.max(LEAST, Math.min(MOST, next)))
     setWidth(kept)
-    localStorage.setItem(`annals.${name}.width`, String(kept))
+    writeSetting(`${name}.width`, String(kept))
   }
   return (
     <aside

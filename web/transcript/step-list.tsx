@@ -1,6 +1,6 @@
 // The visible steps as a virtual list: only what is near the screen is drawn, whatever the length. Made anew when depth,
 // filters or the thread change, since heights are remembered by place.
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { flash } from './reveal-place.ts'
 import { useSessionState } from './session-state.ts'
@@ -17,11 +17,11 @@ const BUFFER = 700
 const TOP_SLACK = 12
 
 export function StepList({ jump, onJumped }: { jump: Jump | null; onJumped: (jump: Jump) => void }) {
-  const { visible, viewport, pages } = useSessionState()
+  const { visible, viewport } = useSessionState()
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  /** Steps that were drawn once: their height is known. */
-  const seen = useRef(new Set<number>())
+  /** Steps that were drawn once: their height is known, and what is loaded again later takes no other place meanwhile. */
+  const [seen] = useState(() => new Set<number>())
 
   const report = useCallback(() => {
     const handle = list.current
@@ -37,28 +37,41 @@ export function StepList({ jump, onJumped }: { jump: Jump | null; onJumped: (jum
   useEffect(report, [report])
   useJump({ jump, onJumped, list, scroller })
   const fresh = useFollowEnd(list, visible)
+  const onResize = () => {
+    fresh.keep()
+    report()
+  }
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
         ref={scroller}
         data-scroller
-        role="feed"
+        role="region"
         aria-label="Conversation"
         tabIndex={0}
+        onWheel={fresh.release}
+        onTouchMove={fresh.release}
+        onPointerDown={fresh.release}
+        onKeyDown={fresh.release}
         className="min-h-0 flex-1 overflow-y-scroll overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
-        <Virtualizer ref={list} scrollRef={scroller} data={visible} bufferSize={BUFFER} onScroll={report} onResize={report}>
+        <Virtualizer
+          ref={list}
+          scrollRef={scroller}
+          data={visible}
+          bufferSize={BUFFER}
+          onScroll={report}
+          onResize={onResize}
+        >
           {(step, index) => (
             <StepRow
               key={step}
               step={step}
               before={visible[index - 1] ?? null}
               isLast={index === visible.length - 1}
-              height={() => {
-                if (pages.get(step)) seen.current.add(step)
-                return seen.current.has(step) ? list.current?.getItemSize(index) : undefined
-              }}
+              seen={seen}
+              height={() => list.current?.getItemSize(index)}
             />
           )}
         </Virtualizer>

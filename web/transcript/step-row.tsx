@@ -14,25 +14,39 @@ export interface StepRowProps {
   /** The visible step before it; null for the first row. */
   before: number | null
   isLast: boolean
-  /** As high as it was when it was last shown. */
+  /** Steps that were drawn once; this one is added when it is. */
+  seen: Set<number>
+  /** How high it was then. */
   height: () => number | undefined
 }
 
-export function StepRow({ step, before, isLast, height }: StepRowProps) {
+export function StepRow({ step, before, isLast, seen, height }: StepRowProps) {
   const { pages, outline, depth, filters, selected } = useSessionState()
   const { turns, marks } = outline.thread
   const view = useSyncExternalStore(pages.subscribe, () => pages.get(step))
   const error = useSyncExternalStore(pages.subscribe, () => pages.errorAt(step))
   useEffect(() => pages.want(step), [pages, step])
+  useEffect(() => {
+    if (view) seen.add(step)
+  }, [view, seen, step])
   const turn = turnOfStep(turns, step)
   const isTurnStart = turn !== null && turn.index > 0 && (before === null || before < turn.step)
   return (
-    <div className={classNames('mx-auto w-full max-w-[55rem] px-4 sm:px-8', before === null && 'pt-1', isLast && 'pb-24')}>
-      {isTurnStart && <TurnSeparator turn={turn} before={turns[turns.indexOf(turn) - 1]} />}
+    <div
+      style={view || error !== null || !seen.has(step) ? undefined : { height: height() }}
+      className={classNames('mx-auto w-full max-w-[55rem] px-4 sm:px-8', before === null && 'pt-1', isLast && 'pb-24')}
+    >
+      {isTurnStart && <TurnSeparator turn={turn} before={turnOfStep(turns, turn.step - 1)} />}
       {view ? (
-        <MessageBlock step={view} depth={depth} filters={filters} isSelected={selected === step} marks={marks[step] ?? 0} />
+        <MessageBlock
+          step={view}
+          depth={depth}
+          filters={filters}
+          isSelected={selected === step}
+          marks={marks[step] ?? 0}
+        />
       ) : error === null ? (
-        <StepPlaceholder marks={marks[step] ?? 0} height={height()} />
+        <StepPlaceholder marks={marks[step] ?? 0} />
       ) : (
         <ErrorNote error={error} onRetry={() => pages.retry(step)} />
       )}

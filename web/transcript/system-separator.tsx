@@ -16,7 +16,14 @@ export interface SystemSeparatorProps {
 
 const tones = { plain: 'text-faint', info: 'text-info', warning: 'text-warning' } as const
 
-export function SystemSeparator({ label, icon, tone = 'plain', isOpen = false, onToggle, children }: SystemSeparatorProps) {
+export function SystemSeparator({
+  label,
+  icon,
+  tone = 'plain',
+  isOpen = false,
+  onToggle,
+  children,
+}: SystemSeparatorProps) {
   const words = (
     <>
       {icon && <Icon name={icon} className="size-3.5" />}

@@ -16,17 +16,19 @@ export function ThreadBar() {
   const parent = agent?.parentAgentId ?? null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1 text-sm sm:px-6">
-      <Icon name={agentId === undefined ? 'branch' : 'agent'} className="text-accent" />
+      {agentId !== undefined && <Icon name="agent" className="text-accent" />}
       <span className="min-w-0 truncate">
         {agentId === undefined
           ? branchText(branch?.kind, branch?.messages)
           : `Agent: ${visibleLine(agent?.description ?? agent?.type ?? agentId)}`}
       </span>
       {branch && branch.step !== null && (
-        <BranchSwitch
-          step={branch.step}
-          branches={outline.branches.filter(({ step }) => step === branch.step).map((each) => each.number)}
-        />
+        <span className="max-sm:hidden">
+          <BranchSwitch
+            step={branch.step}
+            branches={outline.branches.filter(({ step }) => step === branch.step).map((each) => each.number)}
+          />
+        </span>
       )}
       <span className="ml-auto flex flex-wrap">
         {parent !== null && (

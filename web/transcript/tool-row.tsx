@@ -59,7 +59,9 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
           {visibleLine(view.outcome)}
         </span>
       )}
-      {call.durationMs !== null && call.durationMs >= 100 && <span title="duration">{formatDuration(call.durationMs)}</span>}
+      {call.durationMs !== null && call.durationMs >= 100 && (
+        <span title="duration">{formatDuration(call.durationMs)}</span>
+      )}
       {call.size > 0 && <span title="size of the result">{formatBytes(call.size)}</span>}
       <span className={classNames('inline-flex items-center gap-1', look)} title={label}>
         <Icon name={icon} className="size-3" />

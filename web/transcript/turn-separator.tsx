@@ -7,7 +7,7 @@ import { formatCost, formatTime } from '../../src/render/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'
 import { TurnCosts } from './turn-costs.ts'
 
-export function TurnSeparator({ turn, before }: { turn: TurnOutline; before: TurnOutline | undefined }) {
+export function TurnSeparator({ turn, before }: { turn: TurnOutline; before: TurnOutline | null }) {
   const cost = useContext(TurnCosts).get(turn.index)
   const { startedAt, durationMs } = turn
   const isNewDay = startedAt !== null && !isSameDay(startedAt, before?.startedAt ?? null)

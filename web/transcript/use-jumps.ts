@@ -1,7 +1,7 @@
 // Going to places of a session: steps, agents within calls, hits of a search. A jump is a wish; the list fulfils it as
 // soon as the step is among the visible ones, which may take a change of depth or of the thread first.
 import { useCallback, useState } from 'react'
-import type { FindHit, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import { depthToShow } from './depth.ts'
 import { revealPlace } from './reveal-place.ts'
@@ -43,9 +43,18 @@ export function useJumps({ outline, thread, visible, depth, rows, change }: Jump
     [outline, thread, visible, depth, change],
   )
   const setThread = useCallback(
-    (next: ThreadName, step = 0, flash = false) => {
-      setJump({ thread: next, step, align: 'start', flash, isExact: flash })
+    (next: ThreadName, step = 0) => {
+      setJump({ thread: next, step, align: 'start', flash: false, isExact: false })
       if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() }, { push: true, hash: '' })
+    },
+    [thread, change],
+  )
+  /** The message a link names: it is where the page begins, so there is nothing to go back to. */
+  const goToPlace = useCallback(
+    ({ agent, branch, step }: MessagePlace) => {
+      const next: ThreadName = agent === undefined ? { branch } : { agent }
+      setJump({ thread: next, step, align: 'start', flash: true, isExact: true })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() })
     },
     [thread, change],
   )
@@ -76,7 +85,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change }: Jump
     },
     [thread, rows, scrollToStep, setThread, openAgent],
   )
-  return { jump, setJump, scrollToStep, setThread, openAgent, goToHit }
+  return { jump, setJump, scrollToStep, setThread, goToPlace, openAgent, goToHit }
 }
 
 interface Chain {

@@ -2,6 +2,7 @@
 // above it when asked for. Whether the ones beside are open is remembered; a sheet always starts closed.
 import { useCallback, useMemo, useState } from 'react'
 import type { PaneState } from './session-state.ts'
+import { readSetting, writeSetting } from './setting.ts'
 import { useMedia } from './use-media.ts'
 
 type Pane = 'outline' | 'inspector'
@@ -30,7 +31,7 @@ export function usePanes(): PaneState {
 }
 
 function usePane(pane: Pane, isBeside: boolean) {
-  const [isOpenBeside, setOpenBeside] = useState(() => localStorage.getItem(`annals.${pane}`) !== 'closed')
+  const [isOpenBeside, setOpenBeside] = useState(() => readSetting(pane) !== 'closed')
   const [isSheetOpen, setSheetOpen] = useState(false)
   const toggle = useCallback(() => {
     if (!isBeside) {
@@ -38,7 +39,7 @@ function usePane(pane: Pane, isBeside: boolean) {
       return
     }
     setOpenBeside((isOpen) => {
-      localStorage.setItem(`annals.${pane}`, isOpen ? 'closed' : 'open')
+      writeSetting(pane, isOpen ? 'closed' : 'open')
       return !isOpen
     })
   }, [pane, isBeside])

@@ -4,6 +4,7 @@ import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { showToast } from '../ui/toast.tsx'
+import { focusFind } from './focus-find.ts'
 import { openFolds, toggleFolds } from './item-folds.ts'
 import { messageLink } from './message-link.ts'
 import type { SessionState } from './session-state.ts'
@@ -35,7 +36,7 @@ export function useSessionKeys(state: SessionState): void {
   const { find, panes, setDepth, select, selected, outline } = state
   const openFind = () => {
     find.open()
-    document.querySelector<HTMLInputElement>('#find-in-session')?.select()
+    focusFind()
   }
   const toggle = () => withSelected(state, (step) => toggleFolds(step, state.thread, state.rows))
   useKeys(
@@ -50,7 +51,11 @@ export function useSessionKeys(state: SessionState): void {
       Enter: toggle,
       e: () => withSelected(state, (step) => openFolds(step, state.thread, state.rows)),
       c: () => withSelected(state, (step) => void copyText(copyMarkdown(step.items), 'Message copied')),
-      y: () => withSelected(state, ({ uuids: [uuid] }) => uuid !== undefined && void copyText(messageLink(uuid), 'Link copied')),
+      y: () =>
+        withSelected(
+          state,
+          ({ uuids: [uuid] }) => uuid !== undefined && void copyText(messageLink(uuid), 'Link copied'),
+        ),
       r: () => copyResume(outline.session.resume),
       f: openFind,
       'mod+f': openFind,
@@ -70,7 +75,10 @@ export function useSessionKeys(state: SessionState): void {
   )
 }
 
-function withSelected({ selected, pages }: SessionState, act: (step: NonNullable<ReturnType<typeof pages.get>>) => void): void {
+function withSelected(
+  { selected, pages }: SessionState,
+  act: (step: NonNullable<ReturnType<typeof pages.get>>) => void,
+): void {
   const step = selected === null ? undefined : pages.get(selected)
   if (step) act(step)
   else showToast('Select a message first, with j and k or a click.')

@@ -34,8 +34,11 @@ export function useSessionPage(
   const { depth, filters } = address
   const visible = useMemo(() => visibleSteps(outline.thread, depth, filters), [outline.thread, depth, filters])
   const counts = useMemo(() => countMarks(outline.thread.marks), [outline.thread.marks])
-  const { jump, setJump, goToHit, ...jumps } = useJumps({ outline, thread, visible, depth, rows, change })
+  const jumps = useJumps({ outline, thread, visible, depth, rows, change })
+  const { jump, setJump, goToHit, goToPlace, setThread, openAgent } = jumps
   const { selection, selected, select } = useSelection(thread, pages)
+  const selectIn = ({ agent, branch, step, uuid }: MessagePlace | FindHit) =>
+    select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
   const panes = usePanes()
   const find = useFind({
     id,
@@ -43,15 +46,18 @@ export function useSessionPage(
     setText: useCallback((text) => change({ find: text }), [change]),
     firstHit: (hits) => firstHitFrom(hits, thread, viewport.get().first),
     goTo: (hit) => {
-      const { agent, branch, step, uuid } = hit
-      select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
+      selectIn(hit)
       goToHit(hit)
     },
   })
-  const place = usePlace(id, (found) => goToPlace(found, { jumps, select }))
-  const view = useView(address, change, () => setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false }))
+  const place = usePlace(id, (found) => {
+    selectIn(found)
+    goToPlace(found)
+  })
+  const view = useView(address, change, () =>
+    setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false }),
+  )
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
-  const { setThread, openAgent } = jumps
   const state = useMemo<SessionState>(
     () => ({
       id,
@@ -72,7 +78,25 @@ export function useSessionPage(
       viewport,
       openAgent,
     }),
-    [id, outline, thread, setThread, visible, view, counts, selected, selection, select, scrollToStep, find, panes, pages, rows, viewport, openAgent],
+    [
+      id,
+      outline,
+      thread,
+      setThread,
+      visible,
+      view,
+      counts,
+      selected,
+      selection,
+      select,
+      scrollToStep,
+      find,
+      panes,
+      pages,
+      rows,
+      viewport,
+      openAgent,
+    ],
   )
   return { state, place, jump, setJump }
 }
@@ -113,17 +137,6 @@ function useScrollAndSelect(
     },
     [scrollToStep, select],
   )
-}
-
-interface PlaceActions {
-  jumps: { setThread: (thread: ThreadName, step?: number, flash?: boolean) => void; scrollToStep: SessionState['scrollToStep'] }
-  select: SessionState['select']
-}
-
-function goToPlace({ agent, branch, step, uuid }: MessagePlace, { jumps, select }: PlaceActions): void {
-  const thread: ThreadName = agent === undefined ? { branch } : { agent }
-  select(step, { thread, uuid })
-  jumps.setThread(thread, step, true)
 }
 
 function firstHitFrom(hits: readonly FindHit[], thread: ThreadName, step: number): number {

@@ -5,6 +5,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Segmented } from '../ui/segmented.tsx'
 import { DEPTH_OPTIONS } from './depth.ts'
+import { focusFind } from './focus-find.ts'
 import { useSessionState } from './session-state.ts'
 
 const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
@@ -20,6 +21,13 @@ const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
 
 export function ViewBar() {
   const { depth, setDepth, filters, toggleFilter, counts, find } = useSessionState()
+  const toggleFind = () => {
+    if (find.isOpen) find.close()
+    else {
+      find.open()
+      focusFind()
+    }
+  }
   return (
     <div className="flex h-10 shrink-0 items-center border-b border-line max-md:h-12 print:hidden">
       <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-x-auto px-2 [scrollbar-width:none]">
@@ -43,7 +51,7 @@ export function ViewBar() {
         label="Find in this session"
         size="sm"
         aria-expanded={find.isOpen}
-        onClick={find.isOpen ? find.close : find.open}
+        onClick={toggleFind}
         className="mx-1.5"
       />
     </div>

@@ -1,5 +1,5 @@
 // What one period is made of: every model or project, also those that share a colour in the chart.
-import { Swatch } from '../chart/chart-legend.tsx'
+import { Swatch } from '../chart/swatch.tsx'
 import { REST_TONE } from '../chart/chart-tones.ts'
 import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { kindColumns } from './kind-columns.ts'

@@ -1,10 +1,11 @@
 // One day, week or month opened: what it is made of, and the sessions that used it.
+import { useKeys } from '../shell/use-keys.ts'
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 import { PartTable } from './part-table.tsx'
+import { PeriodNeighbours } from './period-neighbours.tsx'
 import { periodText, PERIOD_NOUNS } from './period-text.ts'
 import { SessionTable } from './session-table.tsx'
 import { UsageTrail } from './usage-trail.tsx'
@@ -28,6 +29,8 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
   const opened = sessions?.sessions.find(({ sessionId }) => sessionId === view.session)
   const title = periodText(row.start, data.period, data.today)
   const close = () => change({ at: null, session: null })
+  const up = () => (view.session ? change({ session: null }) : close())
+  useKeys({ u: up }, { scope: 'Usage', labels: { u: 'Up, to where this was opened' } })
   const steps = view.session
     ? [
         { name: title, onOpen: () => change({ session: null }) },
@@ -38,7 +41,7 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
     <section aria-label={title} className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <UsageTrail first={`All ${PERIOD_NOUNS[data.period]}s`} onFirst={close} steps={steps} />
-        {!view.session && <Neighbours data={data} row={row} change={change} />}
+        {!view.session && <PeriodNeighbours data={data} start={row.start} onOpen={(at) => change({ at })} />}
       </div>
       {view.session ? (
         <LedgerLines key={view.session} session={view.session} since={since} until={until} />
@@ -51,31 +54,5 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
         </>
       )}
     </section>
-  )
-}
-
-/** The one before and the one after, among those with use. */
-function Neighbours({ data, row, change }: Pick<PeriodDetailProps, 'data' | 'row' | 'change'>) {
-  const used = data.rows.filter(({ requests, since }) => requests > 0 && since !== null)
-  const before = used.findLast(({ start }) => start < row.start)?.start
-  const after = used.find(({ start }) => start > row.start)?.start
-  const noun = PERIOD_NOUNS[data.period]
-  return (
-    <span className="ml-auto flex">
-      <IconButton
-        icon="chevron-left"
-        label={`Previous ${noun} with use`}
-        size="sm"
-        disabled={before === undefined}
-        onClick={() => before !== undefined && change({ at: before })}
-      />
-      <IconButton
-        icon="chevron-right"
-        label={`Next ${noun} with use`}
-        size="sm"
-        disabled={after === undefined}
-        onClick={() => after !== undefined && change({ at: after })}
-      />
-    </span>
   )
 }

@@ -1,5 +1,5 @@
 // The bar under the cursor, above the chart: always in the same place, so that nothing covers the bars and nothing jumps.
-import { Swatch } from '../chart/chart-legend.tsx'
+import { Swatch } from '../chart/swatch.tsx'
 import { figureWithUnit } from './metric.ts'
 import { periodText } from './period-text.ts'
 import type { Stack } from './stack-rows.ts'
@@ -13,7 +13,9 @@ export function StackReadout({ words, stack }: { words: StackWording; stack: Sta
     >
       {stack ? (
         <>
-          <span className="font-medium text-text">{periodText(stack.row.start, words.period, words.today)}</span>
+          <span className="font-medium text-text first-letter:uppercase">
+            {periodText(stack.row.start, words.period, words.today)}
+          </span>
           <span className="text-text">
             {stack.row.requests === 0 ? 'nothing' : figureWithUnit(words.metric, stack.row)}
           </span>

@@ -1,20 +1,8 @@
 // What a reader of the figures should know, and the command that prints the same.
-import { formatCount, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/render/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usageCommand } from './usage-command.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
-
-export function UnpricedNote({ data: { unpriced } }: { data: Pick<UsageMatrix, 'unpriced'> }) {
-  if (unpriced.length === 0) return null
-  const models = unpriced.map(({ model, tokens }) => `${visibleLine(model)} (${formatCount(tokens)} tokens)`)
-  return (
-    <p className="text-xs text-warning">
-      No price is known for {models.join(', ')}: {unpriced.length === 1 ? 'its' : 'their'} cost is not in the sums. A
-      price file named by the setting “prices” can add it.
-    </p>
-  )
-}
 
 export function UsageNotes({ data }: { data: UsageMatrix }) {
   const { undatedLeftOut, outputLowerBounds } = data.notes

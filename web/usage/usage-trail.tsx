@@ -12,10 +12,10 @@ export interface UsageTrailProps {
 export function UsageTrail({ first, onFirst, steps }: UsageTrailProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const current = steps.at(-1)?.name
-  // Whoever opened something is where it is; the list it was opened in is gone.
   useEffect(() => {
     heading.current?.scrollIntoView({ block: 'nearest' })
-    heading.current?.focus({ preventScroll: true })
+    // What was pressed to come here may be gone, and the focus with it; the chart and the arrows stay, and keep it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [current])
   return (
     <nav aria-label="Usage" className="flex min-w-0 flex-wrap items-center gap-x-1 text-sm">

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import type { Context } from '../context.ts'
 import { locateSession, OPENED } from '../locate-session.ts'
+import type { Keep } from '../keep.ts'
 import { openFamily, OpenSession } from './open-session.ts'
+import { Readings } from './readings.ts'
 import { memorySource } from './transcript-source.ts'
 
 /** Names of what was passed in begin so; they are known as long as it is held. */
@@ -12,7 +14,16 @@ const DROPPED = 'dropped-'
 export async function findSession(context: Context, name: string): Promise<OpenSession> {
   if (name === '-') return openPassed(context)
   const open = async () => openNamed(context, name)
-  return context.keep ? context.keep.readings.get(name, open) : open()
+  return context.keep ? readingsOf(context.keep).get(name, open) : open()
+}
+
+/** Held as long as who keeps them. */
+const held = new WeakMap<Keep, Readings>()
+
+function readingsOf(keep: Keep): Readings {
+  const readings = held.get(keep) ?? new Readings()
+  held.set(keep, readings)
+  return readings
 }
 
 async function openNamed(context: Context, name: string): Promise<OpenSession> {
@@ -34,8 +45,9 @@ async function openPassed(context: Context): Promise<OpenSession> {
   const id = DROPPED + hash.digest('hex').slice(0, 12)
   const session = new OpenSession(context, { id, family: undefined, source: memorySource(chunks), processes: [] })
   await session.refresh()
-  context.keep?.readings.put(id, Promise.resolve(nonEmpty(session, 'what was passed in')))
-  return nonEmpty(session, 'what was passed in')
+  const passed = nonEmpty(session, 'what was passed in')
+  if (context.keep) readingsOf(context.keep).put(id, Promise.resolve(passed))
+  return passed
 }
 
 function nonEmpty(session: OpenSession, name: string): OpenSession {

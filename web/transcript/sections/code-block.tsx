@@ -1,5 +1,6 @@
 // Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
 import { memo, useMemo, useRef } from 'react'
+import { visibleLine } from '../../../src/render/visible.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFindText } from '../highlight-text.ts'
 import { clipLine } from './clip-line.ts'
@@ -19,6 +20,8 @@ export interface CodeBlockProps {
   text: string
   /** As people name it: "typescript", "ts". */
   language?: string | undefined
+  /** Said in the corner; the language unless told otherwise. */
+  label?: string | undefined
   /** Number of the first line; without it lines are not numbered. */
   firstLine?: number | undefined
   /** What the folds are remembered with: the section or block that is shown. */
@@ -27,8 +30,10 @@ export interface CodeBlockProps {
 
 /** Narrower than any screen: code that fits needs no scrolling by keyboard. */
 const NARROW = 40
+const LONGEST_LABEL = 60
 
-export const CodeBlock = memo(function CodeBlock({ text, language, firstLine, owner }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
+  const { text, language, label = language, firstLine, owner } = props
   const ref = useRef<HTMLPreElement>(null)
   const lines = useMemo(() => text.trimEnd().split(/\r?\n/), [text])
   const self = owner ?? lines
@@ -44,7 +49,7 @@ export const CodeBlock = memo(function CodeBlock({ text, language, firstLine, ow
     <SectionBox
       getText={() => text}
       copyLabel="Copy code"
-      label={language}
+      label={label === undefined ? undefined : visibleLine(label).slice(0, LONGEST_LABEL)}
       tools={
         <IconButton
           icon="wrap"

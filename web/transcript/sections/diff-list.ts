@@ -34,3 +34,10 @@ export function entryText(entry: DiffEntry): string {
   if (entry.kind === 'line') return entry.row.line.text
   return [entry.left, entry.right === entry.left ? null : entry.right].map((row) => row?.line.text ?? '').join('\n')
 }
+
+/** The last line of its hunk that it shows; -1 for none. */
+export function lastIndex(entry: DiffEntry): number {
+  if (entry.kind === 'heading') return -1
+  if (entry.kind === 'line') return entry.row.index
+  return Math.max(entry.left?.index ?? -1, entry.right?.index ?? -1)
+}

@@ -3,18 +3,18 @@ import { memo, useMemo, useRef } from 'react'
 import { lastNumber } from '../../../src/render/diff-rows.ts'
 import { highlightDiff } from '../../../src/render/highlight-diff.ts'
 import { languageOf } from '../../../src/render/language.ts'
-import type { DiffSection } from '../../../src/render/view.ts'
+import type { DiffHunk, DiffSection } from '../../../src/render/view.ts'
 import { useFindText } from '../highlight-text.ts'
 import { useMedia } from '../use-media.ts'
 import { DiffHeader } from './diff-header.tsx'
 import { DiffLine } from './diff-line.tsx'
-import { entryText, splitList, unifiedList, type DiffEntry } from './diff-list.ts'
+import { entryText, lastIndex, splitList, unifiedList, type DiffEntry } from './diff-list.ts'
 import { digitsStyle } from './digits-style.ts'
 import { findLine } from './find-line.ts'
 import { LineChunks } from './line-chunks.tsx'
 import { LineWindowBar } from './line-window-bar.tsx'
 import { useDiffLayout } from './use-diff-layout.ts'
-import { useHighlighter } from './use-highlighter.ts'
+import { useHighlighter, type Highlighter } from './use-highlighter.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { useLineLimit } from './use-line-limit.ts'
 import { useLineWindow } from './use-line-window.ts'
@@ -40,16 +40,17 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
     shown.reduce((most, entry) => Math.max(most, entryText(entry).length), 0),
   )
   const paint = useHighlighter(languageOf(path), ref)
-  const last = shown.at(-1)?.hunk ?? -1
+  const { from, to } = window
   const colors = useMemo(
-    () => (paint ? hunks.slice(0, last + 1).map((hunk) => highlightDiff(hunk, paint)) : []),
-    [paint, hunks, last],
+    () => (paint ? colorHunks(hunks, entries.slice(from, to), paint) : new Map<number, LineColors>()),
+    [paint, hunks, entries, from, to],
   )
   const paintEntry = (entry: DiffEntry, key: number) => {
     const hunk = hunks[entry.hunk]
     if (entry.kind === 'heading' || !hunk) return <Heading key={key} entry={entry} />
     const own = { hunk, limit: limit.limit }
-    const colorsOf = (index: number | undefined) => (index === undefined ? null : (colors[entry.hunk]?.[index] ?? null))
+    const colorsOf = (index: number | undefined) =>
+      index === undefined ? null : (colors.get(entry.hunk)?.[index] ?? null)
     if (entry.kind === 'line') return <DiffLine key={key} {...own} row={entry.row} colors={colorsOf(entry.row.index)} />
     const { left, right } = entry
     return (
@@ -67,15 +68,33 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
         className="overflow-hidden pb-1 font-mono text-xs leading-5 wrap-anywhere whitespace-pre-wrap"
       >
         <LineChunks
-          from={window.from}
-          to={window.to}
-          paint={(from, to) => entries.slice(from, to).map((entry, index) => paintEntry(entry, from + index))}
+          from={from}
+          to={to}
+          paint={(start, end) => entries.slice(start, end).map((entry, index) => paintEntry(entry, start + index))}
         />
       </div>
       <LineWindowBar window={window} limit={limit} />
     </div>
   )
 })
+
+type LineColors = ReturnType<typeof highlightDiff>
+
+/** The hunks that are shown, each as far as it is shown. */
+function colorHunks(
+  hunks: readonly DiffHunk[],
+  shown: readonly DiffEntry[],
+  paint: Highlighter,
+): Map<number, LineColors> {
+  const ends = new Map<number, number>()
+  for (const entry of shown) ends.set(entry.hunk, Math.max(ends.get(entry.hunk) ?? 0, lastIndex(entry) + 1))
+  return new Map(
+    [...ends].map(([number, end]) => {
+      const hunk = hunks[number]
+      return [number, hunk ? highlightDiff({ ...hunk, lines: hunk.lines.slice(0, end) }, paint) : []]
+    }),
+  )
+}
 
 function Heading({ entry }: { entry: DiffEntry }) {
   return <div className="px-3 py-0.5 text-2xs text-faint select-none">{entry.kind === 'heading' ? entry.text : ''}</div>

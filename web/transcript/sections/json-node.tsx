@@ -2,7 +2,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { findOccurrences } from '../../../src/render/find-occurrences.ts'
 import { formatCount, plural } from '../../../src/render/quantity.ts'
-import { sectionText } from '../../../src/render/section-text.ts'
 import { visibleLine } from '../../../src/render/visible.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,10 +32,7 @@ export function JsonNode(props: JsonNodeProps) {
 function Branch({ name, value, depth, open }: JsonNodeProps & { value: object }) {
   const [chosen, setOpen] = useState<boolean | null>(null)
   const needle = useFindText()
-  const isFound = useMemo(
-    () => needle !== '' && findOccurrences(sectionText({ kind: 'raw', value }), needle).length > 0,
-    [value, needle],
-  )
+  const isFound = useMemo(() => needle !== '' && findOccurrences(compact(value), needle).length > 0, [value, needle])
   const isOpen = chosen ?? (isFound || open > 0)
   const [shown, setShown] = useState(PAGE)
   const isList = Array.isArray(value)
@@ -70,6 +66,15 @@ function Branch({ name, value, depth, open }: JsonNodeProps & { value: object })
       )}
     </div>
   )
+}
+
+/** Nesting deeper than the stack has no text. */
+function compact(value: object): string {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return ''
+  }
 }
 
 /** The plain values of what is closed, on one line: enough to tell one item of a list from another. */

@@ -17,7 +17,7 @@ export function ListBoard({ section }: { section: ListSection }) {
 function Items({ owner, items, depth }: { owner: object; items: readonly ListItem[]; depth: number }) {
   const needle = useFindText()
   const wanted = needle === '' ? -1 : findLine(items.map(allText), needle)
-  const window = useLineWindow(owner, items.length, { first: depth === 0 ? 30 : 12, most: 500, wanted })
+  const window = useLineWindow(owner, items.length, { first: depth === 0 ? 20 : 5, most: 500, wanted })
   const hasMarks = items.some((item) => item.mark !== undefined)
   return (
     <>

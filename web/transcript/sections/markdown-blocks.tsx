@@ -65,7 +65,7 @@ function Block({ block, depth }: { block: MarkdownBlock; depth: number }) {
         </blockquote>
       )
     case 'code':
-      return <CodeBlock text={block.text} language={block.language || undefined} owner={block} />
+      return <CodeBlock text={block.text} language={block.language || undefined} label={block.info} owner={block} />
     case 'table':
       return <MarkdownTable table={block} />
     case 'rule':

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { MarkdownBlock, MarkdownItem } from '../../../src/render/markdown-blocks.ts'
+import { markdownText } from '../../../src/render/markdown-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFindText } from '../highlight-text.ts'
+import { findLine } from './find-line.ts'
 import { LineWindowBar } from './line-window-bar.tsx'
 import { ListMark } from './list-mark.tsx'
 import { useLineWindow } from './use-line-window.ts'
@@ -18,11 +20,12 @@ export interface MarkdownListProps {
   paint: (blocks: readonly MarkdownBlock[]) => ReactNode
 }
 
-/** A list; long ones show their beginning. While something is looked for they are open: it may stand in any item. */
+/** A list; long ones show their beginning, or as much as it takes to show what is looked for. */
 export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
-  const isLooking = useFindText() !== ''
+  const needle = useFindText()
   const { items, isOrdered, start, isLoose } = list
-  const window = useLineWindow(list, items.length, { first: isLooking ? 500 : 60, most: 500 })
+  const wanted = useMemo(() => (needle === '' ? -1 : findLine(items.map(itemText), needle)), [items, needle])
+  const window = useLineWindow(list, items.length, { first: 60, most: 500, wanted })
   const Tag = isOrdered ? 'ol' : 'ul'
   const shown = items.slice(window.from, window.to)
   return (
@@ -47,6 +50,10 @@ export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
       <LineWindowBar window={window} noun="item" />
     </>
   )
+}
+
+function itemText({ blocks }: MarkdownItem): string {
+  return markdownText(blocks)
 }
 
 function Item({ item, children }: { item: MarkdownItem; children: ReactNode }) {

@@ -1,7 +1,10 @@
+import { useMemo } from 'react'
 import type { Inline } from '../../../src/render/markdown-inline.ts'
 import type { MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { rowText } from '../../../src/render/markdown-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFindText } from '../highlight-text.ts'
+import { findLine } from './find-line.ts'
 import { LineWindowBar } from './line-window-bar.tsx'
 import { MarkdownInline } from './markdown-inline.tsx'
 import { useLineWindow } from './use-line-window.ts'
@@ -12,9 +15,10 @@ const ALIGN = { left: 'text-left', right: 'text-right tabular-nums', center: 'te
 
 /** A table in a box that scrolls by itself when it is too wide. */
 export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
-  const isLooking = useFindText() !== ''
+  const needle = useFindText()
   const { header, rows, align } = table
-  const window = useLineWindow(table, rows.length, { first: isLooking ? 500 : 30, most: 500 })
+  const wanted = useMemo(() => (needle === '' ? -1 : findLine(rows.map(rowText), needle)), [rows, needle])
+  const window = useLineWindow(table, rows.length, { first: 30, most: 500, wanted })
   const look = (index: number) => ALIGN[align[index] ?? 'left']
   const cell = (content: Inline[]) => <MarkdownInline content={content} />
   return (

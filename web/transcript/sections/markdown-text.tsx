@@ -2,10 +2,11 @@
 // nothing in it is loaded.
 import { memo, useMemo } from 'react'
 import { formatBytes } from '../../../src/render/quantity.ts'
-import { findOccurrences } from '../../../src/render/find-occurrences.ts'
 import { markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { markdownText } from '../../../src/render/markdown-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFindText } from '../highlight-text.ts'
+import { findLine } from './find-line.ts'
 import { MarkdownBlocks } from './markdown-blocks.tsx'
 import { PlainText } from './plain-text.tsx'
 import { useKept } from './use-kept.ts'
@@ -42,9 +43,21 @@ export const MarkdownText = memo(function MarkdownText({ text, owner }: Markdown
 function Blocks({ owner, text, blocks }: { owner: object; text: string; blocks: readonly MarkdownBlock[] }) {
   const [isWhole, setWhole] = useKept<boolean>(owner, 'whole', false)
   const needle = useFindText()
-  const isFound = useMemo(() => needle !== '' && findOccurrences(text, needle).length > 0, [text, needle])
-  const count = useMemo(() => fitting(blocks), [blocks])
-  const isCut = !isWhole && !isFound && count < blocks.length
+  const wanted = useMemo(
+    () =>
+      needle === ''
+        ? -1
+        : findLine(
+            blocks.map((block) => markdownText([block])),
+            needle,
+          ),
+    [blocks, needle],
+  )
+  const count = Math.max(
+    useMemo(() => fitting(blocks), [blocks]),
+    wanted + 1,
+  )
+  const isCut = !isWhole && count < blocks.length
   return (
     <div className="min-w-0 text-base">
       <MarkdownBlocks blocks={isCut ? blocks.slice(0, count) : blocks} />

@@ -4,7 +4,6 @@ import { useMemo, type ReactNode } from 'react'
 import { ansiSpans, type AnsiSpan } from '../../../src/render/ansi-spans.ts'
 import { stripAnsi } from '../../../src/render/line.ts'
 import { trimLines } from '../../../src/render/lines.ts'
-import { visible } from '../../../src/render/visible.ts'
 import type { TerminalSection } from '../../../src/render/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markSpans, markText, useFindText, type TextSpan } from '../highlight-text.ts'
@@ -107,5 +106,5 @@ function* texts(lines: Iterable<AnsiSpan[]>): Generator<string> {
 }
 
 function lineText(line: readonly AnsiSpan[]): string {
-  return visible(line.map(({ text }) => text).join(''))
+  return line.map(({ text }) => text).join('')
 }

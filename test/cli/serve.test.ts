@@ -1,0 +1,319 @@
+// The command that serves pages, as a process of its own: what it prints, whom it lets in, and that it leaves nothing.
+import { once } from 'node:events'
+import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { annals, makeWorld, PROJECT, prompt, SESSION, writeFile, type World } from './annals.ts'
+import { serve } from './serving.ts'
+
+const main = `${PROJECT}/${SESSION}.jsonl`
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+function talkingWorld(): World {
+  return makeWorld({ [main]: `${prompt('u1', 'weigh anchor')}\n` })
+}
+
+function serverFile({ data }: World): string {
+  return join(data, 'server.json')
+}
+
+function leftovers(prefix: string): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith(prefix))
+}
+
+describe('annals serve', () => {
+  test('prints one line with the address, and lets in who has its key', async () => {
+    const served = await serve(talkingWorld(), ['serve', '--port', '0'])
+    expect(served.stdout()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}\n$/)
+    const { status } = await fetch(new URL('/api/config', served.url.origin))
+    expect(status).toBe(401)
+    expect((await served.get('/')).headers.get('content-type')).toContain('text/html')
+    await vi.waitFor(
+      async () => expect(await served.json('/api/list')).toMatchObject({ sessions: [{ title: 'weigh anchor' }] }),
+      PATIENCE,
+    )
+    await vi.waitFor(
+      () => expect(served.stderr()).toContain('Annals copies your Claude Code history (1 file, 183 B)'),
+      PATIENCE,
+    )
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s ends it with 0 and leaves nothing', async (signal) => {
+    const world = talkingWorld()
+    const served = await serve(world, ['serve', '--port', '0'])
+    const { folder } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
+    expect(existsSync(folder)).toBe(true)
+    const events = await served.events()
+    served.kill(signal)
+    expect(await served.exit()).toEqual({ code: 0, signal: null })
+    await expect(events.next(() => false)).rejects.toThrow('the events ended')
+    expect([existsSync(serverFile(world)), existsSync(folder)]).toEqual([false, false])
+    expect(readdirSync(world.data).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('with --json the line is JSON', async () => {
+    const served = await serve(talkingWorld(), ['serve', '--port', '0', '--json'])
+    expect(JSON.parse(served.stdout())).toEqual({
+      url: served.url.href,
+      port: Number(served.url.port),
+      pid: served.pid,
+    })
+  })
+
+  test('a port that is taken gives way to the next', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await vi.waitUntil(() => other.listening)
+    try {
+      const address = other.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const served = await serve(talkingWorld(), ['serve', '--port', String(port)])
+      expect(Number(served.url.port)).not.toBe(port)
+      expect(served.stderr()).toContain(`Port ${port} is taken by something else; this is ${served.url.port}.`)
+    } finally {
+      other.close()
+    }
+  })
+
+  test.each([
+    [['--host', '0.0.0.0'], '--host 0.0.0.0 would let other machines reach every prompt'],
+    [['--host', '192.0.2.1'], 'add --expose-transcripts-to-network if that is what you want'],
+    [['--host', '0.0.0.0', '--expose-transcripts-to-network', '--port', '0'], 'name a port other than 0'],
+    [['--port', 'seven'], '--port seven is no port'],
+    [['--port', '65536'], 'write a number from 0 to 65535'],
+  ])('%j is refused', (args, reason) => {
+    expect(annals(talkingWorld(), ['serve', ...args])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining(reason),
+    })
+  })
+
+  test('an append is told at once, then synced', async () => {
+    const world = talkingWorld()
+    const served = await serve(world, ['serve', '--port', '0'])
+    const events = await served.events()
+    await vi.waitFor(
+      async () => expect(await served.json('/api/status')).toMatchObject({ activity: { state: 'idle' } }),
+      PATIENCE,
+    )
+    appendFileSync(join(world.home, main), `${prompt('u2', 'hoist the spinnaker')}\n`)
+    expect(await events.next(({ kind }) => kind === 'touched')).toEqual({ kind: 'touched', sessions: [SESSION] })
+    expect(await events.next(({ kind }) => kind === 'changed')).toEqual({ kind: 'changed', sessions: [SESSION] })
+    expect(await served.json('/api/search?query=spinnaker')).toMatchObject({ total: 1 })
+  })
+
+  test('answers while a long first sync runs, and can be ended in its middle', async () => {
+    const line = `${prompt('u', 'x '.repeat(4000))}\n`
+    const files = Array.from({ length: 30 }, (_, index) => [`${PROJECT}/${index}.jsonl`, line.repeat(125)])
+    const world = makeWorld(Object.fromEntries(files))
+    const served = await serve(world, ['serve', '--port', '0'])
+    expect(await served.json('/api/status')).toMatchObject({ activity: { state: 'syncing', syncedAt: null } })
+    served.kill('SIGTERM')
+    expect(await served.exit()).toEqual({ code: 0, signal: null })
+    expect(existsSync(serverFile(world))).toBe(false)
+    expect(JSON.parse(annals(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
+  })
+
+  test('shows no sample data: a script may have started it', async () => {
+    const served = await serve(makeWorld(), ['serve', '--port', '0'])
+    expect(served.stderr()).not.toContain('sample')
+    await vi.waitFor(
+      async () => expect(await served.json('/api/status')).toMatchObject({ isSample: false, sessions: 0 }),
+      PATIENCE,
+    )
+  })
+
+  // Nobody can make a folder there, not even root.
+  test.skipIf(process.platform !== 'linux')('serves where nothing can be written, and says so once', async () => {
+    const served = await serve({ ...talkingWorld(), data: '/proc/annals/data' }, ['serve', '--port', '0'])
+    await vi.waitFor(() => expect(served.stderr()).toContain('Annals cannot write to'), PATIENCE)
+    expect(served.stderr().match(/cannot write/g)).toHaveLength(1)
+    expect(await served.json('/api/status')).toMatchObject({ activity: { state: 'idle', problem: expect.any(String) } })
+    served.kill('SIGTERM')
+    expect(await served.exit()).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a second annals', () => {
+  test('shows the page of the one that runs', async () => {
+    const world = talkingWorld()
+    const first = await serve(world, ['serve'])
+    const second = annals(world, ['open', '--no-browser'])
+    expect(second).toMatchObject({ code: 0, stdout: first.stdout() })
+    expect(second.stderr).toContain(`Annals is running already (process ${first.pid}).`)
+    const { stdout } = annals(world, ['open', SESSION.slice(0, 6), '--no-browser'])
+    expect(stdout).toBe(first.stdout().replace('/?', `/s/${SESSION}?`))
+    expect((await first.get('/')).status).toBe(200)
+  })
+
+  test('has a server of its own for other transcripts or another port', async () => {
+    const world = talkingWorld()
+    const first = await serve(world, ['serve'])
+    const other = makeWorld({ [main]: `${prompt('u1', 'cast off')}\n` })
+    const elsewhere = await serve(world, ['serve', '--claude-dir', other.home])
+    const another = await serve(world, ['serve', '--port', '0'])
+    expect(new Set([first, elsewhere, another].map(({ url }) => url.port)).size).toBe(3)
+    another.kill('SIGTERM')
+    await another.exit()
+    expect(JSON.parse(readFileSync(serverFile(world), 'utf8')).pid).toBe(first.pid)
+  })
+
+  test.each([
+    ['a process that is gone', { pid: 2 ** 22 - 1 }],
+    ['another program', { pid: process.pid }],
+    ['nonsense', { pid: 'x' }],
+  ])('takes the place of what %s has left', async (_title, stale) => {
+    const world = talkingWorld()
+    const known = { origin: 'http://127.0.0.1:9', port: 9, token: 'x', startedAt: '', version: '', folder: '/nowhere' }
+    writeFile(serverFile(world), JSON.stringify({ ...known, scope: '', ...stale }))
+    const served = await serve(world, ['serve', '--port', '0'])
+    expect(JSON.parse(readFileSync(serverFile(world), 'utf8'))).toMatchObject({ pid: served.pid })
+    expect(readdirSync(world.data).filter((name) => /\.(?:tmp|old)$/.test(name))).toEqual([])
+  })
+
+  test('of two that start at once, one stays', async () => {
+    const world = talkingWorld()
+    const both = await Promise.all([serve(world, ['serve']), serve(world, ['serve'])])
+    const [first, second] = both
+    expect(second.url.href).toBe(first.url.href)
+    const { pid } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
+    const left = both.find((served) => served.pid !== pid)
+    expect(await left?.exit()).toEqual({ code: 0, signal: null })
+    expect((await first.get('/')).status).toBe(200)
+  })
+})
+
+describe('the key', () => {
+  test('is in files of the owner alone, whatever the umask', async () => {
+    const world = talkingWorld()
+    await serve(world, ['serve', '--port', '0'], { through: 'umask 000; exec' })
+    const { folder } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
+    const modes = [world.data, serverFile(world), folder].map((path) => (statSync(path).mode & 0o777).toString(8))
+    expect(modes).toEqual(['700', '600', '700'])
+  })
+
+  test.skipIf(process.platform !== 'linux')('is neither in the arguments nor in the environment', async () => {
+    const served = await serve(talkingWorld(), ['serve', '--port', '0'])
+    const token = served.url.searchParams.get('token') ?? 'no token'
+    for (const place of ['cmdline', 'environ'])
+      expect(readFileSync(`/proc/${served.pid}/${place}`, 'latin1')).not.toContain(token)
+    expect(served.stderr()).not.toContain(token)
+  })
+})
+
+describe('annals and annals open', () => {
+  /** In place of a browser: notes what it was given, and what it can see around it. */
+  function fakeBrowser(world: World): { env: Record<string, string>; seen(): Promise<string[]> } {
+    const [command, notes] = [join(world.home, 'browser.sh'), join(world.home, 'notes')]
+    writeFileSync(
+      command,
+      `#!/bin/sh\n{ for each in "$@"; do echo "$each"; done; env; } > ${notes}.new\nmv ${notes}.new ${notes}\n`,
+      {
+        mode: 0o755,
+      },
+    )
+    const seen = async () => {
+      await vi.waitUntil(() => existsSync(notes), PATIENCE)
+      return readFileSync(notes, 'utf8').split('\n')
+    }
+    return { env: { BROWSER: command }, seen }
+  }
+
+  /** As a browser that a file led here; fetch says by itself that it is none. */
+  async function arrive(url: string): Promise<number | undefined> {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const [response] = await once(get(url, { headers }), 'response')
+    response.resume()
+    return response.statusCode
+  }
+
+  test.skipIf(process.platform === 'win32')('shows the browser a private file that opens the page once', async () => {
+    const world = talkingWorld()
+    const { env, seen } = fakeBrowser(world)
+    const served = await serve(world, ['--port', '0'], { env })
+    const [file = '', ...surroundings] = await seen()
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700)
+    const target = /content="0;url=([^"]+)"/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+    const token = new URL(target).searchParams.get('token') ?? ''
+    expect([token, served.stdout()]).toEqual([expect.stringMatching(/^[\w-]{43}$/), expect.not.stringContaining(token)])
+    expect(surroundings.join('\n')).not.toMatch(new RegExp(`${token}|${served.url.searchParams.get('token')}`))
+    expect([await arrive(target), await arrive(target)]).toEqual([200, 403])
+    served.kill('SIGTERM')
+    expect(await served.exit()).toMatchObject({ code: 0 })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test.skipIf(process.platform === 'win32')('a second one shows its file from the folder of the first', async () => {
+    const world = talkingWorld()
+    const first = await serve(world, ['serve'])
+    const { env, seen } = fakeBrowser(world)
+    expect(annals(world, ['open', 'latest'], { env })).toMatchObject({ code: 0 })
+    const [file = ''] = await seen()
+    expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([
+      0o600,
+      expect.stringContaining(`${first.url.origin}/s/${SESSION}?token=`),
+    ])
+    first.kill('SIGTERM')
+    await first.exit()
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('without a screen it says so and serves', async () => {
+    const served = await serve(talkingWorld(), ['--port', '0'], { env: { BROWSER: '/nowhere/browser' } })
+    const reason = 'No browser is opened: BROWSER is /nowhere/browser, which cannot be started.'
+    await vi.waitFor(() => expect(served.stderr()).toContain(reason), PATIENCE)
+    expect((await served.get('/')).status).toBe(200)
+  })
+
+  test('with no transcripts anywhere it shows the sample archive, and says so', async () => {
+    const before = leftovers('annals-demo-')
+    const world = makeWorld()
+    const served = await serve(world, ['--port', '0', '--no-browser'])
+    expect(served.stderr()).toContain(
+      `No transcripts in ${world.home}. This is the sample archive that comes with Annals.`,
+    )
+    await vi.waitFor(
+      async () => expect(await served.json('/api/status')).toMatchObject({ isSample: true, sessions: 11 }),
+      PATIENCE,
+    )
+    expect([existsSync(world.data), served.stderr()]).toEqual([false, expect.not.stringContaining('copies')])
+    served.kill('SIGTERM')
+    expect(await served.exit()).toMatchObject({ code: 0 })
+    expect(leftovers('annals-demo-')).toEqual(before)
+  })
+
+  test('a file that lies anywhere is shown, followed, and not stored', async () => {
+    const [world, elsewhere] = [makeWorld(), makeWorld({ 'notes/sent.jsonl': `${prompt('u1', 'cast off')}\n` })]
+    const path = join(elsewhere.home, 'notes', 'sent.jsonl')
+    const served = await serve(world, ['open', path, '--port', '0', '--no-browser'])
+    expect(served.url.pathname).toBe('/s/opened')
+    expect(await served.json('/api/session/outline?session=opened')).toMatchObject({ session: { title: 'cast off' } })
+    const events = await served.events()
+    appendFileSync(path, `${prompt('u2', 'and away')}\n`)
+    expect(await events.next(() => true)).toEqual({ kind: 'touched', sessions: ['opened'] })
+    expect(existsSync(world.data)).toBe(false)
+  })
+
+  test.each([
+    ['missing.jsonl', 'There is no file missing.jsonl; check the path, or run "annals list" to see the sessions.'],
+    ['0000', 'There is no session or file "0000" among 1 transcripts'],
+    [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
+    ['-', 'save it as a .jsonl file and name that'],
+  ])('open %s: as "annals show" would say', (name, reason) => {
+    const { code, stdout, stderr } = annals(talkingWorld(), ['open', name])
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(reason)])
+  })
+
+  test('a directory that was named and is not there is refused', () => {
+    const { code, stderr } = annals(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no directory /nowhere/claude')])
+  })
+
+  test('a mistyped command is not taken for a session', () => {
+    const { code, stderr } = annals(talkingWorld(), ['serach'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "annals search"?')])
+  })
+})

@@ -1,0 +1,115 @@
+// Runs the commands that stay, waits for what they say, and ends them behind each test.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { World } from './annals.ts'
+
+const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
+const running = new Set<ChildProcess>()
+
+afterEach(async () => {
+  const left = [...running]
+  for (const child of left) child.kill('SIGKILL')
+  await Promise.all(left.map(ended))
+})
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
+export interface Served {
+  pid: number
+  /** What was printed as the address. */
+  url: URL
+  stdout(): string
+  stderr(): string
+  /** Asks as a page that has been let in. */
+  get(path: string, init?: RequestInit): Promise<Response>
+  json(path: string): Promise<unknown>
+  /** Events as they come; ends with the server. */
+  events(): Promise<EventSource>
+  kill(signal: NodeJS.Signals): void
+  exit(): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+export interface EventSource {
+  /** The first event from now on that holds, among those that have not been asked for yet. */
+  next(holds: (event: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>
+}
+
+export interface ServeOptions {
+  env?: Record<string, string>
+  /** A shell line that becomes the command, as in "umask 000; exec". */
+  through?: string
+}
+
+/** Starts it; settles with its first line. */
+export async function serve(world: World, args: readonly string[], options: ServeOptions = {}): Promise<Served> {
+  const env = {
+    PATH: process.env['PATH'],
+    CLAUDE_CONFIG_DIR: world.home,
+    ANNALS_HOME: world.data,
+    TZ: 'UTC',
+    ...options.env,
+  }
+  const [command, ...words] = options.through
+    ? ['sh', '-c', `${options.through} "$@"`, 'sh', process.execPath, bin, ...args]
+    : [process.execPath, bin, ...args]
+  const child = spawn(command ?? '', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
+  const closed = once(child, 'close').then(([code, signal]) => {
+    running.delete(child)
+    return { code, signal }
+  })
+  while (!output.stdout.includes('\n') && child.exitCode === null)
+    await Promise.race([once(child.stdout, 'data'), closed])
+  if (!output.stdout.includes('\n')) throw new Error(`annals ${args.join(' ')} printed no address: ${output.stderr}`)
+  const url = new URL(addressIn(output.stdout))
+  const cookie = `annals-${url.port}=${url.searchParams.get('token') ?? ''}`
+  const get: Served['get'] = async (path, init = {}) =>
+    fetch(new URL(path, url.origin), { ...init, headers: { cookie, ...init.headers } })
+  return {
+    pid: child.pid ?? 0,
+    url,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    get,
+    json: async (path) => (await get(path)).json(),
+    events: async () => readEvents(await get('/api/events')),
+    kill: (signal) => child.kill(signal),
+    exit: async () => closed,
+  }
+}
+
+function addressIn(line: string): string {
+  return line.startsWith('{') ? JSON.parse(line).url : line.trim()
+}
+
+async function readEvents(response: Response): Promise<EventSource> {
+  const lines = linesOf(response)
+  await lines.next()
+  return {
+    async next(holds) {
+      for (let line = await lines.next(); !line.done; line = await lines.next()) {
+        if (!line.value.startsWith('data: ')) continue
+        const event = JSON.parse(line.value.slice('data: '.length))
+        if (holds(event)) return event
+      }
+      throw new Error('the events ended')
+    },
+  }
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of body ?? []) {
+    const [last = '', ...whole] = (rest + decoder.decode(chunk, { stream: true })).split('\n').toReversed()
+    rest = last
+    yield* whole.toReversed()
+  }
+}

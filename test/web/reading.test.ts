@@ -1,0 +1,362 @@
+// Finding one's way through a session: links to messages, branches, find, search, keys, copying.
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startSample, type WebServer } from './server.ts'
+import { PHONE, visit } from './visit.ts'
+
+/** With a branch, an agent, pictures, a document and things that nobody knows. */
+const HANDBOOK = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
+/** Long, with many tools. */
+const HARBOUR = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
+/** An agent that started another one. */
+const PARTITIONS = '3388fd67-7291-4b00-8205-0dc8ab335ea4'
+
+const isSkipped = isChromeMissing()
+
+let browser: Browser
+let server: WebServer
+
+beforeAll(async () => {
+  if (isSkipped) return
+  ;[browser, server] = await Promise.all([launchChrome(), startSample()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+const suite = describe.skipIf(isSkipped)
+const SLOW = { timeout: 120_000 }
+
+suite('a link to a message', SLOW, () => {
+  test('of the main line', async () => {
+    const page = await open(`/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
+    await isShown(current(page).getByText('the glossary links to it'))
+  })
+
+  test('of a branch: the branch is shown, and leads back', async () => {
+    const page = await open(`/s/${HANDBOOK}#3f6a17ec-2ef7-4982-b183-c424ffd1827c`)
+    await isShown(current(page).getByText(/^Hear ye!/))
+    await page.getByText('A branch that was taken back').waitFor()
+    await page.getByRole('button', { name: 'Back to the main line' }).click()
+    await isShown(page.getByText('Write it in plain language, short sentences.').last())
+    expect(await page.getByText(/^Hear ye!/).count()).toBe(0)
+  })
+
+  test('of an agent within an agent', async () => {
+    const agents = await server.ask('session outline', { session: PARTITIONS })
+    const inner = list(agents['agents']).find(({ parentAgentId }) => parentAgentId !== null)
+    const { steps } = await server.ask('session steps', { session: PARTITIONS, agent: inner?.['agentId'], from: 0 })
+    const last = list(steps).at(-1)
+    const page = await open(`/s/${PARTITIONS}#${String(list(last?.['uuids'])[0])}`)
+    await isShown(current(page))
+    await page.getByText('Agent: Callers of insertReading').waitFor()
+    await page.getByRole('button', { name: 'Back to the agent that started it' }).click()
+    await page.getByText('Agent: Review migration 007').waitFor()
+  })
+
+  test('that is not there: it is said, and the session is shown from its start', async () => {
+    const { page } = await visit(browser, server, { expects: /404/ })
+    await page.goto(`${server.origin}/s/${HANDBOOK}#no-such-message`)
+    await page.getByText('There is no message “no-such-message” in this session').waitFor()
+    await isShown(page.getByText('We found the paper handbook of 1998').last())
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    expect(await page.getByText('There is no message').count()).toBe(0)
+  })
+
+  test('of a session that is not there: it is said, and other sessions are offered', async () => {
+    const { page } = await visit(browser, server, { expects: /404/ })
+    await page.goto(`${server.origin}/s/00000000-dead-4000-8000-000000000000#x`)
+    await page.getByText('This session is not there').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'All sessions' }).click()
+    await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+  })
+
+  test('of a page that is not there', async () => {
+    const { page } = await visit(browser, server, { expects: /404/ })
+    await page.goto(`${server.origin}/`)
+    await page.evaluate(`history.pushState(null, '', '/no/such/page')`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+  })
+})
+
+suite('branches', SLOW, () => {
+  test('are switched where they leave, by pointer and by keys', async () => {
+    const page = await open(`/s/${HANDBOOK}`)
+    const fork = page.getByRole('group', { name: 'Branches that leave here' })
+    await fork.first().scrollIntoViewIfNeeded()
+    await fork.first().getByText('Branch 1 of 2').waitFor()
+    await fork.first().getByRole('button', { name: 'Next branch' }).click()
+    await isShown(page.getByText(/^Hear ye!/))
+    await page.getByText('Branch 2 of 2').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('branch')).toBe('1')
+    await page.getByRole('button', { name: 'Next branch' }).first().focus()
+    await page.keyboard.press('ArrowRight')
+    await isShown(page.getByText('Write it in plain language, short sentences.').last())
+    await page.goBack()
+    await isShown(page.getByText(/^Hear ye!/))
+  })
+})
+
+suite('find in a session', SLOW, () => {
+  test('counts, goes on and back, and opens what is closed', async () => {
+    const page = await open(`/s/${HARBOUR}`)
+    await page.keyboard.press('Control+f')
+    const box = page.getByRole('searchbox', { name: 'Find in this session' })
+    // Stands in the output of a command, which is closed, and nowhere else.
+    await box.fill('expected 2.65 to be 2.3')
+    await page.getByText('not found').waitFor()
+    await box.fill('AssertionError')
+    const count = page.getByRole('search').getByRole('status')
+    await count.getByText(/^1 of \d+$/).waitFor()
+    const total = Number(/of (\d+)/.exec(await count.innerText())?.[1])
+    expect(total).toBeGreaterThan(1)
+    await isShown(page.locator('mark', { hasText: 'AssertionError' }).first())
+    await box.press('Enter')
+    await count.getByText(`2 of ${total}`).waitFor()
+    await isShown(page.locator('[aria-current="true"] mark, mark').filter({ visible: true }).first())
+    await box.press('Shift+Enter')
+    await count.getByText(`1 of ${total}`).waitFor()
+    await page.getByRole('button', { name: 'Previous hit' }).click()
+    await count.getByText(`${total} of ${total}`).waitFor()
+    await box.press('Escape')
+    await page.keyboard.press('n')
+    await page.keyboard.press('f')
+    await count.getByText(`1 of ${total}`).waitFor()
+  })
+
+  test('opens thinking and agents', async () => {
+    const page = await open(`/s/${HARBOUR}?find=${encodeURIComponent('counts from zero, so the sixth')}`)
+    await isShown(page.locator('mark', { hasText: 'counts from zero, so the sixth' }).first())
+    await page.goto(`${server.origin}/s/${HANDBOOK}?find=${encodeURIComponent('Which pages should link to')}`)
+    await isShown(page.getByRole('region', { name: /^Agent/ }).locator('mark').first())
+  })
+})
+
+suite('search', SLOW, () => {
+  test('by keys alone, from the words to the place in the session', async () => {
+    const page = await open('/')
+    await page.keyboard.press('/')
+    const box = page.getByRole('combobox', { name: 'Search all sessions' })
+    await box.waitFor()
+    await page.keyboard.type('advisory lock')
+    await page.getByRole('link', { name: /advisory lock/ }).first().waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('ArrowDown')
+    const preview = page.getByRole('complementary', { name: 'Preview' })
+    await preview.getByText('I will take an').waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/s\/3388fd67.*find=.*#/)
+    await isShown(page.locator('mark', { hasText: /advisory/ }).first())
+    await page.goBack()
+    await page.getByRole('link', { name: /advisory lock/ }).first().waitFor()
+    expect(await box.inputValue()).toBe('advisory lock')
+  })
+
+  test('a hit in a closed output is opened', async () => {
+    const page = await open('/search?q=AssertionError')
+    await page.getByRole('link', { name: /two writers, one month/ }).click()
+    await isShown(page.locator('mark', { hasText: 'AssertionError' }).first())
+  })
+
+  test('words of the language are completed', async () => {
+    const page = await open('/search')
+    const box = page.getByRole('combobox', { name: 'Search all sessions' })
+    await box.fill('')
+    await box.pressSequentially('too')
+    await page.getByRole('option', { name: /^tool:/ }).waitFor()
+    await page.keyboard.press('Tab')
+    await expect.poll(async () => box.inputValue()).toBe('tool:')
+    await box.pressSequentially('Bash kill -9')
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tool:Bash kill -9')
+  })
+
+  test('a query that is wrong says why', async () => {
+    const page = await open(`/search?q=${encodeURIComponent('/(unclosed/')}`)
+    await expect.poll(async () => page.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
+    expect(await findViolations(page)).toEqual([])
+  })
+})
+
+suite('by keys alone', SLOW, () => {
+  test('the palette goes to pages, sessions and searches', async () => {
+    const page = await open('/')
+    await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: /^Page, action, session/ })
+    await box.waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.type('harbour alert')
+    await page.getByRole('option', { name: /Harbour alert subscriptions/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Harbour alert subscriptions', level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('seagull')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('option', { name: /seagull/, selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/search\?q=seagull/)
+  })
+
+  test('pages, the list, and a session', async () => {
+    const page = await open('/')
+    await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.waitForURL(/\/sessions/)
+    const active = page.locator(':focus, [aria-current="true"]')
+    await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/s\/f92536d2/)
+    await page.getByText('How do I build just one page of the docs?').last().waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(async () => active.count()).toBeGreaterThan(0)
+    await current(page).getByText('How do I build just one page').waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(async () => current(page).getAttribute('aria-label')).toBe('Answer')
+    await page.keyboard.press('k')
+    await expect.poll(async () => current(page).getAttribute('aria-label')).toBe('Prompt')
+    await page.keyboard.press('1')
+    await expect.poll(async () => page.getByRole('article', { name: 'Answer' }).count()).toBe(0)
+    await page.keyboard.press('3')
+    await page.getByRole('article', { name: 'Answer' }).first().waitFor()
+  })
+
+  test('a message is opened, its folds with it', async () => {
+    const page = await open(`/s/${HARBOUR}`)
+    const row = page.getByRole('button', { name: /^Read src\/crossings\.ts/ })
+    await row.waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('o')
+    await expect.poll(async () => row.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('o')
+    await expect.poll(async () => row.getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard.press('n')
+    await isShown(current(page).getByRole('button', { name: /failed/ }))
+  })
+
+  test('? lists the keys of the page', async () => {
+    const page = await open(`/s/${HARBOUR}`)
+    await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Keys' })
+    await dialog.getByText('Copy the message as Markdown').waitFor()
+    await dialog.getByText('Everywhere').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => dialog.count()).toBe(0)
+  })
+
+  test('the outline goes to turns, and follows', async () => {
+    const page = await open(`/s/${HARBOUR}`)
+    const outline = page.getByRole('navigation', { name: 'Outline' })
+    const turn = outline.getByRole('button', { name: /^16 / })
+    await turn.focus()
+    await page.keyboard.press('Enter')
+    await isShown(page.getByRole('article', { name: 'Prompt' }).getByText('Next: the rate limit.'))
+    await expect.poll(async () => turn.getAttribute('aria-current')).toBe('true')
+    await outline.getByRole('textbox').fill('backoff')
+    await outline.getByRole('button', { name: /^9 / }).waitFor()
+    await expect.poll(async () => outline.getByRole('button', { name: /^16 / }).count()).toBe(0)
+  })
+
+  test('the inspector tells what the record says', async () => {
+    const page = await open(`/s/${HARBOUR}#616c92a6-bdb1-4987-b847-6f347d215cab`)
+    const inspector = page.getByRole('complementary', { name: 'Inspector' })
+    await inspector.getByText('harbour-alerts').first().waitFor()
+    for (const name of ['Turn', 'Files', /^Agents/, 'Context', 'Message'] as const) {
+      await inspector.getByRole('tab', { name }).click()
+      await inspector.getByRole('tabpanel', { name }).waitFor()
+      expect(await findViolations(page)).toEqual([])
+    }
+    await page.keyboard.press('i')
+    await expect.poll(async () => inspector.count()).toBe(0)
+  })
+})
+
+suite('what is copied', SLOW, () => {
+  test('a message as Markdown, a link, the command that resumes', async () => {
+    const { page } = await visit(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.goto(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
+    await isShown(current(page))
+    const clipboard = async () => page.evaluate<string>('navigator.clipboard.readText()')
+    await page.keyboard.press('c')
+    await expect.poll(clipboard).toContain('`docs/keepers.md` is written, the glossary links to it.')
+    await page.keyboard.press('y')
+    await expect.poll(clipboard).toBe(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
+    await page.keyboard.press('r')
+    await expect.poll(clipboard).toContain(`claude --resume ${HANDBOOK}`)
+  })
+})
+
+suite('the theme', SLOW, () => {
+  test('that is chosen stays chosen', async () => {
+    const { page, context } = await visit(browser, server, { theme: 'dark' })
+    await page.goto(server.origin)
+    const theme = async (of: Page) => of.locator('html').getAttribute('data-theme')
+    expect(await theme(page)).toBe('dark')
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Light' }).or(page.getByRole('menuitem', { name: 'Light' })).click()
+    await expect.poll(async () => theme(page)).toBe('light')
+    await page.reload()
+    expect(await theme(page)).toBe('light')
+    const other = await context.newPage()
+    await other.goto(`${server.origin}/usage`)
+    expect(await theme(other)).toBe('light')
+  })
+})
+
+suite('on a phone', SLOW, () => {
+  test('outline and inspector come as sheets', async () => {
+    const { page } = await visit(browser, server, { size: PHONE })
+    await page.goto(`${server.origin}/s/${HARBOUR}`)
+    await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
+    await page.getByRole('button', { name: 'Show the outline' }).click()
+    const turn = page.getByRole('button', { name: /^2 Good catch!/ })
+    await turn.waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+    await turn.click()
+    await isShown(page.getByRole('article', { name: 'Prompt' }).getByText(/^Good catch!/))
+    await page.getByRole('button', { name: 'Show the inspector' }).click()
+    await page.getByRole('tab', { name: 'Files' }).click()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+  })
+})
+
+async function open(path: string): Promise<Page> {
+  const { page } = await visit(browser, server)
+  await page.goto(server.origin + path)
+  return page
+}
+
+/** The message that is selected. */
+function current(page: Page): Locator {
+  return page.locator('article[aria-current="true"]')
+}
+
+/** On the screen, and not only somewhere on the page. */
+async function isShown(target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect.poll(async () => target.evaluate(IS_ON_SCREEN), { timeout: 30_000 }).toBe(true)
+}
+
+// Playwright runs the text in the page, where it becomes a function.
+const IS_ON_SCREEN = `(element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight
+}` as unknown as (element: unknown) => boolean // A function as text: tests are checked without the types of a page.
+
+function list(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value : []
+}

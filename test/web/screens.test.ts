@@ -1,0 +1,98 @@
+// Every screen as it is seen first: on a desk and on a phone, dark and light.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startSample, type WebServer } from './server.ts'
+import { PHONE, visit, WIDE } from './visit.ts'
+
+const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
+
+const isSkipped = isChromeMissing()
+const SLOW = { timeout: 120_000 }
+
+let browser: Browser
+let server: WebServer
+
+beforeAll(async () => {
+  if (isSkipped) return
+  ;[browser, server] = await Promise.all([launchChrome(), startSample()])
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+interface Screen {
+  name: string
+  path: string
+  /** There when the screen has what it shows. */
+  ready: (page: Page) => Promise<void>
+}
+
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'Home',
+    path: '/',
+    ready: async (page) => {
+      await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+      await page.getByRole('link', { name: /lantern-docs/ }).first().waitFor()
+      await page.getByText(/could not be read; every byte is kept/).waitFor()
+    },
+  },
+  {
+    name: 'Sessions',
+    path: '/sessions',
+    ready: async (page) => {
+      await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+      await page.getByText(/^11 sessions/).waitFor()
+    },
+  },
+  {
+    name: 'Session',
+    path: `/s/${SESSION}`,
+    ready: async (page) => {
+      await page.getByRole('heading', { name: 'Harbour alert subscriptions', level: 1 }).waitFor()
+      await page.getByRole('article', { name: 'Prompt' }).getByText(/Hørsholm Havn got two alerts/).waitFor()
+      await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
+    },
+  },
+  {
+    name: 'Search',
+    path: '/search?q=error',
+    ready: async (page) => {
+      await page.getByRole('link', { name: /duplicate-key error from the catalogue/ }).waitFor()
+      await page.getByText(/^\d+ hits/).first().waitFor()
+    },
+  },
+  {
+    name: 'Search, nothing asked yet',
+    path: '/search',
+    ready: async (page) => page.getByRole('combobox', { name: 'Search all sessions' }).waitFor(),
+  },
+  {
+    name: 'Usage',
+    path: '/usage?range=all',
+    ready: async (page) => {
+      await page.getByRole('table').first().waitFor()
+      await page.getByRole('radiogroup', { name: 'Steps' }).waitFor()
+    },
+  },
+]
+
+describe.skipIf(isSkipped).each([
+  { place: 'on a desk', size: WIDE },
+  { place: 'on a phone', size: PHONE },
+])('$place', SLOW, ({ size }) => {
+  describe.each(['dark', 'light'] as const)('%s', (theme) => {
+    test.each(SCREENS)('$name', async ({ path, ready }) => {
+      const { page } = await visit(browser, server, { size, theme })
+      await page.goto(server.origin + path)
+      await ready(page)
+      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+      expect(await findOverflow(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
+    })
+  })
+})

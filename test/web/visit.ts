@@ -1,0 +1,83 @@
+// A page of the app as somebody sees it who has been let in, with an eye on everything that must never happen there:
+// errors, dialogs, requests to anywhere else, and whatever the content policy had to stop.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
+import type { WebServer } from './server.ts'
+
+/** A page that is not there after this will not come any more, on however busy a machine. */
+export const PATIENCE_MS = 60_000
+
+export const WIDE = { width: 1440, height: 900 }
+export const PHONE = { width: 375, height: 812 }
+
+export interface VisitOptions {
+  size?: typeof WIDE
+  theme?: 'dark' | 'light'
+  permissions?: string[]
+  /** What is expected to be complained about: a page that asks for what is not there, say. */
+  expects?: RegExp
+  /** Without the key, and so without its cookie. */
+  isStranger?: boolean
+}
+
+export interface Visit {
+  page: Page
+  /** Further pages of it are watched like the first. */
+  context: BrowserContext
+  /** What must not have happened. */
+  trouble: string[]
+}
+
+const visits: Visit[] = []
+
+afterEach(async () => {
+  const seen = visits.splice(0)
+  const trouble = seen.flatMap((visit) => visit.trouble)
+  await Promise.all(seen.map(async ({ context }) => context.close()))
+  expect(trouble).toEqual([])
+})
+
+export async function visit(browser: Browser, server: WebServer, options: VisitOptions = {}): Promise<Visit> {
+  const { size = WIDE, theme = 'dark', permissions = [], expects, isStranger = false } = options
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    permissions,
+    // Colours on their way from one to another have a contrast of their own.
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
+  context.setDefaultTimeout(PATIENCE_MS)
+  const trouble: string[] = []
+  const complain = (text: string) => {
+    if (!expects?.test(text)) trouble.push(text)
+  }
+  await context.addInitScript(
+    `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
+  )
+  context.on('page', (page) => watch(page, server.origin, complain))
+  if (!isStranger)
+    await context.addCookies([{ ...server.cookie, url: server.origin, httpOnly: true, sameSite: 'Strict' }])
+  const made: Visit = { page: await context.newPage(), context, trouble }
+  visits.push(made)
+  return made
+}
+
+function watch(page: Page, origin: string, complain: (text: string) => void): void {
+  page.on('pageerror', (error) => complain(`error: ${String(error)}`))
+  page.on('crash', () => complain('the page crashed'))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('dialog', (dialog) => {
+    complain(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    const isInside = url.origin === origin || url.protocol === 'data:'
+    if (!isInside) complain(`request: ${request.url()}`)
+  })
+}

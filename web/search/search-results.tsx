@@ -1,0 +1,79 @@
+// What was found: facets at the left, hits under their sessions, and on wide screens the message of the one that is active.
+import { lazy, Suspense } from 'react'
+import { useMedia } from '../transcript/use-media.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { HitFacetPanel } from './hit-facet-panel.tsx'
+import type { HitFacet } from './hit-facets.ts'
+import { HitList } from './hit-list.tsx'
+import type { Hit } from './hit.ts'
+import { useDebounced } from './use-debounced.ts'
+import type { Hits } from './use-hits.ts'
+
+// What paints messages is large, and small screens have no preview.
+const HitPreview = lazy(async () => ({ default: (await import('./hit-preview.tsx')).HitPreview }))
+
+/** While the keys run through the hits, sessions are not opened one after the other. */
+const PREVIEW_REST_MS = 150
+
+export interface SearchResultsProps {
+  found: Hits
+  facets: readonly HitFacet[]
+  /** Place of the hit one is at. */
+  active: number
+  /** Raised when the keyboard moved there. */
+  moves: number
+  onActive: (place: number) => void
+  onOpen: (hit: Hit) => void
+  onFacet: (name: HitFacet['name'], value: string) => void
+  /** All hits of one session are wanted. */
+  onSession: (session: string) => void
+}
+
+export function SearchResults({
+  found,
+  facets,
+  active,
+  moves,
+  onActive,
+  onOpen,
+  onFacet,
+  onSession,
+}: SearchResultsProps) {
+  const { grouped, answer, isLimited, hasMore, isBusy, loadMore } = found
+  const hasPreview = useMedia('(min-width: 1100px)')
+  const previewed = useDebounced(grouped.hits[active], PREVIEW_REST_MS)
+  return (
+    <div className="flex min-h-0 flex-1">
+      <nav aria-label="Filters" className="w-48 shrink-0 overflow-y-auto border-r border-line pb-8 max-md:hidden">
+        <h2 className="sr-only">Filters</h2>
+        <HitFacetPanel facets={facets} onToggle={onFacet} />
+      </nav>
+      <section aria-label="Results" aria-busy={isBusy} className="flex min-w-0 flex-1 flex-col">
+        {grouped.hits.length === 0 && answer ? (
+          <EmptyState title="Nothing found" icon="search">
+            Look for fewer words, for a beginning (connect*), or take a filter out.
+          </EmptyState>
+        ) : (
+          <HitList
+            grouped={grouped}
+            active={active}
+            moves={moves}
+            hasPreview={hasPreview}
+            isLimited={isLimited}
+            hasMore={hasMore}
+            isBusy={isBusy}
+            onActive={onActive}
+            onOpen={onOpen}
+            onMore={loadMore}
+            onSession={onSession}
+          />
+        )}
+      </section>
+      {hasPreview && (
+        <aside aria-label="Preview" className="flex w-[44%] shrink-0 flex-col border-l border-line">
+          <Suspense fallback={null}>{previewed && <HitPreview hit={previewed} onOpen={onOpen} />}</Suspense>
+        </aside>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { baseName, splitPath } from '../../src/format/path.ts'
+
+/** Paths → what to call them: the last part, and as many before it as tell those of one name apart. */
+export function distinctNames(paths: Iterable<string>): Map<string, string> {
+  const groups = new Map<string, string[]>()
+  for (const path of new Set(paths)) {
+    const group = groups.get(baseName(path))
+    if (group) group.push(path)
+    else groups.set(baseName(path), [path])
+  }
+  const names = new Map<string, string>()
+  for (const group of groups.values()) for (const path of group) names.set(path, shortest(path, group))
+  return names
+}
+
+function shortest(path: string, group: readonly string[]): string {
+  const parts = splitPath(path)
+  const lastOf = (some: readonly string[], count: number) => some.slice(-count).join('/')
+  const others = group.filter((other) => other !== path).map(splitPath)
+  for (let count = 1; count < parts.length; count++) {
+    const name = lastOf(parts, count)
+    if (others.every((other) => lastOf(other, count) !== name)) return name
+  }
+  return path
+}

@@ -1,0 +1,42 @@
+// From one day, week or month to the next that has something, without going back to the table.
+import { useKeys } from '../shell/use-keys.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { PERIOD_NOUNS } from './period-text.ts'
+import type { UsageMatrix } from './usage-matrix.ts'
+
+export interface PeriodNeighboursProps {
+  data: UsageMatrix
+  /** First day of the one that is open. */
+  start: string
+  onOpen: (start: string) => void
+}
+
+export function PeriodNeighbours({ data, start, onOpen }: PeriodNeighboursProps) {
+  const used = data.rows.filter(({ requests, since }) => requests > 0 && since !== null)
+  const before = used.findLast((row) => row.start < start)?.start
+  const after = used.find((row) => row.start > start)?.start
+  const noun = PERIOD_NOUNS[data.period]
+  const labels = { '[': `Previous ${noun} with use`, ']': `Next ${noun} with use` }
+  const go = (to: string | undefined) => () => {
+    if (to !== undefined) onOpen(to)
+  }
+  useKeys({ '[': go(before), ']': go(after) }, { scope: 'Usage', labels })
+  return (
+    <span className="ml-auto flex">
+      <IconButton
+        icon="chevron-left"
+        label={labels['[']}
+        size="sm"
+        disabled={before === undefined}
+        onClick={go(before)}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={labels[']']}
+        size="sm"
+        disabled={after === undefined}
+        onClick={go(after)}
+      />
+    </span>
+  )
+}
