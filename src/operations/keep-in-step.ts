@@ -13,7 +13,7 @@ export type SyncMessage =
   | { kind: 'progress'; progress: Progress }
   /** These sessions are being written to; not synced yet. */
   | { kind: 'touched'; sessions: string[] }
-  /** Archive and index have changed; null when nobody knows for which sessions. */
+  /** Archive and index have changed; null when nobody knows for which sessions, none when only who is live has. */
   | { kind: 'changed'; sessions: string[] | null }
   /** Everything there is has been taken in. */
   | { kind: 'settled' }
@@ -68,7 +68,8 @@ async function syncAndWatch(
       tell({ kind: 'settled' })
       onChanged(null)
     },
-    onTouched: (sessions) => tell({ kind: 'touched', sessions }),
+    // A process that began or ended changes no session, but who is live.
+    onTouched: (sessions) => (sessions.length > 0 ? tell({ kind: 'touched', sessions }) : onChanged([])),
     onDone: () => progress.end() && tell({ kind: 'settled' }),
     onSynced(_report, sessions) {
       tell({ kind: 'settled' })

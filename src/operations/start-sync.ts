@@ -80,7 +80,8 @@ function takeMessage(message: SyncMessage, keep: Keep, { onEvent, onNotice, onPr
       setActivity({ state: 'idle', progress: null, problem: message.problem })
       return onProblem(message.problem)
     case 'changed':
-      keep.changed()
+      // Who is live is looked up each time; what is kept holds.
+      if (message.sessions?.length !== 0) keep.changed()
       return onEvent(message)
     case 'touched':
       return onEvent(message)

@@ -61,6 +61,8 @@ test.each<[number, string]>([
   [999_499, '999k'],
   [999_500, '1M'],
   [1_234_567, '1.2M'],
+  [999_949_999, '999.9M'],
+  [1_255_200_000, '1.3B'],
 ])('%d tokens are %s', (tokens, text) => {
   expect(formatTokens(tokens)).toBe(text)
 })

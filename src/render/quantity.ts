@@ -35,12 +35,13 @@ export function formatTime(iso: string, timeZone: string): string {
 /** Making one takes fifty times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "980", "5.1k", "168k", "1.2M": tokens are counted in thousands, and the exact number tells nobody anything. */
+/** "980", "5.1k", "168k", "1.2M", "3.4B": tokens are counted in thousands, and the exact number tells nobody anything. */
 export function formatTokens(tokens: number): string {
   if (tokens < 1000) return String(Math.round(tokens))
   if (tokens < 99_950) return `${trimZero((tokens / 1000).toFixed(1))}k`
   if (tokens < 999_500) return `${Math.round(tokens / 1000)}k`
-  return `${trimZero((tokens / 1_000_000).toFixed(1))}M`
+  if (tokens < 999_950_000) return `${trimZero((tokens / 1_000_000).toFixed(1))}M`
+  return `${trimZero((tokens / 1_000_000_000).toFixed(1))}B`
 }
 
 function trimZero(decimal: string): string {

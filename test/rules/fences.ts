@@ -46,8 +46,6 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   diff: ['render'],
   '@photostructure/sqlite': ['store/open.ts'],
   re2js: ['query'],
-  hono: ['server'],
-  '@hono/node-server': ['server'],
   '@modelcontextprotocol/sdk': ['mcp'],
   commander: ['cli'],
   picocolors: ['cli'],

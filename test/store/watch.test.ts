@@ -8,7 +8,7 @@ import { watchAndSync } from '../../src/operations/watch.ts'
 import { watchRoots } from '../../src/reader/watch.ts'
 import type { SyncReport } from '../../src/store/sync/sync.ts'
 import { Talk, toLines } from './talk.ts'
-import { inWorld, type World } from './world.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
 
 const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const B = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
@@ -98,6 +98,68 @@ describe('watching', () => {
         world.append(world.transcript(B, '-home-mara-new'), saying(B, 6, 'and the genoa').records)
         expect(await seen(world, 'genoa')).toBe(1)
         expect(await seen(world, 'mizzen')).toBe(1)
+      })
+    })
+  })
+})
+
+describe('whoever looks on', () => {
+  async function look(world: World, act: (told: unknown[]) => Promise<void>): Promise<void> {
+    const stop = new AbortController()
+    const told: unknown[] = []
+    const watching = watchAndSync(world.context(), {
+      signal: stop.signal,
+      // What is written meanwhile is told all the same.
+      first: async () => void world.append(world.transcript(A), saying(A, 9, 'before the first sync').records),
+      onTouched: (sessions) => told.push({ touched: sessions }),
+      onSynced: (_report, sessions) => told.push({ synced: sessions }),
+    })
+    try {
+      await vi.waitFor(() => expect(told).toContainEqual({ synced: [A] }), PATIENCE)
+      told.length = 0
+      await act(told)
+    } finally {
+      stop.abort()
+      await watching
+    }
+  }
+
+  test('hears whose file is written to, then that it is synced', async () => {
+    await inWorld(async (world) => {
+      world.save(saying(A, 1, 'weigh anchor'))
+      world.save(saying(B, 2, 'hoist the spinnaker'))
+      await world.sync()
+      await look(world, async (told) => {
+        world.append(world.transcript(B), saying(B, 3, 'and the jib').records)
+        await vi.waitFor(() => expect(told).toContainEqual({ synced: [B] }), PATIENCE)
+        expect(told[0]).toEqual({ touched: [B] })
+      })
+    })
+  })
+
+  test('an agent counts for its session; one whose session is in its records alone, for any', async () => {
+    await inWorld(async (world) => {
+      world.save(saying(A, 1, 'weigh anchor'))
+      await world.sync()
+      await look(world, async (told) => {
+        const agent = new Talk(A, { number: 4, agentId: 'a1234567' })
+        agent.prompt('look at the planks')
+        world.write(world.path(join(PROJECT, A, 'subagents', 'agent-a1234567.jsonl')), agent.records)
+        await vi.waitFor(() => expect(told).toContainEqual({ synced: [A] }), PATIENCE)
+        world.write(world.path(join(PROJECT, 'agent-b1234567.jsonl')), agent.records)
+        await vi.waitFor(() => expect(told).toContainEqual({ synced: null }), PATIENCE)
+      })
+    })
+  })
+
+  test('hears that a process began, though nothing of it is kept', async () => {
+    await inWorld(async (world) => {
+      mkdirSync(join(world.home, 'sessions'))
+      world.save(saying(A, 1, 'weigh anchor'))
+      await world.sync()
+      await look(world, async (told) => {
+        world.write(join(world.home, 'sessions', '4711.json'), '{}')
+        await vi.waitFor(() => expect(told).toEqual([{ touched: [] }]), PATIENCE)
       })
     })
   })

@@ -2,7 +2,7 @@
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
-export const INSPECTOR_TABS = ['message', 'turn', 'files', 'agents', 'context'] as const
+const INSPECTOR_TABS = ['message', 'turn', 'files', 'agents', 'context'] as const
 export type InspectorTab = (typeof INSPECTOR_TABS)[number]
 
 export function useInspectorTab(): [InspectorTab, (tab: InspectorTab) => void] {

@@ -1,5 +1,5 @@
 // The centre of the session page: what is shown is chosen above, the messages below.
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { TurnCost } from '../../src/operations/reading/session-view.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -9,7 +9,8 @@ import { PrintedSteps } from './printed-steps.tsx'
 import { useSessionState } from './session-state.ts'
 import { StepList } from './step-list.tsx'
 import { ThreadBar } from './thread-bar.tsx'
-import { threadKey } from './thread-key.ts'
+import { partOfStep, stepPart, type StepPart } from './step-part.ts'
+import { isSameThread, threadKey } from './thread-key.ts'
 import { ThreadScopeContext } from './thread-scope.ts'
 import { TurnCosts } from './turn-costs.ts'
 import type { Jump } from './use-jumps.ts'
@@ -26,6 +27,7 @@ export interface ConversationProps {
 export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   const { thread, depth, filters, visible, find } = useSessionState()
   const isPrinting = useIsPrinting()
+  const part = usePart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
   const isMain = thread.agent === undefined && thread.branch === undefined
   const costs = useSessionCosts()?.byTurn
   const scope = useMemo(() => ({ thread, level: 0 }), [thread])
@@ -43,13 +45,26 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
             <NothingShown />
           ) : (
             <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
-              <StepList key={`${threadKey(thread)} ${depth} ${[...filters].join()}`} jump={jump} onJumped={onJumped} />
+              <StepList
+                key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${part.number}`}
+                part={part}
+                jump={jump}
+                onJumped={onJumped}
+              />
             </TurnCosts>
           )}
         </div>
       </FindContext>
     </ThreadScopeContext>
   )
+}
+
+/** The part that is shown: the one that was gone to last. */
+function usePart(visible: readonly number[], wanted: number | null): StepPart {
+  const [number, setNumber] = useState(0)
+  const next = wanted === null ? number : partOfStep(visible, wanted)
+  if (next !== number) setNumber(next)
+  return useMemo(() => stepPart(visible, next), [visible, next])
 }
 
 const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()

@@ -6,13 +6,16 @@ export function Icon({ name, className }: { name: IconName; className?: string |
   return (
     <svg
       viewBox="0 0 16 16"
+      // Attributes, so that a size in the class wins.
+      width="16"
+      height="16"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.4"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={classNames('size-4 shrink-0', className)}
+      className={classNames('shrink-0', className)}
     >
       <path d={iconShapes[name]} />
       {name === 'live' && <circle cx="8" cy="8" r="3.5" fill="currentColor" stroke="none" />}

@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { Talk } from '../../test/store/talk.ts'
+import { inWorld, type World } from '../../test/store/world.ts'
+import { Keep } from './keep.ts'
+import { startSync, type SyncEvent } from './start-sync.ts'
+
+const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const PATIENCE = { timeout: 10_000, interval: 20 }
+
+function talk(number: number): Talk {
+  const made = new Talk(A, { number })
+  made.prompt('how deep is the harbour')
+  return made
+}
+
+async function whileSyncing(
+  world: World,
+  data: string,
+  act: (seen: { keep: Keep; events: SyncEvent[]; problems: string[] }) => Promise<void>,
+): Promise<void> {
+  const seen = { keep: new Keep(), events: [] as SyncEvent[], problems: [] as string[] }
+  const place = {
+    platform: 'linux',
+    env: { ANNALS_HOME: data, CLAUDE_CONFIG_DIR: world.home },
+    home: '/',
+    directory: '/',
+  }
+  const sync = startSync({ ...place, overrides: {} }, seen.keep, {
+    onEvent: (event) => seen.events.push(event),
+    onNotice: () => {},
+    onProblem: (problem) => seen.problems.push(problem),
+  })
+  try {
+    await act(seen)
+  } finally {
+    await sync.stop()
+  }
+}
+
+describe('startSync', () => {
+  test('what is kept holds until something changes', async () => {
+    await inWorld(async (world) => {
+      const path = world.save(talk(1))
+      mkdirSync(join(world.home, 'sessions'))
+      await whileSyncing(world, world.data(), async ({ keep, events }) => {
+        const made = vi.fn(async () => 1)
+        expect(keep.activity).toMatchObject({ state: 'syncing', syncedAt: null })
+        await vi.waitFor(() => expect(keep.activity).toMatchObject({ state: 'idle', problem: null }), PATIENCE)
+        expect(keep.activity.syncedAt).not.toBeNull()
+        await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: null }), PATIENCE)
+        await keep.memo('answer', made)
+        world.write(join(world.home, 'sessions', '4711.json'), '{}')
+        await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: [] }), PATIENCE)
+        await keep.memo('answer', made)
+        expect(made).toHaveBeenCalledTimes(1)
+        world.append(path, talk(2).records)
+        await vi.waitFor(() => expect(events).toContainEqual({ kind: 'changed', sessions: [A] }), PATIENCE)
+        expect(events).toContainEqual({ kind: 'touched', sessions: [A] })
+        await keep.memo('answer', made)
+        expect(made).toHaveBeenCalledTimes(2)
+      })
+    })
+  })
+
+  test('a sync that fails is told, and everything else goes on', async () => {
+    await inWorld(async (world) => {
+      world.save(talk(1))
+      // A file stands where the directory should.
+      const data = world.write(join(world.home, 'file'), '')
+      await whileSyncing(world, data, async ({ keep, problems }) => {
+        await vi.waitFor(() => expect(problems).toEqual([expect.stringContaining('Annals cannot write to')]), PATIENCE)
+        expect(keep.activity).toMatchObject({ state: 'idle', syncedAt: null, problem: problems[0] })
+      })
+    })
+  })
+})
