@@ -45,7 +45,7 @@ describe('startSync', () => {
       const path = world.save(talk(1))
       mkdirSync(join(world.home, 'sessions'))
       await whileSyncing(world, world.data(), async ({ keep, events }) => {
-        const made = vi.fn(async () => 1)
+        const made = vi.fn<() => Promise<number>>(async () => 1)
         expect(keep.activity).toMatchObject({ state: 'syncing', syncedAt: null })
         await vi.waitFor(() => expect(keep.activity).toMatchObject({ state: 'idle', problem: null }), PATIENCE)
         expect(keep.activity.syncedAt).not.toBeNull()
@@ -67,10 +67,14 @@ describe('startSync', () => {
   test('a sync that fails is told, and everything else goes on', async () => {
     await inWorld(async (world) => {
       world.save(talk(1))
-      // A file stands where the directory should.
-      const data = world.write(join(world.home, 'file'), '')
+      const data = world.data()
+      // A folder stands where a file should.
+      mkdirSync(join(data, 'sync.lock'), { recursive: true })
       await whileSyncing(world, data, async ({ keep, problems }) => {
-        await vi.waitFor(() => expect(problems).toEqual([expect.stringContaining('Annals cannot write to')]), PATIENCE)
+        await vi.waitFor(
+          () => expect(problems).toEqual([expect.stringContaining(`${data} could not be opened`)]),
+          PATIENCE,
+        )
         expect(keep.activity).toMatchObject({ state: 'idle', syncedAt: null, problem: problems[0] })
       })
     })

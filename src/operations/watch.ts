@@ -64,6 +64,7 @@ async function watchUntilStopped(context: Context, options: WatchOptions): Promi
       if (changed.size === 0) await untilWoken(sweepAt - Date.now(), signal, (resolve) => (wake = resolve))
       await pause(QUIET_MS, signal)
       if (signal.aborted) return
+      touched.flush()
       const paths = [...changed]
       changed.clear()
       // Due even if something is written all the time.
@@ -118,10 +119,11 @@ class Touched {
     clearTimeout(this.timer)
   }
 
-  private flush(): void {
+  flush(): void {
     const paths = [...this.paths]
-    this.paths.clear()
+    this.close()
     this.timer = undefined
+    this.paths.clear()
     const sessions = idsOf(historyAmong(this.context, paths))
     if (sessions.length > 0 || paths.some((path) => this.isOfProcess(path))) this.tell(sessions)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findOccurrences } from './find-occurrences.ts'
+import { findOccurrences, occurs } from './find-occurrences.ts'
 
 const found = (text: string, needle: string): string[] =>
   findOccurrences(text, needle).map(({ start, end }) => text.slice(start, end))
@@ -18,6 +18,12 @@ test.each<[text: string, needle: string, occurrences: string[]]>([
   ['abc', 'x', []],
 ])('in %j, %j is found as %j', (text, needle, occurrences) => {
   expect(found(text, needle)).toEqual(occurrences)
+  expect(occurs(text, needle)).toBe(occurrences.length > 0)
+})
+
+test('no more are told than anybody would look at', () => {
+  expect(findOccurrences('a'.repeat(2000), 'a')).toHaveLength(500)
+  expect(findOccurrences('aaa', 'a', 2)).toHaveLength(2)
 })
 
 test('half a character finds nothing and breaks nothing', () => {

@@ -5,7 +5,7 @@ import { isChromeMissing, launchChrome } from './chrome.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { startSample, type WebServer } from './server.ts'
-import { PHONE, visit } from './visit.ts'
+import { eventually, PHONE, visit } from './visit.ts'
 
 /** With a branch, an agent, pictures, a document and things that nobody knows. */
 const HANDBOOK = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
@@ -106,6 +106,7 @@ suite('branches', SLOW, () => {
 suite('find in a session', SLOW, () => {
   test('counts, goes on and back, and opens what is closed', async () => {
     const page = await open(`/s/${HARBOUR}`)
+    await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     await page.keyboard.press('Control+f')
     const box = page.getByRole('searchbox', { name: 'Find in this session' })
     // Stands in the output of a command, which is closed, and nowhere else.
@@ -141,6 +142,7 @@ suite('find in a session', SLOW, () => {
 suite('search', SLOW, () => {
   test('by keys alone, from the words to the place in the session', async () => {
     const page = await open('/')
+    await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
     await page.keyboard.press('/')
     const box = page.getByRole('combobox', { name: 'Search all sessions' })
     await box.waitFor()
@@ -171,14 +173,15 @@ suite('search', SLOW, () => {
     await box.pressSequentially('too')
     await page.getByRole('option', { name: /^tool:/ }).waitFor()
     await page.keyboard.press('Tab')
-    await expect.poll(async () => box.inputValue()).toBe('tool:')
+    await eventually(async () => box.inputValue()).toBe('tool:')
     await box.pressSequentially('Bash kill -9')
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('tool:Bash kill -9')
+    await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('tool:Bash kill -9')
   })
 
   test('a query that is wrong says why', async () => {
-    const page = await open(`/search?q=${encodeURIComponent('/(unclosed/')}`)
-    await expect.poll(async () => page.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
+    const { page } = await visit(browser, server, { expects: /400/ })
+    await page.goto(`${server.origin}/search?q=${encodeURIComponent('/(unclosed/')}`)
+    await eventually(async () => page.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
     expect(await findViolations(page)).toEqual([])
   })
 })
@@ -217,14 +220,14 @@ suite('by keys alone', SLOW, () => {
     await page.waitForURL(/\/s\/f92536d2/)
     await page.getByText('How do I build just one page of the docs?').last().waitFor()
     await page.keyboard.press('j')
-    await expect.poll(async () => active.count()).toBeGreaterThan(0)
+    await eventually(async () => active.count()).toBeGreaterThan(0)
     await current(page).getByText('How do I build just one page').waitFor()
     await page.keyboard.press('j')
-    await expect.poll(async () => current(page).getAttribute('aria-label')).toBe('Answer')
+    await eventually(async () => current(page).getAttribute('aria-label')).toBe('Answer')
     await page.keyboard.press('k')
-    await expect.poll(async () => current(page).getAttribute('aria-label')).toBe('Prompt')
+    await eventually(async () => current(page).getAttribute('aria-label')).toBe('Prompt')
     await page.keyboard.press('1')
-    await expect.poll(async () => page.getByRole('article', { name: 'Answer' }).count()).toBe(0)
+    await eventually(async () => page.getByRole('article', { name: 'Answer' }).count()).toBe(0)
     await page.keyboard.press('3')
     await page.getByRole('article', { name: 'Answer' }).first().waitFor()
   })
@@ -237,9 +240,9 @@ suite('by keys alone', SLOW, () => {
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('o')
-    await expect.poll(async () => row.getAttribute('aria-expanded')).toBe('true')
+    await eventually(async () => row.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('o')
-    await expect.poll(async () => row.getAttribute('aria-expanded')).toBe('false')
+    await eventually(async () => row.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('n')
     await isShown(current(page).getByRole('button', { name: /failed/ }))
   })
@@ -253,7 +256,7 @@ suite('by keys alone', SLOW, () => {
     await dialog.getByText('Everywhere').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect.poll(async () => dialog.count()).toBe(0)
+    await eventually(async () => dialog.count()).toBe(0)
   })
 
   test('the outline goes to turns, and follows', async () => {
@@ -263,10 +266,10 @@ suite('by keys alone', SLOW, () => {
     await turn.focus()
     await page.keyboard.press('Enter')
     await isShown(page.getByRole('article', { name: 'Prompt' }).getByText('Next: the rate limit.'))
-    await expect.poll(async () => turn.getAttribute('aria-current')).toBe('true')
+    await eventually(async () => turn.getAttribute('aria-current')).toBe('true')
     await outline.getByRole('textbox').fill('backoff')
     await outline.getByRole('button', { name: /^9 / }).waitFor()
-    await expect.poll(async () => outline.getByRole('button', { name: /^16 / }).count()).toBe(0)
+    await eventually(async () => outline.getByRole('button', { name: /^16 / }).count()).toBe(0)
   })
 
   test('the inspector tells what the record says', async () => {
@@ -279,22 +282,35 @@ suite('by keys alone', SLOW, () => {
       expect(await findViolations(page)).toEqual([])
     }
     await page.keyboard.press('i')
-    await expect.poll(async () => inspector.count()).toBe(0)
+    await eventually(async () => inspector.count()).toBe(0)
   })
 })
 
 suite('what is copied', SLOW, () => {
   test('a message as Markdown, a link, the command that resumes', async () => {
-    const { page } = await visit(browser, server, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page, context } = await visit(browser, server, { permissions: ['clipboard-write'] })
+    const notes = await context.newPage()
+    await notes.goto('data:text/html,<textarea></textarea>')
+    // Our own pages may not read what is copied: it is pasted elsewhere.
+    const pasted = async () => {
+      await notes.bringToFront()
+      await notes.locator('textarea').fill('')
+      await notes.locator('textarea').press('Control+v')
+      return notes.locator('textarea').inputValue()
+    }
+    const copy = async (key: string) => {
+      await page.bringToFront()
+      await page.keyboard.press(key)
+      await page.getByText(/copied/i).last().waitFor()
+    }
     await page.goto(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
     await isShown(current(page))
-    const clipboard = async () => page.evaluate<string>('navigator.clipboard.readText()')
-    await page.keyboard.press('c')
-    await expect.poll(clipboard).toContain('`docs/keepers.md` is written, the glossary links to it.')
-    await page.keyboard.press('y')
-    await expect.poll(clipboard).toBe(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
-    await page.keyboard.press('r')
-    await expect.poll(clipboard).toContain(`claude --resume ${HANDBOOK}`)
+    await copy('c')
+    expect(await pasted()).toContain('`docs/keepers.md` is written, the glossary links to it.')
+    await copy('y')
+    await eventually(pasted).toBe(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
+    await copy('r')
+    await eventually(pasted).toContain(`claude --resume ${HANDBOOK}`)
   })
 })
 
@@ -306,7 +322,7 @@ suite('the theme', SLOW, () => {
     expect(await theme(page)).toBe('dark')
     await page.getByRole('button', { name: 'Theme' }).click()
     await page.getByRole('menuitemradio', { name: 'Light' }).or(page.getByRole('menuitem', { name: 'Light' })).click()
-    await expect.poll(async () => theme(page)).toBe('light')
+    await eventually(async () => theme(page)).toBe('light')
     await page.reload()
     expect(await theme(page)).toBe('light')
     const other = await context.newPage()
@@ -345,17 +361,19 @@ function current(page: Page): Locator {
   return page.locator('article[aria-current="true"]')
 }
 
-/** On the screen, and not only somewhere on the page. */
+/** On the screen, and not only somewhere on the page: below what stays at its top, above its lower edge. */
 async function isShown(target: Locator): Promise<void> {
   await target.waitFor()
-  await expect.poll(async () => target.evaluate(IS_ON_SCREEN), { timeout: 30_000 }).toBe(true)
+  await eventually(async () => isOnScreen(target)).toBe(true)
 }
 
-// Playwright runs the text in the page, where it becomes a function.
-const IS_ON_SCREEN = `(element) => {
-  const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 0 && top < innerHeight
-}` as unknown as (element: unknown) => boolean // A function as text: tests are checked without the types of a page.
+async function isOnScreen(target: Locator): Promise<boolean> {
+  const box = await target.boundingBox()
+  const height = target.page().viewportSize()?.height ?? 0
+  return box !== null && box.y + box.height > TOP && box.y < height
+}
+
+const TOP = 80
 
 function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value : []

@@ -5,7 +5,12 @@ import { afterEach, expect } from 'vitest'
 import type { WebServer } from './server.ts'
 
 /** A page that is not there after this will not come any more, on however busy a machine. */
-export const PATIENCE_MS = 60_000
+const PATIENCE_MS = 30_000
+
+/** Asks again until it holds. */
+export function eventually<Value>(get: () => Value | Promise<Value>) {
+  return expect.poll(get, { timeout: PATIENCE_MS })
+}
 
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 375, height: 812 }
@@ -51,7 +56,7 @@ export async function visit(browser: Browser, server: WebServer, options: VisitO
   context.setDefaultTimeout(PATIENCE_MS)
   const trouble: string[] = []
   const complain = (text: string) => {
-    if (!expects?.test(text)) trouble.push(text)
+    if (!expects?.test(text) && !trouble.includes(text)) trouble.push(text)
   }
   await context.addInitScript(
     `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>

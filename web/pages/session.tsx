@@ -15,6 +15,7 @@ import { isSameThread } from '../transcript/thread-key.ts'
 import { useAddress } from '../transcript/use-address.ts'
 import type { Jump } from '../transcript/use-jumps.ts'
 import { useOutline, type ShownOutline } from '../transcript/use-outline.ts'
+import { useSessionCommands } from '../transcript/use-session-commands.ts'
 import { useSessionKeys } from '../transcript/use-session-keys.ts'
 import { useSessionPage } from '../transcript/use-session-page.ts'
 import { useStepPages } from '../transcript/use-step-pages.ts'
@@ -46,6 +47,7 @@ function LoadedSession({ id, shown, pages }: { id: string; shown: ShownOutline; 
   const { state, place, jump, setJump } = useSessionPage(id, shown, pages)
   const { panes, outline } = state
   useSessionKeys(state)
+  useSessionCommands(state)
   const onJumped = useCallback((done: Jump) => setJump((current) => (current === done ? null : current)), [setJump])
   return (
     <SessionContext value={state}>

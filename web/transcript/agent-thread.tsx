@@ -1,21 +1,20 @@
 // The conversation of an agent, inside of the call that started it, to any depth: the same messages, indented behind a
 // hairline. Some steps at a time; a long one is better opened alone.
-import { useQueries } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatCount, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
-import { call } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { MessageBlock } from './message-block.tsx'
+import { NestedMessage } from './nested-message.ts'
 import { revealPlace } from './reveal-place.ts'
 import type { AgentRange } from './row-memory.ts'
 import { useSessionState } from './session-state.ts'
 import { SkeletonLines } from './skeleton-lines.tsx'
 import { threadKey } from './thread-key.ts'
 import { ThreadScopeContext, useThreadScope } from './thread-scope.ts'
+import { useAgentSteps } from './use-agent-steps.ts'
 import { AGENT_STEPS } from './use-jumps.ts'
 
 /** More would be a page within a row, and no row is virtual inside. */
@@ -58,23 +57,12 @@ function AgentHead({ agent, onOpen }: { agent: AgentOutline; onOpen: () => void 
 }
 
 function AgentSteps({ agent, level }: { agent: AgentOutline; level: number }) {
-  const { id, rows, depth, filters, selection } = useSessionState()
+  const { rows, depth, filters, selection } = useSessionState()
+  const Message = useContext(NestedMessage)
   const { agentId, steps: total } = agent
   const thread = { agent: agentId }
   const range = useSyncExternalStore(rows.subscribe, () => rows.rangeOf(agentId) ?? FIRST)
-  const starts = Array.from(
-    { length: Math.ceil(range.count / AGENT_STEPS) },
-    (_v, index) => range.from + index * AGENT_STEPS,
-  )
-  const windows = useQueries({
-    queries: starts.map((from) => ({
-      // A window that has grown since is another one.
-      queryKey: ['session steps of agent', id, agentId, from, Math.min(total, from + AGENT_STEPS)],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('session steps', { session: id, ...thread, from, count: AGENT_STEPS }, { signal }),
-      gcTime: 60_000,
-    })),
-  })
+  const windows = useAgentSteps(agent, range)
   const failed = windows.find(({ error }) => error !== null)
   const selected = selection && threadKey(selection.thread) === threadKey(thread) ? selection.step : null
   return (
@@ -86,19 +74,13 @@ function AgentSteps({ agent, level }: { agent: AgentOutline; level: number }) {
           label="Show earlier"
         />
       )}
-      {windows.flatMap(({ data, isPending }, index) =>
-        isPending
-          ? [<SkeletonLines key={starts[index]} characters={800} />]
-          : (data?.steps ?? []).map((step) => (
-              <MessageBlock
-                key={step.step}
-                step={step}
-                depth={depth}
-                filters={filters}
-                isSelected={selected === step.step}
-              />
-            )),
-      )}
+      {Message &&
+        windows.flatMap(({ data }) =>
+          (data?.steps ?? []).map((step) => (
+            <Message key={step.step} step={step} depth={depth} filters={filters} isSelected={selected === step.step} />
+          )),
+        )}
+      {windows.some(({ isPending }) => isPending) && <SkeletonLines characters={800} />}
       {failed && <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />}
       {range.from + range.count < total && (
         <More

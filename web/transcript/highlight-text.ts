@@ -15,9 +15,6 @@ export function useFindText(): string {
   return useContext(FindContext).text
 }
 
-/** Of one text: a letter that is looked for in a thousand lines of them would fill the page with elements. */
-const MOST_MARKS = 500
-
 /** A piece of a line and how it looks. */
 export interface TextSpan {
   text: string
@@ -33,8 +30,7 @@ export function markText(text: string, needle: string): ReactNode {
 /** The same for pieces with looks of their own: an occurrence may begin in one and end in another. */
 export function markSpans(spans: readonly TextSpan[], needle: string): ReactNode {
   const shown = spans.map((span) => ({ ...span, text: visible(span.text) }))
-  const found =
-    needle === '' ? [] : findOccurrences(shown.map(({ text }) => text).join(''), needle).slice(0, MOST_MARKS)
+  const found = needle === '' ? [] : findOccurrences(shown.map(({ text }) => text).join(''), needle)
   const nodes = cutSpans(shown, found).map(({ span: { className, style }, text, stretch }, key) => {
     const content = stretch < 0 ? text : createElement('mark', { key, className: 'text-text' }, text)
     return className || style ? createElement('span', { key, className, style }, content) : content

@@ -33,7 +33,9 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
       )}
     >
       <Menu
-        trigger={<IconButton icon="more" label={label} size="sm" className="w-6! rotate-90 max-sm:w-8! max-sm:bg-hover" />}
+        trigger={
+          <IconButton icon="more" label={label} size="sm" className="w-6! rotate-90 max-sm:w-8! max-sm:bg-hover" />
+        }
         items={items}
       />
     </div>

@@ -1,13 +1,13 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
 import type { StepItem, StepView } from '../../src/operations/reading/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
-import { hasMark, type StepMark } from '../../src/thread/step-mark.ts'
+import { hasMark } from '../../src/thread/step-mark.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AnswerBlock } from './answer-block.tsx'
 import { CompactionSeparator } from './compaction-separator.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { MessageActions } from './message-actions.tsx'
+import { NestedMessage, type MessageBlockProps } from './nested-message.ts'
 import { PromptBlock } from './prompt-block.tsx'
 import { useSessionState } from './session-state.ts'
 import { shownItems } from './shown-items.ts'
@@ -16,25 +16,18 @@ import { threadKey } from './thread-key.ts'
 import { useThreadScope } from './thread-scope.ts'
 import { ToolRow } from './tool-row.tsx'
 
-export interface MessageBlockProps {
-  step: StepView
-  depth: Depth
-  filters: ReadonlySet<StepMark>
-  isSelected: boolean
-  /** What the outline says of it, where that is known. */
-  marks?: number
-}
-
 export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: MessageBlockProps) {
   const { select, rows } = useSessionState()
   const { thread, level } = useThreadScope()
-  const items = shownItems(step, { depth, filters, rows, thread })
+  const items = shownItems(step, { depth, filters, rows, thread, isChosen: level === 0 })
   const onClick = (event: MouseEvent) => {
     // A click on something that does something, or the end of a selection of text, selects no message.
     if (isUse(event) || event.defaultPrevented) return
     event.preventDefault()
     select(step.step, level === 0 ? undefined : { thread, uuid: step.uuids[0] ?? null })
   }
+  // In an agent no outline has left out what the depth hides.
+  if (items.length === 0) return null
   return (
     // For the pointer only: keys select with j and k.
     <article
@@ -44,17 +37,17 @@ export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: Me
       onClick={onClick}
       className={classNames(
         'relative -mx-2 rounded-md px-2 py-px max-sm:-mx-1 max-sm:px-1',
-        isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:bg-mark-current',
+        isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:outline-2 [&_mark]:outline-mark-current',
       )}
     >
       <MessageActions step={step} isSelected={isSelected} />
-      <div className="min-w-0">
+      <NestedMessage value={MessageBlock}>
         {items.map(({ item, index }) => (
           <div key={index} data-item={index} className="min-w-0">
             <ItemBlock item={item} step={step.step} index={index} marks={marks} />
           </div>
         ))}
-      </div>
+      </NestedMessage>
     </article>
   )
 }

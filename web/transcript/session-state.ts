@@ -3,12 +3,12 @@
 // Where the screen stands changes with every scroll event and therefore has a store of its own: whoever needs it asks
 // with useViewport, and nobody else is drawn anew.
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { FindHit, SessionOutline, StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { FindHit, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'
-import type { ViewportStore } from './viewport-store.ts'
+import type { Viewport, ViewportStore } from './viewport-store.ts'
 
 export interface SessionState {
   /** As the address names it; what every `session …` operation is asked with. */
@@ -90,13 +90,6 @@ export interface PaneState {
   closeSheets: () => void
 }
 
-export interface Viewport {
-  /** The steps at the top and at the bottom of the screen. */
-  first: number
-  last: number
-  isAtEnd: boolean
-}
-
 export const SessionContext = createContext<SessionState | null>(null)
 
 export function useSessionState(): SessionState {
@@ -109,16 +102,4 @@ export function useSessionState(): SessionState {
 export function useViewport(): Viewport {
   const { viewport } = useSessionState()
   return useSyncExternalStore(viewport.subscribe, viewport.get)
-}
-
-/** The step at the top of the screen. */
-export function useCurrentStep(): number {
-  const { viewport } = useSessionState()
-  return useSyncExternalStore(viewport.subscribe, () => viewport.get().first)
-}
-
-/** A step of the thread that is shown, once it is loaded; asking does not load it. */
-export function useLoadedStep(step: number | null): StepView | null {
-  const { pages } = useSessionState()
-  return useSyncExternalStore(pages.subscribe, () => (step === null ? null : (pages.get(step) ?? null)))
 }

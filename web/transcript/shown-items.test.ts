@@ -21,7 +21,7 @@ const step: StepView = {
 }
 
 function shown(depth: Depth, filters: ReadonlySet<'thinking' | 'error'> = new Set(), rows = new RowMemory()): number[] {
-  return shownItems(step, { depth, filters, rows, thread: {} }).map(({ index }) => index)
+  return shownItems(step, { depth, filters, rows, thread: {}, isChosen: true }).map(({ index }) => index)
 }
 
 describe('shown items', () => {
@@ -31,6 +31,14 @@ describe('shown items', () => {
 
   test('are all when the depth would leave an empty row', () => {
     expect(shown('prompts')).toEqual([0, 1, 2])
+    const view = {
+      depth: 'prompts',
+      filters: new Set<never>(),
+      rows: new RowMemory(),
+      thread: {},
+      isChosen: false,
+    } as const
+    expect(shownItems(step, view)).toEqual([])
   })
 
   test('include the tools with a filter, and the thinking when that is asked for', () => {

@@ -17,17 +17,21 @@ export interface ItemView {
   filters: ReadonlySet<StepMark>
   rows: RowMemory
   thread: ThreadName
+  /** The step was let through by its marks: better too much of it than an empty row. */
+  isChosen: boolean
 }
 
-export function shownItems({ step, items }: StepView, { depth, filters, rows, thread }: ItemView): ShownItem[] {
+export function shownItems(
+  { step, items }: StepView,
+  { depth, filters, rows, thread, isChosen }: ItemView,
+): ShownItem[] {
   const level = filters.size > 0 && isBelow(depth, 'tools') ? 'tools' : depth
   const all = items.map((item, index) => ({ item, index }))
   const shown = all.filter(
     ({ item, index }) =>
       isItemShown(item, level) || isWanted(item, filters) || rows.isOpen(foldName(thread, step, index)) === true,
   )
-  // The step was let through by its marks: better too much of it than an empty row.
-  return shown.length > 0 ? shown : all
+  return shown.length > 0 || !isChosen ? shown : all
 }
 
 function isWanted(item: StepItem, filters: ReadonlySet<StepMark>): boolean {

@@ -1,5 +1,5 @@
 // The longest sessions are shown in parts: a browser cannot scroll further than some ten million pixels (Firefox 17.8,
-// Chrome 33.5), which are 200,000 messages. Nearly every session is one part.
+// Chrome 33.5), and a message takes about a hundred. Nearly every session is one part.
 import { lowerBound } from './visible-steps.ts'
 
 const PART_STEPS = 100_000

@@ -4,7 +4,7 @@ import { sectionText } from '../../src/render/section-text.ts'
 import type { Section } from '../../src/render/view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { classNames } from '../ui/class-names.ts'
-import { findOccurrences } from '../../src/render/find-occurrences.ts'
+import { occurs } from '../../src/render/find-occurrences.ts'
 import { useFindText } from './highlight-text.ts'
 import { CodeBlock } from './sections/code-block.tsx'
 import { CollapsibleCard } from './sections/collapsible-card.tsx'
@@ -75,7 +75,7 @@ const NAMES: Readonly<Record<Section['kind'], string>> = {
 function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtFirst: boolean }) {
   const [chosen, choose] = useKept<'' | 'open' | 'closed'>(section, 'fold', '')
   const needle = useFindText()
-  const isFound = needle !== '' && findOccurrences(sectionText(section), needle).length > 0
+  const isFound = needle !== '' && occurs(sectionText(section), needle)
   return (
     <CollapsibleCard
       title={visibleLine(section.title ?? NAMES[section.kind])}

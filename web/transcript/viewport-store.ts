@@ -1,5 +1,11 @@
 // Which steps are on the screen, outside of React: it changes with every frame of a scroll.
-import type { Viewport } from './session-state.ts'
+
+export interface Viewport {
+  /** The steps at the top and at the bottom of the screen. */
+  first: number
+  last: number
+  isAtEnd: boolean
+}
 
 export interface ViewportStore {
   get: () => Viewport

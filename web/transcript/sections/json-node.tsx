@@ -1,6 +1,6 @@
 // One value of a JSON tree: a line, and below it what it holds once it is opened.
 import { useMemo, useState, type ReactNode } from 'react'
-import { findOccurrences } from '../../../src/render/find-occurrences.ts'
+import { occurs } from '../../../src/render/find-occurrences.ts'
 import { formatCount, plural } from '../../../src/render/quantity.ts'
 import { visibleLine } from '../../../src/render/visible.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,7 +32,7 @@ export function JsonNode(props: JsonNodeProps) {
 function Branch({ name, value, depth, open }: JsonNodeProps & { value: object }) {
   const [chosen, setOpen] = useState<boolean | null>(null)
   const needle = useFindText()
-  const isFound = useMemo(() => needle !== '' && findOccurrences(compact(value), needle).length > 0, [value, needle])
+  const isFound = useMemo(() => needle !== '' && occurs(compact(value), needle), [value, needle])
   const isOpen = chosen ?? (isFound || open > 0)
   const [shown, setShown] = useState(PAGE)
   const isList = Array.isArray(value)

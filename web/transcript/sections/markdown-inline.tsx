@@ -20,7 +20,7 @@ function Part({ part, depth }: { part: Inline; depth: number }) {
       return markText(part.text, needle)
     case 'code':
       return (
-        <code className="rounded-sm bg-sunken px-1 py-px font-mono text-[0.9em] wrap-anywhere">
+        <code className="rounded-sm bg-hover px-1 py-px font-mono text-[0.9em] wrap-anywhere">
           {markText(part.text, needle)}
         </code>
       )

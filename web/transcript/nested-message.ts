@@ -1,0 +1,17 @@
+// How an agent within a message draws its messages: as the message itself is drawn. Handed down rather than imported,
+// since a message holds calls, a call an agent, and an agent messages again.
+import { createContext, type ComponentType } from 'react'
+import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { Depth } from '../../src/render/describe-turn.ts'
+import type { StepMark } from '../../src/thread/step-mark.ts'
+
+export interface MessageBlockProps {
+  step: StepView
+  depth: Depth
+  filters: ReadonlySet<StepMark>
+  isSelected: boolean
+  /** What the outline says of it, where that is known. */
+  marks?: number
+}
+
+export const NestedMessage = createContext<ComponentType<MessageBlockProps> | null>(null)

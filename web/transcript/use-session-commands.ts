@@ -1,0 +1,56 @@
+// What the command palette offers while a session is open.
+import { useMemo } from 'react'
+import type { Command } from '../shell/command-table.ts'
+import { useCommands } from '../shell/use-commands.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { DEPTH_OPTIONS } from './depth.ts'
+import { focusFind } from './focus-find.ts'
+import type { SessionState } from './session-state.ts'
+
+export function useSessionCommands({ find, panes, setDepth, outline }: SessionState): void {
+  const { resume } = outline.session
+  const { open } = find
+  const { toggleOutline, toggleInspector } = panes
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: 'session-find',
+        title: 'Find in this session',
+        icon: 'search',
+        keys: 'f',
+        run: () => {
+          open()
+          focusFind()
+        },
+      },
+      ...DEPTH_OPTIONS.map(({ value, label }, index) => ({
+        id: `session-depth-${value}`,
+        title: `Depth: ${label.toLowerCase()}`,
+        icon: 'filter' as const, // The name of an icon, not any text.
+        keys: String(index + 1),
+        run: () => setDepth(value),
+      })),
+      { id: 'session-outline', title: 'Show or hide the outline', icon: 'sidebar', keys: '[', run: toggleOutline },
+      {
+        id: 'session-inspector',
+        title: 'Show or hide the inspector',
+        icon: 'inspector',
+        keys: 'i',
+        run: toggleInspector,
+      },
+      ...(resume === null
+        ? []
+        : [
+            {
+              id: 'session-resume',
+              title: 'Copy the command that resumes this session',
+              icon: 'copy' as const, // As above.
+              keys: 'r',
+              run: () => void copyText(resume),
+            },
+          ]),
+    ],
+    [open, setDepth, toggleOutline, toggleInspector, resume],
+  )
+  useCommands(commands)
+}
