@@ -19,7 +19,7 @@ export interface Address {
 }
 
 /** Fixed, so that a bookmark holds; no well-known service has it. */
-const DEFAULT_PORT = 4317
+const DEFAULT_PORT = 4748
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1'])
 
 export function serveOptions(): Option[] {

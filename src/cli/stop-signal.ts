@@ -6,10 +6,11 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const PATIENCE_MS = 4000
 /** The same Ctrl-C may come twice, from the terminal and, passed on, from npm; after this, it is another one. */
 const SAME_MS = 500
+const LAST_MS = 100
 
 export interface StopSignal {
   signal: AbortSignal
-  /** From now on the process is not ours to end. */
+  /** Everything of ours has ended. */
   release(): void
 }
 
@@ -34,6 +35,8 @@ export function listenForStop(tidyUp: () => void): StopSignal {
     signal: stop.signal,
     release() {
       for (const name of SIGNALS) process.off(name, onSignal)
+      // An answer that nobody waits for any more may still be in the making.
+      if (stop.signal.aborted) setTimeout(() => process.exit(), LAST_MS).unref()
     },
   }
 }

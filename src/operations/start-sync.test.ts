@@ -15,12 +15,14 @@ function talk(number: number): Talk {
   return made
 }
 
-async function whileSyncing(
-  world: World,
-  data: string,
-  act: (seen: { keep: Keep; events: SyncEvent[]; problems: string[] }) => Promise<void>,
-): Promise<void> {
-  const seen = { keep: new Keep(), events: [] as SyncEvent[], problems: [] as string[] }
+interface Seen {
+  keep: Keep
+  events: SyncEvent[]
+  problems: string[]
+}
+
+async function whileSyncing(world: World, data: string, act: (seen: Seen) => Promise<void>): Promise<void> {
+  const seen: Seen = { keep: new Keep(), events: [], problems: [] }
   const place = {
     platform: 'linux',
     env: { ANNALS_HOME: data, CLAUDE_CONFIG_DIR: world.home },

@@ -123,8 +123,12 @@ function slimValue(value: unknown, depth: number, characters: number): unknown {
   if (Array.isArray(value))
     return depth === 0 ? [] : value.slice(0, ITEMS).map((item: unknown) => slimValue(item, depth - 1, characters))
   if (!isObject(value)) return value
-  if (depth === 0) return {}
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, slimValue(inner, depth - 1, characters)]))
+  const slim: { [key: string]: unknown } = {}
+  if (depth === 0) return slim
+  // A loop: entries and fromEntries took a third of the time to read a session. No field we read is called __proto__.
+  for (const key of Object.keys(value))
+    if (key !== '__proto__') slim[key] = slimValue(value[key], depth - 1, characters)
+  return slim
 }
 
 /** A part of a string keeps the whole alive; only a copy lets it go. */

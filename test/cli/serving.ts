@@ -10,7 +10,8 @@ const running = new Set<ChildProcess>()
 
 afterEach(async () => {
   const left = [...running]
-  for (const child of left) child.kill('SIGKILL')
+  // Not killed: what they made in the temporary folder is theirs to remove.
+  for (const child of left) child.kill('SIGTERM')
   await Promise.all(left.map(ended))
 })
 

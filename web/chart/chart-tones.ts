@@ -14,7 +14,7 @@ const STEPS: readonly string[] = [
 export const TONE_COUNT = STEPS.length
 
 /** For all that have none. */
-export const REST_TONE = TONE_COUNT
+export const REST_TONE: number = STEPS.length
 
 const REST = 'var(--line-strong)'
 

@@ -30,6 +30,8 @@ export function Session({ id }: { id: string }) {
   })
   const shown = query.data?.thread ?? address.thread
   const pages = useStepPages(id, shown)
+  // Asked for together with the outline: the first screen needs both, and what else the panes ask for comes later.
+  useEffect(() => (location.hash === '' ? pages.want(0, 0) : undefined), [pages])
   const revision = query.data?.outline.revision
   // The outline may also come anew as a whole, after the server was gone: then any step may be another one.
   useEffect(() => {

@@ -45,7 +45,7 @@ export function FoldRow(props: FoldRowProps) {
           <Line {...props} />
         </button>
       ) : (
-        <div className={line}>
+        <div className={classNames(line, 'items-start!')}>
           <Line {...props} />
         </div>
       )}
@@ -64,15 +64,22 @@ function Line({ icon, title, summary, isMono = false, tone = 'plain', meta, isOp
         name={isOpen ? 'chevron-down' : 'chevron-right'}
         className={classNames('size-3.5 text-faint print:hidden', !canOpen && 'invisible')}
       />
-      <Icon name={icon} className={classNames('size-3.5', tones[tone])} />
+      <Icon name={icon} className={classNames('size-3.5', tones[tone], !canOpen && 'mt-[3px]')} />
       <span className={classNames('max-w-[70%] shrink-0 truncate font-medium', tone === 'error' && 'text-error')}>
         {title}
       </span>
-      <span className={classNames('min-w-0 flex-1 truncate text-muted', isMono ? 'font-mono text-xs' : 'text-sm')}>
+      <span
+        className={classNames(
+          'min-w-0 flex-1 text-muted',
+          // What cannot be opened has to be read here.
+          canOpen ? 'truncate' : 'break-words max-sm:basis-40',
+          isMono ? 'font-mono text-xs' : 'text-sm',
+        )}
+      >
         {summary}
       </span>
       {meta !== undefined && (
-        <span className="flex shrink-0 items-center gap-x-2.5 text-xs whitespace-nowrap text-faint tabular-nums max-sm:basis-full max-sm:pl-10">
+        <span className="flex min-w-0 items-center gap-x-2.5 text-xs whitespace-nowrap text-faint tabular-nums max-sm:basis-full max-sm:pl-10 sm:shrink-0">
           {meta}
         </span>
       )}

@@ -62,7 +62,7 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
         onTouchMove={fresh.release}
         onPointerDown={fresh.release}
         onKeyDown={fresh.release}
-        className="min-h-0 flex-1 overflow-y-scroll overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="min-h-0 flex-1 overflow-y-scroll overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-1 focus-visible:outline-1"
       >
         {before !== null && <PartLink step={before} label="Show what stands before" />}
         <Virtualizer

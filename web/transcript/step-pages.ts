@@ -43,12 +43,13 @@ export class StepPages {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Loads the step unless it is there, and keeps it until the returned function is called. */
-  want = (step: number): (() => void) => {
+  /** Loads the step unless it is there, and keeps it until the returned function is called. Who surely stays asks
+   *  without patience. */
+  want = (step: number, patience = PATIENCE_MS): (() => void) => {
     const number = pageOf(step)
     const page = this.#touch(number)
     page.wanted += 1
-    this.#request(number, page, PATIENCE_MS)
+    this.#request(number, page, patience)
     return () => {
       page.wanted -= 1
       if (page.wanted === 0) this.#leave(number, page)

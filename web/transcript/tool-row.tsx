@@ -52,10 +52,14 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
 
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
   const { label, icon, look } = STATES[call.state]
+  // Said in words unless the outcome says so, or the icon is one everybody knows.
+  const isSaid = call.state === 'done' || call.state === 'error' || view.outcome.includes(label)
   return (
     <>
       {view.outcome !== '' && (
-        <span className={classNames('max-w-64 truncate', call.state === 'error' ? 'text-error' : 'text-muted')}>
+        <span
+          className={classNames('min-w-0 truncate sm:max-w-64', call.state === 'error' ? 'text-error' : 'text-muted')}
+        >
           {visibleLine(view.outcome)}
         </span>
       )}
@@ -65,7 +69,7 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
       {call.size > 0 && <span title="size of the result">{formatBytes(call.size)}</span>}
       <span className={classNames('inline-flex items-center gap-1', look)} title={label}>
         <Icon name={icon} className="size-3" />
-        <span className={call.state === 'done' || call.state === 'error' ? 'sr-only' : ''}>{label}</span>
+        <span className={isSaid ? 'sr-only' : ''}>{label}</span>
       </span>
     </>
   )

@@ -33,7 +33,8 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
     const go = () => scrollToRow(list.current, index, jump.align)
     go()
     const done = () => latest.current.onJumped(jump)
-    return onceLoaded(pages, steps.slice(Math.max(0, index - 4), index + 8), scroller.current, {
+    const leave = pages.want(jump.step, 0)
+    const stop = onceLoaded(pages, steps.slice(Math.max(0, index - 4), index + 8), scroller.current, {
       onMoved: done,
       onLoaded: () => {
         go()
@@ -42,6 +43,10 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
         done()
       },
     })
+    return () => {
+      stop()
+      leave()
+    }
   }, [jump, steps, pages, list, scroller])
 }
 

@@ -1,0 +1,94 @@
+// Writes a transcript record by record, each behind the one before, as Claude Code does.
+
+export const CWD = '/home/mara/src/tidepool'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export class Story {
+  readonly id: string
+  readonly lines: string[] = []
+  /** The record the next one follows. */
+  last: string | null = null
+  private readonly base: Fields
+  private count = 0
+
+  constructor(id: string, base: Fields = {}) {
+    this.id = id
+    this.base = base
+  }
+
+  /** @returns its uuid */
+  prompt(content: unknown, more: Fields = {}): string {
+    return this.record({ type: 'user', message: { role: 'user', content }, ...more })
+  }
+
+  /** Blocks of one message of the API. */
+  answer(content: readonly object[], more: Fields = {}, message: Fields = {}): string {
+    const id = `msg_${this.id.slice(0, 8)}_${this.count}`
+    return this.record({
+      type: 'assistant',
+      requestId: `req_${id}`,
+      message: {
+        id,
+        type: 'message',
+        role: 'assistant',
+        model: 'claude-opus-4-5-20251101',
+        content,
+        stop_reason: null,
+        usage: { input_tokens: 12, output_tokens: 40, cache_creation_input_tokens: 0, cache_read_input_tokens: 900 },
+        ...message,
+      },
+      ...more,
+    })
+  }
+
+  say(text: string): string {
+    return this.answer([{ type: 'text', text }])
+  }
+
+  /** A call and what came of it. */
+  tool(name: string, input: unknown, content: unknown, outcome: Fields = {}): string {
+    const id = `toolu_${this.id.slice(0, 8)}_${this.count}`
+    this.answer([{ type: 'tool_use', id, name, input }])
+    const { isError, toolUseResult, ...more } = outcome
+    const block = { type: 'tool_result', tool_use_id: id, content, ...(isError ? { is_error: true } : {}) }
+    this.record({
+      type: 'user',
+      message: { role: 'user', content: [block] },
+      ...(toolUseResult === undefined ? {} : { toolUseResult }),
+      ...more,
+    })
+    return id
+  }
+
+  /** Any record of the chain. */
+  record(fields: Fields): string {
+    this.count++
+    const uuid = `${this.id.slice(0, 24)}${String(this.count).padStart(12, '0')}`
+    const record = {
+      parentUuid: this.last,
+      isSidechain: false,
+      userType: 'external',
+      cwd: CWD,
+      sessionId: this.id,
+      version: '2.1.40',
+      gitBranch: 'main',
+      ...this.base,
+      ...fields,
+      uuid,
+      timestamp: new Date(Date.UTC(2026, 2, 2, 9) + this.count * 1000).toISOString(),
+    }
+    this.lines.push(JSON.stringify(record))
+    this.last = uuid
+    return uuid
+  }
+
+  /** A line beside the chain: a title, a summary, something that is no JSON. */
+  line(line: string | object): void {
+    this.lines.push(typeof line === 'string' ? line : JSON.stringify(line))
+  }
+
+  text(): string {
+    return this.lines.map((line) => `${line}\n`).join('')
+  }
+}
