@@ -6,7 +6,7 @@ import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
 import { tasksAt } from '../thread/tasks.ts'
 import type { Message } from '../thread/thread.ts'
 import type { Context } from './context.ts'
-import { findSession } from './reading/find-session.ts'
+import { findThread } from './reading/find-session.ts'
 import { placesOf } from './reading/hydrate.ts'
 import type { RawRecord, StepDetails } from './reading/session-view.ts'
 import type { ThreadReading } from './reading/thread-reading.ts'
@@ -17,10 +17,9 @@ const MAX_TEXT_BYTES = 256 * 1024
 
 export async function run(
   context: Context,
-  { session, step, ...thread }: z.output<typeof sessionDetailsInput>,
+  { step, ...thread }: z.output<typeof sessionDetailsInput>,
 ): Promise<StepDetails> {
-  const open = await findSession(context, session)
-  const reading = open.thread(thread)
+  const { reading } = await findThread(context, thread, step)
   const found = reading.steps[step]
   if (!found) throw new AppError('not-found', `There is no step ${step} in this session.`)
   const positions = placesOf(found, reading.transcript)

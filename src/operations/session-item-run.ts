@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
 import { describeItem } from './reading/describe-steps.ts'
-import { findSession } from './reading/find-session.ts'
+import { findThread } from './reading/find-session.ts'
 import type { StepItem } from './reading/session-view.ts'
 import type { sessionItemInput } from './session-item.ts'
 
 export async function run(
   context: Context,
-  { session, step, item, ...thread }: z.output<typeof sessionItemInput>,
+  { step, item, ...thread }: z.output<typeof sessionItemInput>,
 ): Promise<StepItem> {
-  const open = await findSession(context, session)
-  const found = await describeItem(open, open.thread(thread), step, item)
+  const { open, reading } = await findThread(context, thread, step)
+  const found = await describeItem(open, reading, step, item)
   if (found) return found
   throw new AppError('not-found', `There is no item ${item} in step ${step} of this session.`)
 }

@@ -6,7 +6,7 @@ import { isMessage, type Step } from '../render/build-steps.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { AgentThread } from '../thread/thread.ts'
 import type { Context } from './context.ts'
-import { findSession } from './reading/find-session.ts'
+import { findPart } from './reading/find-session.ts'
 import { keyOf, type OpenSession } from './reading/open-session.ts'
 import type { AgentOutline, BranchOutline, SessionHead, SessionOutline, ThreadOutline } from './reading/session-view.ts'
 import type { ThreadReading } from './reading/thread-reading.ts'
@@ -16,8 +16,9 @@ export async function run(
   context: Context,
   { session: name, since, ...thread }: z.output<typeof sessionOutlineInput>,
 ): Promise<SessionOutline> {
-  const open = await findSession(context, name)
-  await open.refresh()
+  const open = await findPart(context, name)
+  // Who knows a part already wants more; who asks for the first time gets what there is.
+  if (since !== undefined || !open.progress) await open.readPortion()
   const reading = open.thread(thread)
   return {
     session: describeHead(open),
@@ -28,6 +29,7 @@ export async function run(
     unplaced: open.session.thread.unplaced,
     damage: open.main.damage,
     revision: open.changes.revision,
+    reading: open.progress,
   }
 }
 

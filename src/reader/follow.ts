@@ -66,13 +66,22 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** What was appended since, once; nothing when the file is not there. */
-export async function* readAppended(path: string, position: Position | undefined): AsyncGenerator<FollowBatch> {
+/** What was appended since, once, up to an offset; nothing when the file is not there. */
+export async function* readAppended(
+  path: string,
+  position: Position | undefined,
+  until = Infinity,
+): AsyncGenerator<FollowBatch> {
   const handle = await openIfThere(path)
-  if (handle) yield* readNew(path, handle, position)
+  if (handle) yield* readNew(path, handle, position, until)
 }
 
-async function* readNew(path: string, handle: FileHandle, position: Position | undefined): AsyncGenerator<FollowBatch> {
+async function* readNew(
+  path: string,
+  handle: FileHandle,
+  position: Position | undefined,
+  until = Infinity,
+): AsyncGenerator<FollowBatch> {
   try {
     const state: PositionState = position ? await checkPosition(handle, position) : 'grown'
     if (position && state === 'unchanged') return
@@ -83,7 +92,8 @@ async function* readNew(path: string, handle: FileHandle, position: Position | u
     const tail = await TailTracker.startAt(handle, from.offset)
     const onChunk = (chunk: Buffer) => tail.push(chunk)
     let reached = start
-    for await (const entries of readHandle(handle, { offset: from.offset, line: from.line, holdBack: true, onChunk })) {
+    const { offset, line } = from
+    for await (const entries of readHandle(handle, { offset, line, holdBack: true, onChunk, until })) {
       reached = { ...start, ...placeAfter(entries), tailHash: tail.hash }
       yield { entries, caughtUp: false, position: reached }
     }

@@ -125,7 +125,7 @@ suite('a file from elsewhere', SLOW, () => {
 
   test('that is no transcript is refused in a sentence', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000006')
-    const { page } = await visit(browser, server)
+    const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(server.origin)
     await page.getByRole('link', { name: /Question number 0/ }).waitFor()
     await drop(page, 'empty.jsonl', '')

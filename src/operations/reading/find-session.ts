@@ -6,12 +6,34 @@ import { locateSession, OPENED } from '../locate-session.ts'
 import type { Keep } from '../keep.ts'
 import { openFamily, OpenSession } from './open-session.ts'
 import { Readings } from './readings.ts'
+import type { ThreadName } from './session-view.ts'
+import type { ThreadReading } from './thread-reading.ts'
 import { memorySource } from './transcript-source.ts'
 
 /** Names of what was passed in begin so; they are known as long as it is held. */
 const DROPPED = 'dropped-'
 
+/** Read to its end. */
 export async function findSession(context: Context, name: string): Promise<OpenSession> {
+  const open = await findPart(context, name)
+  await open.readAll()
+  return open
+}
+
+/** A step of a conversation, and what is before it: the rest of a long transcript may still be unread. */
+export async function findThread(
+  context: Context,
+  { session, ...thread }: ThreadName & { session: string },
+  lastStep: number,
+): Promise<{ open: OpenSession; reading: ThreadReading }> {
+  const open = await findPart(context, session)
+  const isMain = thread.agent === undefined && thread.branch === undefined
+  if (!isMain || lastStep >= open.thread({}).steps.length) await open.readAll()
+  return { open, reading: open.thread(thread) }
+}
+
+/** As far as it was read; of a long transcript, at least its beginning. */
+export async function findPart(context: Context, name: string): Promise<OpenSession> {
   if (name === '-') return openPassed(context)
   const open = async () => openNamed(context, name)
   return context.keep ? readingsOf(context.keep).get(name, open) : open()

@@ -13,7 +13,7 @@ import { Changes } from './changes.ts'
 import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
 import { Transcript } from './transcript.ts'
-import { archiveSource, fileSource, type TranscriptSource } from './transcript-source.ts'
+import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
 export interface OpenedSession {
   id: string
@@ -23,6 +23,9 @@ export interface OpenedSession {
   source: TranscriptSource
   processes: readonly LiveProcess[]
 }
+
+/** Read and shown in a fifth of a second. */
+const FIRST_PORTION = 6 * 1024 * 1024
 
 export class OpenSession {
   readonly id: string
@@ -51,9 +54,28 @@ export class OpenSession {
   }
 
   /** Reads what is new in its files. One at a time: what is being read would be read twice. */
-  async refresh(): Promise<void> {
-    this.refreshing = this.refreshing.catch(() => {}).then(() => this.readNew())
+  async refresh(maxBytes = Infinity): Promise<void> {
+    this.refreshing = this.refreshing.catch(() => {}).then(() => this.readNew(maxBytes))
     return this.refreshing
+  }
+
+  /**
+   * A portion of a long transcript, so that its beginning is on the screen while the rest is being read. Each is as long
+   * as all before it: threads are built anew for each, and so that costs twice the time and not many times.
+   */
+  async readPortion(): Promise<void> {
+    const { done } = this.progress ?? { done: this.main.bytes > 0 ? Infinity : 0 }
+    await this.refresh(Math.max(done, FIRST_PORTION))
+  }
+
+  /** Reads to the end; at once when that was done before. */
+  async readAll(): Promise<void> {
+    if (this.progress) await this.refresh()
+  }
+
+  /** How far it was read; null when nothing is left. */
+  get progress(): ReadProgress | null {
+    return this.main.source.progress()
   }
 
   /** A conversation of the session as it stands. */
@@ -89,9 +111,10 @@ export class OpenSession {
     return this.agents.get(agentId) ?? this.main
   }
 
-  private async readNew(): Promise<void> {
-    const files = this.agentFiles()
-    let isNew = await this.main.refresh()
+  private async readNew(maxBytes: number): Promise<void> {
+    let isNew = await this.main.refresh(maxBytes)
+    // Agents belong to calls, and those may stand in the part that is yet to be read.
+    const files = this.progress ? [] : this.agentFiles()
     for (const file of files) isNew = (await this.readAgent(file)) || isNew
     const state = this.readState()
     if (!isNew && state === this.state) return
@@ -231,7 +254,7 @@ function nameOf(key: string): ThreadName {
   return kind === 'branch' ? { branch: Number(value) } : {}
 }
 
-/** Opens what was located; the first read is part of it. */
+/** Opens what was located; a first portion is read with it. */
 export async function openFamily(
   context: Context,
   family: SessionFamily,
@@ -248,7 +271,7 @@ export async function openFamily(
     source,
     processes: readLiveProcesses(files),
   })
-  await session.refresh()
+  await session.readPortion()
   return session
 }
 
@@ -256,6 +279,7 @@ export async function openFamily(
 const NO_SOURCE: TranscriptSource = {
   path: '',
   readNew: async function* none() {},
+  progress: () => null,
   texts: async () => [],
   bytes: async () => Buffer.alloc(0),
 }

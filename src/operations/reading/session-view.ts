@@ -22,6 +22,8 @@ export interface SessionOutline {
   damage: DamagedLine[]
   /** Grows with every change of the session's files. */
   revision: number
+  /** A long transcript is told while it is being read: ask again, with this revision, for the rest. Null when this is all. */
+  reading: { done: number; total: number } | null
 }
 
 export interface SessionHead {

@@ -2,7 +2,7 @@
 import type { ByteRange } from '../../format/parse.ts'
 import type { LineEntry } from '../../reader/entries.ts'
 import { readAppended } from '../../reader/follow.ts'
-import type { SourceFile } from '../../reader/locate.ts'
+import { locateFile, type SourceFile } from '../../reader/locate.ts'
 import type { Position } from '../../reader/position.ts'
 import { readChunks, readEntries } from '../../reader/read.ts'
 import { readBytes, readTexts } from '../../reader/text-range.ts'
@@ -11,11 +11,18 @@ import type { FamilyBytes } from '../archived-files.ts'
 export interface TranscriptSource {
   /** Empty for what has no file. */
   path: string
-  /** What is new since the last time, in batches; everything the first time. */
-  readNew(): AsyncGenerator<NewEntries>
+  /** What is new since the last time, in batches; everything the first time. Stops near `maxBytes`, between lines. */
+  readNew(maxBytes: number): AsyncGenerator<NewEntries>
+  /** Of a file of which only a part was read: how far, and how long it is. Null when all was read. */
+  progress(): ReadProgress | null
   texts(ranges: readonly ByteRange[], maxBytes: number): Promise<string[]>
   /** A stretch of the file; shorter when it ends before. */
   bytes(offset: number, length: number): Promise<Buffer>
+}
+
+export interface ReadProgress {
+  done: number
+  total: number
 }
 
 export interface NewEntries {
@@ -29,22 +36,40 @@ export interface NewEntries {
 /** A file on disk, read on from where it was left. */
 export function fileSource(path: string): TranscriptSource {
   let position: Position | undefined
-  async function* readNew(): AsyncGenerator<NewEntries> {
+  let progress: ReadProgress | null = null
+  async function* readNew(maxBytes: number): AsyncGenerator<NewEntries> {
+    const start = position?.offset ?? 0
     let grew = false
-    for await (const batch of readAppended(path, position)) {
-      position = batch.position
-      grew = true
-      yield { entries: batch.entries, isRestart: batch.restarted !== undefined }
+    // A line may be longer than the portion: then a larger one is read.
+    for (let portion = maxBytes; (position?.offset ?? 0) === start; portion *= 2) {
+      for await (const batch of readAppended(path, position, start + portion)) {
+        position = batch.position
+        grew = true
+        yield { entries: batch.entries, isRestart: batch.restarted !== undefined }
+      }
+      const total = position ? sizeOf(path) : 0
+      progress = position && total > start + portion ? { done: position.offset, total } : null
+      if (!progress) break
     }
-    if (!grew || position === undefined) return
+    if (!grew || position === undefined || progress) return
     for await (const entries of readEntries(path, { offset: position.offset, line: position.line }))
       yield { entries, isProvisional: true }
   }
   return {
     path,
     readNew,
+    progress: () => progress,
     texts: async (ranges, maxBytes) => readTexts(path, ranges, maxBytes),
     bytes: async (offset, length) => readBytes(path, offset, length),
+  }
+}
+
+/** 0 for a file that has gone. */
+function sizeOf(path: string): number {
+  try {
+    return locateFile(path).size
+  } catch {
+    return 0
   }
 }
 
@@ -59,6 +84,7 @@ export function archiveSource(file: SourceFile, bytes: FamilyBytes): TranscriptS
   return {
     path: file.path,
     readNew,
+    progress: () => null,
     texts: async (ranges) => bytes.texts(file, ranges),
     bytes: async (offset, length) => bytes.bytes(file, offset, length),
   }
@@ -76,6 +102,7 @@ export function memorySource(chunks: readonly Buffer[]): TranscriptSource {
   return {
     path: '',
     readNew,
+    progress: () => null,
     texts: async (ranges, maxBytes) =>
       ranges.map(({ offset, length }) => bytes.toString('utf8', offset, offset + Math.min(length, maxBytes))),
     bytes: async (offset, length) => bytes.subarray(offset, offset + length),

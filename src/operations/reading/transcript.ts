@@ -31,10 +31,10 @@ export class Transcript {
     this.source = source
   }
 
-  /** Reads what is new; whether there was anything. */
-  async refresh(): Promise<boolean> {
+  /** Reads what is new, up to so many bytes; whether there was anything. */
+  async refresh(maxBytes = Infinity): Promise<boolean> {
     let isNew = false
-    for await (const batch of this.source.readNew()) {
+    for await (const batch of this.source.readNew(maxBytes)) {
       if (batch.isRestart) this.clear()
       if (batch.entries.length === 0 && !batch.isRestart) continue
       this.take(batch)
