@@ -1,10 +1,11 @@
 // A session told in windows is the session: whatever is read without its bulk, read on or read again gives the same
 // items as reading it whole.
 import fc from 'fast-check'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
+import { writeLongSession } from '../bench/long-session.ts'
 import { createContext, locateAll, type Context } from '../src/operations/context.ts'
 import { Keep } from '../src/operations/keep.ts'
 import { loadSession } from '../src/operations/load-session.ts'
@@ -116,6 +117,40 @@ describe('a session that grows', () => {
       }),
       { numRuns: 10 },
     )
+  })
+
+  test('a long one is told in portions that come to the whole', async () => {
+    writeLongSession(path, { id: ID, records: 4000, bytes: 30e6 })
+    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    let known = await outline(context, { session: ID })
+    const sizes = [known.thread.marks.length]
+    expect(known.reading).toMatchObject({ total: statSync(path).size })
+    expect((await steps(context, { session: ID, from: 0, count: 10 })).steps).toHaveLength(10)
+    while (known.reading !== null) {
+      const told = await outline(context, { session: ID, since: known.revision })
+      const marks = [...known.thread.marks.slice(0, told.thread.from), ...told.thread.marks]
+      known = { ...told, thread: { ...told.thread, marks } }
+      sizes.push(marks.length)
+    }
+    const whole = await outline({ ...world.context(), syncs: false }, { session: ID, whole: true })
+    expect(known.thread.marks).toEqual(whole.thread.marks)
+    expect(known.session).toEqual(whole.session)
+    // Each portion is as long as all before it.
+    expect(sizes.length).toBeGreaterThan(2)
+    expect(sizes.length).toBeLessThan(6)
+  })
+
+  test('a line longer than a portion does not stop it', async () => {
+    const record = (text: string) =>
+      JSON.stringify({
+        type: 'user',
+        uuid: ID,
+        message: { role: 'user', content: text },
+        timestamp: '2026-03-02T00:00:00Z',
+      })
+    writeFileSync(path, `${record('x'.repeat(14e6))}\n`)
+    const context = { ...world.context({ keep: new Keep() }), syncs: false }
+    expect(await outline(context, { session: ID })).toMatchObject({ reading: null, session: { records: 1 } })
   })
 
   test('a file that was cut and written anew is told from its start', async () => {

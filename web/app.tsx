@@ -7,6 +7,7 @@ import { LoadingPage } from './shell/loading-page.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
+import { isSomewhere, outlineQuery } from './transcript/outline-query.ts'
 
 const Sessions = lazy(async () => ({ default: (await import('./pages/sessions.tsx')).Sessions }))
 const Session = lazy(async () => ({ default: (await import('./pages/session.tsx')).Session }))
@@ -26,6 +27,15 @@ const queries = new QueryClient({
     },
   },
 })
+
+askEarly()
+
+/** The session an address names is asked for while its page is still being loaded: the server needs longer than that. */
+function askEarly(): void {
+  const id = /^\/s\/([\w.-]+)$/.exec(location.pathname)?.[1]
+  const isMain = !/[?&](?:agent|branch)=/.test(location.search)
+  if (id !== undefined && isMain) void queries.prefetchQuery(outlineQuery(id, {}, isSomewhere({})))
+}
 
 export function App() {
   return (

@@ -14,11 +14,12 @@ import type { sessionOutlineInput } from './session-outline.ts'
 
 export async function run(
   context: Context,
-  { session: name, since, ...thread }: z.output<typeof sessionOutlineInput>,
+  { session: name, since, whole, ...thread }: z.output<typeof sessionOutlineInput>,
 ): Promise<SessionOutline> {
   const open = await findPart(context, name)
   // Who knows a part already wants more; who asks for the first time gets what there is.
-  if (since !== undefined || !open.progress) await open.readPortion()
+  if (whole) await open.refresh()
+  else if (since !== undefined || !open.progress) await open.readPortion()
   const reading = open.thread(thread)
   return {
     session: describeHead(open),

@@ -4,6 +4,10 @@ import { threadFields } from './thread-fields.ts'
 
 export const sessionOutlineInput = z.object({
   ...threadFields,
+  whole: z
+    .boolean()
+    .optional()
+    .meta({ description: 'wait until all of it was read; else a long one is told while it is being read' }),
   since: z.coerce.number().int().min(0).optional().meta({ description: 'revision that is known already' }),
 })
 

@@ -3,6 +3,7 @@
 import { join, sep } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { locatePaths } from '../reader/locate.ts'
+import { pathKind } from '../reader/resolve.ts'
 import { isExcluded } from '../reader/settings.ts'
 import { watchRoots } from '../reader/watch.ts'
 import type { SyncReport } from '../store/sync/sync.ts'
@@ -68,7 +69,7 @@ async function watchUntilStopped(context: Context, options: WatchOptions): Promi
       const paths = [...changed]
       changed.clear()
       // Due even if something is written all the time.
-      const isSweep = Date.now() >= sweepAt || paths.length > MANY_PATHS
+      const isSweep = Date.now() >= sweepAt || paths.length > MANY_PATHS || paths.some(isDeleted)
       const report = await runSync(context, { waitMs: PATIENCE_MS, checkStop, ...(isSweep ? {} : { paths }) })
       options.onDone?.()
       if (isSweep) {
@@ -80,6 +81,17 @@ async function watchUntilStopped(context: Context, options: WatchOptions): Promi
   } finally {
     watcher.close()
     touched.close()
+  }
+}
+
+/** A transcript that has gone is shown from the archive, once the index knows that it is only there: looking at single
+ *  files tells what is there, and only looking at everything what is not. */
+function isDeleted(path: string): boolean {
+  try {
+    return path.endsWith('.jsonl') && pathKind(path) === 'missing'
+  } catch {
+    // Gone between two looks.
+    return true
   }
 }
 

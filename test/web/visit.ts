@@ -2,7 +2,6 @@
 // errors, dialogs, requests to anywhere else, and whatever the content policy had to stop.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import type { WebServer } from './server.ts'
 
 /** A page that is not there after this will not come any more, on however busy a machine. */
 const PATIENCE_MS = 30_000
@@ -33,6 +32,12 @@ export interface Visit {
   trouble: string[]
 }
 
+/** What it takes to get in. */
+export interface Door {
+  origin: string
+  cookie: { name: string; value: string }
+}
+
 const visits: Visit[] = []
 
 afterEach(async () => {
@@ -42,7 +47,7 @@ afterEach(async () => {
   expect(trouble).toEqual([])
 })
 
-export async function visit(browser: Browser, server: WebServer, options: VisitOptions = {}): Promise<Visit> {
+export async function visit(browser: Browser, door: Door, options: VisitOptions = {}): Promise<Visit> {
   const { size = WIDE, theme = 'dark', permissions = [], expects, isStranger = false } = options
   const context = await browser.newContext({
     viewport: size,
@@ -62,9 +67,9 @@ export async function visit(browser: Browser, server: WebServer, options: VisitO
     `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
       console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
   )
-  context.on('page', (page) => watch(page, server.origin, complain))
+  context.on('page', (page) => watch(page, door.origin, complain))
   if (!isStranger)
-    await context.addCookies([{ ...server.cookie, url: server.origin, httpOnly: true, sameSite: 'Strict' }])
+    await context.addCookies([{ ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' }])
   const made: Visit = { page: await context.newPage(), context, trouble }
   visits.push(made)
   return made

@@ -41,6 +41,7 @@ const outline: SessionOutline = {
   unplaced: [],
   damage: [],
   revision: 1,
+  reading: null,
 }
 
 const keys = (filter: string, thread = {}) => outlineRows(outline, thread, filter).map(({ key }) => key)

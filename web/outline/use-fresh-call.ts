@@ -12,12 +12,13 @@ export function useFreshCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   revision: number,
+  options: { enabled?: boolean } = {},
 ): UseQueryResult<CallOutput<Name>> {
-  const query = useCall(name, input, { staleTime: Number.POSITIVE_INFINITY })
+  const query = useCall(name, input, { staleTime: Number.POSITIVE_INFINITY, ...options })
   const seen = useRef(revision)
   const { dataUpdatedAt, refetch } = query
   useEffect(() => {
-    if (seen.current === revision) return
+    if (seen.current === revision || dataUpdatedAt === 0) return
     const timer = setTimeout(
       () => {
         seen.current = revision

@@ -14,7 +14,9 @@ export interface SessionCosts {
 /** Null until they are known. */
 export function useSessionCosts(): SessionCosts | null {
   const { id, outline } = useSessionState()
-  const { data } = useFreshCall('session costs', { session: id }, outline.revision)
+  const { data } = useFreshCall('session costs', { session: id }, outline.revision, {
+    enabled: outline.reading === null,
+  })
   return (
     useMemo(
       () => data && { byTurn: new Map(data.turns.map((cost) => [cost.turn, cost])), total: addCosts(data.turns) },

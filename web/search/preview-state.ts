@@ -35,6 +35,7 @@ const EMPTY: SessionOutline = {
   unplaced: [],
   damage: [],
   revision: 0,
+  reading: null,
 }
 
 const NO_PANES: SessionState['panes'] = {

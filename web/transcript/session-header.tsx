@@ -67,7 +67,7 @@ function StateMark() {
 
 /** The facts in the order in which they may be cut off; small screens have them above the outline. */
 function SessionLine() {
-  const { session } = useSessionState().outline
+  const { session, reading } = useSessionState().outline
   const costs = useSessionCosts()
   const span = sessionSpan(session)
   const facts: [string, ReactNode][] = []
@@ -84,7 +84,9 @@ function SessionLine() {
     if (cost !== '') add('cost', <span title="At the prices of the API">{cost}</span>)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
   }
-  add('size', `${plural(session.records, 'record')}, ${formatBytes(session.bytes)}`)
+  if (reading)
+    add('reading', `reading ${Math.floor((100 * reading.done) / reading.total)} % of ${formatBytes(reading.total)}`)
+  else add('size', `${plural(session.records, 'record')}, ${formatBytes(session.bytes)}`)
   return (
     <p className="hidden truncate text-xs text-muted tabular-nums md:block">
       {facts.map(([key, fact], index) => (

@@ -50,6 +50,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
     unplaced: [],
     damage: [],
     revision: marks.length,
+    reading: null,
   }
 }
 

@@ -16,10 +16,11 @@ export interface FreshMessages {
 const HOLD_MS = 2000
 
 export function useFollowEnd(list: { current: VirtualizerHandle | null }, visible: readonly number[]): FreshMessages {
-  const { viewport } = useSessionState()
+  const { viewport, outline } = useSessionState()
   const { isAtEnd } = useViewport()
   const [count, setCount] = useState(0)
   const known = useRef(visible.length)
+  const wasReading = useRef(outline.reading !== null)
   const heldUntil = useRef(0)
   const last = visible.length - 1
   const show = useCallback(() => {
@@ -35,10 +36,13 @@ export function useFollowEnd(list: { current: VirtualizerHandle | null }, visibl
   useLayoutEffect(() => {
     const added = visible.length - known.current
     known.current = visible.length
-    if (added <= 0) return
+    // What was only read just now is not new.
+    const isNews = !wasReading.current
+    wasReading.current = outline.reading !== null
+    if (added <= 0 || !isNews) return
     if (viewport.get().isAtEnd || performance.now() < heldUntil.current) show()
     else setCount((before) => before + added)
-  }, [visible, viewport, show])
+  }, [visible, viewport, show, outline.reading])
   useEffect(() => {
     if (isAtEnd) setCount(0)
   }, [isAtEnd])

@@ -1,17 +1,11 @@
 // The outline of a session and whatever is added to it while it is open: asked for once, then only for what changed.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/operations/reading/session-view.ts'
 import { call } from '../api.ts'
 import { useEvents } from '../use-events.ts'
+import { isSomewhere, outlineQuery, type ShownOutline } from './outline-query.ts'
 import { spliceOutline } from './splice-outline.ts'
-import { threadKey } from './thread-key.ts'
-
-export interface ShownOutline {
-  /** Told with the outline: while another thread is on its way, both are still the one before. */
-  thread: ThreadName
-  outline: SessionOutline
-}
 
 /** `onChange` is told from which step on the thread is another one, and since which revision. */
 export function useOutline(
@@ -20,16 +14,9 @@ export function useOutline(
   onChange: (thread: ThreadName, from: number, revision: number) => void,
 ): UseQueryResult<ShownOutline> {
   const queries = useQueryClient()
-  const key = ['session page', id, threadKey(thread)]
-  const query = useQuery<ShownOutline>({
-    queryKey: key,
-    queryFn: async ({ signal }) => ({
-      thread,
-      outline: await call('session outline', { session: id, ...thread }, { signal }),
-    }),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
+  const options = outlineQuery(id, thread, isSomewhere(thread))
+  const key = options.queryKey
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
   const askAgain = async () => {
     const known = queries.getQueryData<ShownOutline>(key)
     if (!known) return
@@ -41,6 +28,10 @@ export function useOutline(
     onChange(thread, news.thread.from, news.revision)
   }
   const refresh = useOneAtATime(askAgain)
+  const reading = query.data?.outline.reading ?? null
+  useEffect(() => {
+    if (reading !== null) refresh()
+  }, [reading, refresh])
   useEvents((event) => {
     const name = query.data?.outline.session.id ?? id
     const isMine =

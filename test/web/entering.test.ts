@@ -1,0 +1,198 @@
+// Coming in: with the printed address, with a link but without the key, for the first time, and before anything was read.
+import { randomBytes } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createContext, type Context } from '../../src/operations/context.ts'
+import { Keep } from '../../src/operations/keep.ts'
+import { runSync } from '../../src/operations/sync-run.ts'
+import { startServer, type RunningServer } from '../../src/server/start-server.ts'
+import { makeWorld, type World } from '../cli/annals.ts'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startSample, startWeb } from './server.ts'
+import { PHONE, visit, WIDE, type Door } from './visit.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const SESSION = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
+const MESSAGE = '3f6a17ec-2ef7-4982-b183-c424ffd1827c'
+
+const isSkipped = isChromeMissing()
+const suite = describe.skipIf(isSkipped)
+const SLOW = { timeout: 120_000 }
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (!isSkipped) browser = await launchChrome()
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+suite('the key', SLOW, () => {
+  test('in the printed address lets in, and is not in the address any more', async () => {
+    const server = await startSample()
+    const { page, context } = await visit(browser, server, { isStranger: true })
+    await page.goto(server.entry)
+    await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    expect(page.url()).toBe(`${server.origin}/`)
+    const [cookie, ...others] = await context.cookies()
+    expect(others).toEqual([])
+    expect(cookie).toMatchObject({ ...server.cookie, httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(await page.evaluate('document.cookie')).toBe('')
+    await page.goBack().catch(() => null)
+    expect(page.url()).not.toContain('token')
+  })
+
+  test('is missing: a link explains itself and goes on, hash and all, when somebody logs in in another tab', async () => {
+    const server = await startSample()
+    const { page, context } = await visit(browser, server, { isStranger: true, expects: /401/ })
+    await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
+    await page.getByRole('heading', { name: 'Annals is locked' }).waitFor()
+    await page.getByText('annals open').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    const other = await context.newPage()
+    await other.goto(server.entry)
+    await other.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    await page.bringToFront()
+    await page.locator('article[aria-current="true"]').getByText(/^Hear ye!/).waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${MESSAGE}`)
+  })
+
+  test('is wrong: it is said', async () => {
+    const server = await startSample()
+    const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
+    await page.goto(`${server.origin}/?token=${'A'.repeat(43)}`)
+    await page.getByText('belongs to an earlier run').waitFor()
+  })
+})
+
+suite('with nothing of one’s own', SLOW, () => {
+  test.each([
+    { place: 'on a desk', size: WIDE },
+    { place: 'on a phone', size: PHONE },
+  ])('the sample archive is shown and called so, $place', async ({ size }) => {
+    const server = await startWeb(makeWorld(), ['--no-browser', '--port', '0'])
+    await server.settled()
+    const { page } = await visit(browser, server, { size })
+    await page.goto(server.origin)
+    await page.getByRole('heading', { name: 'This is the sample archive' }).waitFor()
+    await page.getByText('annals --claude-dir DIR').waitFor()
+    await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  test('each page says that there is nothing yet', async () => {
+    const server = await startWeb(makeWorld())
+    await server.settled()
+    const { page } = await visit(browser, server)
+    await page.goto(server.origin)
+    await page.getByRole('heading', { name: 'There are no sessions yet' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    await page.goto(`${server.origin}/sessions`)
+    await page.getByText('No sessions yet').waitFor()
+    await page.goto(`${server.origin}/search?q=tide`)
+    await page.getByText('Nothing found').waitFor()
+    await page.goto(`${server.origin}/usage?range=all`)
+    await page.getByText(/nothing (?:was|has been) used|no usage|Nothing/i).first().waitFor()
+  })
+})
+
+suite('while the index is made', SLOW, () => {
+  test('pages are up and say so; what was read appears by itself', async () => {
+    const world = makeWorld()
+    cpSync(join(ROOT, 'sample'), world.home, { recursive: true, preserveTimestamps: true })
+    const keep = new Keep()
+    keep.activity = { ...keep.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
+    const { running, door, makeContext } = await serve(world, keep)
+    try {
+      const { page, context } = await visit(browser, door)
+      await page.goto(door.origin)
+      await page.getByRole('progressbar', { name: 'Reading the transcripts' }).waitFor()
+      await page.getByText('3 of 10 files').waitFor()
+      expect(await page.getByText('There are no sessions yet').count()).toBe(0)
+      expect(await findViolations(page)).toEqual([])
+      const list = await context.newPage()
+      await list.goto(`${door.origin}/sessions`)
+      await list.getByText('Reading your transcripts').waitFor()
+      const search = await context.newPage()
+      await search.goto(`${door.origin}/search?q=tide`)
+      await search.getByRole('combobox', { name: 'Search all sessions' }).waitFor()
+      // A session is read from its file: it needs no index.
+      const session = await context.newPage()
+      await session.goto(`${door.origin}/s/${SESSION}`)
+      await session.getByText('We found the paper handbook of 1998').last().waitFor()
+
+      await runSync({ ...makeContext(), syncs: true }, { waitMs: 60_000 })
+      keep.activity = { state: 'idle', progress: null, syncedAt: 1, problem: null }
+      keep.changed()
+      running.send({ kind: 'progress', activity: keep.activity })
+      running.send({ kind: 'changed', sessions: null })
+      await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+      await list.bringToFront()
+      await list.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+      await page.getByRole('progressbar').waitFor({ state: 'detached' })
+    } finally {
+      await running.close()
+    }
+  })
+
+  test('that it does not work is said, with the reason', async () => {
+    const world = makeWorld()
+    const keep = new Keep()
+    keep.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }
+    const { running, door } = await serve(world, keep)
+    try {
+      const { page } = await visit(browser, door)
+      await page.goto(door.origin)
+      await page.getByText('The disk is full; make room.').waitFor()
+      expect(await findViolations(page)).toEqual([])
+    } finally {
+      await running.close()
+    }
+  })
+})
+
+interface Served {
+  running: RunningServer
+  door: Door
+  makeContext: () => Context
+}
+
+/** The real server and pages, with a sync that is told what to be like. */
+async function serve(world: World, keep: Keep): Promise<Served> {
+  const env = { ANNALS_HOME: world.data, CLAUDE_CONFIG_DIR: world.home, ANNALS_TIME_ZONE: 'UTC' }
+  const makeContext = (stdin: AsyncIterable<Buffer> = nothing()) =>
+    createContext({
+      platform: process.platform,
+      env,
+      home: dirname(world.home),
+      now: Date.now,
+      directory: world.home,
+      overrides: {},
+      stdin,
+      syncs: false,
+      namesPaths: false,
+      keep,
+    })
+  const token = randomBytes(32).toString('base64url')
+  const running = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    token,
+    assets: join(ROOT, 'dist', 'web'),
+    context: ({ stdin }) => makeContext(stdin),
+  })
+  const door = {
+    origin: `http://127.0.0.1:${running.port}`,
+    cookie: { name: `annals-${running.port}`, value: token },
+  }
+  return { running, door, makeContext: () => makeContext() }
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
