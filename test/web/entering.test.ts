@@ -59,7 +59,10 @@ suite('the key', SLOW, () => {
     await other.goto(server.entry)
     await other.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
     await page.bringToFront()
-    await page.locator('article[aria-current="true"]').getByText(/^Hear ye!/).waitFor()
+    await page
+      .locator('article[aria-current="true"]')
+      .getByText(/^Hear ye!/)
+      .waitFor()
     expect(new URL(page.url()).hash).toBe(`#${MESSAGE}`)
   })
 
@@ -99,7 +102,10 @@ suite('with nothing of one’s own', SLOW, () => {
     await page.goto(`${server.origin}/search?q=tide`)
     await page.getByText('Nothing found').waitFor()
     await page.goto(`${server.origin}/usage?range=all`)
-    await page.getByText(/nothing (?:was|has been) used|no usage|Nothing/i).first().waitFor()
+    await page
+      .getByText(/nothing (?:was|has been) used|no usage|Nothing/i)
+      .first()
+      .waitFor()
   })
 })
 
@@ -111,7 +117,7 @@ suite('while the index is made', SLOW, () => {
     keep.activity = { ...keep.activity, progress: { label: 'reading', done: 3, total: 10, unit: 'files' } }
     const { running, door, makeContext } = await serve(world, keep)
     try {
-      const { page, context } = await visit(browser, door)
+      const { page, context } = await visit(browser, door, { expects: /404 .*\/api\/search$/ })
       await page.goto(door.origin)
       await page.getByRole('progressbar', { name: 'Reading the transcripts' }).waitFor()
       await page.getByText('3 of 10 files').waitFor()
@@ -122,7 +128,7 @@ suite('while the index is made', SLOW, () => {
       await list.getByText('Reading your transcripts').waitFor()
       const search = await context.newPage()
       await search.goto(`${door.origin}/search?q=tide`)
-      await search.getByRole('combobox', { name: 'Search all sessions' }).waitFor()
+      await search.getByText(/first time/).waitFor()
       // A session is read from its file: it needs no index.
       const session = await context.newPage()
       await session.goto(`${door.origin}/s/${SESSION}`)
@@ -136,6 +142,8 @@ suite('while the index is made', SLOW, () => {
       await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
       await list.bringToFront()
       await list.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
+      await search.bringToFront()
+      await search.getByRole('link', { name: /tide/ }).first().waitFor()
       await page.getByRole('progressbar').waitFor({ state: 'detached' })
     } finally {
       await running.close()

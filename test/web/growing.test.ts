@@ -76,7 +76,10 @@ suite('a session that goes on', SLOW, () => {
     grow()
     await page.goto(`${server.origin}/s/${story.id}`)
     await scrollToEnd(page)
-    const row = page.getByRole('button', { name: /sleep 60/ }).or(page.getByText('sleep 60')).first()
+    const row = page
+      .getByRole('button', { name: /sleep 60/ })
+      .or(page.getByText('sleep 60'))
+      .first()
     await onScreen(row)
     story.record({
       type: 'user',

@@ -135,7 +135,12 @@ suite('find in a session', SLOW, () => {
     const page = await open(`/s/${HARBOUR}?find=${encodeURIComponent('counts from zero, so the sixth')}`)
     await isShown(page.locator('mark', { hasText: 'counts from zero, so the sixth' }).first())
     await page.goto(`${server.origin}/s/${HANDBOOK}?find=${encodeURIComponent('Which pages should link to')}`)
-    await isShown(page.getByRole('region', { name: /^Agent/ }).locator('mark').first())
+    await isShown(
+      page
+        .getByRole('region', { name: /^Agent/ })
+        .locator('mark')
+        .first(),
+    )
   })
 })
 
@@ -148,7 +153,10 @@ suite('search', SLOW, () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/search\?q=advisory/)
     const box = page.getByRole('combobox', { name: 'Search all sessions' })
-    await page.getByRole('link', { name: /advisory lock/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /advisory lock/ })
+      .first()
+      .waitFor()
     await page.keyboard.press('Escape')
     await page.keyboard.press('ArrowDown')
     const preview = page.getByRole('complementary', { name: 'Preview' })
@@ -157,7 +165,10 @@ suite('search', SLOW, () => {
     await page.waitForURL(/\/s\/3388fd67.*find=.*#/)
     await isShown(page.locator('mark', { hasText: /advisory/ }).first())
     await page.goBack()
-    await page.getByRole('link', { name: /advisory lock/ }).first().waitFor()
+    await page
+      .getByRole('link', { name: /advisory lock/ })
+      .first()
+      .waitFor()
     expect(await box.inputValue()).toBe('advisory lock')
   })
 
@@ -302,7 +313,10 @@ suite('what is copied', SLOW, () => {
     const copy = async (key: string) => {
       await page.bringToFront()
       await page.keyboard.press(key)
-      await page.getByText(/copied/i).last().waitFor()
+      await page
+        .getByText(/copied/i)
+        .last()
+        .waitFor()
     }
     await page.goto(`${server.origin}/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
     await isShown(current(page))
@@ -322,7 +336,10 @@ suite('the theme', SLOW, () => {
     const theme = async (of: Page) => of.locator('html').getAttribute('data-theme')
     expect(await theme(page)).toBe('dark')
     await page.getByRole('button', { name: 'Theme' }).click()
-    await page.getByRole('menuitemradio', { name: 'Light' }).or(page.getByRole('menuitem', { name: 'Light' })).click()
+    await page
+      .getByRole('menuitemradio', { name: 'Light' })
+      .or(page.getByRole('menuitem', { name: 'Light' }))
+      .click()
     await eventually(async () => theme(page)).toBe('light')
     await page.reload()
     expect(await theme(page)).toBe('light')

@@ -37,7 +37,10 @@ const SCREENS: readonly Screen[] = [
     path: '/',
     ready: async (page) => {
       await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
-      await page.getByRole('link', { name: /lantern-docs/ }).first().waitFor()
+      await page
+        .getByRole('link', { name: /lantern-docs/ })
+        .first()
+        .waitFor()
       await page.getByText(/could not be read; every byte is kept/).waitFor()
     },
   },
@@ -54,7 +57,10 @@ const SCREENS: readonly Screen[] = [
     path: `/s/${SESSION}`,
     ready: async (page) => {
       await page.getByRole('heading', { name: 'Harbour alert subscriptions', level: 1 }).waitFor()
-      await page.getByRole('article', { name: 'Prompt' }).getByText(/Hørsholm Havn got two alerts/).waitFor()
+      await page
+        .getByRole('article', { name: 'Prompt' })
+        .getByText(/Hørsholm Havn got two alerts/)
+        .waitFor()
       await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     },
   },
@@ -63,7 +69,10 @@ const SCREENS: readonly Screen[] = [
     path: '/search?q=error',
     ready: async (page) => {
       await page.getByRole('link', { name: /duplicate-key error from the catalogue/ }).waitFor()
-      await page.getByText(/^\d+ hits/).first().waitFor()
+      await page
+        .getByText(/^\d+ hits/)
+        .first()
+        .waitFor()
     },
   },
   {

@@ -68,8 +68,7 @@ export async function visit(browser: Browser, door: Door, options: VisitOptions 
       console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
   )
   context.on('page', (page) => watch(page, door.origin, complain))
-  if (!isStranger)
-    await context.addCookies([{ ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' }])
+  if (!isStranger) await context.addCookies([{ ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' }])
   const made: Visit = { page: await context.newPage(), context, trouble }
   visits.push(made)
   return made

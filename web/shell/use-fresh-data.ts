@@ -5,7 +5,7 @@ import type { CallOutput } from '../api.ts'
 import { useEvents } from '../use-events.ts'
 
 /** A sync tells of changes several times a second, and a list of thousands of sessions is not drawn that often. */
-const PAUSE_MS = 2000
+const PAUSE_MS = 4000
 
 export function useFreshData(): void {
   const queries = useQueryClient()

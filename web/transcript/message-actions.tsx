@@ -1,5 +1,4 @@
 // What can be done with a message, at its right edge: there for the pointer, for the focus, and while it is selected.
-import { copyMarkdown } from '../../src/render/copy-markdown.ts'
 import type { StepView } from '../../src/operations/reading/session-view.ts'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/copy-text.ts'
@@ -7,21 +6,22 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, type MenuAction } from '../ui/menu.tsx'
 import { clockTime } from './clock-time.ts'
 import { openFolds } from './item-folds.ts'
+import { copyStep } from './copy-step.ts'
 import { messageLink } from './message-link.ts'
 import { useSessionState } from './session-state.ts'
 import { useThreadScope } from './thread-scope.ts'
 
 export function MessageActions({ step, isSelected }: { step: StepView; isSelected: boolean }) {
-  const { rows } = useSessionState()
+  const { id, rows } = useSessionState()
   const { thread } = useThreadScope()
   const [uuid] = step.uuids
   const label = step.at === null ? 'Message' : `Message of ${clockTime(step.at)}`
   const items: MenuAction[] = [
-    { label: 'Copy as Markdown', icon: 'copy', keys: 'c', onSelect: () => void copyText(copyMarkdown(step.items)) },
+    { label: 'Copy as Markdown', icon: 'copy', keys: 'c', onSelect: () => void copyStep(id, thread, step) },
     { label: 'Open everything in it', icon: 'expand', keys: 'e', onSelect: () => openFolds(step, thread, rows) },
   ]
   if (uuid !== undefined) {
-    const copyLink = () => void copyText(messageLink(uuid), 'Link copied')
+    const copyLink = () => void copyText(messageLink(id, uuid), 'Link copied')
     items.push({ label: 'Copy link', icon: 'link', keys: 'y', onSelect: copyLink })
   }
   return (

@@ -1,11 +1,11 @@
 // The keys of the session page.
-import { copyMarkdown } from '../../src/render/copy-markdown.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { showToast } from '../ui/toast.tsx'
 import { focusFind } from './focus-find.ts'
 import { openFolds, toggleFolds } from './item-folds.ts'
+import { copyStep } from './copy-step.ts'
 import { messageLink } from './message-link.ts'
 import type { SessionState } from './session-state.ts'
 import { turnOfStep } from './turn-of-step.ts'
@@ -50,11 +50,11 @@ export function useSessionKeys(state: SessionState): void {
       o: toggle,
       Enter: toggle,
       e: () => withSelected(state, (step) => openFolds(step, state.thread, state.rows)),
-      c: () => withSelected(state, (step) => void copyText(copyMarkdown(step.items), 'Message copied')),
+      c: () => withSelected(state, (step) => void copyStep(state.id, state.thread, step)),
       y: () =>
         withSelected(
           state,
-          ({ uuids: [uuid] }) => uuid !== undefined && void copyText(messageLink(uuid), 'Link copied'),
+          ({ uuids: [uuid] }) => uuid !== undefined && void copyText(messageLink(state.id, uuid), 'Link copied'),
         ),
       r: () => copyResume(outline.session.resume),
       f: openFind,

@@ -1,0 +1,14 @@
+// A message on the clipboard as Markdown, with what the page left out because it is long.
+import type { StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import { copyMarkdown } from '../../src/render/copy-markdown.ts'
+import { call } from '../api.ts'
+import { copyText } from '../ui/copy-text.ts'
+
+export async function copyStep(session: string, thread: ThreadName, { step, items }: StepView): Promise<void> {
+  const whole = await Promise.all(
+    items.map((item, index) =>
+      item.held === 0 ? item : call('session item', { session, ...thread, step, item: index }).catch(() => item),
+    ),
+  )
+  await copyText(copyMarkdown(whole), 'Message copied')
+}
