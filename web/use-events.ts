@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { listen, type ServerEvent } from './shell/event-stream.ts'
+import { listen, type PageEvent } from './shell/event-stream.ts'
 
 /** Calls the handler with what the server tells while the component is shown; the latest handler, always. */
-export function useEvents(handler: (event: ServerEvent) => void): void {
+export function useEvents(handler: (event: PageEvent) => void): void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler

@@ -155,8 +155,8 @@ function reportProblem({ terminal }: Job, error: unknown): void {
 function contextMaker({ flags, target }: Job, keep: Keep): ServerOptions['context'] {
   const opened = target.kind === 'file' ? { openedFile: target.path } : {}
   const place = surroundings(flags)
-  return ({ stdin = nothing() }) =>
-    createContext({ ...place, ...opened, stdin, now: Date.now, syncs: false, namesPaths: false, keep })
+  return ({ stdin = nothing(), ...rest }) =>
+    createContext({ ...place, ...opened, ...rest, stdin, now: Date.now, syncs: false, namesPaths: false, keep })
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -28,6 +28,8 @@ export interface Context {
   namesPaths: boolean
   /** The file that may be asked for as "opened" by who may name none. */
   openedFile?: string
+  /** Nobody waits for the answer any more: what takes long looks at it now and then, and gives up. */
+  signal?: AbortSignal
 }
 
 export interface ContextOptions extends Surroundings {
@@ -42,6 +44,7 @@ export interface ContextOptions extends Surroundings {
   keep?: Keep
   namesPaths?: boolean
   openedFile?: string
+  signal?: AbortSignal
 }
 
 export function createContext(options: ContextOptions): Context {
@@ -60,6 +63,7 @@ export function createContext(options: ContextOptions): Context {
     namesPaths: options.namesPaths ?? true,
     ...(options.keep ? { keep: options.keep } : {}),
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
+    ...(options.signal ? { signal: options.signal } : {}),
   }
 }
 

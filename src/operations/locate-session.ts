@@ -29,9 +29,25 @@ export async function locateSession(context: Context, name: string): Promise<Loc
 async function locateById(context: Context, name: string): Promise<LocatedSession> {
   if (name === OPENED && context.openedFile !== undefined) return locatePath(context.openedFile)
   const files = await (context.keep?.memo('files', async () => allFiles(context)) ?? allFiles(context))
+  const found = await locateAmong(files, name)
+  return found && isThere(found.family) ? found : findNow(context, name)
+}
+
+/** What was found some time ago may be new, moved or gone since. */
+async function findNow(context: Context, name: string): Promise<LocatedSession> {
+  const files = allFiles(context)
+  const found = await locateAmong(files, name)
+  if (!found) throw unknownSession(name, files)
+  return found
+}
+
+async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {
   const id = findById(name, files)
-  if (id === undefined) throw unknownSession(name, files)
-  return { family: await locateFamily(id, files), files }
+  return id === undefined ? undefined : { family: await locateFamily(id, files), files }
+}
+
+function isThere({ main }: SessionFamily): boolean {
+  return main === undefined || main.archived !== undefined || pathKind(main.path) === 'file'
 }
 
 /** The name under which a file is known that was opened by its path. */

@@ -11,13 +11,18 @@ export interface LedgerChoice {
   isDaily?: boolean
   /** Under ccusage's rule: decides between copies that differ in nothing but their cost. */
   mode?: CostMode
+  /** Whether one that was loaded before is new enough. Without this it is until something changes. */
+  isCurrent?: (ledger: LoadedLedger) => boolean
 }
+
+/** A ledger of everything may be large; it is shared by what is asked on one visit. */
+const HELD_MS = 60_000
 
 export async function readLedger(
   context: Context,
-  { rule = 'annals', isDaily = false, mode = 'auto' }: LedgerChoice = {},
+  { rule = 'annals', isDaily = false, mode = 'auto', isCurrent }: LedgerChoice = {},
 ): Promise<Ledger> {
-  const ledger = await readOwnLedger(context, { withVerdicts: rule === 'ccusage' })
+  const ledger = await readOwnLedger(context, { withVerdicts: rule === 'ccusage', isCurrent })
   if (rule === 'annals') return ledger
   const { buildCcusageLedger } = await import('../analytics/ccusage/build-ccusage-ledger.ts')
   return buildCcusageLedger(ledger.table, ledger.files, { isDaily, mode })
@@ -25,24 +30,56 @@ export async function readLedger(
 
 export async function readOwnLedger(
   context: Context,
-  /** Whether rows must say if ccusage would read them. */
-  { withVerdicts = false }: { withVerdicts?: boolean } = {},
+  /** `withVerdicts`: whether rows must say if ccusage would read them. */
+  { withVerdicts = false, isCurrent }: { withVerdicts?: boolean; isCurrent?: LedgerChoice['isCurrent'] } = {},
 ): Promise<LoadedLedger> {
+  const pricer = await readPricer(context)
+  const { ledger, unread } = await findLedger(context, { withVerdicts, isCurrent, pricer })
+  tellUnread(context, unread)
+  return ledger
+}
+
+interface FoundLedger {
+  ledger: LoadedLedger
+  /** Paths of what is not in it because it could not be read. */
+  unread: string[]
+}
+
+interface LedgerWish {
+  withVerdicts: boolean
+  isCurrent: LedgerChoice['isCurrent']
+  pricer: Pricer
+}
+
+/** The one that is held, where somebody holds it and it will do. */
+async function findLedger(context: Context, wish: LedgerWish): Promise<FoundLedger> {
+  const { withVerdicts, isCurrent, pricer } = wish
+  const read = async () => load(context, wish)
+  const held = context.keep?.memo(`ledger ${withVerdicts} ${pricer.fingerprint}`, read, {
+    forMs: HELD_MS,
+    isCurrent: ({ ledger }) => isCurrent?.(ledger) ?? true,
+  })
+  return held ?? read()
+}
+
+async function load(context: Context, { withVerdicts, pricer }: LedgerWish): Promise<FoundLedger> {
   const { files, issues } = locateAll(context)
   const ledger = await loadLedger({
     dataDirectory: context.dataDirectory,
     files,
     withVerdicts,
     scope: ledgerScope(context),
-    pricer: await readPricer(context),
+    pricer,
     archived: (file) => isWanted(context, file),
     onProgress: (done, total) => context.onProgress({ label: 'counting', done, total, unit: 'files' }),
   })
-  tellUnread(context, [
-    ...issues.filter(({ reason }) => reason === 'unreadable').map(({ path }) => path),
-    ...ledger.files.filter(({ problem }) => problem !== null).map(({ path }) => path),
-  ])
-  return ledger
+  return {
+    ledger,
+    unread: [
+      ...issues.filter(({ reason }) => reason === 'unreadable').map(({ path }) => path),
+      ...ledger.files.filter(({ problem }) => problem !== null).map(({ path }) => path),
+    ],
+  }
 }
 
 /** A total without a part of the files must not look like one of all. */

@@ -32,7 +32,8 @@ export interface SearchResult {
 export async function run(context: Context, input: SearchInput): Promise<SearchResult> {
   const query = input.query.join(' ')
   checkQuery(query)
-  return useIndex(context, (index) => searchOpen(context, index, { ...input, query }))
+  const given = context.signal ? { signal: context.signal } : {}
+  return useIndex(context, (index) => searchOpen(context, index, { ...input, ...given, query }))
 }
 
 export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }

@@ -8,7 +8,10 @@ import { root } from '../../test/rules/files.ts'
 import { Talk, toLines } from '../../test/store/talk.ts'
 import { locate } from '../reader/locate.ts'
 import type { Context } from './context.ts'
+import { Keep } from './keep.ts'
+import { readLedger } from './read-ledger.ts'
 import type { TurnCost } from './reading/session-view.ts'
+import { runOperation } from './run-operation.ts'
 import { sessionCostsInput } from './session-costs.ts'
 import { run } from './session-costs-run.ts'
 import { usageAttributionInput } from './usage-attribution.ts'
@@ -153,6 +156,51 @@ describe('session costs', () => {
     expect(total(await ask(passed, '-'))).toMatchObject({ inputTokens: 20, outputTokens: 43 })
     expect(total(await ask(world.context(), path))).toMatchObject({ inputTokens: 10, outputTokens: 21 })
     expect(total(await ask(world.context(), SESSION))).toMatchObject({ inputTokens: 20, outputTokens: 42 })
+  })
+
+  test('what is held between questions is exact: when it grew, before and after it was synced', async () => {
+    const world = makeWorld()
+    const talk = new Talk(SESSION)
+    const path = `${FOLDER}/${SESSION}.jsonl`
+    const save = () => world.write(path, toLines(talk.records))
+    talk.prompt('how deep is the harbour')
+    talk.answer('three fathoms')
+    save()
+    await runOperation(world.context(), 'sync', {})
+    const keep = new Keep()
+    const context = world.context({ keep, syncs: false, namesPaths: false })
+    const both = async () => {
+      const [turns, [session]] = [await ask(context, SESSION), await sessionsOf(context)]
+      expect(total(turns)).toMatchObject({ inputTokens: session?.inputTokens, nano: nano(session?.totalCost ?? NaN) })
+      return total(turns).inputTokens
+    }
+    expect(await both()).toBe(10)
+    talk.answer('or four')
+    save()
+    expect(await both()).toBe(20)
+    talk.prompt('and the bay')
+    talk.answer('six')
+    save()
+    await runOperation(world.context(), 'sync', {})
+    keep.changed()
+    expect(await both()).toBe(30)
+  })
+
+  test('the ledger is loaded once for all questions until something changes', async () => {
+    const world = makeWorld()
+    const talk = new Talk(SESSION)
+    talk.prompt('how deep is the harbour')
+    talk.answer('three fathoms')
+    world.write(`${FOLDER}/${SESSION}.jsonl`, toLines(talk.records))
+    const keep = new Keep()
+    const context = world.context({ keep })
+    const ledger = await readLedger(context)
+    await ask(context, SESSION)
+    await sessionsOf(context)
+    expect(await readLedger(context)).toBe(ledger)
+    keep.changed()
+    expect(await readLedger(context)).not.toBe(ledger)
+    expect(await readLedger(world.context())).not.toBe(await readLedger(world.context()))
   })
 
   test('the sample adds up', async () => {

@@ -6,6 +6,7 @@ import { TurnLookup } from '../analytics/attribution/turn-lookup.ts'
 import { wantedEntries } from '../analytics/attribution/wanted-entries.ts'
 import type { Ledger } from '../analytics/ledger/ledger.ts'
 import { selectEntries } from '../analytics/report/select-entries.ts'
+import type { LoadedLedger } from '../store/ledger/load-ledger.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import type { Context } from './context.ts'
 import { countOpenSession } from './count-open-session.ts'
@@ -36,10 +37,19 @@ async function ledgerOf(context: Context, open: OpenSession): Promise<Ledger> {
   const paths = new Set([open.main.source.path, ...open.session.agents.map(({ file }) => file)])
   // An agent's transcript that is named as if it were a session is in there as part of another one.
   if (!open.thread({}).isAgent) {
-    const ledger = await readLedger(context)
+    const ledger = await readLedger(context, { isCurrent: ({ files }) => hasAll(files, open) })
     if (ledger.table.texts.find(open.id) !== 0 && ledger.files.some(({ path }) => paths.has(path))) return ledger
   }
   return countOpenSession(open, await readPricer(context))
+}
+
+/** A session is looked at while it is written, and the ledger is not loaded anew before something has been synced. */
+function hasAll(files: LoadedLedger['files'], open: OpenSession): boolean {
+  const sizes = new Map(files.map(({ path, size }) => [path, size]))
+  const agents = open.session.agents.filter(({ file }) => file !== null)
+  return [open.main, ...agents.map(({ agentId }) => open.transcriptOf(agentId))].every(
+    ({ source, bytes }) => bytes <= (sizes.get(source.path) ?? -1),
+  )
 }
 
 /** The records of the main transcript with the ids of their requests, which an open session does not hold. */

@@ -8,9 +8,9 @@ import { countOf, findText } from './reading/find-text.ts'
 import { placesOf } from './reading/hydrate.ts'
 import type { OpenSession } from './reading/open-session.ts'
 import type { FindHit, FindResult, ThreadName } from './reading/session-view.ts'
+import { threadNames, uuidsOf } from './reading/thread-names.ts'
 import type { ThreadReading } from './reading/thread-reading.ts'
 import type { Transcript } from './reading/transcript.ts'
-import { threadsOf, uuidsOf } from './session-place-run.ts'
 import type { sessionFindInput } from './session-find.ts'
 
 /** More hits than these nobody steps through. */
@@ -20,9 +20,9 @@ const PLACED_HITS = 60
 
 export async function run(context: Context, { session, text }: z.output<typeof sessionFindInput>): Promise<FindResult> {
   const open = await findSession(context, session)
-  const finder = new Finder(open, text)
+  const finder = new Finder(open, text, context.signal)
   const hits: FindHit[] = []
-  for (const name of threadsOf(open)) for (const hit of await finder.hitsIn(name)) hits.push(hit)
+  for (const name of threadNames(open)) for (const hit of await finder.hitsIn(name)) hits.push(hit)
   return {
     text,
     total: hits.reduce((sum, { count }) => sum + count, 0),
@@ -33,14 +33,16 @@ export async function run(context: Context, { session, text }: z.output<typeof s
 class Finder {
   private readonly open: OpenSession
   private readonly text: string
+  private readonly signal: AbortSignal | undefined
   private readonly found = new Map<Transcript, Promise<Map<number, number>>>()
-  /** A branch repeats what was said before it left. */
-  private readonly told = new Set<string>()
+  /** A branch repeats what was said before it left, and words beside a result stand in the same record as it. */
+  private readonly told = new Map<Transcript, Set<number>>()
   private placed = 0
 
-  constructor(open: OpenSession, text: string) {
+  constructor(open: OpenSession, text: string, signal: AbortSignal | undefined) {
     this.open = open
     this.text = text
+    this.signal = signal
   }
 
   async hitsIn(name: ThreadName): Promise<FindHit[]> {
@@ -48,18 +50,25 @@ class Finder {
     const counts = await this.countsOf(reading.transcript)
     const hits: FindHit[] = []
     for (const [step, each] of reading.steps.entries()) {
+      const count = this.countOnce(placesOf(each, reading.transcript), reading.transcript, counts)
+      if (count === 0) continue
       const uuid = uuidsOf(each)[0] ?? ''
-      const count = placesOf(each, reading.transcript).reduce((sum, place) => sum + (counts.get(place) ?? 0), 0)
-      if (count === 0 || (uuid !== '' && this.told.has(uuid))) continue
-      this.told.add(uuid)
       const item = this.placed++ < PLACED_HITS ? await this.itemOf(reading, step) : null
       hits.push({ ...name, step, item, uuid, count })
     }
     return hits
   }
 
+  private countOnce(places: readonly number[], transcript: Transcript, counts: ReadonlyMap<number, number>): number {
+    const told = this.told.get(transcript) ?? new Set<number>()
+    this.told.set(transcript, told)
+    const fresh = places.filter((place) => counts.has(place) && !told.has(place))
+    for (const place of fresh) told.add(place)
+    return fresh.reduce((sum, place) => sum + (counts.get(place) ?? 0), 0)
+  }
+
   private async countsOf(transcript: Transcript): Promise<Map<number, number>> {
-    const known = this.found.get(transcript) ?? findText(transcript, this.text)
+    const known = this.found.get(transcript) ?? findText(transcript, this.text, this.signal)
     this.found.set(transcript, known)
     return known
   }
@@ -79,11 +88,14 @@ function textOf(item: TurnItem): string {
   return `${item.view.title}\n${item.view.summary}\n${stringsOf(item.view.sections)}\n${call}`
 }
 
+/** Without recursion: a tool may have been given values nested thousands deep. */
 function stringsOf(value: unknown): string {
   const parts: string[] = []
-  JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner === 'string') parts.push(inner)
-    return inner
-  })
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') parts.push(next)
+    else if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) waiting.push(inner)
+  }
   return parts.join('\n')
 }

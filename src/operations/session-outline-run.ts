@@ -1,4 +1,5 @@
 // A session at a glance, read on from where it was left.
+import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import { baseName } from '../format/path.ts'
 import { resumeCommand } from '../render/resume-command.ts'
@@ -6,11 +7,13 @@ import { isMessage, type Step } from '../render/build-steps.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { AgentThread } from '../thread/thread.ts'
 import type { Context } from './context.ts'
+import { countErrors } from './count-errors.ts'
 import { findPart } from './reading/find-session.ts'
 import { keyOf, type OpenSession } from './reading/open-session.ts'
 import type { AgentOutline, BranchOutline, SessionHead, SessionOutline, ThreadOutline } from './reading/session-view.ts'
 import type { ThreadReading } from './reading/thread-reading.ts'
 import type { sessionOutlineInput } from './session-outline.ts'
+import { titleOf } from './session-title.ts'
 
 export async function run(
   context: Context,
@@ -19,10 +22,10 @@ export async function run(
   const open = await findPart(context, name)
   // Who knows a part already wants more; who asks for the first time gets what there is.
   if (whole) await open.refresh()
-  else if (since !== undefined || !open.progress) await open.readPortion()
+  else if (since !== undefined || !open.progress) await readOn(open)
   const reading = open.thread(thread)
   return {
-    session: describeHead(open),
+    session: await describeHead(context, open),
     thread: outlineThread(reading, open.changes.since(since, keyOf(thread), reading.steps.length)),
     agents: open.session.agents.map((agent) => outlineAgent(agent, open)),
     branches: outlineBranches(open),
@@ -34,10 +37,17 @@ export async function run(
   }
 }
 
-function describeHead(open: OpenSession): SessionHead {
+/** A session that is written to all the time would else be built all the time. */
+async function readOn(open: OpenSession): Promise<void> {
+  await setTimeout(open.restMs)
+  await open.readPortion()
+}
+
+async function describeHead(context: Context, open: OpenSession): Promise<SessionHead> {
   const { id, main, state } = open
   const facts = main.facts.build()
-  const { title, titleSource, directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
+  const { title, titleSource } = await titleOf(context, open, facts)
+  const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
   const path = facts.repository ?? directory
   const isFound = open.isInHome
   return {
@@ -53,6 +63,7 @@ function describeHead(open: OpenSession): SessionHead {
     endedAt,
     state,
     records,
+    errors: countErrors(open),
     bytes: main.bytes,
     pullRequests,
     file: main.source.path,
@@ -103,8 +114,10 @@ function stepOfCall(steps: readonly Step[], id: string): number | null {
 
 function outlineBranches(open: OpenSession): BranchOutline[] {
   const { steps } = open.thread({})
-  return open.session.thread.branches.map(({ forkUuid, kind, prompts, messages }, index) => {
-    const step = steps.findIndex(({ of }) => isMessage(of) && forkUuid !== null && of.uuids.includes(forkUuid))
+  return open.session.thread.branches.map((branch, index) => {
+    const { kind, prompts, messages } = branch
+    const anchor = open.branches.anchorOf(branch)
+    const step = steps.findIndex(({ of }) => isMessage(of) && anchor !== null && of.uuids.includes(anchor))
     return {
       number: index + 1,
       kind,

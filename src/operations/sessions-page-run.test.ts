@@ -95,9 +95,14 @@ describe('sessions', () => {
   })
 
   test('reads no transcript while there is no index, and says when there is more to come', async () => {
-    const context = world.context({ syncs: false, env: { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home } })
-    expect(await run(context)).toEqual({ tools: [], sessions: [], isIndexing: true })
     const keep = new Keep()
+    const env = { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home }
+    const empty = world.context({ syncs: false, keep, env })
+    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
+    // No sync runs behind it: nothing is to come.
+    keep.activity = { ...keep.activity, state: 'idle' }
+    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
+    keep.activity = { ...keep.activity, state: 'syncing' }
     const indexing = async () => (await run(world.context({ keep, syncs: false }))).isIndexing
     expect(await indexing()).toBe(true)
     keep.activity = { ...keep.activity, state: 'idle', syncedAt: 1 }

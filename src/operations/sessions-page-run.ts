@@ -58,8 +58,10 @@ export interface SessionsPage {
 }
 
 export async function run(context: Context): Promise<SessionsPage> {
-  const isFirstSync = context.keep?.activity.state === 'syncing' && context.keep.activity.syncedAt === null
-  if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing: true }
+  const { state, syncedAt } = context.keep?.activity ?? {}
+  // Without a sync behind it there is nothing to wait for.
+  const isIndexing = state === 'syncing' && syncedAt === null
+  if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
   const { tools, kept } = await (context.keep?.memo('sessions', () => readRows(context)) ?? readRows(context))
   const processes = readProcesses(context)
   const now = context.now()
@@ -68,7 +70,7 @@ export async function run(context: Context): Promise<SessionsPage> {
     const state = stateOf({ id: row.id, mtimeMs, endedAt: row.endedAt }, processes, now)
     return state === row.state ? row : { ...row, state }
   })
-  return { tools, sessions, isIndexing: isFirstSync }
+  return { tools, sessions, isIndexing }
 }
 
 /** Without one, the sessions could be had by reading every transcript: nobody waits for that in front of a screen. */

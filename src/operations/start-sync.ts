@@ -5,6 +5,7 @@ import { createContext } from './context.ts'
 import type { Activity, Keep } from './keep.ts'
 import { keepInStep, type SyncMessage } from './keep-in-step.ts'
 import type { Notice } from './notice.ts'
+import type { ServerEvent } from './server-event.ts'
 
 /** Which archive, as data that can be handed to a thread. */
 export interface SyncPlace {
@@ -15,14 +16,8 @@ export interface SyncPlace {
   overrides: SettingOverrides
 }
 
-/** What whoever looks on would like to know. */
-export type SyncEvent =
-  | { kind: 'touched'; sessions: string[] }
-  | { kind: 'changed'; sessions: string[] | null }
-  | { kind: 'progress'; activity: Activity }
-
 export interface SyncListeners {
-  onEvent(event: SyncEvent): void
+  onEvent(event: ServerEvent): void
   onNotice(notice: Notice): void
   /** Told again whenever it happens again. */
   onProblem(problem: string): void

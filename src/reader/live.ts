@@ -1,9 +1,10 @@
 // Which sessions run right now: Claude Code keeps a file per process under `sessions/`. The process may be gone, and
 // then a transcript that was written to a moment ago still counts as live.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isObject } from '../format/check.ts'
 import { systemCode } from '../error.ts'
-import type { SourceFile } from './locate.ts'
+import { locate, type SourceFile } from './locate.ts'
 
 /** Claude Code writes in batches; ten minutes without a byte is a pause for reading. */
 const RECENT_MS = 10 * 60_000
@@ -22,6 +23,12 @@ export interface LiveProcess {
 
 export function readLiveProcesses(files: readonly SourceFile[]): LiveProcess[] {
   return files.filter((file) => file.kind === 'live-session').flatMap((file) => readProcess(file.path))
+}
+
+/** From the one folder that tells: a walk through all files takes 0.2 s where there are 10,000 sessions. */
+export function readProcesses(roots: readonly string[]): LiveProcess[] {
+  const { files } = locate(roots.map((root) => join(root, 'sessions')))
+  return files.flatMap(({ path }) => readProcess(path))
 }
 
 function readProcess(path: string): LiveProcess[] {

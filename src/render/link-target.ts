@@ -1,9 +1,32 @@
 // Where a link of a transcript may lead when it is clicked: to the web or to a letter. Everything else (scripts, files,
-// addresses within our own pages) is text.
+// addresses within our own pages) is text, and so is this machine: a browser sends the cookies of a host to each of its
+// ports, so that a link to another server here would hand it ours.
 
 const ALLOWED = /^(?:https?:\/\/|mailto:)[^\s\p{C}]+$/iu
 
+/** Not a part of the language, but of everything that runs it. What a host comes to (127.1, 0x7f.1, ①27.0.0.1 and [::ffff:127.0.0.1]
+ *  are one) has to be asked of what will follow the link. */
+declare const URL: new (address: string) => { readonly hostname: string }
+
 export function linkTarget(address: string): string | null {
   const trimmed = address.trim()
-  return ALLOWED.test(trimmed) ? trimmed : null
+  return ALLOWED.test(trimmed) && leadsElsewhere(trimmed) ? trimmed : null
+}
+
+/** As URL writes them: numbers in decimal, names in lower case, the longest row of zeros as "::". */
+const LOOPBACK = [
+  /^(?:127|0)(?:\.\d+){3}$/,
+  /^(?:.*\.)?localhost\.*$/,
+  /^\[::1?\]$/,
+  // The same, with an address of the old kind within.
+  /^\[::(?:ffff:)?(?:7f[\da-f]{2}|0):[\da-f]+\]$/,
+]
+
+function leadsElsewhere(address: string): boolean {
+  try {
+    const { hostname } = new URL(address)
+    return !LOOPBACK.some((pattern) => pattern.test(hostname))
+  } catch {
+    return false
+  }
 }

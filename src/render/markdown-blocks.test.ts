@@ -64,8 +64,30 @@ describe('Markdown', () => {
     ['deep quotations', '>'.repeat(20_000)],
     ['too many marks', '_a'.repeat(20_000)],
     ['more than anybody reads', 'a\n\n'.repeat(400_000)],
+    ['struck out marks', '~a '.repeat(60_000)],
+    ['addresses that never end', 'http://a('.repeat(22_000)],
+    ['addresses without a protocol', 'www.a('.repeat(33_000)],
+    ['addresses that may end anywhere', 'http://a&'.repeat(22_000)],
+    ['an address that ends in stops', `http://a${'.'.repeat(200_000)}`],
+    ['an address that ends in entities', `http://a${'&amp;'.repeat(40_000)}`],
+    ['several long addresses', `${'http://a('.repeat(1000)} `.repeat(22)],
+    ['exclamations', '!'.repeat(100_000)],
+    ['exclamations in paragraphs', `${'!'.repeat(4000)}\n\n`.repeat(25)],
+    ['marks in paragraphs', `${'*a '.repeat(2000)}\n\n`.repeat(25)],
+    ['opened comments', ';<!--'.repeat(40_000)],
+    ['opened instructions', '/<?'.repeat(60_000)],
   ])('%s are left alone', (_what, text) => {
     expect(markdownBlocks(text)).toBeNull()
+  })
+
+  test.each([
+    ['long addresses', `See https://a.example/b?c=${'d%20e&f='.repeat(500)} `.repeat(20)],
+    ['many addresses', 'See https://a.example/b?c=d&e=f(g). '.repeat(5000)],
+    ['base64', `Key: ${'aB0+/='.repeat(20_000)}`],
+    ['one line of JSON', `{${'"a":{"b":[1,2]},'.repeat(500)}"z":0}`],
+    ['letters', 'ada@a.example, '.repeat(10_000)],
+  ])('%s are formatted', (_what, text) => {
+    expect(markdownBlocks(text)).toMatchObject([{ kind: 'paragraph' }])
   })
 
   test('loses no word, whatever marks are around it', () => {

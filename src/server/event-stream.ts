@@ -1,14 +1,7 @@
 // Pages that listen for what changes. One way only, over an ordinary answer that stays open, so that the guard has seen
 // every listener like any other request.
 import type { ServerResponse } from 'node:http'
-import type { Activity } from '../operations/keep.ts'
-
-export type ServerEvent =
-  /** Archive or index have changed; null where nobody knows which sessions. */
-  | { kind: 'changed'; sessions: string[] | null }
-  /** Files of these sessions have just grown; the index follows. */
-  | { kind: 'touched'; sessions: string[] }
-  | { kind: 'progress'; activity: Activity }
+import type { ServerEvent } from '../operations/server-event.ts'
 
 const MOST_LISTENERS = 64
 /** Often enough for a dead connection to be noticed by both sides. */

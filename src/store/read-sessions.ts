@@ -1,6 +1,7 @@
 // Every session the index knows, with its facts and files.
 import type { SourceFile } from '../reader/locate.ts'
 import { FactsBuilder, type SessionFacts, type TitleSource } from '../thread/session-facts.ts'
+import { readCountedAgents } from './counted-agents.ts'
 import type { Database } from './open.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
 
@@ -31,11 +32,11 @@ export function readSessions(database: Database): IndexedSession[] {
 }
 
 function readAgents(database: Database): Map<string, SourceFile[]> {
+  const counted = readCountedAgents(database)
   const rows = database
-    .prepare(
-      `select ${SOURCE_FILE_COLUMNS} from source f where f.kind = 'agent' and not f.is_helper order by f.state desc, f.path`,
-    )
+    .prepare(`select ${SOURCE_FILE_COLUMNS} from source f where f.kind = 'agent' order by f.state desc, f.path`)
     .all()
+    .filter(({ id }) => counted.has(Number(id)))
   const groups = new Map<string, SourceFile[]>()
   for (const file of rows.map(toSourceFile)) {
     const group = groups.get(file.sessionId ?? '') ?? []

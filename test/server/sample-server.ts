@@ -96,8 +96,9 @@ function writeApp(folder: string): string {
 function contextMaker(folder: string): MakeContext {
   const keep = new Keep()
   const env = { ANNALS_HOME: join(folder, 'data'), CLAUDE_CONFIG_DIR: join(folder, 'claude'), ANNALS_TIME_ZONE: 'UTC' }
-  return ({ stdin = nothing() }) =>
+  return ({ stdin = nothing(), ...rest }) =>
     createContext({
+      ...rest,
       platform: process.platform,
       env,
       home: folder,

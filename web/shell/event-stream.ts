@@ -1,14 +1,10 @@
 // The server's news: one connection for the whole page. The browser's own reconnecting gives up on some errors, so a
 // lost connection is made anew here, quickly at first and then more slowly. A page that nobody looks at lets go of it:
 // a browser opens six connections to a server at most, and the seventh tab would wait for ever.
-import type { Activity } from '../../src/operations/keep.ts'
+import type { ServerEvent } from '../../src/operations/server-event.ts'
 
-export type ServerEvent =
-  /** Archive or index have changed; null where nobody knows which sessions. */
-  | { kind: 'changed'; sessions: string[] | null }
-  /** Files of these sessions just grew. */
-  | { kind: 'touched'; sessions: string[] }
-  | { kind: 'progress'; activity: Activity }
+export type PageEvent =
+  | ServerEvent
   /** Not sent: the connection is there again, and what was said meanwhile is lost. */
   | { kind: 'reconnected' }
 
@@ -25,11 +21,11 @@ let wait = FIRST_WAIT_MS
 /** Whether news may have been missed since the last connection. */
 let hasMissed = false
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
-const handlers = new Set<(event: ServerEvent) => void>()
+const handlers = new Set<(event: PageEvent) => void>()
 const watchers = new Set<() => void>()
 
 /** Calls the handler with every event until the function it gives back is called. */
-export function listen(handler: (event: ServerEvent) => void): () => void {
+export function listen(handler: (event: PageEvent) => void): () => void {
   if (handlers.size === 0) {
     document.addEventListener('visibilitychange', onVisibility)
     connect()
@@ -110,7 +106,7 @@ function readEvent(data: unknown): ServerEvent | undefined {
   }
 }
 
-function tell(event: ServerEvent): void {
+function tell(event: PageEvent): void {
   for (const handler of handlers) handler(event)
 }
 

@@ -6,7 +6,7 @@ import { copyText } from '../ui/copy-text.ts'
 
 export async function copyStep(session: string, thread: ThreadName, { step, items }: StepView): Promise<void> {
   const whole = await Promise.all(
-    items.map((item, index) =>
+    items.map(async (item, index) =>
       item.held === 0 ? item : call('session item', { session, ...thread, step, item: index }).catch(() => item),
     ),
   )

@@ -7,7 +7,7 @@ const REMEMBERED = 100
 
 export class Changes {
   revision: number
-  private history: { revision: number; key: string; from: number }[] = []
+  private readonly history = new Map<string, { revision: number; from: number }[]>()
   private readonly first: number
 
   /** `start` is a time: a server that was started anew does not know the revisions of the one before it. */
@@ -21,14 +21,14 @@ export class Changes {
   }
 
   note(key: string, before: readonly Step[], after: readonly Step[]): void {
-    this.history.push({ revision: this.revision, key, from: firstChange(before, after) })
-    if (this.history.length > REMEMBERED) this.history = this.history.slice(-REMEMBERED)
+    const own = this.history.get(key) ?? []
+    this.history.set(key, [...own, { revision: this.revision, from: firstChange(before, after) }].slice(-REMEMBERED))
   }
 
   /** The first step that differs from what was known at a revision; 0 when nobody knows. */
   since(revision: number | undefined, key: string, steps: number): number {
     if (revision === this.revision) return steps
-    const own = this.history.filter((entry) => entry.key === key)
+    const own = this.history.get(key) ?? []
     const isKnown = revision !== undefined && revision >= this.first && revision < this.revision
     const covers = isKnown && own.some((entry) => entry.revision === revision + 1)
     if (!covers) return 0

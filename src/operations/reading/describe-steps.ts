@@ -9,6 +9,7 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { hydrate } from './hydrate.ts'
 import type { OpenSession } from './open-session.ts'
 import type { CallFacts, StepItem, StepView } from './session-view.ts'
+import { uuidsOf } from './thread-names.ts'
 import { branchesAfter, type ThreadReading } from './thread-reading.ts'
 
 /** Longer sections are not part of a window: most are never opened. */
@@ -23,23 +24,23 @@ export async function describeWindow(
   count: number,
 ): Promise<StepView[]> {
   const full = await hydrateSteps(open, reading, from, count)
-  const forks = open.forks(open.session.thread.branches)
+  const { directory } = open
   return full.map((step, index) => ({
     step: from + index,
     turn: step.turn,
     kind: kindOf(step.of),
-    uuids: isMessage(step.of) ? step.of.uuids : uuidsOf(step),
+    uuids: uuidsOf(step),
     at: 'at' in step.of ? step.of.at : null,
     model: isMessage(step.of) ? step.of.model : null,
-    branches: isMessage(step.of) ? branchesAfter(step.of, forks) : [],
-    items: describeItems(step, open).map(holdBack),
+    branches: isMessage(step.of) ? branchesAfter(step.of, reading.forks) : [],
+    items: describeItems(step, directory).map(holdBack),
   }))
 }
 
 /** All items of one step, with everything in them. */
 export async function describeFull(open: OpenSession, reading: ThreadReading, step: number): Promise<TurnItem[]> {
   const [full] = await hydrateSteps(open, reading, step, 1)
-  return full ? describeItems(full, open) : []
+  return full ? describeItems(full, open.directory) : []
 }
 
 export async function describeItem(
@@ -76,8 +77,7 @@ function inFull(item: TurnItem): StepItem {
   }
 }
 
-function describeItems({ of, modelBefore }: Step, open: OpenSession): TurnItem[] {
-  const { directory } = open.main.facts.build()
+function describeItems({ of, modelBefore }: Step, directory: string | null): TurnItem[] {
   if (isMessage(of) || isEvent(of)) return describeStep(of, { last: modelBefore }, directory)
   return [opaqueItem(of)]
 }
@@ -115,12 +115,6 @@ function kindOf(of: Step['of']): StepView['kind'] {
   if (!isMessage(of)) return 'opaque'
   if (of.role === 'assistant') return 'answer'
   return of.kind === 'prompt' || of.kind === 'queued' ? of.kind : 'note'
-}
-
-/** What has no message has the uuid of its record, if it has one. */
-function uuidsOf({ of }: Step): string[] {
-  if (!isEvent(of)) return []
-  return of.records.flatMap((record) => ('uuid' in record && typeof record.uuid === 'string' ? [record.uuid] : []))
 }
 
 function factsOf(call: ToolCall): CallFacts {
@@ -173,16 +167,18 @@ function sizeOf(section: Section): number {
 }
 
 /** What is nested too deeply for JSON.stringify is large. */
+const NESTED = 1e9
+
 function jsonLength(value: unknown): number {
   try {
     return JSON.stringify(value)?.length ?? 0
   } catch {
-    return Infinity
+    return NESTED
   }
 }
 
 /** Deeper values cannot be sent: JSON.stringify gives up on them. */
 function sendable(section: Section): Section {
-  if (section.kind !== 'raw' || jsonLength(section.value) !== Infinity) return section
+  if (section.kind !== 'raw' || jsonLength(section.value) < NESTED) return section
   return { kind: 'text', text: '[nested too deeply to be shown; the raw record has it]' }
 }

@@ -1,6 +1,7 @@
 // An open session by its name: one that is held open already, or opened now.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
+import { locateArchived } from '../archived-files.ts'
 import type { Context } from '../context.ts'
 import { locateSession, OPENED } from '../locate-session.ts'
 import type { Keep } from '../keep.ts'
@@ -13,10 +14,10 @@ import { memorySource } from './transcript-source.ts'
 /** Names of what was passed in begin so; they are known as long as it is held. */
 const DROPPED = 'dropped-'
 
-/** Read to its end. */
+/** Read to its end, and to where its files have grown since. */
 export async function findSession(context: Context, name: string): Promise<OpenSession> {
   const open = await findPart(context, name)
-  await open.readAll()
+  await open.refresh()
   return open
 }
 
@@ -28,31 +29,49 @@ export async function findThread(
 ): Promise<{ open: OpenSession; reading: ThreadReading }> {
   const open = await findPart(context, session)
   const isMain = thread.agent === undefined && thread.branch === undefined
-  if (!isMain || lastStep >= open.thread({}).steps.length) await open.readAll()
+  if (open.progress && (!isMain || lastStep >= open.thread({}).steps.length)) await open.refresh()
   return { open, reading: open.thread(thread) }
 }
 
 /** As far as it was read; of a long transcript, at least its beginning. */
 export async function findPart(context: Context, name: string): Promise<OpenSession> {
   if (name === '-') return openPassed(context)
-  const open = async () => openNamed(context, name)
-  return context.keep ? readingsOf(context.keep).get(name, open) : open()
+  if (!context.keep) return openNamed(context, name)
+  const readings = readingsOf(context.keep)
+  const held = readings.get(name)
+  if (held && isStill(context, context.keep, held)) return held
+  if (held) readings.drop(held)
+  return readings.open(name, () => openNamed(context, name))
 }
 
+/** Deleted, or taken out of the archive by who wants it forgotten: what is held must not outlive that. */
+function isStill(context: Context, keep: Keep, session: OpenSession): boolean {
+  const { files } = session
+  if (!files) return true
+  const { main } = files
+  if (main?.archived === undefined) return files.isThere()
+  if (checked.get(session) === keep.generation) return true
+  checked.set(session, keep.generation)
+  return locateArchived(context).some(({ path, archived }) => path === main.path && archived === main.archived)
+}
+
+/** At which change an archived one was last seen in the archive. */
+const checked = new WeakMap<OpenSession, number>()
+
 /** Held as long as who keeps them. */
-const held = new WeakMap<Keep, Readings>()
+const kept = new WeakMap<Keep, Readings>()
 
 function readingsOf(keep: Keep): Readings {
-  const readings = held.get(keep) ?? new Readings()
-  held.set(keep, readings)
+  const readings = kept.get(keep) ?? new Readings()
+  kept.set(keep, readings)
   return readings
 }
 
 async function openNamed(context: Context, name: string): Promise<OpenSession> {
   if (name.startsWith(DROPPED))
     throw new AppError('not-found', 'That file is not held any more; drop it on the page again.')
-  const { family, files } = await locateSession(context, name)
-  return nonEmpty(await openFamily(context, family, files, name === OPENED ? name : family.id), name)
+  const { family } = await locateSession(context, name)
+  return nonEmpty(await openFamily(context, family, name === OPENED ? name : family.id), name)
 }
 
 /** Standard input, or a file dropped on a page: read, held in memory, written nowhere. */
@@ -65,10 +84,10 @@ async function openPassed(context: Context): Promise<OpenSession> {
     hash.update(chunk)
   }
   const id = DROPPED + hash.digest('hex').slice(0, 12)
-  const session = new OpenSession(context, { id, family: undefined, source: memorySource(chunks), processes: [] })
+  const session = new OpenSession(context, { id, source: memorySource(chunks) })
   await session.refresh()
   const passed = nonEmpty(session, 'what was passed in')
-  if (context.keep) readingsOf(context.keep).put(id, Promise.resolve(passed))
+  if (context.keep) readingsOf(context.keep).put(passed)
   return passed
 }
 

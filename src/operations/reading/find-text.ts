@@ -9,11 +9,16 @@ import type { Transcript } from './transcript.ts'
 const PORTION_BYTES = 4 * 1024 * 1024
 
 /** Numbers of the records that hold the text, with how often. Case does not matter. */
-export async function findText(transcript: Transcript, text: string): Promise<Map<number, number>> {
+export async function findText(
+  transcript: Transcript,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Map<number, number>> {
   const wanted = text.toLowerCase()
   const sure = surePart(wanted)
   const found = new Map<number, number>()
   for (const { first, last, offset, length } of portions(transcript)) {
+    signal?.throwIfAborted()
     const bytes = await transcript.source.bytes(offset, length)
     for (const position of candidates(bytes, sure, { transcript, first, last, offset })) {
       const range = transcript.rangeOf(position)
@@ -65,7 +70,8 @@ function* portions(transcript: Transcript): Generator<Omit<Portion, 'transcript'
     const { offset } = transcript.rangeOf(first)
     let last = first
     while (last + 1 < count && endOf(transcript, last + 1) - offset <= PORTION_BYTES) last++
-    yield { first, last, offset, length: endOf(transcript, last) - offset }
+    // Lines that are never held are not looked through either; one of them is longer than any portion.
+    if (!transcript.isLarge(first)) yield { first, last, offset, length: endOf(transcript, last) - offset }
     first = last + 1
   }
 }

@@ -1,56 +1,61 @@
 // A session held open for who looks at it: read once without its bulk, read on when its files grow, told in windows.
 import { AppError } from '../../error.ts'
-import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
-import { locateFile, locateNear, type SourceFile } from '../../reader/locate.ts'
+import { readProcesses, stateOf, type SessionState } from '../../reader/live.ts'
+import type { SourceFile } from '../../reader/locate.ts'
 import type { SessionFamily } from '../../reader/session.ts'
 import { buildThread } from '../../thread/build.ts'
 import { buildSession, type AgentSource } from '../../thread/session.ts'
-import type { SessionThread, ThreadBranch } from '../../thread/thread.ts'
-import { buildTurns } from '../../thread/turn.ts'
+import type { SessionThread } from '../../thread/thread.ts'
 import { FamilyBytes } from '../archived-files.ts'
 import type { Context } from '../context.ts'
+import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
+import { FamilyFiles } from './family-files.ts'
 import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
 import { Transcript } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
-export interface OpenedSession {
+export interface SessionOrigin {
   id: string
   /** What it is asked for with; its id by default. */
   name?: string
-  family: SessionFamily | undefined
+  /** None for what was only passed in. */
+  files?: FamilyFiles
   source: TranscriptSource
-  processes: readonly LiveProcess[]
 }
 
 /** Read and shown in a fifth of a second. */
 const FIRST_PORTION = 6 * 1024 * 1024
+
+/** Of the time since the last build, so much may go into building again. */
+const BUILD_SHARE = 3
 
 export class OpenSession {
   readonly id: string
   readonly name: string
   readonly main: Transcript
   readonly changes: Changes
+  readonly files: FamilyFiles | undefined
   session: SessionThread = { thread: EMPTY_THREAD, agents: [] }
   state: SessionState = 'idle'
+  branches: BranchParts
   private readonly context: Context
   private readonly bytes: FamilyBytes
-  private readonly family: SessionFamily | undefined
-  private readonly processes: readonly LiveProcess[]
   private readonly agents = new Map<string, Transcript>()
   private threads = new Map<string, ThreadReading>()
   private refreshing: Promise<void> = Promise.resolve()
+  private built = { at: 0, tookMs: 0 }
 
-  constructor(context: Context, { id, name = id, family, source, processes }: OpenedSession) {
+  constructor(context: Context, { id, name = id, files, source }: SessionOrigin) {
     this.context = context
     this.id = id
     this.name = name
-    this.family = family
-    this.processes = processes
+    this.files = files
     this.bytes = new FamilyBytes(context)
     this.main = new Transcript(source)
     this.changes = new Changes(context.now())
+    this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
 
   /** Reads what is new in its files. One at a time: what is being read would be read twice. */
@@ -68,9 +73,10 @@ export class OpenSession {
     await this.refresh(Math.max(done, FIRST_PORTION))
   }
 
-  /** Reads to the end; at once when that was done before. */
-  async readAll(): Promise<void> {
-    if (this.progress) await this.refresh()
+  /** How long to wait before it is built again: one that is written to all the time would be built all the time. */
+  get restMs(): number {
+    if (this.progress) return 0
+    return Math.max(0, this.built.at + this.built.tookMs * BUILD_SHARE - performance.now())
   }
 
   /** How far it was read; null when nothing is left. */
@@ -90,20 +96,17 @@ export class OpenSession {
 
   /** Claude Code would find it: it lies in a home of its, or comes back there from the archive. */
   get isInHome(): boolean {
-    const main = this.family?.main
+    const main = this.files?.main
     return main?.kind === 'session' && main.project !== undefined
   }
 
-  spilledText(path: string): string | null {
-    return this.family ? this.bytes.spilled(path, this.family.toolResults) : null
+  /** The session's own directory: paths below it are told from there. */
+  get directory(): string | null {
+    return this.main.facts.build().directory
   }
 
-  /** Branches by the record they leave after. */
-  forks(branches: readonly ThreadBranch[]): Map<string, number[]> {
-    const forks = new Map<string, number[]>()
-    for (const [index, { forkUuid }] of branches.entries())
-      if (forkUuid !== null) forks.set(forkUuid, [...(forks.get(forkUuid) ?? []), index + 1])
-    return forks
+  spilledText(path: string): string | null {
+    return this.files ? this.bytes.spilled(path, this.files.toolResults) : null
   }
 
   /** The transcript that holds the records of an agent; those of the oldest versions stand in the main one. */
@@ -114,47 +117,42 @@ export class OpenSession {
   private async readNew(maxBytes: number): Promise<void> {
     let isNew = await this.main.refresh(maxBytes)
     // Agents belong to calls, and those may stand in the part that is yet to be read.
-    const files = this.progress ? [] : this.agentFiles()
-    for (const file of files) isNew = (await this.readAgent(file)) || isNew
+    if (!this.progress) isNew = (await this.readAgents()) || isNew
     const state = this.readState()
     if (!isNew && state === this.state) return
     this.state = state
-    this.build(files)
+    const startedAt = performance.now()
+    this.build()
+    this.built = { at: performance.now(), tookMs: performance.now() - startedAt }
+  }
+
+  private async readAgents(): Promise<boolean> {
+    let isNew = this.files?.lookAgain() ?? false
+    // One after the other: a session may have more agents than a process may have open files.
+    for (const file of this.files?.agents ?? []) isNew = (await this.readAgent(file)) || isNew
+    return isNew
   }
 
   private async readAgent(file: SourceFile): Promise<boolean> {
     const id = file.agentId ?? ''
     const known = this.agents.get(id)
     if (known) return known.refresh()
-    const transcript = new Transcript(this.sourceOf(file))
+    const transcript = new Transcript(
+      file.archived === undefined ? fileSource(file.path) : archiveSource(file, this.bytes),
+    )
     this.agents.set(id, transcript)
     await transcript.refresh()
     return true
   }
 
-  private sourceOf(file: SourceFile): TranscriptSource {
-    return file.archived === undefined ? fileSource(file.path) : archiveSource(file, this.bytes)
-  }
-
-  /** A running session starts agents while it is looked at; those lie beside it. */
-  private agentFiles(): SourceFile[] {
-    const { main, agents = [] } = this.family ?? {}
-    // An agent's transcript that was named by itself is read as the conversation it is.
-    if (!main || main.kind === 'agent') return []
-    const known = new Set(agents.map(({ path }) => path))
-    if (main.archived === undefined)
-      for (const file of locateNear(main))
-        if (file.kind === 'agent' && file.layout !== 'flat' && !known.has(file.path)) agents.push(file)
-    return agents
-  }
-
-  private build(files: readonly SourceFile[]): void {
+  private build(): void {
     const before = this.threads
     const isLive = this.state === 'live'
-    this.session =
-      this.family?.main?.kind === 'agent'
-        ? { thread: buildThread(this.main.records, { isAgent: true, isLive }), agents: [] }
-        : buildSession({ main: this.main.records, agents: files.map((file) => this.agentSource(file)), isLive })
+    const { records } = this.main
+    this.session = this.files?.isAgent
+      ? { thread: buildThread(records, { isAgent: true, isLive }), agents: [] }
+      : buildSession({ main: records, agents: this.agentSources(), isLive })
+    this.branches = new BranchParts(this.session.thread, this.main)
     this.threads = new Map()
     this.changes.next()
     for (const [key, old] of before) this.changes.note(key, old.steps, this.rereadSteps(key))
@@ -169,75 +167,46 @@ export class OpenSession {
     }
   }
 
-  private agentSource(file: SourceFile): AgentSource {
-    const agentId = file.agentId ?? ''
-    const meta = this.family?.metas.find((candidate) => candidate.agentId === agentId)
-    return {
-      agentId,
-      file: file.path,
-      records: this.transcriptOf(agentId).records,
-      meta: meta ? this.bytes.sidecar(meta) : undefined,
-    }
+  private agentSources(): AgentSource[] {
+    const read = (this.files?.agents ?? []).filter(({ agentId = '' }) => this.agents.has(agentId))
+    return read.map(({ agentId = '', path }) => {
+      const meta = this.files?.metas.find((candidate) => candidate.agentId === agentId)
+      return {
+        agentId,
+        file: path,
+        records: this.transcriptOf(agentId).records,
+        meta: meta ? this.bytes.sidecar(meta) : undefined,
+      }
+    })
   }
 
   private readState(): SessionState {
-    const file = this.family?.main
+    const file = this.files?.main
     if (!file) return 'idle'
     if (file.archived !== undefined) return 'archived'
     const { endedAt } = this.main.facts.build()
-    return stateOf({ id: this.id, mtimeMs: writtenAt(file), endedAt }, this.processes, this.context.now())
+    const mtimeMs = this.files?.writtenAt() ?? file.mtimeMs
+    return stateOf({ id: this.id, mtimeMs, endedAt }, readProcesses(this.context.roots), this.context.now())
   }
 
   private readThread({ agent, branch }: ThreadName): ThreadReading {
     if (agent !== undefined) return this.readAgentThread(agent)
     const { thread } = this.session
-    const forks = this.forks(thread.branches)
-    const isAgent = this.family?.main?.kind === 'agent'
-    const main = { transcript: this.main, isAgent, turns: thread.turns, opaque: this.main.opaque, forks }
-    if (branch === undefined) return readThread(main)
-    return readThread({ ...main, turns: this.branchTurns(branch), opaque: [] })
+    const isAgent = this.files?.isAgent ?? false
+    const own = { transcript: this.main, isAgent, forks: this.branches.forks() }
+    if (branch === undefined) return readThread({ ...own, turns: thread.turns, opaque: this.main.opaque })
+    const parts = this.branches.turnsOf(branch)
+    if (parts) return readThread({ ...own, ...parts })
+    throw new AppError('not-found', `There is no branch ${branch}; this session has ${thread.branches.length}.`)
   }
 
+  /** Branches of an agent have no numbers: only those of the main line can be asked for. */
   private readAgentThread(agent: string): ThreadReading {
     const found = this.session.agents.find(({ agentId }) => agentId === agent)
     if (!found) throw new AppError('not-found', `This session has no agent "${agent}".`)
-    const { turns, branches } = found.thread
     const transcript = this.transcriptOf(agent)
     const opaque = transcript === this.main ? [] : transcript.opaque
-    return readThread({ transcript, isAgent: true, turns, opaque, forks: this.forks(branches) })
-  }
-
-  /** What was said up to the fork, and then what was said on the branch instead. */
-  private branchTurns(number: number): ThreadReading['turns'] {
-    const { thread } = this.session
-    const branch = thread.branches[number - 1]
-    if (!branch)
-      throw new AppError('not-found', `There is no branch ${number}; this session has ${thread.branches.length}.`)
-    const before = this.messagesUpTo(branch.forkUuid, number)
-    return buildTurns([...before, ...branch.messages], [])
-  }
-
-  private messagesUpTo(uuid: string | null, number: number): ThreadBranch['messages'] {
-    if (uuid === null) return []
-    const { thread } = this.session
-    const main = thread.turns.flatMap((turn) => turn.messages)
-    const place = main.findIndex(({ uuids }) => uuids.includes(uuid))
-    if (place >= 0) return main.slice(0, place + 1)
-    // A branch of a branch; a damaged file may make them name each other.
-    const parent = thread.branches.findIndex(({ uuids }, index) => index + 1 < number && uuids.includes(uuid))
-    const own = thread.branches[parent]
-    if (!own) return []
-    const inside = own.messages.findIndex(({ uuids }) => uuids.includes(uuid))
-    return [...this.messagesUpTo(own.forkUuid, parent + 1), ...own.messages.slice(0, inside + 1)]
-  }
-}
-
-/** Now, or when it was last seen: it may be deleted while somebody reads it. */
-function writtenAt({ path, mtimeMs }: SourceFile): number {
-  try {
-    return locateFile(path).mtimeMs
-  } catch {
-    return mtimeMs
+    return readThread({ transcript, isAgent: true, turns: found.thread.turns, opaque, forks: new Map() })
   }
 }
 
@@ -255,22 +224,11 @@ function nameOf(key: string): ThreadName {
 }
 
 /** Opens what was located; a first portion is read with it. */
-export async function openFamily(
-  context: Context,
-  family: SessionFamily,
-  files: readonly SourceFile[],
-  name = family.id,
-): Promise<OpenSession> {
+export async function openFamily(context: Context, family: SessionFamily, name = family.id): Promise<OpenSession> {
   const { main } = family
   const bytes = new FamilyBytes(context)
   const source = !main ? NO_SOURCE : main.archived === undefined ? fileSource(main.path) : archiveSource(main, bytes)
-  const session = new OpenSession(context, {
-    id: family.id,
-    name,
-    family,
-    source,
-    processes: readLiveProcesses(files),
-  })
+  const session = new OpenSession(context, { id: family.id, name, files: new FamilyFiles(family), source })
   await session.readPortion()
   return session
 }

@@ -40,6 +40,8 @@ export interface SessionHead {
   endedAt: string | null
   state: SessionState
   records: number
+  /** Failed calls and requests, agents included, as in the list of sessions. */
+  errors: number
   bytes: number
   pullRequests: SessionFacts['pullRequests']
   /** The main transcript; empty for one that has no file. */

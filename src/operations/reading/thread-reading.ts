@@ -1,7 +1,7 @@
 // One conversation of an open session as steps and turns, and since when which of them are the same.
 import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
 import { hasMark, STEP_MARK } from '../../thread/step-mark.ts'
-import type { Message, Turn } from '../../thread/thread.ts'
+import type { Message, ToolCall, Turn } from '../../thread/thread.ts'
 import type { TurnOutline } from './session-view.ts'
 import type { Transcript } from './transcript.ts'
 
@@ -11,6 +11,8 @@ export interface ThreadReading {
   turns: readonly Turn[]
   steps: readonly Step[]
   outline: readonly TurnOutline[]
+  /** uuid → numbers of the branches that leave after it. */
+  forks: ReadonlyMap<string, readonly number[]>
 }
 
 export interface ThreadParts {
@@ -18,7 +20,6 @@ export interface ThreadParts {
   isAgent: boolean
   turns: readonly Turn[]
   opaque: readonly OpaqueLine[]
-  /** uuid → numbers of the branches that leave after it. */
   forks: ReadonlyMap<string, readonly number[]>
 }
 
@@ -29,7 +30,7 @@ export function readThread({ transcript, isAgent, turns, opaque, forks }: Thread
   const steps = buildSteps(turns, opaque)
   for (const step of steps)
     if (isMessage(step.of) && branchesAfter(step.of, forks).length > 0) step.marks |= STEP_MARK.fork
-  return { transcript, isAgent, turns, steps, outline: outlineTurns(turns, steps, forks) }
+  return { transcript, isAgent, turns, steps, forks, outline: outlineTurns(turns, steps, forks) }
 }
 
 function outlineTurns(
@@ -84,9 +85,14 @@ export function firstChange(before: readonly Step[], after: readonly Step[]): nu
 }
 
 function isSame(old: Step, now: Step): boolean {
-  if (old.turn !== now.turn || old.marks !== now.marks || old.of.position !== now.of.position) return false
+  if (old.turn !== now.turn || old.marks !== now.marks || old.modelBefore !== now.modelBefore) return false
+  if (old.of.position !== now.of.position) return false
   if (isMessage(old.of) && isMessage(now.of)) return isSameMessage(old.of, now.of)
   return isEvent(old.of) === isEvent(now.of)
+}
+
+function isSameCall(old: ToolCall, now: ToolCall | undefined): boolean {
+  return old.state === now?.state && old.agentId === now.agentId
 }
 
 /** A message grows by blocks, and by the results of its calls. */
@@ -94,6 +100,6 @@ function isSameMessage(old: Message, now: Message): boolean {
   return (
     old.uuids.length === now.uuids.length &&
     old.blocks.length === now.blocks.length &&
-    old.toolCalls.every((call, index) => call.state === now.toolCalls[index]?.state)
+    old.toolCalls.every((call, index) => isSameCall(call, now.toolCalls[index]))
   )
 }

@@ -37,6 +37,8 @@ export interface NewEntries {
 export function fileSource(path: string): TranscriptSource {
   let position: Position | undefined
   let progress: ReadProgress | null = null
+  /** Where the file ended when its last, unfinished line was read. */
+  let end = -1
   async function* readNew(maxBytes: number): AsyncGenerator<NewEntries> {
     const start = position?.offset ?? 0
     let grew = false
@@ -45,15 +47,18 @@ export function fileSource(path: string): TranscriptSource {
       for await (const batch of readAppended(path, position, start + portion)) {
         position = batch.position
         grew = true
+        if (batch.entries.length > 0 || batch.restarted !== undefined) end = -1
         yield { entries: batch.entries, isRestart: batch.restarted !== undefined }
       }
       const total = position ? sizeOf(path) : 0
       progress = position && total > start + portion ? { done: position.offset, total } : null
       if (!progress) break
     }
-    if (!grew || position === undefined || progress) return
-    for await (const entries of readEntries(path, { offset: position.offset, line: position.line }))
+    if (!grew || position === undefined || progress || sizeOf(path) === end) return
+    for await (const entries of readEntries(path, { offset: position.offset, line: position.line })) {
+      end = entries.reduce((sum, { length }) => sum + length, end < position.offset ? position.offset : end)
       yield { entries, isProvisional: true }
+    }
   }
   return {
     path,

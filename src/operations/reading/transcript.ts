@@ -37,10 +37,12 @@ export class Transcript {
     for await (const batch of this.source.readNew(maxBytes)) {
       if (batch.isRestart) this.clear()
       if (batch.entries.length === 0 && !batch.isRestart) continue
+      // Once: what is provisional now may come in several batches.
+      if (!isNew) this.dropProvisional()
       this.take(batch)
-      this.places = null
       isNew = true
     }
+    if (isNew) this.places = null
     return isNew
   }
 
@@ -72,6 +74,11 @@ export class Transcript {
     return places
   }
 
+  /** Its line is too long to be held. */
+  isLarge(position: number): boolean {
+    return this.large.has(position)
+  }
+
   rangeOf(position: number): ByteRange {
     return {
       offset: this.offsets[position] ?? 0,
@@ -81,9 +88,9 @@ export class Transcript {
   }
 
   private take({ entries, isProvisional = false }: NewEntries): void {
-    this.dropProvisional()
     if (isProvisional)
-      this.provisional = {
+      this.provisional ??= {
+        bytes: this.bytes,
         records: this.records.length,
         opaque: this.opaque.length,
         damage: this.damage.length,
@@ -115,7 +122,9 @@ export class Transcript {
   /** A half line that was shown as it stood: it is read again with what came after it. */
   private dropProvisional(): void {
     if (!this.provisional) return
-    const { records, opaque, damage, facts } = this.provisional
+    const { bytes, records, opaque, damage, facts } = this.provisional
+    this.bytes = bytes
+    for (const position of this.large) if (position >= records) this.large.delete(position)
     this.facts = FactsBuilder.restore(facts)
     this.records.length = records
     this.offsets.length = records
@@ -143,6 +152,7 @@ function isTalk({ type }: LiftedEntry): boolean {
 }
 
 interface Mark {
+  bytes: number
   records: number
   opaque: number
   damage: number

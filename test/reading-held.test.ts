@@ -1,0 +1,237 @@
+// A session that is held open while the world around it changes: files are deleted, forgotten, added beside it, and
+// processes start and end.
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../src/operations/context.ts'
+import { createContext, locateAll } from '../src/operations/context.ts'
+import { run as forget } from '../src/operations/forget-run.ts'
+import { Keep } from '../src/operations/keep.ts'
+import { findSession } from '../src/operations/reading/find-session.ts'
+import { run as find } from '../src/operations/session-find-run.ts'
+import { run as outline } from '../src/operations/session-outline-run.ts'
+import { run as place } from '../src/operations/session-place-run.ts'
+import { run as steps } from '../src/operations/session-steps-run.ts'
+import { run as sync } from '../src/operations/sync-run.ts'
+import { isMessage } from '../src/render/build-steps.ts'
+import { hasMark } from '../src/thread/step-mark.ts'
+import { makeKeepWorld, type KeepWorld } from './keep-world.ts'
+
+const ID = '11111111-2222-4333-8444-555555555555'
+const FOLDER = 'projects/-home-mara-tidepool'
+
+let world: KeepWorld
+let context: Context
+let count = 0
+
+beforeEach(() => {
+  world = makeKeepWorld()
+  context = world.context({ keep: new Keep(), syncs: false, namesPaths: false })
+  count = 0
+})
+afterEach(() => world.remove())
+
+const uuid = (number: number) => `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+function record(fields: object, parent = count): string {
+  count += 1
+  const parentUuid = parent === 0 ? null : uuid(parent)
+  const timestamp = new Date(Date.UTC(2026, 1, 11, 9, 0, count)).toISOString()
+  return `${JSON.stringify({ parentUuid, uuid: uuid(count), sessionId: ID, cwd: '/home/mara/tidepool', timestamp, ...fields })}\n`
+}
+
+const said = (text: string) => ({ type: 'user', message: { role: 'user', content: text } })
+const answered = (text: string) => ({
+  type: 'assistant',
+  message: { id: `msg_${count}`, role: 'assistant', model: 'claude-opus-4-5', content: [{ type: 'text', text }] },
+})
+const called = (id: string, name: string, input: object) => ({
+  type: 'assistant',
+  message: { id: `msg_${count}`, role: 'assistant', content: [{ type: 'tool_use', id, name, input }] },
+})
+const result = (id: string, content: unknown, others: object[] = []) => ({
+  type: 'user',
+  message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content }, ...others] },
+})
+
+const path = () => join(world.home, FOLDER, `${ID}.jsonl`)
+
+function write(...lines: string[]): void {
+  mkdirSync(dirname(path()), { recursive: true })
+  writeFileSync(path(), lines.join(''))
+}
+
+describe('a held session', () => {
+  test('that is deleted is told from the archive', async () => {
+    write(record(said('Where does the tide go?')), record(answered('Out.')))
+    await sync({ ...context, syncs: true }, {})
+    expect((await outline(context, { session: ID })).session.state).not.toBe('archived')
+    rmSync(path())
+    await sync({ ...context, syncs: true }, {})
+    expect((await outline(context, { session: ID })).session.state).toBe('archived')
+    const window = await steps(context, { session: ID, from: 0, count: 10 })
+    expect(window.steps.map(({ kind }) => kind)).toEqual(['prompt', 'answer'])
+  })
+
+  test('that is forgotten is gone', async () => {
+    write(record(said('My secret is 1234')), record(answered('I see.')))
+    await sync({ ...context, syncs: true }, {})
+    rmSync(path())
+    await sync({ ...context, syncs: true }, {})
+    await outline(context, { session: ID })
+    await forget(context, { sessions: [ID], yes: true })
+    await expect(outline(context, { session: ID })).rejects.toThrow(/no session/)
+    await expect(steps(context, { session: ID, from: 0, count: 5 })).rejects.toThrow(/no session/)
+  })
+
+  test('is live while its process runs, and no longer', async () => {
+    write(record(said('Hello')), record(answered('Hi')))
+    expect((await outline(context, { session: ID })).session.state).toBe('idle')
+    const process = join(world.home, 'sessions/4711.json')
+    mkdirSync(dirname(process), { recursive: true })
+    writeFileSync(process, JSON.stringify({ pid: globalThis.process.pid, sessionId: ID, cwd: '/home/mara/tidepool' }))
+    expect((await outline(context, { session: ID })).session.state).toBe('live')
+    rmSync(process)
+    expect((await outline(context, { session: ID })).session.state).toBe('idle')
+  })
+
+  test('sees agents and spilled outputs that come while it is held', async () => {
+    write(record(said('Look')), record(called('t1', 'Bash', { command: 'make' })))
+    await outline(context, { session: ID })
+    const spilled = join(world.home, FOLDER, ID, 'tool-results/out.txt')
+    mkdirSync(dirname(spilled), { recursive: true })
+    writeFileSync(spilled, 'all of the output\n'.repeat(40))
+    const told = `<persisted-output>\nOutput too large. Full output saved to: ${spilled}\n</persisted-output>`
+    appendFileSync(path(), record(result('t1', told)))
+    const agent = join(world.home, FOLDER, ID, 'subagents/agent-a1b2.jsonl')
+    mkdirSync(dirname(agent), { recursive: true })
+    writeFileSync(agent, record({ ...said('Search'), isSidechain: true, agentId: 'a1b2' }, 0))
+    const known = await outline(context, { session: ID })
+    expect(known.agents.map(({ agentId }) => agentId)).toEqual(['a1b2'])
+    const open = await findSession(context, ID)
+    expect(open.spilledText(spilled)).toBe('all of the output\n'.repeat(40))
+  })
+
+  test('knows a message that was appended just now', async () => {
+    write(record(said('Hello')))
+    await outline(context, { session: ID })
+    appendFileSync(path(), record(answered('Hi')))
+    expect(await place(context, { session: ID, message: uuid(2) })).toMatchObject({ step: 1 })
+    expect(await find(context, { session: ID, text: 'Hi' })).toMatchObject({ total: 1 })
+  })
+
+  test('that did not change has no new revision, with or without a last newline', async () => {
+    write(record(said('Hello')), record(answered('Hi')).trimEnd())
+    const first = await outline(context, { session: ID })
+    expect(first.session.records).toBe(2)
+    expect((await outline(context, { session: ID, since: first.revision })).revision).toBe(first.revision)
+    appendFileSync(path(), '\n')
+    const grown = await outline(context, { session: ID, since: first.revision })
+    expect(grown.session.records).toBe(2)
+    expect(grown.thread.marks.length + grown.thread.from).toBe(2)
+  })
+
+  test('with many agents still tells only what is new', async () => {
+    write(record(said('Hello')), record(answered('Hi')))
+    for (let number = 0; number < 130; number++) {
+      const agent = join(world.home, FOLDER, ID, `subagents/agent-${String(number).padStart(4, '0')}.jsonl`)
+      mkdirSync(dirname(agent), { recursive: true })
+      writeFileSync(agent, record({ ...said(`Task ${number}`), isSidechain: true }, 0))
+    }
+    const known = await outline(context, { session: ID })
+    count = 2
+    appendFileSync(path(), record(said('And now?')))
+    expect((await outline(context, { session: ID, since: known.revision })).thread.from).toBe(2)
+  })
+
+  test('is one, whatever beginning of its id it is asked for with', async () => {
+    write(record(said('Hello')))
+    expect(await findSession(context, ID.slice(0, 8))).toBe(await findSession(context, ID))
+  })
+})
+
+describe('find', () => {
+  test('counts a record once, also when words stand beside a result', async () => {
+    const beside = [{ type: 'text', text: 'and these words' }]
+    write(
+      record(said('Look')),
+      record(called('t1', 'Bash', { command: 'make' })),
+      record(result('t1', 'one NEEDLE here', beside)),
+    )
+    const { total, hits } = await find(context, { session: ID, text: 'needle' })
+    expect([total, hits.length]).toEqual([1, 1])
+    expect(hits[0]).toMatchObject({ step: 1, item: 0 })
+  })
+
+  test('copes with input that is nested deeper than JSON.stringify goes', async () => {
+    const deep = `${'{"a":'.repeat(30_000)}"needle"${'}'.repeat(30_000)}`
+    const line = record(called('t1', 'Bash', { command: 'DEEP' }))
+    write(record(said('Look')), line.replace('"DEEP"', deep))
+    expect(await find(context, { session: ID, text: 'Look' })).toMatchObject({ total: 1 })
+    const window = await steps(context, { session: ID, from: 0, count: 5 })
+    expect(JSON.stringify(window)).toContain('"held":')
+  })
+})
+
+describe('branches', () => {
+  test('begin with the main line up to their fork, whatever record that is', async () => {
+    write(
+      record(said('First')),
+      record(answered('One')),
+      record({ type: 'system', subtype: 'turn_duration', durationMs: 1200, isMeta: false }),
+      record(said('Left behind')),
+      record(answered('Gone')),
+      record(said('Instead'), 3),
+      record(answered('Kept')),
+    )
+    const { branches, thread } = await outline(context, { session: ID })
+    expect(branches).toMatchObject([{ number: 1, step: 1 }])
+    expect(thread.marks.findIndex((marks) => hasMark(marks, 'fork'))).toBe(1)
+    const branch = await steps(context, { session: ID, branch: 1, from: 0, count: 10 })
+    expect(branch.steps.map(({ kind }) => kind)).toEqual(['prompt', 'answer', 'event', 'prompt', 'answer'])
+  })
+
+  const root = resolve(import.meta.dirname, '..')
+  const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+  // oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
+  if (!existsSync(corpus)) console.info(`no transcripts in ${corpus}: real branches are not looked at`)
+  const fixtures = join(root, 'test/fixtures/thread')
+  const folders = [
+    join(root, 'sample'),
+    ...readdirSync(fixtures).map((name) => join(fixtures, name)),
+    ...(existsSync(corpus) ? [corpus] : []),
+  ]
+
+  test.each(folders)(
+    'of %s are a beginning of the main line or of another branch, and then their own',
+    async (folder) => {
+      const there = createContext({
+        platform: 'linux',
+        env: { CLAUDE_CONFIG_DIR: folder, ANNALS_HOME: join(folder, 'none') },
+        home: folder,
+        overrides: {},
+        stdin: context.stdin,
+        now: context.now,
+        directory: folder,
+        syncs: false,
+      })
+      for (const { path: file } of locateAll(there, [folder]).files.filter(
+        ({ kind, size }) => kind === 'session' && size > 4,
+      )) {
+        const open = await findSession(there, file)
+        const { branches } = open.session.thread
+        const positionsOf = (branch?: number) =>
+          open.thread({ branch }).steps.flatMap(({ of }) => (isMessage(of) ? [of.position] : []))
+        const lines = [positionsOf(), ...branches.map((_, index) => positionsOf(index + 1))]
+        for (const [index, { messages }] of branches.entries()) {
+          const own = messages.map(({ position }) => position)
+          const told = lines[index + 1] ?? []
+          const before = told.slice(0, told.length - own.length)
+          expect(told.slice(before.length)).toEqual(own)
+          const others = lines.filter((_, other) => other !== index + 1)
+          expect(others.some((line) => before.every((position, at) => line[at] === position))).toBe(true)
+        }
+      }
+    },
+  )
+})
