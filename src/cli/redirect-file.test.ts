@@ -1,8 +1,20 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { RedirectFolder, writeRedirect } from './redirect-file.ts'
+import { RedirectFolder, removeRedirectFolder, sweepRedirectFolders, writeRedirect } from './redirect-file.ts'
 
 const URL_WITH_KEY = 'http://127.0.0.1:4317/s/a?b=1&token=abc'
 const place = mkdtempSync(join(tmpdir(), 'annals-redirect-'))
@@ -31,5 +43,51 @@ describe.skipIf(process.platform === 'win32')('the file for the browser', () => 
     chmodSync(open, 0o755)
     expect(writeRedirect(open, URL_WITH_KEY)).toBeUndefined()
     expect(writeRedirect(join(place, 'missing', 'deeper'), URL_WITH_KEY)).toBeUndefined()
+  })
+})
+
+describe('what servers that were killed have left', () => {
+  /** No process has so large a number. */
+  const GONE = 2 ** 22 + 1
+
+  function makeFolder(parent: string, name: string, ageMs = 0): string {
+    const path = join(parent, name)
+    mkdirSync(path)
+    writeFileSync(join(path, 'a.html'), '')
+    const at = new Date(Date.now() - ageMs)
+    utimesSync(path, at, at)
+    return path
+  }
+
+  test('is removed where a server said it would be, and nothing else', () => {
+    const inside = mkdtempSync(join(place, 'left-'))
+    const left = makeFolder(inside, `annals-open-${GONE}-AbC123`)
+    const other = makeFolder(inside, 'annals-data')
+    const link = join(inside, `annals-open-${GONE}-AbC124`)
+    symlinkSync(other, link)
+    for (const path of [left, other, link, join(inside, 'nowhere'), '/nowhere', '']) removeRedirectFolder(path)
+    expect(readdirSync(inside).toSorted()).toEqual(['annals-data', `annals-open-${GONE}-AbC124`])
+    expect(existsSync(join(other, 'a.html'))).toBe(true)
+  })
+
+  test('is swept after a day, unless its process still runs', () => {
+    const inside = mkdtempSync(join(place, 'swept-'))
+    const day = 86_400_000
+    makeFolder(inside, `annals-open-${GONE}-oldold`, day + 60_000)
+    makeFolder(inside, `annals-open-${GONE}-newnew`, day - 60_000)
+    makeFolder(inside, `annals-open-${process.pid}-ownown`, 2 * day)
+    makeFolder(inside, 'annals-open-mine', 2 * day)
+    sweepRedirectFolders(Date.now(), inside)
+    sweepRedirectFolders(Date.now(), join(inside, 'nowhere'))
+    expect(readdirSync(inside).toSorted()).toEqual(
+      [`annals-open-${GONE}-newnew`, `annals-open-${process.pid}-ownown`, 'annals-open-mine'].toSorted(),
+    )
+  })
+
+  test('the folder of a server that runs has a name that is known', () => {
+    const folder = new RedirectFolder()
+    removeRedirectFolder(folder.path)
+    expect(existsSync(folder.path)).toBe(false)
+    folder.remove()
   })
 })

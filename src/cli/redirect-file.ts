@@ -1,13 +1,28 @@
 // How a browser gets the address with its key: arguments of a process can be read by everybody on the machine, so it is
 // shown a file instead, which only its owner can read and which leads on.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync, type FSWatcher } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  watch,
+  writeFileSync,
+  type FSWatcher,
+  type Stats,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { systemCode } from '../error.ts'
+import { isOwnProcess } from './own-process.ts'
 
 /** As long as a key for one time is good; a browser that has to start first needs a while. */
 const KEPT_MS = 120_000
+const DAY_MS = 86_400_000
+/** With the number of the process whose it is. */
+const FOLDER_NAME = /^annals-open-(\d+)-\w{6}$/
 
 /** The folder of one server. Files that others of our processes put into it are removed as well, after a while. */
 export class RedirectFolder {
@@ -16,7 +31,7 @@ export class RedirectFolder {
   private readonly timers = new Set<NodeJS.Timeout>()
 
   constructor() {
-    this.path = mkdtempSync(join(tmpdir(), 'annals-open-'))
+    this.path = mkdtempSync(join(tmpdir(), `annals-open-${process.pid}-`))
     chmodSync(this.path, 0o700)
     this.watcher = this.watch()
   }
@@ -49,6 +64,34 @@ export class RedirectFolder {
   }
 }
 
+/** The folder of a server that was killed; nothing else that may be called so. */
+export function removeRedirectFolder(path: string): void {
+  try {
+    if (FOLDER_NAME.test(basename(path)) && isOwnFolder(lstatSync(path))) rmSync(path, { recursive: true, force: true })
+  } catch {
+    // Gone already, or in nobody's way.
+  }
+}
+
+/** Those that servers left behind without a word about them: a day old, and whose process is gone. */
+export function sweepRedirectFolders(now: number, place = tmpdir()): void {
+  for (const name of namesIn(place)) {
+    const pid = FOLDER_NAME.exec(name)?.[1]
+    if (pid === undefined || isOwnProcess(Number(pid))) continue
+    const path = join(place, name)
+    const changedAt = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - changedAt > DAY_MS) removeRedirectFolder(path)
+  }
+}
+
+function namesIn(place: string): string[] {
+  try {
+    return readdirSync(place)
+  } catch {
+    return []
+  }
+}
+
 /** Undefined when the folder is not ours alone: the file holds a key. */
 export function writeRedirect(folder: string, url: string): string | undefined {
   if (!isPrivate(folder)) return undefined
@@ -65,10 +108,13 @@ function isPrivate(folder: string): boolean {
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') return false
   }
-  const { mode, uid } = lstatSync(folder)
-  const isFolder = (mode & 0o170_000) === 0o040_000
-  // Windows has neither owners nor modes of this kind; its temporary folder is the user's own.
-  return isFolder && (process.platform === 'win32' || (uid === process.getuid?.() && (mode & 0o077) === 0))
+  const stats = lstatSync(folder)
+  return isOwnFolder(stats) && (process.platform === 'win32' || (stats.mode & 0o077) === 0)
+}
+
+/** Windows has neither owners nor modes of this kind; its temporary folder is the user's own. */
+function isOwnFolder(stats: Stats): boolean {
+  return stats.isDirectory() && (process.platform === 'win32' || stats.uid === process.getuid?.())
 }
 
 function redirectPage(url: string): string {

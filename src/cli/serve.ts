@@ -9,16 +9,17 @@ import { Keep } from '../operations/keep.ts'
 import { startSync } from '../operations/start-sync.ts'
 import { watchOpened } from '../operations/watch-opened.ts'
 import { visible } from '../render/visible.ts'
-import { startServer, type RunningServer as Server, type ServerOptions } from '../server/start-server.ts'
+import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.ts'
+import { askOpen } from './ask-open.ts'
 import { EXIT, messageOf } from './exit.ts'
 import { networkNames } from './network-names.ts'
 import { noticeText } from './notice-text.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
-import { RedirectFolder } from './redirect-file.ts'
+import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
 import { makeContext } from './run-operation.ts'
-import { findRunning, register, unregister, type RunningServer } from './running-server.ts'
 import { isSample, removeSample, withSample } from './sample.ts'
 import { readAddress, type Address, type ServeFlags } from './serve-options.ts'
+import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
 import { printPage, showPage } from './show-page.ts'
 import { listenForStop } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
@@ -64,7 +65,7 @@ export async function runServe(
 }
 
 /** Whether it shows what is asked for, where it is asked for. */
-function isSuitable({ port, scope }: RunningServer, { address }: Job, context: Context): boolean {
+function isSuitable({ port, scope }: ServerRecord, { address }: Job, context: Context): boolean {
   return scope === scopeOf(context) && address.isLoopback && (!address.isStated || address.port === port)
 }
 
@@ -73,12 +74,12 @@ function scopeOf({ roots, settings }: Context): string {
 }
 
 /** One server a data directory is enough: the page is shown by the one that is there. */
-function showRunning({ terminal, flags, target, opensBrowser }: Job, running: RunningServer): number {
+async function showRunning({ terminal, flags, target, opensBrowser }: Job, running: ServerRecord): Promise<number> {
   const { origin, token, port, pid, folder } = running
-  const url = `${origin}${pagePath(target)}?token=${token}`
-  printPage(terminal, flags, { url, port, pid })
+  const path = pagePath(target)
+  printPage(terminal, flags, { url: `${origin}${path}?token=${token}`, port, pid })
   terminal.writeError(`Annals is running already (process ${pid}).\n`)
-  if (opensBrowser) showPage(terminal, folder, () => url)
+  if (opensBrowser) await showPage(terminal, folder, async () => askOpen(running, path))
   return EXIT.done
 }
 
@@ -92,6 +93,7 @@ async function serveSample(job: Job, { roots }: Context): Promise<number> {
 async function serve(job: Job, context: Context): Promise<number> {
   const keep = new Keep({ isSample: isSample() })
   const token = randomBytes(32).toString('base64url')
+  sweepRedirectFolders(Date.now())
   const folder = new RedirectFolder()
   const tidyUp = () => {
     folder.remove()
@@ -106,8 +108,8 @@ async function serve(job: Job, context: Context): Promise<number> {
     const server = await listen(job, keep, token)
     try {
       const other = await registerServer(job, context, { server, token, folder: folder.path })
-      if (other) return showRunning(job, other)
-      announce(job, server, folder.path)
+      if (other) return await showRunning(job, other)
+      await announce(job, server, folder.path)
       await runBehind(job, keep, server, stop.signal)
       return EXIT.done
     } finally {
@@ -123,7 +125,7 @@ async function serve(job: Job, context: Context): Promise<number> {
 /** The next ports are tried when it is taken, then any. */
 const TRIED_PORTS = 10
 
-async function listen(job: Job, keep: Keep, token: string): Promise<Server> {
+async function listen(job: Job, keep: Keep, token: string): Promise<RunningServer> {
   const { host, port, isLoopback } = job.address
   const last = Math.min(port + TRIED_PORTS, 65_535)
   for (let next = port; ; next = next < last ? next + 1 : 0) {
@@ -165,8 +167,8 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 async function registerServer(
   job: Job,
   context: Context,
-  { server, token, folder }: { server: Server; token: string; folder: string },
-): Promise<RunningServer | undefined> {
+  { server, token, folder }: { server: RunningServer; token: string; folder: string },
+): Promise<ServerRecord | undefined> {
   if (job.target.kind === 'file' || !job.address.isLoopback) return undefined
   try {
     const other = await register(context.dataDirectory, {
@@ -174,6 +176,7 @@ async function registerServer(
       origin: new URL(server.url).origin,
       port: server.port,
       token,
+      openKey: server.openKey,
       startedAt: new Date().toISOString(),
       version: job.version,
       scope: scopeOf(context),
@@ -186,7 +189,8 @@ async function registerServer(
   }
 }
 
-function announce({ terminal, flags, target, address, opensBrowser }: Job, server: Server, folder: string): void {
+async function announce(job: Job, server: RunningServer, folder: string): Promise<void> {
+  const { terminal, flags, target, address, opensBrowser } = job
   const path = pagePath(target)
   const url = new URL(server.url)
   url.pathname = path
@@ -197,12 +201,12 @@ function announce({ terminal, flags, target, address, opensBrowser }: Job, serve
       `Exposed to the network, unencrypted: ${places.join(', ')}. Whoever has the part from "?token=" on reads every session.\n`,
     )
   }
-  if (opensBrowser) showPage(terminal, folder, () => server.oneTimeUrl(path))
+  if (opensBrowser) await showPage(terminal, folder, async () => server.oneTimeUrl(path))
   terminal.writeError('Press Ctrl-C to stop.\n')
 }
 
 /** What goes on while pages are shown: the sync, or, for a file that was opened, looking whether it grows. */
-async function runBehind(job: Job, keep: Keep, server: Server, signal: AbortSignal): Promise<void> {
+async function runBehind(job: Job, keep: Keep, server: RunningServer, signal: AbortSignal): Promise<void> {
   const { target, flags } = job
   const isSyncing = target.kind !== 'file' && flags.sync !== false
   if (!isSyncing) keep.activity = { ...keep.activity, state: 'idle' }
@@ -216,7 +220,7 @@ async function runBehind(job: Job, keep: Keep, server: Server, signal: AbortSign
   await sync?.stop()
 }
 
-function startSyncing({ flags, terminal }: Job, keep: Keep, server: Server): ReturnType<typeof startSync> {
+function startSyncing({ flags, terminal }: Job, keep: Keep, server: RunningServer): ReturnType<typeof startSync> {
   const tell = onceEach((text) => terminal.writeError(text))
   return startSync(surroundings(flags), keep, {
     onEvent: (event) => server.send(event),

@@ -15,8 +15,12 @@ export function printPage(terminal: Terminal, { json }: ServeFlags, { url, port,
   terminal.write(`${json ? JSON.stringify({ url, port, pid }) : url}\n`)
 }
 
-/** `folder` is where the file for the browser is put, `makeUrl` the address it leads to. */
-export function showPage(terminal: Terminal, folder: string, makeUrl: () => string): void {
+/** `folder` is where the file for the browser is put, `makeUrl` the address it leads to, which opens once. */
+export async function showPage(
+  terminal: Terminal,
+  folder: string,
+  makeUrl: () => Promise<string | undefined>,
+): Promise<void> {
   const { platform, env } = process
   const opener = findOpener({ platform, env, canRun: isRunnable })
   if ('reason' in opener) {
@@ -24,7 +28,8 @@ export function showPage(terminal: Terminal, folder: string, makeUrl: () => stri
     return
   }
   const onFailed = () => terminal.writeError('The browser could not be started. Open the address above.\n')
-  const file = writeRedirect(folder, makeUrl())
+  const url = await makeUrl()
+  const file = url === undefined ? undefined : writeRedirect(folder, url)
   if (file === undefined) onFailed()
   else openBrowser(opener, file, onFailed)
 }

@@ -1,7 +1,11 @@
 // Files and diffs of a session, from transcripts on disk.
-import { afterEach, describe, expect, test } from 'vitest'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
 import { Talk, toLines } from '../../test/store/talk.ts'
+import type { Context } from './context.ts'
+import { Keep } from './keep.ts'
+import { findSession } from './reading/find-session.ts'
 import { sessionDiffInput } from './session-diff.ts'
 import { run as runDiff } from './session-diff-run.ts'
 import { sessionFilesInput } from './session-files.ts'
@@ -79,6 +83,56 @@ describe('session files', () => {
       expect(diffs.reduce((sum, diff) => sum + diff.added, 0)).toBe(added)
       expect(diffs.reduce((sum, diff) => sum + diff.removed, 0)).toBe(removed)
     }
+  })
+
+  test('what is held between questions is what would be read, however the session goes on', async () => {
+    const world = makeWorld()
+    const keep = new Keep()
+    const ask = async (context: Context) =>
+      (await runFiles(context, sessionFilesInput.parse({ session: SESSION }))).files
+    const held = world.context({ keep })
+    const main = readFileSync(`${world.home}/${FOLDER}/${SESSION}.jsonl`, 'utf8')
+    const more = new Talk(SESSION, { number: 3, minute: 60 })
+    const agent = new Talk(SESSION, { number: 4, agentId: 'a1', minute: 90 })
+    const agentPath = `${FOLDER}/${SESSION}/subagents/agent-a1.jsonl`
+    const agentFile = readFileSync(`${world.home}/${agentPath}`, 'utf8')
+    const changes: (() => void)[] = [
+      () => {},
+      () => edit(more, 'e1', TIDE, 'neap\nslack\n', ['slack', 'ebb\nflood']),
+      () => create(more, 'e2', `${NOTES}.old`, 'one\n'),
+      () => edit(agent, 'e3', REEF, null, ['a', 'b\nc\nd']),
+    ]
+    const seen: unknown[] = []
+    for (const change of changes) {
+      change()
+      world.write(`${FOLDER}/${SESSION}.jsonl`, main + toLines(more.records))
+      world.write(agentPath, agentFile + toLines(agent.records))
+      const files = await ask(held)
+      expect(files).toEqual(await ask(world.context()))
+      seen.push(files)
+    }
+    expect(new Set(seen.map((files) => JSON.stringify(files))).size).toBe(changes.length)
+    // Another file of the same name, with calls of the same ids.
+    const other = (main + toLines(more.records)).replaceAll('ebb\\nflood', 'ebb')
+    world.write(`${FOLDER}/${SESSION}.jsonl`, other)
+    expect(await ask(held)).toEqual(await ask(world.context()))
+    expect(await ask(held)).not.toEqual(seen.at(-1))
+  })
+
+  test('only files that were changed since are read again', async () => {
+    const world = makeWorld()
+    const context = world.context({ keep: new Keep() })
+    const ask = async () => runFiles(context, sessionFilesInput.parse({ session: SESSION }))
+    await ask()
+    const { main } = await findSession(context, SESSION)
+    const read = vi.spyOn(main.source, 'texts')
+    await ask()
+    expect(read).not.toHaveBeenCalled()
+    const more = new Talk(SESSION, { number: 3, minute: 60 })
+    edit(more, 'e1', NOTES, 'one\ntwo\n', ['two', 'three'])
+    appendFileSync(`${world.home}/${FOLDER}/${SESSION}.jsonl`, toLines(more.records))
+    await ask()
+    expect(read).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,11 +1,11 @@
 // The files a session and its agents read or changed.
 import type { z } from 'zod'
-import { netDiff } from '../render/net-diff.ts'
-import type { DiffSection } from '../render/view.ts'
+import { isChange } from '../thread/file-changes.ts'
 import type { Context } from './context.ts'
+import { fileFigures } from './file-figures.ts'
 import { findSession } from './reading/find-session.ts'
 import type { ChangedFile } from './reading/session-view.ts'
-import { readHistory, sessionChanges } from './session-changes.ts'
+import { sessionChanges } from './session-changes.ts'
 import type { sessionFilesInput } from './session-files.ts'
 
 /** In the order in which they were first touched. Lines added and removed are those that `session diff` shows. */
@@ -18,15 +18,15 @@ export async function run(
   const files: ChangedFile[] = []
   // One after the other: all originals of all files together are most of the transcript.
   for (const [path, calls] of sessionChanges(open)) {
-    const history = await readHistory(open, path, calls)
-    const { diffs } = netDiff(history)
-    const { reads, changes, isNew, steps } = history
-    const [added, removed] = [sum(diffs, (diff) => diff.added), sum(diffs, (diff) => diff.removed)]
-    files.push({ path, reads, changes: changes.length, added, removed, isNew, steps })
+    const changes = calls.filter(({ call }) => isChange(call)).length
+    const steps = new Set(calls.flatMap(({ step }) => step ?? []))
+    files.push({
+      path,
+      reads: calls.length - changes,
+      changes,
+      ...(await fileFigures(open, path, calls)),
+      steps: [...steps].toSorted((a, b) => a - b),
+    })
   }
   return { files }
-}
-
-function sum(diffs: readonly DiffSection[], pick: (diff: DiffSection) => number): number {
-  return diffs.reduce((total, diff) => total + pick(diff), 0)
 }

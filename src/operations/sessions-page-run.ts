@@ -58,9 +58,9 @@ export interface SessionsPage {
 }
 
 export async function run(context: Context): Promise<SessionsPage> {
-  const { state, syncedAt } = context.keep?.activity ?? {}
+  const activity = context.keep?.activity
   // Without a sync behind it there is nothing to wait for.
-  const isIndexing = state === 'syncing' && syncedAt === null
+  const isIndexing = activity?.state === 'syncing' && activity.syncedAt === null
   if (!context.syncs && !hasIndex(context)) return { tools: [], sessions: [], isIndexing }
   const { tools, kept } = await (context.keep?.memo('sessions', () => readRows(context)) ?? readRows(context))
   const processes = readProcesses(context)

@@ -4,7 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { Talk } from '../../test/store/talk.ts'
 import { inWorld, type World } from '../../test/store/world.ts'
 import { Keep } from './keep.ts'
-import { startSync, type ServerEvent } from './start-sync.ts'
+import type { ServerEvent } from './server-event.ts'
+import { startSync } from './start-sync.ts'
 
 const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const PATIENCE = { timeout: 10_000, interval: 20 }

@@ -76,8 +76,15 @@ describe('Markdown', () => {
     ['marks in paragraphs', `${'*a '.repeat(2000)}\n\n`.repeat(25)],
     ['opened comments', ';<!--'.repeat(40_000)],
     ['opened instructions', '/<?'.repeat(60_000)],
+    ['escaped code', '\\\\```\n'.repeat(20_000)],
+    ['an item of many lines', `- ${'a b\n'.repeat(10_000)}`],
+    ['many lines below an item', `- a\n\n${'    b\n'.repeat(10_000)}`],
   ])('%s are left alone', (_what, text) => {
     expect(markdownBlocks(text)).toBeNull()
+  })
+
+  test('long lists are formatted', () => {
+    expect(markdownBlocks('- a_b\n  c\n'.repeat(1500))).toMatchObject([{ kind: 'list' }])
   })
 
   test.each([

@@ -48,12 +48,17 @@ function isHopeless(text: string): boolean {
 /** About 0.1 s. */
 const MOST_STEPS = 50_000_000
 
+const ITEM = /\n(?=[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t])/
+/** Indented: what follows an item behind an empty line. */
+const IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])\s|^[ \t]{2}/
+
 /** How often the lexer looks at something once more: at every emphasis mark of a paragraph from every other (2.5 s for 25,000),
- * at the rest of the paragraph from every opened comment (6 s for 40,000 in 200 KB), at the rest of a word from every
- * mark before which a text may end, for what could be an address of a letter (4.8 s for 50,000 "!"), and from every mark
- * at which an address of the web may end (8.8 s for "www.a(" in 200 KB). */
+ * at the rest of the paragraph from every opened comment (6 s for 40,000 in 200 KB) or escaped code, at the lines of an
+ * item of a list from every one of them (5 s for 10,000), at the rest of a word from every mark before which a text may
+ * end, for what could be an address of a letter (4.8 s for 50,000 "!"), and from every mark at which an address of the web may end (8.8 s for "www.a(" in 200 KB). */
 function lexerSteps(part: string): number {
-  let steps = 2 * count(part, /[*_~]/g) ** 2 + part.length * count(part, /<[!?]/g)
+  let steps = 2 * count(part, /[*_~]/g) ** 2 + part.length * count(part, /<[!?]|\\`{2}/g)
+  for (const item of part.split(ITEM)) if (IN_LIST.test(item)) steps += 50 * count(item, /\n/g) ** 2
   for (const word of part.split(/[\s<]+/)) {
     if (word.length < 100) continue
     const isLink = /:\/\/|www\./i.test(word)

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Context } from '../operations/context.ts'
 import type { SomeOperation } from '../operations/operation.ts'
 import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import type { OneUpload } from './one-upload.ts'
 import type { Asked } from './read-asked.ts'
 import { readText, RequestBody, type BodyLimits } from './read-body.ts'
 import { readInput, readJson, readQuery } from './read-input.ts'
@@ -13,7 +14,7 @@ export type MakeContext = (listeners: { stdin?: AsyncIterable<Buffer>; signal?: 
 
 const JSON_LIMITS: BodyLimits = { bytes: 1_000_000, idleMs: 30_000, totalMs: 30_000 }
 /** An hour, for a transcript that comes over a slow network; who sends nothing is not waited for. */
-const SENT_LIMITS: BodyLimits = { bytes: 512_000_000, idleMs: 30_000, totalMs: 3_600_000 }
+const SENT_LIMITS: BodyLimits = { bytes: 256_000_000, idleMs: 30_000, totalMs: 3_600_000 }
 
 const READS = ['GET', 'HEAD', 'POST']
 const WRITES = ['POST']
@@ -23,7 +24,8 @@ export interface OperationRequest {
   asked: Asked
   request: IncomingMessage
   makeContext: MakeContext
-  /** Nobody waits for the answer any more. */
+  upload: OneUpload
+  /** Nobody waits for the answer any more; the operation is told, and what takes long gives up. */
   signal: AbortSignal
 }
 
@@ -36,7 +38,7 @@ export async function answerOperation(wanted: OperationRequest): Promise<Answer>
     case 'application/json':
       return answerJson(wanted)
     case 'application/x-ndjson':
-      return operation.isWrite ? refusalAnswer(REFUSALS.type) : answerSent(wanted)
+      return operation.isWrite ? refusalAnswer(REFUSALS.type) : wanted.upload.answer(async () => answerSent(wanted))
     default:
       return refusalAnswer(REFUSALS.type)
   }

@@ -1,11 +1,13 @@
 // A request → its answer: the guard first, then the table of addresses.
 import type { IncomingMessage } from 'node:http'
-import { refusalAnswer, type Answer } from './answer.ts'
+import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
 import { answerOperation, type MakeContext } from './answer-operation.ts'
 import type { Asset } from './assets.ts'
 import { drainRequest } from './drain-request.ts'
 import type { EventStream } from './event-stream.ts'
 import { guard, loginToken, type Door } from './guard.ts'
+import type { OneUpload } from './one-upload.ts'
+import { isPagePath } from './page-paths.ts'
 import { loginPage, refusalPage, withoutToken } from './plain-page.ts'
 import { isNavigation, readAsked, type Asked } from './read-asked.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
@@ -16,6 +18,9 @@ export interface Serving {
   door: Door
   routes: Routes
   events: EventStream
+  upload: OneUpload
+  /** The address of a page with a key that opens once. */
+  oneTimeUrl(path: string): string
   makeContext: MakeContext
   /** What went wrong unexpectedly: the answer does not say. */
   onProblem(error: unknown): void
@@ -59,12 +64,13 @@ async function route(serving: Serving, incoming: Incoming, asked: Asked): Promis
   incoming.onAdmitted()
   if (found.kind === 'operation') {
     const operation = await found.operation.load()
-    return answerOperation({ ...incoming, operation, asked, makeContext: serving.makeContext })
+    return answerOperation({ ...incoming, operation, asked, makeContext: serving.makeContext, upload: serving.upload })
   }
+  if (found.kind === 'open') return answerOpen(serving, asked)
   return LOOKS.includes(asked.method) ? look(serving, found, asked) : refusalAnswer(wrongMethod(LOOKS))
 }
 
-function look({ door, events }: Serving, found: Exclude<Route, { kind: 'operation' }>, asked: Asked): Answer {
+function look({ door, events }: Serving, found: Exclude<Route, { kind: 'operation' | 'open' }>, asked: Asked): Answer {
   switch (found.kind) {
     case 'events':
       return events.isFull ? refusalAnswer(REFUSALS.listeners) : eventAnswer()
@@ -73,6 +79,13 @@ function look({ door, events }: Serving, found: Exclude<Route, { kind: 'operatio
     case 'page':
       return login(asked, door) ?? assetAnswer(asked, found.asset)
   }
+}
+
+/** Only pages of ours: a path such as //evil.test would be another site. */
+function answerOpen({ oneTimeUrl }: Serving, { method, query }: Asked): Answer {
+  if (method !== 'POST') return refusalAnswer(wrongMethod(['POST']))
+  const path = new URLSearchParams(query).get('path') ?? '/'
+  return isPagePath(path) ? jsonAnswer({ url: oneTimeUrl(path) }) : refusalAnswer(REFUSALS.path)
 }
 
 /** Who has the cookie already needs no other, whatever key the address names. */

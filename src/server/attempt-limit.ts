@@ -1,6 +1,5 @@
-// Counts wrong keys: after twenty within a minute nobody gets in by an address until the oldest of them is a minute old.
-// Cookies are not counted. A page left open from an earlier run asks every second with the cookie of that run, and would
-// lock out the person who has just started the next.
+// Counts wrong keys in addresses: after twenty within a minute the next are told to wait until the oldest of them is a minute old.
+// A right key is never told so. It is too long to be guessed, and whoever sends wrong ones would lock out the person whose it is.
 
 const WINDOW_MS = 60_000
 const MOST = 20

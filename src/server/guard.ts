@@ -16,6 +16,9 @@ export interface Door {
   attempts: AttemptLimit
 }
 
+/** Where the next `annals` asks for an address that opens once. No cookie opens it: a page never gets a key. */
+export const OPEN_PATH = '/api/open'
+
 export function guard(asked: Asked, door: Door): Refusal | undefined {
   return checkHost(asked, door) ?? checkSite(asked, door) ?? checkToken(asked, door)
 }
@@ -51,13 +54,19 @@ function isArrival(asked: Asked, { tokens }: Door): boolean {
 }
 
 function checkToken(asked: Asked, door: Door): Refusal | undefined {
+  if (asked.path === OPEN_PATH) return hasOpenKey(asked, door) ? undefined : REFUSALS.token
   if (hasCookie(asked, door)) return undefined
   const token = loginToken(asked)
   if (token === undefined) return REFUSALS.token
-  if (door.attempts.isReached()) return REFUSALS.attempts
   if (door.tokens.isValid(token)) return undefined
+  if (door.attempts.isReached()) return REFUSALS.attempts
   door.attempts.count()
   return REFUSALS.wrongToken
+}
+
+function hasOpenKey({ headers }: Asked, { tokens }: Door): boolean {
+  const [key, ...others] = headers('annals-open-key')
+  return key !== undefined && others.length === 0 && tokens.isOpenKey(key)
 }
 
 /** Any of several will do: other servers of this machine may set cookies for us. */
@@ -65,7 +74,7 @@ function hasCookie({ headers }: Asked, { cookie, tokens }: Door): boolean {
   return headers('cookie')
     .flatMap((line) => line.split(';'))
     .map((pair) => pair.trim())
-    .some((pair) => pair.startsWith(`${cookie}=`) && tokens.isRun(pair.slice(cookie.length + 1)))
+    .some((pair) => pair.startsWith(`${cookie}=`) && tokens.isCookie(pair.slice(cookie.length + 1)))
 }
 
 /** The key in the address of a page. */

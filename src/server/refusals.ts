@@ -53,6 +53,11 @@ export const REFUSALS = {
     code: 'usage',
     message: 'The input must be JSON, with "content-type: application/json".',
   },
+  upload: {
+    status: 503,
+    code: 'busy',
+    message: 'Another file is being read; wait for it, then drop this one again.',
+  },
   listeners: { status: 503, code: 'busy', message: 'Too many pages are open; close some of them.' },
   syntax: { status: 400, code: 'usage', message: 'This is not a request that can be understood.' },
   headers: { status: 431, code: 'too-large', message: 'The headers of the request are too large.' },

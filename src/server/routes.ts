@@ -1,14 +1,18 @@
-// Every address there is: operations by their names, events, the files of the app and the pages it draws. What is not in
+// Every address there is: operations by their names, events, the way in for the next `annals`, the files of the app and the
+// pages it draws. What is not in
 // this table does not exist; tests go through all of it.
 import { operations } from '../operations/all.ts'
 import type { ListedOperation, SomeOperation } from '../operations/operation.ts'
 import { pageOperations } from '../operations/page-operations.ts'
 import type { Asset, Assets } from './assets.ts'
+import { OPEN_PATH } from './guard.ts'
 import { isPagePath, PAGE_PATHS } from './page-paths.ts'
 
 export type Route =
   | { kind: 'operation'; path: string; operation: ListedOperation<SomeOperation> }
   | { kind: 'events'; path: string }
+  /** For the next `annals`: an address that opens once. */
+  | { kind: 'open'; path: string }
   | { kind: 'asset'; path: string; asset: Asset }
   | { kind: 'page'; path: string; asset: Asset }
 
@@ -22,6 +26,7 @@ export class Routes {
     this.all = [
       ...[...operations, ...pageOperations].map(operationRoute),
       { kind: 'events', path: '/api/events' },
+      { kind: 'open', path: OPEN_PATH },
       ...[...files].map(([path, asset]): Route => ({ kind: 'asset', path, asset })),
       ...PAGE_PATHS.map((path): Route => ({ kind: 'page', path, asset: page })),
     ]

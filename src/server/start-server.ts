@@ -13,6 +13,7 @@ import { readAssets } from './assets.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { EventStream } from './event-stream.ts'
 import type { Door } from './guard.ts'
+import { OneUpload } from './one-upload.ts'
 import { endWith, syntaxRefusal } from './raw-answer.ts'
 import { REFUSALS } from './refusals.ts'
 import { Routes } from './routes.ts'
@@ -41,6 +42,8 @@ export interface RunningServer {
   readonly port: number
   /** With the key of this run. */
   readonly url: string
+  /** With this in the header "annals-open-key", POST /api/open?path=… gives the same as `oneTimeUrl`. */
+  readonly openKey: string
   /** The address of a page with a key that opens once, within two minutes. */
   oneTimeUrl(path?: string): string
   send(event: ServerEvent): void
@@ -70,19 +73,23 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const server = createServer(LIMITS)
   server.maxConnections = MOST_CONNECTIONS
   const port = await listen(server, options)
+  const base = `http://${ownName(options, port)}`
+  const door = makeDoor(options, port)
   const serving: Serving = {
-    door: makeDoor(options, port),
+    door,
     routes,
     events: new EventStream(),
+    upload: new OneUpload(),
+    oneTimeUrl: (path) => withToken(base, path, door.tokens.issue()),
     makeContext: options.context,
     onProblem: (error) => options.onProblem?.(error),
   }
   attach(server, serving)
-  const base = `http://${ownName(options, port)}`
   return {
     port,
     url: withToken(base, '/', options.token),
-    oneTimeUrl: (path = '/') => withToken(base, path, serving.door.tokens.issue()),
+    openKey: door.tokens.openKey,
+    oneTimeUrl: (path = '/') => serving.oneTimeUrl(path),
     send: (event) => serving.events.send(event),
     get listeners() {
       return serving.events.size

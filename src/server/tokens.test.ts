@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { AttemptLimit } from './attempt-limit.ts'
 import { Tokens } from './tokens.ts'
 
+function carried(tokens: Tokens): string {
+  return /=([\w-]+);/.exec(tokens.cookie('annals-1'))?.[1] ?? ''
+}
+
 describe('tokens', () => {
   test('the one of the run opens as often as it is used, and nothing like it does', () => {
     const tokens = new Tokens('the-key')
@@ -13,7 +17,7 @@ describe('tokens', () => {
     const tokens = new Tokens('the-key')
     const token = tokens.issue()
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect([tokens.isValid(token), tokens.isValid(token), tokens.isRun(token)]).toEqual([true, true, false])
+    expect([tokens.isValid(token), tokens.isValid(token)]).toEqual([true, true])
     expect([tokens.use(token), tokens.use(token), tokens.isValid(token)]).toEqual([true, false, false])
   })
 
@@ -36,11 +40,24 @@ describe('tokens', () => {
   })
 
   test('the cookie is for this server alone and no script reads it', () => {
-    expect(new Tokens('the-key').cookie('annals-1')).toBe('annals-1=the-key; HttpOnly; SameSite=Strict; Path=/')
+    expect(new Tokens('the-key').cookie('annals-1')).toMatch(/^annals-1=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/)
+  })
+
+  test('each secret opens its own door', () => {
+    const tokens = new Tokens('the-key')
+    const doors = (secret: string) => [tokens.isValid(secret), tokens.isCookie(secret), tokens.isOpenKey(secret)]
+    expect(doors('the-key')).toEqual([true, false, false])
+    expect(doors(carried(tokens))).toEqual([false, true, false])
+    expect(doors(tokens.openKey)).toEqual([false, false, true])
+    expect(doors(tokens.issue())).toEqual([true, false, false])
+    expect(doors('')).toEqual([false, false, false])
+    const other = new Tokens('the-key')
+    expect([other.isCookie(carried(tokens)), other.isOpenKey(tokens.openKey)]).toEqual([false, false])
   })
 
   test('the key is taken out of what is said', () => {
-    expect(new Tokens('the-key').withhold('no "the-key", the-key')).toBe('no "…", …')
+    const tokens = new Tokens('the-key')
+    expect(tokens.withhold(`no "the-key", the-key, ${carried(tokens)}, ${tokens.openKey}`)).toBe('no "…", …, …, …')
   })
 })
 

@@ -1,6 +1,15 @@
 // The command that serves pages, as a process of its own: what it prints, whom it lets in, and that it leaves nothing.
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -166,10 +175,14 @@ describe('a second annals', () => {
     ['nonsense', { pid: 'x' }],
   ])('takes the place of what %s has left', async (_title, stale) => {
     const world = talkingWorld()
-    const known = { origin: 'http://127.0.0.1:9', port: 9, token: 'x', startedAt: '', version: '', folder: '/nowhere' }
-    writeFile(serverFile(world), JSON.stringify({ ...known, scope: '', ...stale }))
+    const known = { origin: 'http://127.0.0.1:9', port: 9, token: 'x', openKey: 'y', startedAt: '', version: '' }
+    const folder = mkdtempSync(join(tmpdir(), 'annals-open-1-'))
+    writeFile(serverFile(world), JSON.stringify({ ...known, folder, scope: '', ...stale }))
     const served = await serve(world, ['serve', '--port', '0'])
     expect(JSON.parse(readFileSync(serverFile(world), 'utf8'))).toMatchObject({ pid: served.pid })
+    // Of what is no record, no word is believed.
+    expect(existsSync(folder)).toBe(typeof stale.pid === 'string')
+    rmSync(folder, { recursive: true, force: true })
     expect(readdirSync(world.data).filter((name) => /\.(?:tmp|old)$/.test(name))).toEqual([])
   })
 
@@ -252,10 +265,17 @@ describe('annals and annals open', () => {
     const { env, seen } = fakeBrowser(world)
     expect(annals(world, ['open', 'latest'], { env })).toMatchObject({ code: 0 })
     const [file = ''] = await seen()
-    expect([statSync(file).mode & 0o777, readFileSync(file, 'utf8')]).toEqual([
+    const text = readFileSync(file, 'utf8')
+    expect([statSync(file).mode & 0o777, text]).toEqual([
       0o600,
       expect.stringContaining(`${first.url.origin}/s/${SESSION}?token=`),
     ])
+    // What stays good is in no file that a browser reads.
+    const { token, openKey } = JSON.parse(readFileSync(serverFile(world), 'utf8'))
+    expect(token).toBe(first.url.searchParams.get('token'))
+    for (const secret of [token, openKey]) expect(text).not.toContain(secret)
+    const target = /content="0;url=([^"]+)"/.exec(text)?.[1] ?? ''
+    expect([await arrive(target), await arrive(target)]).toEqual([200, 403])
     first.kill('SIGTERM')
     await first.exit()
     expect(existsSync(file)).toBe(false)

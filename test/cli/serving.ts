@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { logIn } from '../server/log-in.ts'
 import type { World } from './annals.ts'
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
@@ -70,9 +71,12 @@ export async function serve(world: World, args: readonly string[], options: Serv
     await Promise.race([once(child.stdout, 'data'), closed])
   if (!output.stdout.includes('\n')) throw new Error(`annals ${args.join(' ')} printed no address: ${output.stderr}`)
   const url = new URL(addressIn(output.stdout))
-  const cookie = `annals-${url.port}=${url.searchParams.get('token') ?? ''}`
+  let cookie: Promise<string> | undefined
   const get: Served['get'] = async (path, init = {}) =>
-    fetch(new URL(path, url.origin), { ...init, headers: { cookie, ...init.headers } })
+    fetch(new URL(path, url.origin), {
+      ...init,
+      headers: { cookie: await (cookie ??= logIn(url.href)), ...init.headers },
+    })
   return {
     pid: child.pid ?? 0,
     url,

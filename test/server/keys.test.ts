@@ -14,25 +14,30 @@ afterAll(() => sample.stop())
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-function wrongCookies({ port, token }: SampleServer): string[][] {
-  const name = `annals-${port}`
+function wrongCookies({ port, token, cookie, running }: SampleServer): string[][] {
+  const [name = '', value = ''] = cookie.split('=')
   const values = [
     '',
     'x',
-    token.slice(1),
-    token.slice(0, -1),
-    `${token}x`,
-    token.toLowerCase(),
-    `"${token}"`,
-    `%22${token}`,
+    token,
+    running.openKey,
+    value.slice(1),
+    value.slice(0, -1),
+    `${value}x`,
+    value.toLowerCase(),
+    `"${value}"`,
+    `%22${value}`,
   ]
   return [
     [],
-    ...values.map((value) => [`Cookie: ${name}=${value}`]),
-    [`Cookie: annals-${port + 1}=${token}`],
-    [`Cookie: annals=${token}`],
-    [`Cookie: ${token}`],
-    [`Cookie: x${name}=${token}`],
+    ...values.map((each) => [`Cookie: ${name}=${each}`]),
+    [`Cookie: annals-${port + 1}=${value}`],
+    [`Cookie: annals=${value}`],
+    [`Cookie: ${value}`],
+    [`Cookie: x${name}=${value}`],
+    [`Annals-Open-Key: ${value}`],
+    [`Annals-Open-Key: ${token}`],
+    [`Annals-Open-Key: ${running.openKey}`, `Annals-Open-Key: ${running.openKey}`],
     [`Authorization: Bearer ${token}`],
     [`Annals-Token: ${token}`],
   ]
@@ -107,7 +112,9 @@ describe('the key in an address', () => {
     const target = `/search?q=${encodeURIComponent('a&b "<x>')}&token=${sample.token}&after=1`
     const { status, headers, body } = await requestRaw(sample.port, [`GET ${target} HTTP/1.1`, host])
     expect(status).toBe(200)
-    expect(headers.get('set-cookie')).toBe(`annals-${sample.port}=${sample.token}; HttpOnly; SameSite=Strict; Path=/`)
+    expect(headers.get('set-cookie')).toBe(`${sample.cookie}; HttpOnly; SameSite=Strict; Path=/`)
+    expect(sample.cookie).toMatch(new RegExp(`^annals-${sample.port}=[\\w-]{43}$`))
+    expect(sample.cookie).not.toContain(sample.token)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('location')).toBeUndefined()
     expect(body).toContain('data-target="/search?q=a%26b+%22%3Cx%3E&amp;after=1"')
@@ -137,6 +144,49 @@ describe('the key in an address', () => {
   })
 })
 
+describe('the next annals', () => {
+  const ask = async (path: string, lines: readonly string[], method = 'POST') => {
+    const { status, body } = await requestRaw(sample.port, [`${method} ${path} HTTP/1.1`, ...lines])
+    return { status, url: /"url":"([^"]+)"/.exec(body)?.[1] }
+  }
+  const own = () => [host, `Annals-Open-Key: ${sample.running.openKey}`]
+
+  test('gets an address that opens once, and never with the key of the run', async () => {
+    const { status, url = '' } = await ask(`/api/open?path=%2Fs%2F${SESSION}`, own())
+    expect([status, url]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/s\/[\w-]+\?token=[\w-]{43}$/),
+    ])
+    for (const secret of [sample.token, sample.running.openKey, sample.cookie.split('=')[1] ?? ''])
+      expect(url).not.toContain(secret)
+    const { pathname, search } = new URL(url)
+    const visit = async () => (await requestRaw(sample.port, [`GET ${pathname}${search} HTTP/1.1`, host])).status
+    expect([await visit(), await visit()]).toEqual([200, 401])
+  })
+
+  test('asks with a secret of its own: neither key nor cookie will do', async () => {
+    const wrong = [[], sample.admitted.slice(1), [`Annals-Open-Key: ${sample.token}`], ['Annals-Open-Key:']]
+    for (const lines of wrong) expect((await ask('/api/open', [host, ...lines])).status).toBe(401)
+    expect((await ask(`/api/open?token=${sample.token}`, [host])).status).toBe(401)
+    expect((await ask('/api/open', [...own(), 'Host: evil.test'])).status).toBe(421)
+    expect((await ask('/api/open', ['Host: evil.test', ...own().slice(1)])).status).toBe(421)
+    expect((await ask('/api/open', [...own(), 'Origin: http://evil.test'])).status).toBe(403)
+    expect((await ask('/api/open', [...own(), 'Sec-Fetch-Site: same-site'])).status).toBe(403)
+  })
+
+  test('its secret opens nothing else', async () => {
+    for (const path of ['/', '/api/list', '/api/events', '/icon.svg', '/api/open/', '/api/Open'])
+      expect([path, (await ask(path, own(), 'GET')).status]).toEqual([path, 401])
+  })
+
+  test('is led to pages of ours alone', async () => {
+    for (const path of ['//evil.test', 'http://evil.test/', '/nowhere', '/s/../x', '', '/api/list', '/s/a?b=c'])
+      expect([path, (await ask(`/api/open?path=${encodeURIComponent(path)}`, own())).status]).toEqual([path, 404])
+    expect((await ask('/api/open', own())).url).toContain('/?token=')
+    for (const method of ['GET', 'HEAD', 'PUT']) expect((await ask('/api/open', own(), method)).status).toBe(405)
+  })
+})
+
 test('a cookie counts among others, whatever else is called alike', async () => {
   const cookie = `Cookie: a=b; annals-${sample.port}=stale; ${sample.cookie}; c`
   expect((await requestRaw(sample.port, ['GET / HTTP/1.1', host, cookie])).status).toBe(200)
@@ -144,9 +194,10 @@ test('a cookie counts among others, whatever else is called alike', async () => 
 
 test('the key is in nothing that is said, wherever it was sent', async () => {
   const { token } = sample
+  const secrets = [token, sample.running.openKey, sample.cookie.split('=')[1] ?? '']
   const json = (body: string) => ['Content-Type: application/json', `Content-Length: ${body.length}`]
   const bodies = [
-    `{"session":"${token}"}`,
+    ...secrets.map((secret) => `{"session":"${secret}"}`),
     `{"${token}":1}`,
     `"${token}"`,
     token,
@@ -155,7 +206,7 @@ test('the key is in nothing that is said, wherever it was sent', async () => {
   const requests = [
     ...sample.routes.flatMap(({ path }) => [
       [`GET ${path}?${token}=1 HTTP/1.1`],
-      [`GET ${path}?session=${token} HTTP/1.1`],
+      ...secrets.map((secret) => [`GET ${path}?session=${secret} HTTP/1.1`]),
       [`GET ${path}?limit=${token} HTTP/1.1`],
       [`DELETE ${path} HTTP/1.1`, `Origin: ${token}`],
     ]),
@@ -174,7 +225,7 @@ test('the key is in nothing that is said, wherever it was sent', async () => {
   // What a search was for is a part of its answer; a sentence about what went wrong is not.
   const errors = said.filter(({ status }) => status >= 400)
   expect(errors.length).toBeGreaterThan(200)
-  expect(errors.filter(({ body }) => body.includes(token))).toEqual([])
+  expect(errors.filter(({ body }) => secrets.some((secret) => body.includes(secret)))).toEqual([])
 })
 
 test('guessing is slowed down, and who is in stays in', async () => {
@@ -195,7 +246,9 @@ test('guessing is slowed down, and who is in stays in', async () => {
     expect(await attempt(other.token)).toBe(200)
     for (let count = 0; count < 20; count++) expect(await attempt(`guess${count}`)).toBe(401)
     expect(await attempt('guess')).toBe(429)
-    expect(await attempt(other.token)).toBe(429)
+    expect(await attempt(other.token)).toBe(200)
+    expect(await attempt(new URL(other.running.oneTimeUrl()).searchParams.get('token') ?? '')).toBe(200)
+    expect(await attempt('guess')).toBe(429)
     expect((await requestRaw(other.port, ['GET / HTTP/1.1', ...other.admitted])).status).toBe(200)
   } finally {
     await other.stop()

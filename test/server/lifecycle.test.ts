@@ -1,10 +1,13 @@
 // Starting, listening for events, hanging up and ending.
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runSync } from '../../src/operations/sync-run.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
+import { logIn } from './log-in.ts'
 import { requestRaw } from './raw-request.ts'
-import { startSample, type SampleServer } from './sample-server.ts'
+import { SESSION, startSample, type SampleServer } from './sample-server.ts'
 
 let sample: SampleServer
 
@@ -35,7 +38,10 @@ function request(line: string, { admitted }: SampleServer, headers: readonly str
   return `${[`${line} HTTP/1.1`, ...admitted, ...headers].join('\r\n')}\r\n\r\n`
 }
 
-async function another(signals: AbortSignal[] = []): Promise<SampleServer> {
+async function another(
+  signals: AbortSignal[] = [],
+  onSignal: (signal: AbortSignal) => void = () => {},
+): Promise<SampleServer> {
   const running = await startServer({
     host: '127.0.0.1',
     port: 0,
@@ -43,11 +49,13 @@ async function another(signals: AbortSignal[] = []): Promise<SampleServer> {
     assets: join(sample.folder, 'web'),
     context(listeners) {
       if (listeners.signal) signals.push(listeners.signal)
+      if (listeners.signal) onSignal(listeners.signal)
       return sample.makeContext(listeners)
     },
+    onProblem: (error) => sample.problems.push(error),
   })
   const { port } = running
-  const admitted = [`Host: 127.0.0.1:${port}`, `Cookie: annals-${port}=${sample.token}`]
+  const admitted = [`Host: 127.0.0.1:${port}`, `Cookie: ${await logIn(running.url)}`]
   return { ...sample, running, port, admitted }
 }
 
@@ -103,11 +111,76 @@ describe('whoever hangs up', () => {
     expect(sample.problems).toEqual([])
   })
 
+  test('is searched for no longer: the search gives up in its middle', async () => {
+    const folder = join(sample.folder, 'claude', 'projects', '-long')
+    mkdirSync(folder)
+    const line = JSON.stringify({
+      type: 'user',
+      uuid: 'u1',
+      sessionId: 'long',
+      timestamp: '2026-05-01T10:00:00.000Z',
+      message: { role: 'user', content: 'a '.repeat(500_000) },
+    })
+    writeFileSync(join(folder, `${SESSION.replace('2', '3')}.jsonl`), `${line}\n`.repeat(40))
+    await runSync({ ...sample.makeContext({}), syncs: true }, { waitMs: 10_000 })
+    const looks: { threw: boolean }[] = []
+    const server = await another([], (signal) => {
+      const look = signal.throwIfAborted.bind(signal)
+      signal.throwIfAborted = () => {
+        looks.push({ threw: signal.aborted })
+        look()
+      }
+    })
+    const hangingUp = await open(server.port, request('GET /api/search?query=%2Fab%3Fzz%2F', server))
+    await expect.poll(() => looks.length, { interval: 1 }).toBeGreaterThan(0)
+    hangingUp.socket.destroy()
+    await expect.poll(() => looks.at(-1)).toEqual({ threw: true })
+    expect(looks.filter(({ threw }) => threw)).toHaveLength(1)
+    await server.running.close()
+    expect([hangingUp.text(), sample.problems]).toEqual(['', []])
+  })
+
   test('leaves the next request on the connection to be answered', async () => {
     const line = await open(sample.port, request('GET /', sample) + request('GET /icon.svg', sample))
     await expect.poll(line.text).toContain('<svg')
     expect(line.text()).toContain('<div id="app">')
     line.socket.destroy()
+  })
+})
+
+describe('a transcript that is sent', () => {
+  const headers = ['Content-Type: application/x-ndjson', 'Transfer-Encoding: chunked']
+  const send = (server: SampleServer) => request('POST /api/show?session=-', server, headers)
+
+  test('is the only one at a time; the next comes in when it is over', async () => {
+    const signals: AbortSignal[] = []
+    const server = await another(signals)
+    const first = await open(server.port, `${send(server)}2\r\n{}\r\n`)
+    await expect.poll(() => signals.length).toBe(1)
+    const status = async () => {
+      const body = `${JSON.stringify({ type: 'user', uuid: 'u1', message: { role: 'user', content: 'ahoy' } })}\n`
+      const head = ['POST /api/show?session=- HTTP/1.1', ...server.admitted, 'Content-Type: application/x-ndjson']
+      return requestRaw(server.port, [...head, `Content-Length: ${body.length}`], body)
+    }
+    const second = await status()
+    expect([second.status, JSON.parse(second.body)]).toMatchObject([503, { error: { code: 'busy' } }])
+    const json = await requestRaw(server.port, ['GET /api/list HTTP/1.1', ...server.admitted])
+    expect(json.status).not.toBe(503)
+    first.socket.destroy()
+    await expect.poll(async () => (await status()).status).toBe(200)
+    await server.running.close()
+  })
+
+  test('is refused when it says that it is larger than 256 MB', async () => {
+    const signals: AbortSignal[] = []
+    const server = await another(signals)
+    const type = 'Content-Type: application/x-ndjson'
+    const head = ['POST /api/show?session=- HTTP/1.1', ...server.admitted, type]
+    expect((await requestRaw(server.port, [...head, 'Content-Length: 256000001'])).status).toBe(413)
+    expect(signals).toEqual([])
+    await open(server.port, request('POST /api/show?session=-', server, [type, 'Content-Length: 256000000']))
+    await expect.poll(() => signals.length).toBe(1)
+    await server.running.close()
   })
 })
 
@@ -195,14 +268,9 @@ describe('the start', () => {
 
   test('answers under further names only when told to', async () => {
     const server = await start({ allowedHosts: ['annals.home.test:7777', 'any.test:0'] })
+    const cookie = await logIn(server.url)
     const ask = async (host: string) =>
-      (
-        await requestRaw(server.port, [
-          'GET / HTTP/1.1',
-          `Host: ${host}`,
-          `Cookie: annals-${server.port}=${sample.token}`,
-        ])
-      ).status
+      (await requestRaw(server.port, ['GET / HTTP/1.1', `Host: ${host}`, `Cookie: ${cookie}`])).status
     expect(await ask('annals.home.test:7777')).toBe(200)
     expect(await ask(`any.test:${server.port}`)).toBe(200)
     expect(await ask('any.test:0')).toBe(421)

@@ -10,6 +10,7 @@ import { startServer, type RunningServer } from '../../src/server/start-server.t
 import { createContext } from '../../src/operations/context.ts'
 import { Keep } from '../../src/operations/keep.ts'
 import { runSync } from '../../src/operations/sync-run.ts'
+import { logIn } from './log-in.ts'
 
 /** A session of the sample with agents, tools and a branch. */
 export const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
@@ -53,7 +54,7 @@ export async function startSample({ indexed = true } = {}): Promise<SampleServer
     onProblem: (error) => problems.push(error),
   })
   const { port } = running
-  const cookie = `annals-${port}=${token}`
+  const cookie = await logIn(running.url)
   return {
     running,
     port,

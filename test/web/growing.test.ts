@@ -97,6 +97,16 @@ suite('a session that goes on', SLOW, () => {
     await home.getByRole('link', { name: /A session that has just begun/ }).waitFor()
   })
 
+  test('what is looked for is found in what comes, and the hit that is shown stays the one', async () => {
+    const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000006')
+    const { page } = await visit(browser, server)
+    await page.goto(`${server.origin}/s/${story.id}?find=${encodeURIComponent('Answer number 3.')}`)
+    await page.getByText('1 of 1', { exact: true }).waitFor()
+    story.say('As I said: Answer number 3. Nothing else.')
+    grow()
+    await page.getByText('1 of 2', { exact: true }).waitFor()
+  })
+
   test('and is deleted is still there: it was kept', async () => {
     const { server, story, path } = await stage('0a110000-0000-4000-8000-000000000004')
     const { page } = await visit(browser, server)

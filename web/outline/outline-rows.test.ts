@@ -25,6 +25,7 @@ const outline: SessionOutline = {
     endedAt: null,
     state: 'idle',
     records: 3,
+    errors: 0,
     bytes: 3,
     pullRequests: [],
     file: '',

@@ -8,11 +8,18 @@ import { useCall } from '../use-call.ts'
 /** A live session changes every second, and the whole of it is read for an answer. */
 const PAUSE_MS = 10_000
 
+export interface FreshOptions {
+  enabled?: boolean
+  pauseMs?: number
+  /** How long an answer to the same question is good for who comes back to it; for ever unless told otherwise. */
+  staleTime?: number
+}
+
 export function useFreshCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   revision: number,
-  options: { enabled?: boolean } = {},
+  { pauseMs = PAUSE_MS, ...options }: FreshOptions = {},
 ): UseQueryResult<CallOutput<Name>> {
   const query = useCall(name, input, { staleTime: Number.POSITIVE_INFINITY, ...options })
   const seen = useRef(revision)
@@ -24,9 +31,9 @@ export function useFreshCall<Name extends CallName>(
         seen.current = revision
         void refetch()
       },
-      Math.max(0, dataUpdatedAt + PAUSE_MS - Date.now()),
+      Math.max(0, dataUpdatedAt + pauseMs - Date.now()),
     )
     return () => clearTimeout(timer)
-  }, [revision, dataUpdatedAt, refetch])
+  }, [revision, dataUpdatedAt, refetch, pauseMs])
   return query
 }

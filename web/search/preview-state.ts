@@ -23,6 +23,7 @@ const EMPTY: SessionOutline = {
     endedAt: null,
     state: 'idle',
     records: 0,
+    errors: 0,
     bytes: 0,
     pullRequests: [],
     file: '',

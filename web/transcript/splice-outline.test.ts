@@ -36,6 +36,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
     endedAt: null,
     state: 'idle',
     records: marks.length,
+    errors: 0,
     bytes: 0,
     pullRequests: [],
     file: '',

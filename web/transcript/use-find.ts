@@ -2,16 +2,22 @@
 // shown is remembered here. Closing the bar keeps the hits, so that n and p still go through them.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FindHit } from '../../src/operations/reading/session-view.ts'
-import { useCall } from '../use-call.ts'
+import { useFreshCall } from '../outline/use-fresh-call.ts'
+import { placeOfHit } from './place-of-hit.ts'
 import type { FindState } from './session-state.ts'
 
 /** Typing faster than this asks once. */
 const PATIENCE_MS = 180
 
+/** Looking through a session that goes on takes a moment each time. */
+const PAUSE_MS = 2000
+
 const NO_HITS: readonly FindHit[] = []
 
 export interface FindOptions {
   id: string
+  /** Of the outline: with every other one there may be more to find. */
+  revision: number
   /** As the address holds it. */
   text: string
   setText: (text: string) => void
@@ -20,13 +26,16 @@ export interface FindOptions {
   goTo: (hit: FindHit) => void
 }
 
-export function useFind({ id, text, setText, firstHit, goTo }: FindOptions): FindState {
+export function useFind({ id, revision, text, setText, firstHit, goTo }: FindOptions): FindState {
   const [isOpen, setOpen] = useState(text !== '')
   const [draft, setDraft] = useState(text)
-  const [shown, setShown] = useState<{ text: string; index: number } | null>(null)
-  const result = useCall('session find', { session: id, text }, { enabled: text !== '' })
+  const [shown, setShown] = useState<{ text: string; hit: FindHit } | null>(null)
+  // Who comes back to words wants to know of all that has come since.
+  const options = { enabled: text !== '', pauseMs: PAUSE_MS, staleTime: 0 }
+  const result = useFreshCall('session find', { session: id, text }, revision, options)
   const hits = text === '' ? NO_HITS : (result.data?.hits ?? NO_HITS)
-  const index = shown?.text === text ? shown.index : null
+  const isShown = shown?.text === text
+  const index = useMemo(() => (isShown ? placeOfHit(shown.hit, hits) : null), [isShown, shown, hits])
 
   useEffect(() => {
     if (draft === text) return
@@ -37,7 +46,7 @@ export function useFind({ id, text, setText, firstHit, goTo }: FindOptions): Fin
   const show = (next: number) => {
     const hit = hits.at(next % hits.length)
     if (!hit) return
-    setShown({ text, index: hits.indexOf(hit) })
+    setShown({ text, hit })
     goTo(hit)
   }
   const latest = useRef({ show, firstHit })
@@ -49,7 +58,7 @@ export function useFind({ id, text, setText, firstHit, goTo }: FindOptions): Fin
   // A link to a message with words to find in it means the hit there, and not the first of all.
   const linked = useRef(text === '' ? '' : location.hash.slice(1))
   useEffect(() => {
-    if (answered !== text || hits.length === 0 || index !== null) return
+    if (answered !== text || hits.length === 0 || isShown) return
     const message = linked.current
     linked.current = ''
     const place = message === '' ? latest.current.firstHit(hits) : hits.findIndex(({ uuid }) => uuid === message)

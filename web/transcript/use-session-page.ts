@@ -42,6 +42,7 @@ export function useSessionPage(
   const panes = usePanes()
   const find = useFind({
     id,
+    revision: outline.revision,
     text: address.find,
     setText: useCallback((text) => change({ find: text }), [change]),
     firstHit: (hits) => firstHitFrom(hits, thread, viewport.get().first),

@@ -11,6 +11,7 @@ const JOBS_AT_ONCE = 64
 
 export interface JobRun {
   jobs: Iterable<FileJob>
+  /** About how many are to be read. */
   bytes: number
   options: ReadJobOptions
   onMessage: (message: JobMessage) => void

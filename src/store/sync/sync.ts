@@ -26,6 +26,7 @@ import type { IndexProfile } from './indexable-text.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 import { SyncWriter } from './sync-writer.ts'
+import { unreadBytes } from './unread-bytes.ts'
 
 export interface SyncOptions {
   dataDirectory: string
@@ -217,7 +218,8 @@ class SyncRun {
     const writer = new SyncWriter(this.store.database, this.archive, this.sources)
     try {
       const planned = this.register(changes, lost)
-      await this.runAll(planned, writer, { files: changes.changed.length + lost.length, bytes: allBytes })
+      const unread = this.options.isFull ? allBytes : unreadBytes(changes.changed, this.known)
+      await this.runAll(planned, writer, { files: changes.changed.length + lost.length, bytes: allBytes, unread })
       this.finish(changes, writer)
     } catch (error) {
       writer.abandon()
@@ -270,7 +272,7 @@ class SyncRun {
   private async runAll(
     plan: () => Generator<PlannedJob>,
     writer: SyncWriter,
-    all: { files: number; bytes: number },
+    all: { files: number; bytes: number; unread: number },
   ): Promise<void> {
     const { profile, located, onProgress, checkStop } = this.options
     const files = new Map(located.files.map((file) => [file.path, file]))
@@ -282,7 +284,7 @@ class SyncRun {
     }
     await runJobs({
       jobs: jobs(),
-      bytes: all.bytes,
+      bytes: all.unread,
       options: { profile },
       onMessage: (message) => {
         checkStop?.()

@@ -1,16 +1,22 @@
-// The server that runs on a data directory, as the next `annals` finds it: a file that only its owner can read, with the key
+// The server that runs on a data directory, as the next `annals` finds it: a file that only its owner can read, with the keys
 // in it. Files left by a server that was killed are told by asking, and replaced.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
+import { askOpen } from './ask-open.ts'
+import { isOwnProcess } from './own-process.ts'
+import { removeRedirectFolder } from './redirect-file.ts'
 
-export interface RunningServer {
+export interface ServerRecord {
   pid: number
   /** Where it answers: http://127.0.0.1:4317. */
   origin: string
   port: number
+  /** The key of the run, to print. */
   token: string
+  /** Gets an address that opens once, for a browser. */
+  openKey: string
   startedAt: string
   version: string
   /** Which transcripts it shows, by what rules. */
@@ -23,13 +29,13 @@ export interface RunningServer {
 const PATIENCE_MS = 3000
 
 /** One that answers, with the key it gave itself. */
-export async function findRunning(dataDirectory: string): Promise<RunningServer | undefined> {
+export async function findRunning(dataDirectory: string): Promise<ServerRecord | undefined> {
   const known = readFile(pathIn(dataDirectory))
   return known && (await isRunning(known)) ? known : undefined
 }
 
 /** Undefined when it is done; the other one if another got there first. */
-export async function register(dataDirectory: string, own: RunningServer): Promise<RunningServer | undefined> {
+export async function register(dataDirectory: string, own: ServerRecord): Promise<ServerRecord | undefined> {
   const path = pathIn(dataDirectory)
   makeDirectory(dataDirectory)
   const temporary = `${path}.${randomBytes(8).toString('hex')}.tmp`
@@ -41,6 +47,7 @@ export async function register(dataDirectory: string, own: RunningServer): Promi
       const other = readFile(path)
       if (other && (await isRunning(other))) return other
       removeStale(path, other?.token)
+      if (other) removeRedirectFolder(other.folder)
     }
     return undefined
   } finally {
@@ -90,7 +97,7 @@ function removeStale(path: string, token: string | undefined): void {
   rmSync(aside, { force: true })
 }
 
-function readFile(path: string): RunningServer | undefined {
+function readFile(path: string): ServerRecord | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return isServer(value) ? value : undefined
@@ -100,43 +107,33 @@ function readFile(path: string): RunningServer | undefined {
   }
 }
 
-function isServer(value: unknown): value is RunningServer {
+function isServer(value: unknown): value is ServerRecord {
   if (typeof value !== 'object' || value === null) return false
   const fields = new Map<string, unknown>(Object.entries(value))
   const isText = (name: string) => typeof fields.get(name) === 'string'
   return (
     Number.isInteger(fields.get('pid')) &&
     Number.isInteger(fields.get('port')) &&
-    ['origin', 'token', 'startedAt', 'version', 'scope', 'folder'].every(isText)
+    ['origin', 'token', 'openKey', 'startedAt', 'version', 'scope', 'folder'].every(isText)
   )
 }
 
-/** The key is shown only where our own process is alive, and both answers are those of Annals: with it in, without it not. */
-async function isRunning({ pid, port, origin, token }: RunningServer): Promise<boolean> {
-  if (!isOwnProcess(pid)) return false
-  const [outside, inside] = [await statusOf(origin, {}), await statusOf(origin, { cookie: `annals-${port}=${token}` })]
-  return outside === 401 && inside === 200
+/** A key is shown only where our own process is alive, and both answers are those of Annals: with it in, without it not. */
+async function isRunning(record: ServerRecord): Promise<boolean> {
+  if (!isOwnProcess(record.pid)) return false
+  return (await isLocked(record.origin)) && (await askOpen(record, '/')) !== undefined
 }
 
-/** A process of somebody else (EPERM) has taken the number of ours. */
-function isOwnProcess(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-async function statusOf(origin: string, headers: Record<string, string>): Promise<number | undefined> {
+async function isLocked(origin: string): Promise<boolean> {
   try {
     const { status } = await fetch(`${origin}/`, {
       method: 'HEAD',
-      headers: { ...headers, connection: 'close' },
+      headers: { connection: 'close' },
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    return status
+    return status === 401
   } catch {
-    return undefined
+    return false
   }
 }

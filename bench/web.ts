@@ -1,0 +1,183 @@
+// A long session in a real browser: how soon it is read, how much the page holds while it is scrolled from end to end,
+// how far a jump is. Bars: 1 s, 5,000 nodes, 150 MB, 300 ms, 250 KB of scripts, page up in 2 s.
+//   npm run bench -- web [--records=20000] [--mb=79] [--rounds=5]
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, Page } from 'playwright-core'
+import { launchChrome } from '../test/web/chrome.ts'
+import { uuidOf, writeLongSession } from './long-session.ts'
+import { printTable } from './table.ts'
+
+const { values } = parseArgs({
+  options: {
+    records: { type: 'string', default: '20000' },
+    mb: { type: 'string', default: '79' },
+    rounds: { type: 'string', default: '5' },
+  },
+})
+
+const ID = '5e550000-1111-4000-8000-00000000beef'
+const WORDS = 'look at the gauge readings'
+const records = Number(values.records)
+const rounds = Number(values.rounds)
+
+if (!existsSync('dist/cli/main.cjs')) throw new Error('Build first: npm run build')
+
+interface Server {
+  child: ChildProcess
+  entry: string
+  origin: string
+  upMs: number
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'annals-web-'))
+const projects = join(folder, 'claude/projects/-home-mara-src-tidepool')
+mkdirSync(projects, { recursive: true })
+writeLongSession(join(projects, `${ID}.jsonl`), { id: ID, records, bytes: Number(values.mb) * 1e6 })
+const browser = await launchChrome()
+try {
+  await measure()
+} finally {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function measure(): Promise<void> {
+  const first: number[] = []
+  const up: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const server = await start()
+    up.push(server.upMs)
+    const context = await enter(server)
+    const page = await context.newPage()
+    first.push(await openSession(page, server))
+    await context.close()
+    await stop(server)
+  }
+  const server = await start()
+  const context = await enter(server)
+  const page = await context.newPage()
+  await openSession(page, server)
+  const again = await many(() => openSession(page, server))
+  const most = await scrollThrough(page)
+  const jumps = await many(() => jumpToMiddle(page))
+  printTable(`${records} records, ${values.mb} MB; best and worst of ${rounds}`, [
+    ['', 'best', 'worst', 'bar'],
+    ['address printed, with all of it to be synced', ...range(up), '2000 ms'],
+    ['first screen, server just started and syncing', ...range(first), '1000 ms'],
+    ['first screen, session held by the server', ...range(again), '1000 ms'],
+    ['jump to a message in the middle', ...range(jumps), '300 ms'],
+    ['most elements while scrolling end to end', String(most.nodes), '', '5000'],
+    ['most JS heap meanwhile, after collection', `${most.heapMb.toFixed(0)} MB`, '', '150 MB'],
+    ['scripts of Home, gzipped', `${await scriptsOf(context, server, '/')} KB`, '', '250 KB'],
+    ['scripts of a session, gzipped', `${await scriptsOf(context, server, `/s/${ID}`)} KB`, '', '250 KB'],
+  ])
+  await stop(server)
+}
+
+async function many(work: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) times.push(await work())
+  return times
+}
+
+function range(times: readonly number[]): string[] {
+  return [Math.min(...times), Math.max(...times)].map((ms) => `${ms.toFixed(0)} ms`)
+}
+
+/** A data directory of its own each time: nothing is known of the session. */
+async function start(): Promise<Server> {
+  const env = {
+    ...process.env,
+    CLAUDE_CONFIG_DIR: join(folder, 'claude'),
+    ANNALS_HOME: mkdtempSync(join(folder, 'data-')),
+  }
+  const began = performance.now()
+  const child = spawn(process.execPath, ['bin/annals.js', 'serve', '--port', '0'], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer] // The first thing it prints is its address.
+  const entry = String(line).trim()
+  return { child, entry, origin: new URL(entry).origin, upMs: performance.now() - began }
+}
+
+async function stop({ child }: Server): Promise<void> {
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function enter({ entry, origin }: Server): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(entry)
+  await page.waitForURL(`${origin}/`)
+  await page.close()
+  return context
+}
+
+/** From asking for the page until words of a message are drawn in the conversation. */
+async function openSession(page: Page, { origin }: Server): Promise<number> {
+  await page.goto('about:blank')
+  const began = performance.now()
+  await page.goto(`${origin}/s/${ID}`, { waitUntil: 'commit' })
+  await page.locator('article', { hasText: WORDS }).first().waitFor()
+  return performance.now() - began
+}
+
+async function jumpToMiddle(page: Page): Promise<number> {
+  // A prompt: the first record of a turn of eleven.
+  const turn = Math.floor(records / 22)
+  await page.evaluate(() => (location.hash = ''))
+  await page
+    .getByRole('button', { name: 'Part 0:' })
+    .first()
+    .click()
+    .catch(() => undefined)
+  const began = performance.now()
+  await page.evaluate((uuid) => (location.hash = uuid), uuidOf(turn * 11))
+  await page
+    .locator('article', { hasText: `Part ${turn}:` })
+    .first()
+    .waitFor()
+  return performance.now() - began
+}
+
+/** With the keyboard, page by page and in leaps, to the end and back. */
+async function scrollThrough(page: Page): Promise<{ nodes: number; heapMb: number }> {
+  const session = await page.context().newCDPSession(page)
+  const most = { nodes: 0, heapMb: 0 }
+  for (let step = 0; step <= 200; step++) {
+    await page.evaluate((share) => {
+      const list = [...document.querySelectorAll('*')].reduce((tallest, element) =>
+        element.scrollHeight > tallest.scrollHeight ? element : tallest,
+      )
+      list.scrollTop = (list.scrollHeight - list.clientHeight) * share
+    }, step / 200)
+    await page.waitForTimeout(60)
+    most.nodes = Math.max(most.nodes, await page.evaluate(() => document.querySelectorAll('*').length))
+    if (step % 10 > 0) continue
+    await session.send('HeapProfiler.collectGarbage')
+    most.heapMb = Math.max(most.heapMb, (await session.send('Runtime.getHeapUsage')).usedSize / 1e6)
+  }
+  return most
+}
+
+async function scriptsOf(context: BrowserContext, { origin }: Server, path: string): Promise<number> {
+  const page = await context.newPage()
+  const names = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (pathname.endsWith('.js')) names.add(pathname)
+  })
+  await page.goto(origin + path)
+  await page.waitForTimeout(1500)
+  await page.close()
+  const bytes = [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join('dist/web', name))).length, 0)
+  return Math.round(bytes / 1024)
+}
