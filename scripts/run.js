@@ -4,7 +4,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { tmpdir } from 'node:os'
 import { rolldown } from 'rolldown'
 
 const [file, ...args] = process.argv.slice(2)
@@ -13,9 +12,10 @@ if (!file) {
   process.exit(2)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'annals-run-'))
+// Beside the packages: one that cannot be bundled is found from there.
+const folder = await mkdtemp(join('node_modules', '.annals-run-'))
 const output = join(folder, 'main.mjs')
-const bundle = await rolldown({ input: file, platform: 'node', logLevel: 'warn' })
+const bundle = await rolldown({ input: file, platform: 'node', logLevel: 'warn', external: ['playwright-core'] })
 await bundle.write({ file: output, format: 'esm', codeSplitting: false })
 await bundle.close()
 

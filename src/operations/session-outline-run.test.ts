@@ -116,6 +116,18 @@ describe('list and page', () => {
     expect(told.get(LATER)).toMatchObject({ title: 'tides', errors: 0 })
   })
 
+  test('of a session that was moved and left a copy behind, too', async () => {
+    const world = makeTroubled()
+    const left = new Talk(FIRST)
+    left.prompt('sound the harbour')
+    world.write(`projects/-home-mara-earlier/${FIRST}.jsonl`, toLines(left.records))
+    const agent = new Talk(FIRST, { number: 11, agentId: 'a1' })
+    agent.prompt('read the chart')
+    world.write(`projects/-home-mara-earlier/${FIRST}/subagents/agent-a1.jsonl`, toLines(agent.records))
+    const told = await expectAgreement(world.home, world)
+    expect(told.get(FIRST)).toMatchObject({ title: 'Harbour soundings', agents: 2, records: 5 })
+  })
+
   test('a name given since the last sync is shown at once', async () => {
     const world = makeTroubled()
     await expectAgreement(world.home, world)

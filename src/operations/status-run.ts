@@ -51,7 +51,7 @@ function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } 
     if (!database) return { ...NO_TOTALS, problems: [] }
     try {
       const problems = readProblems(database).filter(({ path }) => isWanted(context, { path }))
-      return { ...readTotals(database, (file) => isWanted(context, file)), problems }
+      return { ...readTotals(database, (file) => isWanted(context, file), context.now()), problems }
     } finally {
       database.close()
     }

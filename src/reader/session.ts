@@ -22,18 +22,29 @@ export interface SessionFamily {
 /** Gathers a session's files. Flat agents (2.0.28–2.1.1) name their session only in their records, so they are asked. */
 export async function locateFamily(id: string, files: readonly SourceFile[]): Promise<SessionFamily> {
   const own = files.filter((file) => file.sessionId === id)
-  const main = own.find((file) => file.kind === 'session')
+  // A session moved to another folder may leave a copy behind: the longer file tells it.
+  const main = own.filter((file) => file.kind === 'session').toSorted((a, b) => b.size - a.size)[0]
   const of = (...kinds: SourceFile['kind'][]) => own.filter((file) => kinds.includes(file.kind))
   const flat = await flatAgentsOf(id, files, main?.project)
   return {
     id,
     main,
-    agents: [...of('agent'), ...flat],
+    agents: onePerId([...of('agent'), ...flat]),
     journals: of('journal'),
     metas: of('agent-meta'),
     toolResults: of('tool-result'),
     others: of('file-history', 'todo', 'task'),
   }
+}
+
+/** Reached by two paths (a link, a moved folder), it is one agent; again, the longer file tells it. */
+function onePerId(agents: readonly SourceFile[]): SourceFile[] {
+  const longest = new Map<string, SourceFile>()
+  for (const file of agents) {
+    const id = file.agentId ?? file.path
+    if (file.size > (longest.get(id)?.size ?? -1)) longest.set(id, file)
+  }
+  return agents.filter((file) => longest.get(file.agentId ?? file.path) === file)
 }
 
 async function flatAgentsOf(

@@ -9,6 +9,7 @@ import { Keep } from '../../src/operations/keep.ts'
 import { runSync } from '../../src/operations/sync-run.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
 import { makeWorld, type World } from '../cli/annals.ts'
+import { logIn } from '../server/log-in.ts'
 import { isChromeMissing, launchChrome } from './chrome.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
@@ -196,10 +197,8 @@ async function serve(world: World, keep: Keep): Promise<Served> {
     assets: join(ROOT, 'dist', 'web'),
     context: ({ stdin }) => makeContext(stdin),
   })
-  const door = {
-    origin: `http://127.0.0.1:${running.port}`,
-    cookie: { name: `annals-${running.port}`, value: token },
-  }
+  const [name = '', value = ''] = (await logIn(running.url)).split('=')
+  const door = { origin: `http://127.0.0.1:${running.port}`, cookie: { name, value } }
   return { running, door, makeContext: () => makeContext() }
 }
 

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { makeWorld, type World } from '../cli/annals.ts'
+import { logIn } from '../server/log-in.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const running = new Set<ChildProcess>()
@@ -45,7 +46,8 @@ export async function startWeb(world: World, args: readonly string[] = ['serve',
   })
   running.add(child)
   const url = new URL(await firstLine(child))
-  const cookie = { name: `annals-${url.port}`, value: url.searchParams.get('token') ?? '' }
+  const [name = '', value = ''] = (await logIn(url.href)).split('=')
+  const cookie = { name, value }
   const ask = asker(url.origin, cookie)
   return {
     world,

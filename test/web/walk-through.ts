@@ -1,5 +1,5 @@
-// Goes through a page from its top to its end, opens whatever opens, and notes what it came across. All of it happens in
-// the page, which is the only way to see every row of a list that keeps only a few of them.
+// Goes through a page from its top to its end, then opens whatever opens, and notes what it came across. All of it happens
+// in the page, which is the only way to see every row of a list that keeps only a few of them.
 import type { Page } from 'playwright-core'
 
 export interface Walk {
@@ -26,8 +26,8 @@ const WALK = `(async () => {
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const clicked = new WeakSet()
   const openAll = () => {
-    const closed = [...document.querySelectorAll('main button[aria-expanded="false"], [data-scroller] button')]
-      .filter((button) => button.getAttribute('aria-expanded') === 'false' || /^(Show|\\d+ more)/.test(button.textContent))
+    const closed = [...document.querySelectorAll('main button')]
+      .filter((button) => button.getAttribute('aria-expanded') === 'false' || /^(Show (?!fewer|less)|\\d+ more)/.test(button.textContent))
       .filter((button) => button.getAttribute('aria-expanded') !== 'true' && button.getAttribute('aria-haspopup') === null && !clicked.has(button))
     for (const button of closed) {
       clicked.add(button)
@@ -50,16 +50,31 @@ const WALK = `(async () => {
     }
     for (const picture of document.querySelectorAll('img')) found.sources.add(picture.src)
   }
-  let still = 0
-  for (let step = 0; step < 3000 && still < 3; step++) {
-    await drawn()
-    const opened = openAll()
-    note()
-    if (opened > 0 || document.querySelector('[data-scroller] [aria-busy=true]')) continue
-    const before = list.scrollTop
-    list.scrollTop = before + list.clientHeight * 0.9
-    still = list.scrollTop === before ? still + 1 : 0
+  const scroll = async () => {
+    for (let step = 0, still = 0; step < 3000 && still < 3; step++) {
+      await drawn()
+      note()
+      if (document.querySelector('[data-scroller] [aria-busy=true]')) continue
+      const before = list.scrollTop
+      list.scrollTop = before + list.clientHeight * 0.9
+      still = list.scrollTop === before ? still + 1 : 0
+    }
   }
+  const openEverything = async () => {
+    for (let round = 0, still = 0; round < 300 && still < 3; round++) {
+      const opened = openAll()
+      await drawn()
+      still = opened > 0 || document.querySelector('main [aria-busy=true]') ? 0 : still + 1
+    }
+    note()
+  }
+  await scroll()
+  // Printed, all rows that were loaded are there at once.
+  dispatchEvent(new Event('beforeprint'))
+  await openEverything()
+  dispatchEvent(new Event('afterprint'))
+  await drawn()
+  note()
   return Object.fromEntries(Object.entries(found).map(([name, values]) => [name, [...values]]))
 })()`
 

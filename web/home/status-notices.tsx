@@ -29,8 +29,8 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       {status && <Problems problems={status.problems} />}
       {status && status.damage.lines > 0 && (
         <Notice icon="info">
-          {plural(status.damage.lines, 'line')} in {plural(status.damage.files, 'file')} could not be read; every byte
-          is kept and shown. <Code>annals doctor</Code> tells where.
+          {plural(status.damage.lines, 'damaged line')} in {plural(status.damage.files, 'file')}; every byte is kept and
+          shown. <Code>annals doctor</Code> tells where.
         </Notice>
       )}
       {status?.drift && <Drift drift={status.drift} />}
