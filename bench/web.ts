@@ -59,7 +59,20 @@ async function measure(): Promise<void> {
     await context.close()
     await stop(server)
   }
-  const server = await start()
+  const cold: number[] = []
+  const data = mkdtempSync(join(folder, 'data-'))
+  for (let round = 0; round <= rounds; round++) {
+    const server = await start(data)
+    const context = await enter(server)
+    const page = await context.newPage()
+    await page.goto(server.origin)
+    // The first time everything is synced; after that the server has nothing to do but this.
+    await page.waitForTimeout(round === 0 ? 30_000 : 3000)
+    if (round > 0) cold.push(await openSession(page, server))
+    await context.close()
+    await stop(server)
+  }
+  const server = await start(data)
   const context = await enter(server)
   const page = await context.newPage()
   await openSession(page, server)
@@ -70,6 +83,7 @@ async function measure(): Promise<void> {
     ['', 'best', 'worst', 'bar'],
     ['address printed, with all of it to be synced', ...range(up), '2000 ms'],
     ['first screen, server just started and syncing', ...range(first), '1000 ms'],
+    ['first screen, server idle, session not yet read', ...range(cold), '1000 ms'],
     ['first screen, session held by the server', ...range(again), '1000 ms'],
     ['jump to a message in the middle', ...range(jumps), '300 ms'],
     ['most elements while scrolling end to end', String(most.nodes), '', '5000'],
@@ -90,12 +104,12 @@ function range(times: readonly number[]): string[] {
   return [Math.min(...times), Math.max(...times)].map((ms) => `${ms.toFixed(0)} ms`)
 }
 
-/** A data directory of its own each time: nothing is known of the session. */
-async function start(): Promise<Server> {
+/** With a data directory of its own nothing is known of the session. */
+async function start(data = mkdtempSync(join(folder, 'data-'))): Promise<Server> {
   const env = {
     ...process.env,
     CLAUDE_CONFIG_DIR: join(folder, 'claude'),
-    ANNALS_HOME: mkdtempSync(join(folder, 'data-')),
+    ANNALS_HOME: data,
   }
   const began = performance.now()
   const child = spawn(process.execPath, ['bin/annals.js', 'serve', '--port', '0'], {

@@ -10,6 +10,7 @@ import { locate } from '../reader/locate.ts'
 import { BlockTexts } from '../store/search/block-text.ts'
 import type { FilterWorld } from '../store/search/filter-sql.ts'
 import { loadHits, type SearchHit } from '../store/search/load-hits.ts'
+import { readFilterValues } from '../store/search/read-filter-values.ts'
 import { search } from '../store/search/search.ts'
 import type { Context } from './context.ts'
 import { useIndex, type OpenIndex } from './open-index.ts'
@@ -56,7 +57,7 @@ async function searchTexts(
 ): Promise<SearchResult> {
   const startedAt = performance.now()
   const { node, parsed } = checkQuery(query)
-  const world = await worldOf(context, parsed, node)
+  const world = await worldOf(context, database, { node, parsed })
   const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
   const { found, total, isExact, text } = await search(database, texts, request)
   const hits = loadHits(database, texts, found.slice(offset, offset + limit), text)
@@ -70,7 +71,13 @@ async function searchTexts(
   }
 }
 
-function checkQuery(text: string): { node: QueryNode; parsed: ParsedQuery } {
+export interface CheckedQuery {
+  node: QueryNode
+  parsed: ParsedQuery
+}
+
+/** Throws what is wrong with it. */
+export function checkQuery(text: string): CheckedQuery {
   const parsed = parseQuery(text)
   throwFirstError(parsed.issues)
   if (!parsed.node)
@@ -83,7 +90,12 @@ function throwFirstError(issues: ParsedQuery['issues']): void {
   if (error) throw new AppError('usage', error.message)
 }
 
-async function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): Promise<FilterWorld> {
+/** What the filters of a query are read against. */
+export async function worldOf(
+  context: Context,
+  database: OpenIndex['database'],
+  { node, parsed }: CheckedQuery,
+): Promise<FilterWorld> {
   const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
   const { bounds, issues } = resolveDates(parsed, clock)
   throwFirstError(issues)
@@ -94,12 +106,14 @@ async function worldOf(context: Context, parsed: ParsedQuery, node: QueryNode): 
     dateOf: (filter) => bounds.get(filter) ?? 0,
     liveSessions: uses(node, isLive) ? liveSessions() : [],
     sessionsByCost: uses(node, isCost) ? await findByCost(context) : () => [],
+    toolNames: uses(node, isTool) ? readFilterValues(database, 'tool').map(({ value }) => value) : [],
   }
 }
 
 type FilterNode = Extract<QueryNode, { kind: 'filter' }>
 
 const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
+const isTool = (filter: FilterNode) => filter.name === 'tool'
 const isCost = (filter: FilterNode) => filter.name === 'cost'
 
 function uses(node: QueryNode, isIt: (filter: FilterNode) => boolean): boolean {

@@ -13,7 +13,7 @@ const stored: Partial<Record<FilterName, string[]>> = {
 function complete(marked: string): string[] {
   const cursor = marked.indexOf('^')
   const text = marked.replace('^', '')
-  const { start, end, options } = completeQuery(text, cursor, (name) => stored[name] ?? [])
+  const { start, end, options } = completeQuery(text, cursor, (name) => (stored[name] ?? []).map((value) => ({ text: value, hint: '' })))
   return options.map((option) => text.slice(0, start) + option.text + text.slice(end))
 }
 
@@ -79,7 +79,7 @@ test('whatever is typed, a place inside the text comes back', () => {
     fc.property(fc.array(pieces), fc.nat(), (parts, place) => {
       const text = parts.join('')
       const cursor = place % (text.length + 1)
-      const { start, end } = completeQuery(text, cursor, () => ['x y'])
+      const { start, end } = completeQuery(text, cursor, () => [{ text: 'x y', hint: '' }])
       expect(0 <= start && start <= cursor && cursor <= end && end <= text.length).toBe(true)
     }),
     { numRuns: 1000 },

@@ -31,7 +31,7 @@ const DATES: Readonly<Record<string, string>> = {
 export function completeQuery(
   text: string,
   cursor: number,
-  values: (name: FilterName) => readonly string[],
+  values: (name: FilterName) => readonly Completion[],
 ): Completions {
   const place = findPlace(text, cursor)
   if (!place) return { start: cursor, end: cursor, options: [] }
@@ -85,11 +85,11 @@ function namesOf(): Completion[] {
   return filters.map(({ name, summary, example }) => ({ text: `${name}:`, hint: `${summary}, as in ${example}` }))
 }
 
-function valuesOf({ values, type, summary, example }: Filter, stored: readonly string[]): Completion[] {
+function valuesOf({ values, type, summary, example }: Filter, stored: readonly Completion[]): Completion[] {
   const known = Object.entries(values ?? (type === 'date' ? DATES : {})).map(([text, hint]) => ({ text, hint }))
   const amounts = type === 'amount' ? [{ text: example.slice(example.indexOf(':') + 1), hint: summary }] : []
   const seen = new Set([...known, ...amounts].map(({ text }) => text))
-  const others = stored.filter((value) => !seen.has(value)).map((text) => ({ text, hint: '' }))
+  const others = stored.filter(({ text }) => !seen.has(text))
   return [...known, ...amounts, ...others]
 }
 

@@ -1,4 +1,5 @@
 // What is odd about the archive, if anything: shown in order of how much it matters, and nothing at all on a good day.
+import { useEffect, useState } from 'react'
 import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import type { CallOutput } from '../api.ts'
@@ -9,12 +10,21 @@ import { SyncProgress } from './sync-progress.tsx'
 
 type Status = CallOutput<'status'>
 
+/** The server answers before it has looked for what it does not know, which takes it half a second. */
+const [EAGER_MS, EAGER_TIMES, PATIENT_MS] = [250, 5, 3000]
+const TOGETHER_MS = 1000
+
 export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
   const { data: status } = useCall(
     'status',
     {},
-    { refetchInterval: ({ state }) => (state.data?.drift === null ? 3000 : false) },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.drift !== null ? false : state.dataUpdateCount < EAGER_TIMES ? EAGER_MS : PATIENT_MS,
+    },
   )
+  // What is found a moment later comes together with what is known: twice would move the page under the eyes twice.
+  const isTold = useIsLate(TOGETHER_MS) || (status !== undefined && status.drift !== null)
   const activity = status?.activity
   const isReading = activity?.state === 'syncing' && (isIndexing || isLong(activity.progress))
   return (
@@ -27,7 +37,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       {isReading && <SyncProgress progress={activity.progress} />}
       {!isIndexing && status && !status.isSample && <RetentionBanner />}
       {status && <Problems problems={status.problems} />}
-      {status && status.damage.lines > 0 && (
+      {isTold && status && status.damage.lines > 0 && (
         <Notice icon="info">
           {plural(status.damage.lines, 'damaged line')} in {plural(status.damage.files, 'file')}; every byte is kept and
           shown. <Code>annals doctor</Code> tells where.
@@ -36,6 +46,16 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       {status?.drift && <Drift drift={status.drift} />}
     </div>
   )
+}
+
+/** Whether so much time has passed since the page came. */
+function useIsLate(ms: number): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
 }
 
 /** A few bytes of a session that is being written are read all the time. */
@@ -70,8 +90,9 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
     <Notice icon="info">
       <details>
         <summary className="-my-0.5 py-0.5 marker:text-faint">
-          {newest === undefined ? 'The latest transcripts hold' : `Claude Code ${visibleLine(newest)} writes`}{' '}
-          {plural(names.length, 'thing')} that this version of Annals does not know; they are kept and shown raw
+          The latest transcripts{newest !== undefined && `, up to Claude Code ${visibleLine(newest)},`} hold{' '}
+          {plural(names.length, 'thing')} that this version of Annals does not know; {names.length === 1 ? 'it is' : 'they are'}{' '}
+          kept and shown raw. <Code>annals drift</Code> looks at all transcripts
         </summary>
         <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
       </details>

@@ -27,6 +27,8 @@ export interface FilterWorld {
   liveSessions: readonly string[]
   /** Sessions that cost what the filter says. */
   sessionsByCost(filter: Filter): readonly string[]
+  /** Tools that were called; a filter is read against them. */
+  toolNames: readonly string[]
 }
 
 export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
@@ -43,7 +45,7 @@ export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
     case 'kind':
       return anyOf(values, kindIs)
     case 'tool':
-      return anyOf(values, (value) => nameIs('b.tool', `${escapeLike(value)}%`))
+      return anyOf(values, (value) => toolIs(value, world))
     case 'model':
       return anyOf(values, (value) => nameIs('m.model', `%${escapeLike(value)}%`))
     case 'branch':
@@ -122,6 +124,22 @@ function agentIs(value: string): SqlCondition {
 
 function nameIs(column: string, pattern: string): SqlCondition {
   return { sql: `${column} in (select id from name where text like ? escape '\\')`, values: [pattern] }
+}
+
+/** A name that exists means that tool alone: `Bash` is not `BashOutput`. Else what begins with the letters, else what
+ *  contains them, so that a tool of a server is found without the server's name. */
+function toolIs(value: string, { toolNames }: FilterWorld): SqlCondition {
+  const wanted = value.toLowerCase()
+  const named = (fits: (name: string) => boolean) => toolNames.filter((name) => fits(name.toLowerCase()))
+  const [best] = [
+    named((name) => name === wanted),
+    named((name) => name.startsWith(wanted)),
+    named((name) => name.includes(wanted)),
+  ].filter((names) => names.length > 0)
+  // A text may name a tool of which no call is known.
+  if (!best) return nameIs('b.tool', `${escapeLike(value)}%`)
+  const sql = 'b.tool in (select id from name where text in (select value from json_each(?)))'
+  return { sql, values: [JSON.stringify(best)] }
 }
 
 function touches(value: string): SqlCondition {

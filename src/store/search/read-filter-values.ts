@@ -2,23 +2,30 @@
 import type { FilterName } from '../../query/filters.ts'
 import type { Database } from '../open.ts'
 
+export interface FilterValue {
+  value: string
+  /** How often it is there; null where it is no more than one thing. */
+  count: number | null
+}
+
 const MOST = 500
 
 const VALUES: Partial<Record<FilterName, string>> = {
-  project: 'select n.text as value from session s join name n on n.id = s.project group by 1 order by count(*) desc',
-  session: 'select uuid as value from session where title is not null order by ended_at desc',
-  tool: 'select n.text as value from tool_call c join name n on n.id = c.tool group by 1 order by count(*) desc',
-  model: 'select n.text as value from message m join name n on n.id = m.model group by 1 order by count(*) desc',
-  branch: 'select n.text as value from session s join name n on n.id = s.branch group by 1 order by count(*) desc',
-  file: 'select n.text as value from touch t join name n on n.id = t.path group by 1 order by count(*) desc',
-  agent: 'select type as value from agents where type is not null group by 1 order by count(*) desc',
+  project: 'select n.text as value, count(*) as count from session s join name n on n.id = s.project group by 1',
+  session: 'select uuid as value, null as count from session where title is not null order by ended_at desc',
+  tool: 'select n.text as value, count(*) as count from tool_call c join name n on n.id = c.tool group by 1',
+  model: 'select n.text as value, count(*) as count from message m join name n on n.id = m.model group by 1',
+  branch: 'select n.text as value, count(*) as count from session s join name n on n.id = s.branch group by 1',
+  file: 'select n.text as value, count(*) as count from touch t join name n on n.id = t.path group by 1',
+  agent: 'select type as value, count(*) as count from agents where type is not null group by 1',
 }
 
-export function readFilterValues(database: Database, name: FilterName): string[] {
+export function readFilterValues(database: Database, name: FilterName): FilterValue[] {
   const sql = VALUES[name]
   if (sql === undefined) return []
+  const order = name === 'session' ? '' : 'order by count desc, value'
   return database
-    .prepare(`${sql} limit ${MOST}`)
+    .prepare(`${sql} ${order} limit ${MOST}`)
     .all()
-    .map((row) => String(row['value']))
+    .map((row) => ({ value: String(row['value']), count: row['count'] === null ? null : Number(row['count']) }))
 }
