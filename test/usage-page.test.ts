@@ -160,11 +160,14 @@ describe('the words', () => {
     [0, false],
     [0, true],
     [0.001, false],
-    [0.001, true],
-    [1234.567, true],
     [1234.567, false],
   ])('a cost of %d (in part: %s) is written as in the terminal', (usd, isPartial) => {
     expect(costText(usd, isPartial)).toBe(costCell(usd, isPartial))
+  })
+
+  test('a cost of which a part has no price has the same sum as in the terminal, and says that it is not all', () => {
+    expect(costText(1234.567, true)).toBe(`${costCell(1234.567, true).slice(1)} + ?`)
+    expect(costText(0.001, true)).toBe(`${costCell(0.001, true).slice(1)} + ?`)
   })
 
   test.each(['claude-sonnet-4-5-20250929', 'claude-opus-4-6-20260101-fast', 'glm-9', 'claude-\u202e'])(

@@ -61,6 +61,12 @@ export class FamilyBytes {
     )
   }
 
+  /** Opened again when something is read after all. */
+  close(): void {
+    this.archive?.close()
+    this.archive = undefined
+  }
+
   private *version(file: SourceFile): Generator<Buffer> {
     yield* readVersion(this.open(), this.versionOf(file))
   }

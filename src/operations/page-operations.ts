@@ -55,6 +55,11 @@ export const pageOperations = [
   ),
   listOperation('complete', 'What could come next in a query', async () => (await import('./complete.ts')).complete),
   listOperation(
+    'search facets',
+    'Every hit of a query, counted by project, kind, role, tool and time',
+    async () => (await import('./search-facets.ts')).searchFacets,
+  ),
+  listOperation(
     'status',
     'How things stand: sync, counts, damage, what is not known',
     async () => (await import('./status.ts')).status,

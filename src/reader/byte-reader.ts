@@ -3,6 +3,9 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { fileError } from './file-error.ts'
 
+/** A ledger is read as it is asked, and nobody says when it is asked no more: a process that stays would run out of files. */
+const forgotten = new FinalizationRegistry((descriptor: number) => closeSync(descriptor))
+
 export class ByteReader {
   readonly size: number
   readonly mtimeMs: number
@@ -17,6 +20,7 @@ export class ByteReader {
     this.size = size
     this.mtimeMs = mtimeMs
     this.inode = ino
+    forgotten.register(this, this.descriptor, this)
   }
 
   /** Fills as much of the buffer as the file has; the part that was filled. */
@@ -36,6 +40,7 @@ export class ByteReader {
   }
 
   close(): void {
+    forgotten.unregister(this)
     closeSync(this.descriptor)
   }
 

@@ -53,7 +53,13 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
       const query: QueryNode = { kind: 'word', text, prefix: false }
       const answer = await search(index.database, texts, {
         query,
-        world: { scope: { roots: null, exclude: [] }, dateOf: () => 0, liveSessions: [], sessionsByCost: () => [] },
+        world: {
+          scope: { roots: null, exclude: [] },
+          dateOf: () => 0,
+          liveSessions: [],
+          sessionsByCost: () => [],
+          toolNames: [],
+        },
         wanted: 1_000_000,
         perSession: Infinity,
         order: 'relevance',

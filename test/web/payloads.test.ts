@@ -57,7 +57,7 @@ suite('in every field of a session', SLOW, () => {
   test.each(BATCHES.map((batch, index) => ({ ...batch, from: index * BATCH })))(
     '$from and the following',
     async ({ id, strings }) => {
-      const { page } = await visit(browser, server, { size: { width: 1440, height: 3000 } })
+      const { page } = await visit(browser, server, { size: { width: 1440, height: 2000 } })
       await page.goto(`${server.origin}/s/${id}?depth=all`)
       await page.getByRole('article').first().waitFor()
       const seen = await walkThrough(page)
@@ -167,13 +167,21 @@ function everyField(id: string, strings: readonly string[]): Story {
       type: 'attachment',
       attachment: { type: 'queued_command', prompt: `${text} `, commandMode: 'prompt' },
     })
-    story.answer([{ type: 'thinking', thinking: text, signature: 's' }])
-    story.say(text)
-    story.tool(text === '' ? 'Empty' : text, { [text]: text, list: [text] }, text)
-    story.tool('Bash', { command: text, description: text }, text, {
-      toolUseResult: { stdout: text, stderr: text, interrupted: false },
-    })
-    story.tool('Read', { file_path: `/tmp/${text}` }, text, { isError: index % 2 === 0 })
+    const calls = [
+      { name: text === '' ? 'Empty' : text, input: { [text]: text, list: [text] } },
+      { name: 'Bash', input: { command: text, description: text } },
+      { name: 'Read', input: { file_path: `/tmp/${text}` } },
+      { name: 'Task', input: { description: text, prompt: text, subagent_type: text } },
+    ].map((call, place) => ({ type: 'tool_use', id: `call-${index}-${place}`, ...call }))
+    story.answer([{ type: 'thinking', thinking: text, signature: 's' }, { type: 'text', text }, ...calls])
+    story.prompt(
+      calls.map(({ id: tool }, place) => ({
+        type: 'tool_result',
+        tool_use_id: tool,
+        content: text,
+        ...((index + place) % 3 === 0 ? { is_error: true } : {}),
+      })),
+    )
     story.tool('Edit', { file_path: text, old_string: text, new_string: `${text}!` }, text, {
       toolUseResult: {
         filePath: text,
@@ -185,7 +193,6 @@ function everyField(id: string, strings: readonly string[]): Story {
         ],
       },
     })
-    story.tool('Task', { description: text, prompt: text, subagent_type: text }, [{ type: 'text', text }])
   }
   const todos = strings.map((content) => ({ content, status: 'in_progress', activeForm: content }))
   story.tool('TodoWrite', { todos }, 'Done', { toolUseResult: { oldTodos: [], newTodos: todos } })

@@ -41,7 +41,7 @@ const SCREENS: readonly Screen[] = [
         .getByRole('link', { name: /lantern-docs/ })
         .first()
         .waitFor()
-      await page.getByText(/could not be read; every byte is kept/).waitFor()
+      await page.getByText(/damaged lines? in .* every byte is kept/).waitFor()
     },
   },
   {

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
-import { formatCost, plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
 import type { ProjectRow } from './recent-projects.ts'
 
 /** Opens the list of its sessions. */
@@ -23,7 +24,7 @@ export function ProjectLine({ project }: { project: ProjectRow }) {
           </span>
         </span>
         <span className="shrink-0 text-right text-xs text-muted tabular-nums">
-          <span className="block">{formatCost({ usd: costUsd, unpriced })}</span>
+          <Cost of={{ usd: costUsd, unpriced }} className="block" />
           <RelativeTime at={endedAt} className="block text-faint" />
         </span>
       </Link>

@@ -1,9 +1,10 @@
 // A session on Home: its title and where it ran; when, how much and what it cost at the right.
 import { Link } from 'wouter'
-import { formatCost, plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
 import type { SessionRow } from './recent-sessions.ts'
 
 export function SessionLine({ row }: { row: SessionRow }) {
@@ -25,7 +26,7 @@ export function SessionLine({ row }: { row: SessionRow }) {
         </span>
         <span className="flex shrink-0 items-center text-right text-xs text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
           <span className="w-24 max-sm:hidden">{plural(prompts, 'prompt')}</span>
-          <span className="w-18 max-sm:w-auto">{formatCost({ usd: costUsd, unpriced })}</span>
+          <Cost of={{ usd: costUsd, unpriced }} className="w-20 whitespace-nowrap max-sm:w-auto" />
           <RelativeTime at={endedAt} className="w-24 text-faint max-sm:w-auto" />
         </span>
       </Link>

@@ -1,8 +1,9 @@
 // What a turn used, beside what the whole session did. The figures are those of the ledger, agents included.
 import type { TurnCost } from '../../src/operations/reading/session-view.ts'
-import { formatCost, formatCount, formatMoney } from '../../src/render/quantity.ts'
+import { formatCount, formatMoney } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { allTokens } from '../outline/add-costs.ts'
+import { Cost } from '../usage/cost.tsx'
 
 type Usage = Omit<TurnCost, 'turn'>
 
@@ -19,7 +20,7 @@ export function TurnUsage({ cost, total }: { cost: Usage | null; total: Usage })
   return (
     <div className="px-3 pb-3 text-xs">
       <p className="pb-2">
-        <span className="text-lg font-medium tabular-nums">{formatCost(cost) || formatMoney(0)}</span>
+        <Cost of={cost} none={formatMoney(0)} className="text-lg font-medium tabular-nums" />
         <span className="pl-2 text-muted">{share(cost, total)}</span>
       </p>
       <table className="w-full tabular-nums">

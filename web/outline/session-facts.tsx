@@ -1,17 +1,20 @@
 // What the header has no room for on a small screen: all there is to say about the session as a whole.
 import type { ReactNode } from 'react'
 import { formatDuration } from '../../src/render/duration.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatTokens, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
 import { allTokens } from './add-costs.ts'
 import { PullRequestLinks } from './pull-request-links.tsx'
 import { sessionSpan } from './session-span.ts'
+import { sizeText } from './size-text.ts'
 import { useSessionCosts } from './use-session-costs.ts'
 
 export function SessionFacts() {
-  const { session } = useSessionState().outline
+  const { outline } = useSessionState()
+  const { session } = outline
   const costs = useSessionCosts()
   const span = sessionSpan(session)
   return (
@@ -28,13 +31,11 @@ export function SessionFacts() {
           </Fact>
         )}
         <Fact label="Size">
-          {plural(session.records, 'record')}, {formatBytes(session.bytes)}
+          {plural(session.records, 'record')}, {sizeText(outline)}
         </Fact>
         {costs && (
           <Fact label="Used">
-            {[formatCost(costs.total), `${formatTokens(allTokens(costs.total.tokens))} tokens`]
-              .filter(Boolean)
-              .join(', ')}
+            <Cost of={costs.total} none="nothing" />, {formatTokens(allTokens(costs.total.tokens))} tokens
           </Fact>
         )}
         {session.pullRequests.length > 0 && (

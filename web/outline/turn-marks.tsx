@@ -1,18 +1,20 @@
 // What a turn was like, in a line of small figures: how long, how dear, and what happened in it.
 import type { TurnCost, TurnOutline } from '../../src/operations/reading/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
-import { formatCost, plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/render/quantity.ts'
+import { spentText, UNPRICED_TITLE } from '../usage/cost-text.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export function TurnMarks({ turn, cost }: { turn: TurnOutline; cost: TurnCost | null }) {
   const words = [
     turn.durationMs === null ? '' : formatDuration(turn.durationMs),
-    cost === null ? '' : formatCost(cost),
+    cost === null ? '' : spentText(cost),
   ].filter((word) => word !== '')
+  const isPartial = cost !== null && cost.unpriced.length > 0
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-2xs text-faint tabular-nums empty:hidden">
-      {words.length > 0 && <span>{words.join(' · ')}</span>}
+      {words.length > 0 && <span title={isPartial ? UNPRICED_TITLE : undefined}>{words.join(' · ')}</span>}
       {turn.errors > 0 && <Mark icon="alert" count={turn.errors} noun="error" className="text-error" />}
       {turn.agents > 0 && <Mark icon="agent" count={turn.agents} noun="agent" />}
       {turn.branches.length > 0 && <Mark icon="branch" count={turn.branches.length} noun="branch" />}

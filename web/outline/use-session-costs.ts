@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { TurnCost } from '../../src/operations/reading/session-view.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { addCosts } from './add-costs.ts'
+import { useChangedCount } from './use-changed-count.ts'
 import { useFreshCall } from './use-fresh-call.ts'
 
 export interface SessionCosts {
@@ -14,7 +15,8 @@ export interface SessionCosts {
 /** Null until they are known. */
 export function useSessionCosts(): SessionCosts | null {
   const { id, outline } = useSessionState()
-  const { data } = useFreshCall('session costs', { session: id }, outline.revision, {
+  const changes = useChangedCount(outline.session.id)
+  const { data } = useFreshCall('session costs', { session: id }, outline.revision + changes, {
     enabled: outline.reading === null,
   })
   return (

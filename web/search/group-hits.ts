@@ -3,9 +3,14 @@ import type { Hit } from './hit.ts'
 
 export interface HitHead {
   kind: 'session'
-  /** The best one: it says whose they are. */
+  /** The first one shown: it says whose they are. */
   hit: Hit
+  /** What the session is called; a session of which only its title is left is called by that. */
+  name: string | null
+  /** Hits that are shown. */
   count: number
+  /** Hits that came, equal titles included. */
+  found: number
 }
 
 export interface HitItem {
@@ -24,7 +29,7 @@ export interface GroupedHits {
 }
 
 export function groupHits(found: readonly Hit[]): GroupedHits {
-  const groups = new Map<string, [Hit, ...Hit[]]>()
+  const groups = new Map<string, Hit[]>()
   for (const hit of found) {
     // A file whose session nobody knows stands for itself.
     const key = hit.session === '' ? hit.file : hit.session
@@ -34,12 +39,27 @@ export function groupHits(found: readonly Hit[]): GroupedHits {
   }
   const grouped: GroupedHits = { items: [], hits: [], spots: [] }
   for (const group of groups.values()) {
-    grouped.items.push({ kind: 'session', hit: group[0], count: group.length })
-    for (const hit of group) {
+    const shown = contentFirst(group)
+    const [first] = shown
+    if (!first) continue
+    const name = first.title ?? group.find(isTitle)?.snippet ?? null
+    grouped.items.push({ kind: 'session', hit: first, name, count: shown.length, found: group.length })
+    for (const hit of shown) {
       grouped.spots.push(grouped.items.length)
       grouped.items.push({ kind: 'hit', hit, place: grouped.hits.length })
       grouped.hits.push(hit)
     }
   }
   return grouped
+}
+
+/** What was said, then what the session was called, each title once: the head above them says it already. */
+function contentFirst(group: readonly Hit[]): Hit[] {
+  const titles = new Map<string, Hit>()
+  for (const hit of group) if (isTitle(hit) && !titles.has(hit.snippet)) titles.set(hit.snippet, hit)
+  return [...group.filter((hit) => !isTitle(hit)), ...titles.values()]
+}
+
+function isTitle({ kind }: Hit): boolean {
+  return kind === 'title'
 }

@@ -1,15 +1,24 @@
 import { FacetGroup } from '../sessions/facet-group.tsx'
+import { classNames } from '../ui/class-names.ts'
 import type { HitFacet } from './hit-facets.ts'
 
 export interface HitFacetPanelProps {
   facets: readonly HitFacet[]
+  /** Their counts are those of the query before: faint when the new ones take long. */
+  isStale: boolean
   onToggle: (name: HitFacet['name'], value: string) => void
 }
 
 /** What the hits can be narrowed by; every choice is written into the query. */
-export function HitFacetPanel({ facets, onToggle }: HitFacetPanelProps) {
+export function HitFacetPanel({ facets, isStale, onToggle }: HitFacetPanelProps) {
   return (
-    <div className="divide-y divide-line px-1">
+    <div
+      aria-busy={isStale}
+      className={classNames(
+        'divide-y divide-line px-1 transition-opacity',
+        isStale && 'opacity-60 delay-200 motion-reduce:transition-none',
+      )}
+    >
       {facets.map(({ name, label, options }) => (
         <FacetGroup key={name} label={label} options={options} onToggle={(value) => onToggle(name, value)} />
       ))}

@@ -1,10 +1,10 @@
-// What the hits that are shown can be narrowed by, counted over them. Choices are filters of the query.
+// What the hits can be narrowed by, with how many there are of each. Choices are filters of the query.
 import { filters, type FilterName } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/render/visible.ts'
-import { dateValueLabel, dateValues } from '../sessions/day.ts'
+import { dateValueLabel } from '../sessions/day.ts'
 import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'
-import type { Hit } from './hit.ts'
+import type { HitCounts } from './count-hits.ts'
 import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
 
 export interface HitFacet {
@@ -13,16 +13,15 @@ export interface HitFacet {
   options: FacetOption[]
 }
 
-export function offerHitFacets(hits: readonly Hit[], query: string, nowMs: number): HitFacet[] {
-  const spansOf = dateValues(nowMs)
-  const names = distinctNames(hits.flatMap(({ project }) => project ?? []))
+export function offerHitFacets(counts: HitCounts, query: string): HitFacet[] {
+  const names = distinctNames(counts.project.map(([path]) => path))
   const nameOf = (path: string) => names.get(path) ?? path
   return [
-    { name: 'project', label: 'Project', options: offer(query, 'project', hits, (hit) => hit.project, nameOf) },
-    { name: 'kind', label: 'Kind', options: offer(query, 'kind', hits, (hit) => hit.kind, kindLabel) },
-    { name: 'role', label: 'Said by', options: offer(query, 'role', hits, (hit) => hit.role, whoSpeaks) },
-    { name: 'tool', label: 'Tool', options: offer(query, 'tool', hits, (hit) => hit.tool) },
-    { name: 'date', label: 'When', options: offerDates(query, hits, spansOf) },
+    { name: 'project', label: 'Project', options: offer(query, 'project', counts, nameOf) },
+    { name: 'kind', label: 'Kind', options: offer(query, 'kind', counts, kindLabel) },
+    { name: 'role', label: 'Said by', options: offer(query, 'role', counts, whoSpeaks) },
+    { name: 'tool', label: 'Tool', options: offer(query, 'tool', counts) },
+    { name: 'date', label: 'When', options: offerDates(query, counts) },
   ]
 }
 
@@ -37,25 +36,20 @@ export function toggleHitFacet(query: string, name: HitFacet['name'], value: str
 
 function offer(
   query: string,
-  name: FilterName,
-  hits: readonly Hit[],
-  valueOf: (hit: Hit) => string | null,
+  name: FilterName & keyof HitCounts,
+  counts: HitCounts,
   labelOf: (value: string) => string = (value) => value,
 ): FacetOption[] {
-  const counts = new Map<string, number>()
-  for (const hit of hits) {
-    const value = valueOf(hit)
-    if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
+  const known = new Map(counts[name])
   const chosen = filterValues(query, name)
   const helps = filters.find((filter) => filter.name === name)?.values
-  return [...new Set([...chosen, ...counts.keys()])]
+  return [...new Set([...chosen, ...known.keys()])]
     .map((value) => ({
       value,
       label: visibleLine(labelOf(value)),
       title: visibleLine(helps?.[value] ?? value),
       // A filter may be typed in short, so that no hit has its value as it stands.
-      ...(counts.has(value) ? { count: counts.get(value) ?? 0 } : {}),
+      ...(known.has(value) ? { count: known.get(value) ?? 0, isAtLeast: !counts.isExact } : {}),
       isChosen: chosen.includes(value),
     }))
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || (b.count ?? 0) - (a.count ?? 0))
@@ -63,16 +57,14 @@ function offer(
 
 const SPANS = ['today', '7d', '30d', 'older']
 
-function offerDates(query: string, hits: readonly Hit[], spansOf: (atMs: number) => string[]): FacetOption[] {
+function offerDates(query: string, { since, timed, isExact }: HitCounts): FacetOption[] {
   const chosen = chosenSpan(query)
-  const counts = new Map<string, number>()
-  for (const { timestamp } of hits)
-    if (timestamp !== null)
-      for (const span of spansOf(Date.parse(timestamp))) counts.set(span, (counts.get(span) ?? 0) + 1)
-  return SPANS.filter((span) => counts.has(span) || span === chosen).map((value) => ({
+  const countOf = (span: string) => (span === 'older' ? timed - (since['30d'] ?? 0) : (since[span] ?? 0))
+  return SPANS.filter((span) => countOf(span) > 0 || span === chosen).map((value) => ({
     value,
     label: dateValueLabel(value),
-    count: counts.get(value) ?? 0,
+    count: countOf(value),
+    isAtLeast: !isExact,
     isChosen: value === chosen,
   }))
 }

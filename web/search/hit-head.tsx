@@ -11,12 +11,12 @@ export interface HitHeadProps extends Head {
 }
 
 /** The session that the hits below stand in. */
-export function HitHead({ hit, count, onMore }: HitHeadProps) {
-  const { title, project, state, session } = hit
+export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
+  const { project, state, session } = hit
   return (
     <div role="listitem" className="flex items-baseline gap-2 border-t border-line px-3 pt-2 pb-0.5 text-xs text-muted">
       <h2 className="min-w-0 truncate text-sm font-medium text-text">
-        {visibleLine(title ?? (session === '' ? baseName(hit.file) : session))}
+        {visibleLine(name ?? (session === '' ? baseName(hit.file) : session))}
       </h2>
       {state === 'archived' && (
         <span title="Deleted by Claude Code, kept here" className="shrink-0 self-center">

@@ -69,7 +69,7 @@ export function HitList(props: HitListProps) {
                 key={`${item.hit.session}${item.hit.file}`}
                 {...item}
                 onMore={
-                  isLimited && item.count >= MOST_PER_SESSION && item.hit.session !== ''
+                  isLimited && item.found >= MOST_PER_SESSION && item.hit.session !== ''
                     ? () => onSession(item.hit.session)
                     : undefined
                 }

@@ -27,7 +27,9 @@ export function HitPreview({ hit, onOpen }: { hit: Hit; onOpen: (hit: Hit) => vo
     <>
       <header className="flex items-center gap-2 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-sm font-medium">{visibleLine(hit.title ?? hit.session)}</h2>
+          <h2 className="truncate text-sm font-medium">
+            {visibleLine(hit.title ?? (hit.kind === 'title' ? hit.snippet : hit.session))}
+          </h2>
           <p className="truncate text-xs text-muted">
             {hit.project !== null && `${visibleLine(baseName(hit.project))} · `}
             <RelativeTime at={hit.timestamp} />

@@ -18,6 +18,8 @@ const PREVIEW_REST_MS = 150
 export interface SearchResultsProps {
   found: Hits
   facets: readonly HitFacet[]
+  /** The counts of the facets are not yet those of the query. */
+  isStale: boolean
   /** Place of the hit one is at. */
   active: number
   /** Raised when the keyboard moved there. */
@@ -32,6 +34,7 @@ export interface SearchResultsProps {
 export function SearchResults({
   found,
   facets,
+  isStale,
   active,
   moves,
   onActive,
@@ -46,7 +49,7 @@ export function SearchResults({
     <div className="flex min-h-0 flex-1">
       <nav aria-label="Filters" className="w-48 shrink-0 overflow-y-auto border-r border-line pb-8 max-md:hidden">
         <h2 className="sr-only">Filters</h2>
-        <HitFacetPanel facets={facets} onToggle={onFacet} />
+        <HitFacetPanel facets={facets} isStale={isStale} onToggle={onFacet} />
       </nav>
       <section aria-label="Results" aria-busy={isBusy} className="flex min-w-0 flex-1 flex-col">
         {grouped.hits.length === 0 && answer ? (

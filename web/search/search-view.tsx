@@ -12,6 +12,7 @@ import { setFilter } from './query-filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { SearchResults } from './search-results.tsx'
+import { useHitCounts } from './use-hit-counts.ts'
 import { useHitKeys } from './use-hit-keys.ts'
 import { isNotReady, useHits } from './use-hits.ts'
 import { useSearchState } from './use-search-state.ts'
@@ -30,7 +31,8 @@ export function SearchView() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const noteId = useId()
-  const facets = useMemo(() => offerHitFacets(found.hits, query, Date.now()), [found.hits, query])
+  const { counts, isStale } = useHitCounts(query, found)
+  const facets = useMemo(() => offerHitFacets(counts, query), [counts, query])
   const problem = problemOf(query, found.error)
   // A query that cannot be answered, with nothing found before it, is a reason to say what can be asked.
   const isEmpty = query.trim() === '' || (hits.length === 0 && (problem !== undefined || isNotReady(found.error)))
@@ -78,6 +80,7 @@ export function SearchView() {
         <SearchResults
           found={found}
           facets={facets}
+          isStale={isStale}
           active={active}
           moves={at.moves}
           onActive={(place) => setAt(({ moves }) => ({ place, moves }))}
@@ -87,7 +90,7 @@ export function SearchView() {
         />
       )}
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="Filters">
-        <HitFacetPanel facets={facets} onToggle={onFacet} />
+        <HitFacetPanel facets={facets} isStale={isStale} onToggle={onFacet} />
       </Dialog>
     </div>
   )

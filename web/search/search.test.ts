@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '../../src/query/parse-query.ts'
+import { countHits } from './count-hits.ts'
 import { groupHits } from './group-hits.ts'
 import { offerHitFacets, toggleHitFacet } from './hit-facets.ts'
 import { foundText, hitLink, type Hit } from './hit.ts'
@@ -107,7 +108,7 @@ describe('facets of hits', () => {
     hit({ project: null, timestamp: null }),
   ]
   const options = (name: string, query = 'sluice') =>
-    offerHitFacets(hits, query, NOW)
+    offerHitFacets(countHits(hits, true, NOW), query)
       .find((facet) => facet.name === name)
       ?.options.map(({ value, count, isChosen }) => [value, count, isChosen])
 
@@ -127,6 +128,14 @@ describe('facets of hits', () => {
       ['30d', 1, false],
       ['older', 1, false],
     ])
+  })
+
+  test('of hits that are not all, say that there may be more', () => {
+    const facets = (isExact: boolean) => offerHitFacets(countHits(hits, isExact, NOW), 'sluice project:tide')
+    const marks = (isExact: boolean) =>
+      facets(isExact).flatMap(({ options }) => options.map(({ isAtLeast }) => isAtLeast))
+    expect(new Set(marks(false))).toEqual(new Set([true, undefined]))
+    expect(new Set(marks(true))).toEqual(new Set([false, undefined]))
   })
 
   test('show what the query says, also where it was typed in short', () => {
@@ -157,6 +166,24 @@ describe('hits', () => {
       2,
     ])
     expect(spots.map((spot) => items[spot])).toEqual(hits.map((each, place) => ({ kind: 'hit', hit: each, place })))
+  })
+
+  test('that are titles stand behind what was said, each once', () => {
+    const title = (snippet: string, line: number) => hit({ kind: 'title', uuid: null, snippet, line })
+    const answer = hit()
+    const found = [title('Sluice', 1), title('Sluice', 2), title('The sluice', 3), answer, title('Sluice', 4)]
+    const { items, hits } = groupHits(found)
+    expect(hits).toEqual([answer, found[0], found[2]])
+    expect(items[0]).toEqual({ kind: 'session', hit: answer, name: 'Mend the sluice', count: 3, found: 5 })
+  })
+
+  test('of a session without a name are called by its title', () => {
+    const nameOf = (...found: Hit[]) =>
+      groupHits(found).items.flatMap((item) => (item.kind === 'session' ? item.name : []))
+    expect(nameOf(hit({ title: null }), hit({ title: null, kind: 'title', snippet: 'Old sluice' }))).toEqual([
+      'Old sluice',
+    ])
+    expect(nameOf(hit({ title: null }))).toEqual([null])
   })
 
   test('are opened at their message, with what stands there looked for', () => {

@@ -23,6 +23,8 @@ export interface Hits {
   grouped: GroupedHits
   error: Error | null
   isBusy: boolean
+  /** Whether the hits are those of the query, not of the one before. */
+  isCurrent: boolean
   isLimited: boolean
   hasMore: boolean
   loadMore: () => void
@@ -60,6 +62,7 @@ export function useHits(query: string, sort: SearchSort): Hits {
     grouped,
     error,
     isBusy: isFetching,
+    isCurrent: data !== undefined && !isPlaceholderData,
     isLimited,
     hasMore: hasNextPage && !isPlaceholderData,
     loadMore: () => void fetchNextPage(),

@@ -2,13 +2,19 @@
 
 const DAY_MS = 86_400_000
 
-/** What a moment counts as: today is a part of the last 7 days, and those of the last 30; months stand beside them. */
+/** What a moment counts as: today is a part of the last 7 days, and those of the last 30; months begin where these end. */
 export function dateValues(nowMs: number): (atMs: number) => string[] {
   const today = startOfDay(nowMs)
+  const lastMonth = dayKey(nowMs - 30 * DAY_MS).slice(0, 7)
   return (atMs) => {
     const month = dayKey(atMs).slice(0, 7)
-    if (atMs < nowMs - 30 * DAY_MS) return ['older', month]
-    return [...(atMs >= today ? ['today'] : []), ...(atMs >= nowMs - 7 * DAY_MS ? ['7d'] : []), '30d', month]
+    return [
+      ...(atMs >= today ? ['today'] : []),
+      ...(atMs >= nowMs - 7 * DAY_MS ? ['7d'] : []),
+      ...(atMs >= nowMs - 30 * DAY_MS ? ['30d'] : []),
+      // Whole: a month of which only a part is listed under its name would be a lie.
+      ...(month <= lastMonth ? [month] : []),
+    ]
   }
 }
 
@@ -41,13 +47,14 @@ const SPANS: Readonly<Record<string, string>> = {
   today: 'Today',
   '7d': 'Last 7 days',
   '30d': 'Last 30 days',
-  older: 'Older',
 }
 
 /** A value of the date facet, in words. */
 export function dateValueLabel(value: string): string {
   const span = SPANS[value]
   if (span !== undefined) return span
+  // An address may say anything.
+  if (!/^\d{4}-\d\d$/.test(value)) return value
   return new Date(`${value}-15T12:00:00`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric' })
 }
 

@@ -9,6 +9,8 @@ export interface FacetOption {
   title?: string
   /** Absent where nobody knows. */
   count?: number
+  /** There may be more than that. */
+  isAtLeast?: boolean
   isChosen: boolean
 }
 
@@ -60,6 +62,7 @@ function FacetCheckbox({
   label,
   title,
   count,
+  isAtLeast = false,
   isChosen,
   onToggle,
 }: FacetOption & Pick<FacetGroupProps, 'onToggle'>) {
@@ -78,7 +81,12 @@ function FacetCheckbox({
         className="size-3 shrink-0 accent-accent max-md:size-4"
       />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {count !== undefined && <span className="text-2xs text-faint tabular-nums">{formatCount(count)}</span>}
+      {count !== undefined && (
+        <span className="text-2xs text-faint tabular-nums">
+          {formatCount(count)}
+          {isAtLeast && '+'}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,22 +1,44 @@
-import { formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatTokens, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Cost } from '../usage/cost.tsx'
+import { COLUMNS, SCROLLBAR_ROOM } from './columns.ts'
 import type { GroupItem } from './group-rows.ts'
 
-/** What the sessions below have in common, and what they come to. */
-export function GroupHead({ label, title, sessions, tokens, cost }: GroupItem) {
+export interface GroupHeadProps {
+  group: GroupItem
+  /** Above the list, beside its scrollbar, instead of in it. */
+  isFixed?: boolean
+}
+
+/** What the sessions below have in common, and what they come to, in the columns of their figures. */
+export function GroupHead({ group: { label, title, sessions, tokens, cost }, isFixed = false }: GroupHeadProps) {
+  const figures = { prompts: '', tokens: tokens > 0 ? formatTokens(tokens) : '', size: '', active: '' }
   return (
     <div
       title={visibleLine(title)}
-      className="flex h-8 items-center gap-3 border-b border-line bg-sunken px-3 text-xs text-muted"
+      className={classNames('border-b border-line bg-sunken text-xs text-muted', isFixed && SCROLLBAR_ROOM)}
     >
-      <h2 className="min-w-0 truncate font-medium text-text">{visibleLine(label)}</h2>
-      {/* Two projects may have the same name. */}
-      {title.includes('/') && <span className="min-w-0 truncate text-faint max-lg:hidden">{visibleLine(title)}</span>}
-      <span className="shrink-0 tabular-nums">{plural(sessions, 'session')}</span>
-      <span className="ml-auto shrink-0 tabular-nums max-sm:hidden">
-        {tokens > 0 && `${formatTokens(tokens)} tokens`}
-      </span>
-      <span className="min-w-14 shrink-0 text-right tabular-nums max-sm:ml-auto">{formatCost(cost)}</span>
+      <div className="flex h-8 items-center gap-3 px-3">
+        <span className="flex min-w-0 flex-1 items-baseline gap-3">
+          <h2 className="min-w-0 truncate font-medium text-text">{visibleLine(label)}</h2>
+          {/* Two projects may have the same name. */}
+          {title.includes('/') && <span className="min-w-0 truncate text-faint max-lg:hidden">{visibleLine(title)}</span>}
+          <span className="shrink-0 tabular-nums">{plural(sessions, 'session')}</span>
+        </span>
+        <span className="flex shrink-0 text-right tabular-nums">
+          {COLUMNS.map(({ key, look }) =>
+            key === 'cost' ? (
+              <Cost key={key} of={cost} className={look} />
+            ) : (
+              <span key={key} className={classNames(look, key === 'active' && 'max-sm:hidden')}>
+                {figures[key]}
+                {key === 'tokens' && tokens > 0 && <span className="sr-only"> tokens</span>}
+              </span>
+            ),
+          )}
+        </span>
+      </div>
     </div>
   )
 }

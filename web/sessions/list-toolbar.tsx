@@ -88,7 +88,7 @@ function Choices<Key extends SortKey | GroupKey>({ label, options, value, onChoo
     <Menu
       trigger={
         <Button size="sm" variant="quiet">
-          <span className="text-faint max-sm:sr-only">{label}</span>
+          <span className="text-faint">{label}</span>
           {options[value]}
           <Icon name="chevron-down" className="size-3" />
         </Button>

@@ -1,10 +1,11 @@
 // What is selected, what it comes to, and what can be done with it.
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatTokens, plural } from '../../src/render/quantity.ts'
 import { resumeCommand } from '../../src/render/resume-command.ts'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Cost } from '../usage/cost.tsx'
 import { sumRows } from './sum-rows.ts'
 
 export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; onClear: () => void }) {
@@ -19,7 +20,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
     >
       <span className="font-medium tabular-nums">{plural(sessions, 'session')} selected</span>
       <span className="text-muted tabular-nums">
-        {[formatCost(cost), `${formatTokens(tokens)} tokens`].filter(Boolean).join(' · ')}
+        <Cost of={cost} none="nothing spent" /> · {formatTokens(tokens)} tokens
       </span>
       <span className="ml-auto flex items-center gap-1">
         <Button

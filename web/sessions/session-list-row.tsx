@@ -4,10 +4,12 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatBytes, formatCount, formatTokens } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
+import { COLUMNS } from './columns.ts'
 import { SessionMarks } from './session-marks.tsx'
 
 export interface SessionListRowProps {
@@ -37,7 +39,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
       )}
     >
       {isActive && <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
-      <label className="flex h-full w-7 shrink-0 cursor-pointer items-center justify-center max-md:w-8">
+      <label className="flex h-full w-6.5 shrink-0 cursor-pointer items-center justify-center max-md:w-8">
         <input
           type="checkbox"
           tabIndex={-1}
@@ -55,7 +57,7 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
         tabIndex={isActive ? 0 : -1}
         onFocus={() => onActive(place)}
         onClick={() => onOpen(row.id)}
-        className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 outline-offset-[-2px]"
+        className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 pl-1.5 outline-offset-[-2px]"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm text-text">{title}</span>
@@ -76,14 +78,31 @@ function placeWords({ project, worktree, branch, models }: SessionRow): string[]
 }
 
 function Figures({ row }: { row: SessionRow }) {
-  const cost = formatCost({ usd: row.costUsd, unpriced: row.unpriced })
+  const { prompts, tokens, bytes, costUsd, unpriced, endedAt } = row
+  const figures = {
+    prompts: <Figure value={formatCount(prompts)} unit={prompts === 1 ? 'prompt' : 'prompts'} />,
+    tokens: tokens > 0 && <Figure value={formatTokens(tokens)} unit="tokens" />,
+    size: formatBytes(bytes),
+    cost: <Cost of={{ usd: costUsd, unpriced }} />,
+    active: <RelativeTime at={endedAt} className="text-faint" />,
+  }
   return (
-    <span className="flex shrink-0 items-center text-right text-xs text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
-      <span className="w-24 max-lg:hidden">{plural(row.prompts, 'prompt')}</span>
-      <span className="w-24 max-lg:hidden">{row.tokens > 0 && `${formatTokens(row.tokens)} tokens`}</span>
-      <span className="w-20 max-xl:hidden">{formatBytes(row.bytes)}</span>
-      <span className="w-18 max-sm:w-auto">{cost}</span>
-      <RelativeTime at={row.endedAt} className="w-24 text-faint max-sm:w-auto" />
+    <span className="flex shrink-0 items-center text-right text-xs whitespace-nowrap text-muted tabular-nums max-sm:flex-col-reverse max-sm:items-end">
+      {COLUMNS.map(({ key, look }) => (
+        <span key={key} className={look}>
+          {figures[key]}
+        </span>
+      ))}
     </span>
+  )
+}
+
+/** The heading of the column says what it counts; who does not see it hears it. */
+function Figure({ value, unit }: { value: string; unit: string }) {
+  return (
+    <>
+      {value}
+      <span className="sr-only"> {unit}</span>
+    </>
   )
 }

@@ -44,13 +44,14 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
     <div ref={box} className="relative min-h-0 flex-1">
       {topGroup && (
         <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 z-10">
-          <GroupHead {...topGroup} />
+          <GroupHead group={topGroup} isFixed />
         </div>
       )}
       <VList
         ref={list}
         role="list"
         aria-label="Sessions"
+        className="[scrollbar-gutter:stable]"
         data={items}
         itemSize={ROW_HEIGHT}
         keepMounted={spot === undefined ? [] : [spot]}
@@ -60,7 +61,7 @@ export function SessionList({ grouped, active, moves, selected, onActive, onSele
         {(item) =>
           item.kind === 'group' ? (
             <div key={`group ${item.key}`} role="listitem">
-              <GroupHead {...item} />
+              <GroupHead group={item} />
             </div>
           ) : (
             <SessionListRow

@@ -1,11 +1,14 @@
 // The sessions that are there, narrowed, ordered and grouped as the address says.
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
-import { formatCost, formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { spentText } from '../usage/cost-text.ts'
+import { Cost } from '../usage/cost.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
+import { ColumnHeads } from './column-heads.tsx'
 import { distinctNames } from './distinct-names.ts'
 import { offerFacets } from './facet-options.ts'
 import { FacetPanel } from './facet-panel.tsx'
@@ -16,6 +19,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { SessionList } from './session-list.tsx'
 import { sortRows } from './sort-rows.ts'
 import { sumRows } from './sum-rows.ts'
+import { UnlistedNote } from './unlisted-note.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
@@ -78,7 +82,14 @@ export function SessionsView({ page }: { page: SessionsPage }) {
         <p role="status" className="border-b border-line px-3 py-1 text-xs text-muted tabular-nums">
           {shown.length < page.sessions.length && `${formatCount(shown.length)} of `}
           {plural(page.sessions.length, 'session')}
-          {[formatCost(sum.cost), `${formatTokens(sum.tokens)} tokens`].filter(Boolean).map((part) => ` · ${part}`)}
+          {spentText(sum.cost) !== '' && (
+            <>
+              {' · '}
+              <Cost of={sum.cost} />
+            </>
+          )}
+          {` · ${formatTokens(sum.tokens)} tokens`}
+          {shown.length === page.sessions.length && <UnlistedNote />}
         </p>
         {shown.length === 0 ? (
           <EmptyState title="No session matches" icon="filter">
@@ -87,6 +98,8 @@ export function SessionsView({ page }: { page: SessionsPage }) {
             </Button>
           </EmptyState>
         ) : (
+          <>
+          <ColumnHeads state={state} onChange={change} />
           <SessionList
             grouped={grouped}
             active={active}
@@ -96,6 +109,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
             onSelect={toggle}
             onOpen={setOpened}
           />
+          </>
         )}
         {selected.size > 0 && (
           <SelectionBar rows={page.sessions.filter(({ id }) => selected.has(id))} onClear={clear} />

@@ -33,5 +33,5 @@ export function useFreshData(): void {
 /** Everything but the session that is open, which knows better what of it has changed, and what takes long to find out
  *  and changes by the day. */
 function isList({ queryKey: [name] }: Query): boolean {
-  return typeof name === 'string' && !name.startsWith('session ') && name !== 'retention'
+  return typeof name === 'string' && !name.startsWith('session ') && name !== 'retention' && name !== 'list'
 }

@@ -1,17 +1,20 @@
 // The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
 import { Fragment, type ReactNode } from 'react'
 import { formatDuration } from '../../src/render/duration.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatBytes, formatTokens, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { allTokens } from '../outline/add-costs.ts'
 import { DamageNote } from '../outline/damage-note.tsx'
 import { PullRequestLinks } from '../outline/pull-request-links.tsx'
 import { SessionMenu } from '../outline/session-menu.tsx'
 import { sessionSpan } from '../outline/session-span.ts'
+import { sizeText } from '../outline/size-text.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { spentText } from '../usage/cost-text.ts'
+import { Cost } from '../usage/cost.tsx'
 import { useSessionState } from './session-state.ts'
 
 export function SessionHeader() {
@@ -67,7 +70,8 @@ function StateMark() {
 
 /** The facts in the order in which they may be cut off; small screens have them above the outline. */
 function SessionLine() {
-  const { session, reading } = useSessionState().outline
+  const { outline } = useSessionState()
+  const { session, reading } = outline
   const costs = useSessionCosts()
   const span = sessionSpan(session)
   const facts: [string, ReactNode][] = []
@@ -80,13 +84,12 @@ function SessionLine() {
   if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />)
   if (span !== null) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
   if (costs) {
-    const cost = formatCost(costs.total)
-    if (cost !== '') add('cost', <span title="At the prices of the API">{cost}</span>)
+    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At the prices of the API" />)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
   }
   if (reading)
     add('reading', `reading ${Math.floor((100 * reading.done) / reading.total)} % of ${formatBytes(reading.total)}`)
-  else add('size', `${plural(session.records, 'record')}, ${formatBytes(session.bytes)}`)
+  else add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
   return (
     <p className="hidden truncate text-xs text-muted tabular-nums md:block">
       {facts.map(([key, fact], index) => (

@@ -1,7 +1,7 @@
 // Where the figures of a session come from: every line of its files that speaks of usage, with what was decided about it.
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { buttonLook } from '../ui/button-look.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { costText } from './cost-text.ts'
+import { Cost } from './cost.tsx'
 import { LineTable } from './line-table.tsx'
 
 export interface LedgerLinesProps {
@@ -31,7 +31,7 @@ export function LedgerLines({ session, since, until }: LedgerLinesProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
-        <span className="text-lg">{costText(totals.costUsd, totals.unpriced.length > 0)}</span>
+        <Cost of={{ usd: totals.costUsd, unpriced: totals.unpriced }} none={formatMoney(0)} className="text-lg" />
         <span className="text-muted">{formatTokens(tokensOf(totals))} tokens</span>
         <span className="text-muted">{plural(totals.entries, 'request')}</span>
         <span className="text-muted">{plural(totals.rows, 'line')}</span>

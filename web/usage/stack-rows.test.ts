@@ -76,7 +76,7 @@ describe('in words', () => {
     const matrix = oneRow({ a: 2 })
     const row = { ...matrix.rows[0], ...cell('', 2, 7), start: '2026-02-11', cells: [cell('a', 2, 7), cell('b', 0, 5)] }
     const { words, stack } = wording({ ...matrix, rows: [row] })
-    expect(stack && stackParts(stack, words)).toEqual([{ tone: 0, name: 'a', figure: '>$2.00' }])
+    expect(stack && stackParts(stack, words)).toEqual([{ tone: 0, name: 'a', figure: '$2.00 + ?' }])
     const only = { ...cell('', 0, 7), start: '2026-02-11', cells: [cell('b', 0, 7)] }
     const { words: fewer, stack: unpriced } = wording({ ...matrix, rows: [only] })
     expect(unpriced && stackWords(unpriced, fewer)).toBe('Wed 11 Feb: unpriced')

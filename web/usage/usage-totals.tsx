@@ -1,6 +1,6 @@
 // All of what is shown in one line.
-import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
-import { costText } from './cost-text.ts'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
+import { Cost } from './cost.tsx'
 import { spanText } from './period-text.ts'
 import { shownDays } from './shown-days.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
@@ -16,7 +16,11 @@ export function UsageTotals({ data }: { data: UsageMatrix }) {
   ] as const
   return (
     <p className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 text-xs text-muted tabular-nums">
-      <span className="text-xl text-text">{costText(totals.totalCost ?? 0, totals.unpriced.length > 0)}</span>
+      <Cost
+        of={{ usd: totals.totalCost ?? 0, unpriced: totals.unpriced }}
+        none={formatMoney(0)}
+        className="text-xl text-text"
+      />
       <span title={`${formatCount(totals.totalTokens)} tokens`}>
         <span className="text-text">{formatTokens(totals.totalTokens)}</span> tokens
       </span>

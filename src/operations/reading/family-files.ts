@@ -67,5 +67,8 @@ export class FamilyFiles {
 /** Flat agents are left out: whose they are, only their records tell. */
 function added(known: readonly SourceFile[], near: readonly SourceFile[], kind: SourceFile['kind']): SourceFile[] {
   const paths = new Set(known.map(({ path }) => path))
-  return [...known, ...near.filter((file) => file.kind === kind && file.layout !== 'flat' && !paths.has(file.path))]
+  // A moved session leaves copies of its agents behind: each is one agent.
+  const agents = new Set(known.map(({ agentId }) => agentId))
+  const isNew = ({ path, agentId }: SourceFile) => !paths.has(path) && (agentId === undefined || !agents.has(agentId))
+  return [...known, ...near.filter((file) => file.kind === kind && file.layout !== 'flat' && isNew(file))]
 }

@@ -1,7 +1,7 @@
 // An open session by its name: one that is held open already, or opened now.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
-import { locateArchived } from '../archived-files.ts'
+import { FamilyBytes, locateArchived } from '../archived-files.ts'
 import type { Context } from '../context.ts'
 import { locateSession, OPENED } from '../locate-session.ts'
 import type { Keep } from '../keep.ts'
@@ -84,7 +84,7 @@ async function openPassed(context: Context): Promise<OpenSession> {
     hash.update(chunk)
   }
   const id = DROPPED + hash.digest('hex').slice(0, 12)
-  const session = new OpenSession(context, { id, source: memorySource(chunks) })
+  const session = new OpenSession(context, { id, source: memorySource(chunks), bytes: new FamilyBytes(context) })
   await session.refresh()
   const passed = nonEmpty(session, 'what was passed in')
   if (context.keep) readingsOf(context.keep).put(passed)

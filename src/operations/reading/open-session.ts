@@ -23,6 +23,7 @@ export interface SessionOrigin {
   /** None for what was only passed in. */
   files?: FamilyFiles
   source: TranscriptSource
+  bytes: FamilyBytes
 }
 
 /** Read and shown in a fifth of a second. */
@@ -47,12 +48,12 @@ export class OpenSession {
   private refreshing: Promise<void> = Promise.resolve()
   private built = { at: 0, tookMs: 0 }
 
-  constructor(context: Context, { id, name = id, files, source }: SessionOrigin) {
+  constructor(context: Context, { id, name = id, files, source, bytes }: SessionOrigin) {
     this.context = context
     this.id = id
     this.name = name
     this.files = files
-    this.bytes = new FamilyBytes(context)
+    this.bytes = bytes
     this.main = new Transcript(source)
     this.changes = new Changes(context.now())
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
@@ -82,6 +83,11 @@ export class OpenSession {
   /** How far it was read; null when nothing is left. */
   get progress(): ReadProgress | null {
     return this.main.source.progress()
+  }
+
+  /** Nobody holds it any more. */
+  close(): void {
+    this.bytes.close()
   }
 
   /** A conversation of the session as it stands. */
@@ -228,7 +234,7 @@ export async function openFamily(context: Context, family: SessionFamily, name =
   const { main } = family
   const bytes = new FamilyBytes(context)
   const source = !main ? NO_SOURCE : main.archived === undefined ? fileSource(main.path) : archiveSource(main, bytes)
-  const session = new OpenSession(context, { id: family.id, name, files: new FamilyFiles(family), source })
+  const session = new OpenSession(context, { id: family.id, name, files: new FamilyFiles(family), source, bytes })
   await session.readPortion()
   return session
 }

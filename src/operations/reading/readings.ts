@@ -37,11 +37,12 @@ export class Readings {
     while (this.sessions.size > MOST_SESSIONS || this.passedBytes() > MOST_BYTES) {
       const oldest = [...this.sessions.values()].find((each) => each !== session && this.isInTheWay(each))
       if (!oldest) return
-      this.sessions.delete(oldest.name)
+      this.drop(oldest)
     }
   }
 
   drop(session: OpenSession): void {
+    session.close()
     if (this.sessions.get(session.name) === session) this.sessions.delete(session.name)
   }
 

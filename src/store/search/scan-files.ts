@@ -29,7 +29,7 @@ export async function scanFiles(
   request: SearchRequest,
 ): Promise<Omit<SearchAnswer, 'text'>> {
   const scan = new Scan(database, texts, plan)
-  const quota = new SessionQuota(request.perSession)
+  const quota = new SessionQuota(database, request.perSession)
   const found: Found[] = []
   let total = 0
   const isByTime = request.order !== 'relevance'

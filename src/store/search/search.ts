@@ -1,17 +1,16 @@
 // Finds blocks: candidates from the word index in the order of their ids (telling kinds first, then newest), ranked by
 // relevance, kind and age; what the index cannot decide is checked against the bytes.
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { QueryNode } from '../../query/query.ts'
 import { blockKind, blockRange, type BlockKind } from '../block-id.ts'
-import type { Database, Row, Statement, Value } from '../open.ts'
+import type { Database, Row } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
-import { matchesText } from './matches-text.ts'
-import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
+import { fromWhere } from './from-where.ts'
 import { preparePatterns } from './pattern-marks.ts'
 import { planSearch, withSigns, type SearchPlan } from './plan-search.ts'
 import { scanFiles } from './scan-files.ts'
 import { SessionQuota } from './session-quota.ts'
+import { TextCheck } from './text-check.ts'
 
 /** Ranked together by relevance. Of a word that is in more blocks, the most telling and newest come first, then the next
  *  as many: so pages of results fit together, however far one goes. */
@@ -27,7 +26,7 @@ export async function search(database: Database, texts: BlockTexts, request: Sea
   const { text, verify } = plan
   if (plan.match === null && verify !== null) return { ...(await scanFiles(database, texts, plan, request)), text }
   const check = verify === null ? undefined : new TextCheck(database, texts, verify)
-  const quota = new SessionQuota(request.perSession)
+  const quota = new SessionQuota(database, request.perSession)
   const found: Found[] = []
   let total = 0
   let seen = 0
@@ -120,42 +119,4 @@ function countAll(database: Database, plan: SearchPlan): number {
   }
   const { sql, values } = fromWhere(plan)
   return Number(database.prepare(`select count(*) as n ${sql}`).get(...values)?.['n'])
-}
-
-function fromWhere(plan: SearchPlan, isByTime = false): { sql: string; values: Value[] } {
-  const needsMessage = isByTime || plan.where.some(({ sql }) => /\bm\./.test(sql))
-  const tables = plan.match === null ? 'block b' : 'words w join block b on b.id = w.rowid'
-  const conditions = [
-    ...(plan.match === null ? [] : ['w.words match ?']),
-    ...(plan.includesHelpers ? [] : [`${plan.match === null ? 'b.id' : 'w.rowid'} >= ${blockRange('note').from}`]),
-    ...plan.where.map(({ sql }) => sql),
-  ]
-  const message = needsMessage ? 'join message m on m.id = b.message' : ''
-  return {
-    sql: `from ${tables} ${message} join source f on f.id = b.source where ${conditions.join(' and ') || '1'}`,
-    values: [...(plan.match === null ? [] : [plan.match]), ...plan.where.flatMap(({ values }) => values)],
-  }
-}
-
-/** Whether the bytes of a candidate say what the query asks for. */
-class TextCheck {
-  count = 0
-  private readonly texts: BlockTexts
-  private readonly node: QueryNode
-  private readonly getPlace: Statement
-
-  constructor(database: Database, texts: BlockTexts, node: QueryNode) {
-    this.texts = texts
-    this.node = node
-    this.getPlace = database.prepare(`select ${PLACE_COLUMNS} ${PLACE_JOINS} where b.id = ?`)
-  }
-
-  async passes({ id }: Found, signal: AbortSignal | undefined): Promise<boolean> {
-    this.count += 1
-    if (this.count % 20 === 0) await breathe()
-    signal?.throwIfAborted()
-    const row = this.getPlace.get(id)
-    const text = row && this.texts.read(placeOf(row))
-    return typeof text === 'string' && matchesText(this.node, text)
-  }
 }

@@ -1,19 +1,35 @@
 // Keeps one talkative session from crowding out the others.
+import { blockKind } from '../block-id.ts'
+import type { Database, Statement } from '../open.ts'
 import type { Found } from './search-request.ts'
 
 export class SessionQuota {
   private readonly most: number
   private readonly taken = new Map<number | null, number>()
+  private readonly titles = new Set<string>()
+  private readonly getPrint: Statement
 
-  constructor(most: number) {
+  constructor(database: Database, most: number) {
     this.most = most
+    this.getPrint = database.prepare('select m.print from block b join message m on m.id = b.message where b.id = ?')
   }
 
-  /** Whether there is room for another hit of its session; counts it if there is. */
-  takes({ session }: Pick<Found, 'session'>): boolean {
+  /** Whether there is room for another hit of its session; counts it if there is. Who wants every hit gets it. */
+  takes(found: Pick<Found, 'id' | 'session'>): boolean {
+    if (this.most === Infinity) return true
+    const { session } = found
     const count = this.taken.get(session) ?? 0
-    if (count >= this.most) return false
+    if (count >= this.most || this.isKnownTitle(found)) return false
     this.taken.set(session, count + 1)
     return true
+  }
+
+  /** Claude Code writes the title of a session again and again: one of them says it all. */
+  private isKnownTitle({ id, session }: Pick<Found, 'id' | 'session'>): boolean {
+    if (blockKind(id) !== 'title') return false
+    const key = `${session} ${String(this.getPrint.get(id)?.['print'])}`
+    if (this.titles.has(key)) return true
+    this.titles.add(key)
+    return false
   }
 }

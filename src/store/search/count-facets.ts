@@ -1,0 +1,134 @@
+// Every hit of a query by what it can be narrowed by: project, kind, who speaks, tool, time. Counted in stretches, so that
+// a search that is asked meanwhile waits for one of them at most, and a count nobody waits for any more ends there.
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { QueryNode } from '../../query/query.ts'
+import type { TextKind } from '../../format/text.ts'
+import { BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
+import type { Database, Row } from '../open.ts'
+import type { BlockTexts } from './block-text.ts'
+import type { FilterWorld } from './filter-sql.ts'
+import { fromWhere } from './from-where.ts'
+import { preparePatterns } from './pattern-marks.ts'
+import { planSearch, withSigns, type SearchPlan } from './plan-search.ts'
+import { TextCheck } from './text-check.ts'
+
+export interface FacetRequest {
+  query: QueryNode
+  world: FilterWorld
+  /** Where stretches of time begin, by their names. */
+  since: Readonly<Record<string, number>>
+  signal?: AbortSignal | undefined
+}
+
+/** How many hits have a value, the most first. */
+export type ValueCounts = [value: string, count: number][]
+
+export interface FacetCounts {
+  total: number
+  /** False when there are at least so many of each. */
+  isExact: boolean
+  project: ValueCounts
+  kind: ValueCounts
+  role: ValueCounts
+  tool: ValueCounts
+  /** Hits in each stretch of time; one may be in several. */
+  since: Record<string, number>
+  /** Hits of which the time is known. */
+  timed: number
+}
+
+const STRETCH = 2000
+/** Read from the bytes before a count is given up: some hundred milliseconds. */
+const MOST_CHECKED = 1000
+
+/** Null when only reading every file could tell. */
+export async function countFacets(
+  database: Database,
+  texts: BlockTexts,
+  request: FacetRequest,
+): Promise<FacetCounts | null> {
+  const query = withSigns(request.query)
+  await preparePatterns(query)
+  const plan = planSearch(query, request.world)
+  if (plan.match === null && plan.verify !== null) return null
+  const check = plan.verify === null ? undefined : new TextCheck(database, texts, plan.verify)
+  const tally = new Tally(request.since)
+  for (const stretch of stretches(database, plan)) {
+    for (const row of stretch) {
+      if (check && check.count >= MOST_CHECKED) return tally.finish(database, false)
+      if (!check || (await check.passes({ id: Number(row['id']) }, request.signal))) tally.add(row)
+    }
+    await breathe()
+    request.signal?.throwIfAborted()
+  }
+  return tally.finish(database, true)
+}
+
+function* stretches(database: Database, plan: SearchPlan): Generator<Row[], void, undefined> {
+  const { sql, values } = fromWhere(plan, true)
+  const id = plan.match === null ? 'b.id' : 'w.rowid'
+  const select = database.prepare(
+    `select b.id, b.tool, b.flags, m.flags as message_flags, m.at, f.session ${sql} and ${id} < ? order by ${id} desc limit ${STRETCH}`,
+  )
+  for (let below = Number.MAX_SAFE_INTEGER; ;) {
+    const rows = select.all(...values, below)
+    yield rows
+    if (rows.length < STRETCH) return
+    below = Number(rows.at(-1)?.['id'])
+  }
+}
+
+class Tally {
+  private total = 0
+  private timed = 0
+  private readonly sessions = new Map<number, number>()
+  private readonly tools = new Map<number, number>()
+  private readonly kinds = new Map<TextKind, number>()
+  private readonly roles = new Map<'user' | 'assistant', number>()
+  private readonly spans: { name: string; from: number; count: number }[]
+
+  constructor(since: FacetRequest['since']) {
+    this.spans = Object.entries(since).map(([name, from]) => ({ name, from, count: 0 }))
+  }
+
+  add({ tool, flags, message_flags: messageFlags, at, session }: Row): void {
+    this.total += 1
+    if (typeof session === 'number') increase(this.sessions, session)
+    if (typeof tool === 'number') increase(this.tools, tool)
+    increase(this.kinds, TEXT_KINDS[Number(flags) >> BLOCK_KIND_SHIFT] ?? 'note')
+    if (Number(messageFlags) & MESSAGE_FLAG.user) increase(this.roles, 'user')
+    else if (Number(messageFlags) & MESSAGE_FLAG.assistant) increase(this.roles, 'assistant')
+    if (typeof at !== 'number') return
+    this.timed += 1
+    for (const span of this.spans) if (at >= span.from) span.count += 1
+  }
+
+  finish(database: Database, isExact: boolean): FacetCounts {
+    const getProject = database.prepare('select n.text from session s join name n on n.id = s.project where s.id = ?')
+    const getName = database.prepare('select text from name where id = ?')
+    return {
+      total: this.total,
+      isExact,
+      project: named(this.sessions, (id) => getProject.get(id)?.['text']),
+      kind: named(this.kinds, (kind) => kind),
+      role: named(this.roles, (role) => role),
+      tool: named(this.tools, (id) => getName.get(id)?.['text']),
+      since: Object.fromEntries(this.spans.map(({ name, count }) => [name, count])),
+      timed: this.timed,
+    }
+  }
+}
+
+function increase<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+/** Sessions of one project become one. */
+function named<Key>(counts: ReadonlyMap<Key, number>, nameOf: (key: Key) => unknown): ValueCounts {
+  const sums = new Map<string, number>()
+  for (const [key, count] of counts) {
+    const name = nameOf(key)
+    if (typeof name === 'string') increase(sums, name, count)
+  }
+  return [...sums].toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+}

@@ -1,0 +1,115 @@
+// Facets are a count of the very hits that a search gives, however it finds them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from '../../src/operations/search-facets-run.ts'
+import type { SearchHit } from '../../src/store/search/load-hits.ts'
+import { Talk } from './talk.ts'
+import { World } from './world.ts'
+
+const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const B = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
+const CROWD = 2100
+
+let world: World
+
+beforeAll(async () => {
+  world = new World()
+  const talk = new Talk(A)
+  talk.prompt('count the barnacles on the hull')
+  talk.call('toolu_1', 'Bash', { command: 'ls barnacles' })
+  talk.result('toolu_1', 'barnacles: 17')
+  talk.call('toolu_2', 'BashOutput', { bash_id: 'barnacles' })
+  talk.result('toolu_2', 'barnacles: 18')
+  talk.call('toolu_3', 'mcp__dock__barnacle_scraper', { hull: 'barnacles' })
+  talk.loose({ type: 'ai-title', aiTitle: 'Barnacles', sessionId: A })
+  talk.loose({ type: 'ai-title', aiTitle: 'Barnacles', sessionId: A })
+  talk.loose({ type: 'ai-title', aiTitle: 'Barnacles', sessionId: A })
+  talk.loose({ type: 'ai-title', aiTitle: 'Barnacles of the hull', sessionId: A })
+  world.save(talk)
+  // The clock of the world stands at noon of 2026-02-20.
+  const later = new Talk(B, { number: 2, minute: 9 * 24 * 60, cwd: '/srv/lighthouse' })
+  for (let place = 0; place < CROWD; place++) later.answer(`limpet ${place} is no barnacle`)
+  world.save(later, '-srv-lighthouse')
+  await world.sync()
+})
+
+afterAll(() => world.remove())
+
+async function facetsOf(query: string) {
+  return (await run(world.context(), { query })).facets
+}
+
+function countBy(hits: readonly SearchHit[], valueOf: (hit: SearchHit) => string | null): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const hit of hits) {
+    const value = valueOf(hit)
+    if (value !== null) counts[value] = (counts[value] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('facets', () => {
+  test.each([
+    'barnacle',
+    'barn*',
+    'tool:Bash',
+    'barnacle -limpet',
+    '"barnacles on"',
+    'limpet OR tool:Bash',
+    'role:user',
+  ])('of %s are those of all its hits', async (query) => {
+    const { hits, total } = await world.search(query, { limit: 10_000 })
+    const { since, timed, ...facets } = (await facetsOf(query)) ?? expect.fail('there is no count')
+    expect(facets).toMatchObject({ total, isExact: true })
+    expect(Object.fromEntries(facets.project)).toEqual(countBy(hits, (hit) => hit.project))
+    expect(Object.fromEntries(facets.kind)).toEqual(countBy(hits, (hit) => hit.kind))
+    expect(Object.fromEntries(facets.role)).toEqual(countBy(hits, (hit) => hit.role))
+    expect(Object.fromEntries(facets.tool)).toEqual(countBy(hits, (hit) => hit.tool))
+    expect(timed).toBe(hits.filter(({ timestamp }) => timestamp !== null).length)
+    for (const [span, count] of Object.entries(since))
+      expect([span, count]).toEqual([span, (await world.search(`(${query}) after:${span}`)).total])
+  })
+
+  test('of what must be read are counted as far as that goes', async () => {
+    const facets = await facetsOf('"is no barnacle"')
+    expect(facets).toMatchObject({ isExact: false, total: 1000, kind: [['answer', 1000]] })
+    expect(await facetsOf('/barn.cle/')).toBeNull()
+  })
+
+  test('nobody waits for are called off', async () => {
+    const controller = new AbortController()
+    controller.abort()
+    const context = { ...world.context(), signal: controller.signal }
+    await expect(run(context, { query: 'barnacle' })).rejects.toThrow(/abort/i)
+  })
+})
+
+describe('a tool', () => {
+  test.each([
+    ['tool:Bash', ['Bash']],
+    ['tool:bash', ['Bash']],
+    ['tool:BashOutput', ['BashOutput']],
+    ['tool:bas', ['Bash', 'BashOutput']],
+    ['tool:Bash,BashOutput', ['Bash', 'BashOutput']],
+    ['tool:scraper', ['mcp__dock__barnacle_scraper']],
+    ['tool:output', ['BashOutput']],
+    ['tool:Nothing', []],
+  ])('%s', async (query, expected) => {
+    const { hits } = await world.search(query)
+    expect([...new Set(hits.map(({ tool }) => tool))].toSorted()).toEqual(expected)
+  })
+})
+
+describe('titles', () => {
+  const titles = (hits: readonly SearchHit[]) =>
+    hits.filter(({ kind }) => kind === 'title').map(({ snippet }) => snippet)
+
+  test('that are equal take one place of their session, and are all there when every hit is wanted', async () => {
+    const all = await world.search(`barnacles session:${A}`)
+    expect(titles(all.hits)).toHaveLength(4)
+    expect(all.hits).toHaveLength(all.total)
+    const few = await world.search(`barnacles session:${A}`, { perSession: 4 })
+    expect(few.total).toBe(all.total)
+    expect(titles(few.hits).toSorted()).toEqual(['Barnacles', 'Barnacles of the hull'])
+    expect(few.hits).toHaveLength(4)
+  })
+})

@@ -1,0 +1,31 @@
+// The hits that are on the page, counted as the server counts all of them: the whole where there are no more, and the
+// least there is where only reading every file could tell.
+import type { CallOutput } from '../api.ts'
+import { dateValues } from '../sessions/day.ts'
+import type { Hit } from './hit.ts'
+
+export type HitCounts = NonNullable<CallOutput<'search facets'>['facets']>
+
+export function countHits(hits: readonly Hit[], isExact: boolean, nowMs: number): HitCounts {
+  const spansOf = dateValues(nowMs)
+  const timed = hits.flatMap(({ timestamp }) => (timestamp === null ? [] : [spansOf(Date.parse(timestamp))]))
+  return {
+    total: hits.length,
+    isExact,
+    project: countBy(hits, ({ project }) => project),
+    kind: countBy(hits, ({ kind }) => kind),
+    role: countBy(hits, ({ role }) => role),
+    tool: countBy(hits, ({ tool }) => tool),
+    since: Object.fromEntries(countBy(timed.flat(), (span) => span)),
+    timed: timed.length,
+  }
+}
+
+function countBy<Item>(items: readonly Item[], valueOf: (item: Item) => string | null): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const item of items) {
+    const value = valueOf(item)
+    if (value !== null && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([, first], [, second]) => second - first)
+}
