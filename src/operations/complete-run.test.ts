@@ -46,6 +46,8 @@ describe('complete', () => {
       expect(await tools()).toEqual([])
       await runOperation(world.context(), 'sync', {})
       expect(await tools()).toEqual(['Bash'])
+      const { options } = await run(world.context({ keep }), { query: 'tool:b', cursor: 6 })
+      expect(options).toEqual([{ text: 'Bash', hint: '1 call' }])
       writeCall(world, 'bbbb2222', 'Grep')
       await runOperation(world.context(), 'sync', {})
       expect(await tools()).toEqual(['Bash'])

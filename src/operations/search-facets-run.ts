@@ -1,5 +1,6 @@
 // What all hits of a query can be narrowed by, with how many there are of each.
 import type { z } from 'zod'
+import { makeZone } from '../analytics/report/zone.ts'
 import { parseDate } from '../query/date.ts'
 import { BlockTexts } from '../store/search/block-text.ts'
 import { countFacets, type FacetCounts } from '../store/search/count-facets.ts'
@@ -22,12 +23,14 @@ export async function run(context: Context, { query }: SearchFacetsInput): Promi
   const checked = checkQuery(query)
   return useIndex(context, async (index) => {
     const world = await worldOf(context, index.database, checked)
+    const zone = makeZone(context.settings.timeZone.value)
+    const dayOf = (ms: number) => zone?.dayOf(ms) ?? 0
     const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
     const since = Object.fromEntries(SINCE.map((name) => [name, parseDate(name, clock)?.startMs ?? 0]))
     const texts = new BlockTexts(() => index.archive())
     try {
       const { signal } = context
-      return { facets: await countFacets(index.database, texts, { query: checked.node, world, since, signal }) }
+      return { facets: await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal }) }
     } finally {
       texts.close()
     }

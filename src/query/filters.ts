@@ -56,7 +56,7 @@ export const filters: readonly Filter[] = [
   },
   {
     name: 'tool',
-    summary: 'calls of a tool, and their results',
+    summary: 'calls of a tool and their results, by its name or a part of it',
     placeholder: 'NAME',
     example: 'tool:Bash',
   },

@@ -58,13 +58,13 @@ describe('facets', () => {
     'role:user',
   ])('of %s are those of all its hits', async (query) => {
     const { hits, total } = await world.search(query, { limit: 10_000 })
-    const { since, timed, ...facets } = (await facetsOf(query)) ?? expect.fail('there is no count')
+    const { since, month, ...facets } = (await facetsOf(query)) ?? expect.fail('there is no count')
     expect(facets).toMatchObject({ total, isExact: true })
     expect(Object.fromEntries(facets.project)).toEqual(countBy(hits, (hit) => hit.project))
     expect(Object.fromEntries(facets.kind)).toEqual(countBy(hits, (hit) => hit.kind))
     expect(Object.fromEntries(facets.role)).toEqual(countBy(hits, (hit) => hit.role))
     expect(Object.fromEntries(facets.tool)).toEqual(countBy(hits, (hit) => hit.tool))
-    expect(timed).toBe(hits.filter(({ timestamp }) => timestamp !== null).length)
+    expect(Object.fromEntries(month)).toEqual(countBy(hits, ({ timestamp }) => timestamp?.slice(0, 7) ?? null))
     for (const [span, count] of Object.entries(since))
       expect([span, count]).toEqual([span, (await world.search(`(${query}) after:${span}`)).total])
   })

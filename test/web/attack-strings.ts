@@ -59,7 +59,6 @@ const entity = (character: string) => `&#${character.codePointAt(0)};`
 
 /** The same, written so that something on the way might make the first out of it. */
 const SPELLINGS: readonly ((text: string) => string)[] = [
-  (text) => text,
   (text) => text.replace(/[a-z]/g, (letter, place) => (place % 2 === 0 ? letter.toUpperCase() : letter)),
   (text) => text.replace(/[<>"'&]/g, entity),
   (text) => text.replace(/[<>"'&]/g, (character) => `&#x${character.charCodeAt(0).toString(16)}`),
@@ -127,15 +126,20 @@ const TERMINAL: readonly ((text: string) => string)[] = [
   (text) => `\u001bP$q${text}\u001b\\\u009b2J\u001b[?1049h`,
 ]
 
-const terminalSamples = ELEMENTS.slice(0, 6)
-const placedSamples = ELEMENTS.slice(0, 20)
+/** Some of them, others for each place in the list: all would be thousands. */
+function inTurn<Value>(values: readonly Value[], place: number, count: number): Value[] {
+  return Array.from({ length: count }, (_, index) => values[(place * count + index) % values.length]).filter(
+    (value) => value !== undefined,
+  )
+}
 
-/** More than a thousand, no two alike. */
+/** More than five hundred, no two alike. */
 export const ATTACK_STRINGS: readonly string[] = [
   ...new Set([
-    ...ELEMENTS.flatMap((text) => SPELLINGS.map((spell) => spell(text))),
+    ...ELEMENTS,
+    ...ELEMENTS.flatMap((text, place) => inTurn(SPELLINGS, place, 4).map((spell) => spell(text))),
     ...TARGETS.flatMap((target) => LINKS.map((link) => link(target))),
-    ...placedSamples.flatMap((text) => PLACES.map((place) => place(text))),
-    ...terminalSamples.flatMap((text) => TERMINAL.map((wrap) => wrap(text))),
+    ...ELEMENTS.flatMap((text, place) => inTurn(PLACES, place, 2).map((put) => put(text))),
+    ...ELEMENTS.flatMap((text, place) => inTurn(TERMINAL, place, 1).map((wrap) => wrap(text))),
   ]),
 ]

@@ -21,7 +21,6 @@ const SESSION = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
 const MESSAGE = '3f6a17ec-2ef7-4982-b183-c424ffd1827c'
 
 const isSkipped = isChromeMissing()
-const suite = describe.skipIf(isSkipped)
 const SLOW = { timeout: 120_000 }
 
 let browser: Browser
@@ -34,7 +33,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-suite('the key', SLOW, () => {
+describe.skipIf(isSkipped)('the key', SLOW, () => {
   test('in the printed address lets in, and is not in the address any more', async () => {
     const server = await startSample()
     const { page, context } = await visit(browser, server, { isStranger: true })
@@ -75,7 +74,7 @@ suite('the key', SLOW, () => {
   })
 })
 
-suite('with nothing of one’s own', SLOW, () => {
+describe.skipIf(isSkipped)('with nothing of one’s own', SLOW, () => {
   test.each([
     { place: 'on a desk', size: WIDE },
     { place: 'on a phone', size: PHONE },
@@ -110,7 +109,7 @@ suite('with nothing of one’s own', SLOW, () => {
   })
 })
 
-suite('while the index is made', SLOW, () => {
+describe.skipIf(isSkipped)('while the index is made', SLOW, () => {
   test('pages are up and say so; what was read appears by itself', async () => {
     const world = makeWorld()
     cpSync(join(ROOT, 'sample'), world.home, { recursive: true, preserveTimestamps: true })

@@ -10,7 +10,6 @@ import { Story } from './story.ts'
 import { eventually, visit } from './visit.ts'
 
 const isSkipped = isChromeMissing()
-const suite = describe.skipIf(isSkipped)
 const SLOW = { timeout: 120_000 }
 
 let browser: Browser
@@ -32,18 +31,18 @@ interface Scene {
   grow(): void
 }
 
-suite('a session that goes on', SLOW, () => {
+describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
   test('is followed by who reads its end', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000001')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}`)
     await scrollToEnd(page)
-    await onScreen(page.getByText('Answer number 39.'))
+    await expectOnScreen(page.getByText('Answer number 39.'))
     for (const number of [1, 2, 3]) {
       story.prompt(`And then, number ${number}?`)
       story.say(`Then the tide came, number ${number}. ${'It was high. '.repeat(40)}`)
       grow()
-      await onScreen(page.getByText(`Then the tide came, number ${number}.`))
+      await expectOnScreen(page.getByText(`Then the tide came, number ${number}.`))
     }
     await page.getByRole('status').getByText('43').waitFor()
   })
@@ -53,7 +52,7 @@ suite('a session that goes on', SLOW, () => {
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}`)
     const anchor = page.getByText('Answer number 3.', { exact: true })
-    await onScreen(anchor)
+    await expectOnScreen(anchor)
     await page.mouse.move(700, 500)
     await page.mouse.wheel(0, 150)
     await settled(anchor)
@@ -65,7 +64,7 @@ suite('a session that goes on', SLOW, () => {
     await pill.waitFor()
     expect(await anchor.boundingBox()).toEqual(before)
     await pill.click()
-    await onScreen(page.getByText('One more thing.'))
+    await expectOnScreen(page.getByText('One more thing.'))
     await eventually(async () => pill.count()).toBe(0)
   })
 
@@ -80,7 +79,7 @@ suite('a session that goes on', SLOW, () => {
       .getByRole('button', { name: /sleep 60/ })
       .or(page.getByText('sleep 60'))
       .first()
-    await onScreen(row)
+    await expectOnScreen(row)
     story.record({
       type: 'user',
       message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'slow', content: 'woke up' }] },
@@ -118,12 +117,12 @@ suite('a session that goes on', SLOW, () => {
       return typeof session === 'object' && session !== null && 'state' in session && session.state
     }).toBe('archived')
     await page.goto(`${server.origin}/s/${story.id}`)
-    await onScreen(page.getByText('Answer number 1.', { exact: true }))
+    await expectOnScreen(page.getByText('Answer number 1.', { exact: true }))
     await page.getByTitle('Deleted by Claude Code, kept in the archive').waitFor()
   })
 })
 
-suite('a file from elsewhere', SLOW, () => {
+describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
   test('dropped on the page is read like any session, and nothing of it is kept', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000005')
     const { page } = await visit(browser, server)
@@ -131,7 +130,7 @@ suite('a file from elsewhere', SLOW, () => {
     await page.getByRole('link', { name: /Question number 0/ }).waitFor()
     await drop(page, 'elsewhere.jsonl', longStory('0b220000-0000-4000-8000-000000000001', 'elsewhere').text())
     await page.waitForURL(/\/s\/dropped-/)
-    await onScreen(page.getByText('Answer number 1 elsewhere.', { exact: true }))
+    await expectOnScreen(page.getByText('Answer number 1 elsewhere.', { exact: true }))
     await page.goto(`${server.origin}/search?q=elsewhere`)
     await page.getByText('Nothing found').waitFor()
   })
@@ -156,7 +155,7 @@ suite('a file from elsewhere', SLOW, () => {
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
     const text = longStory('0b220000-0000-4000-8000-000000000002', 'chosen').text()
     await chooser.setFiles({ name: 'chosen.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
-    await onScreen(page.getByText('Answer number 1 chosen.', { exact: true }))
+    await expectOnScreen(page.getByText('Answer number 1 chosen.', { exact: true }))
   })
 
   test('opened by its path grows as it is written', async () => {
@@ -169,20 +168,20 @@ suite('a file from elsewhere', SLOW, () => {
     await page.goto(server.entry)
     await page.waitForURL(`${server.origin}/s/opened`)
     await scrollToEnd(page)
-    await onScreen(page.getByText('Answer number 39 on its own.', { exact: true }))
+    await expectOnScreen(page.getByText('Answer number 39 on its own.', { exact: true }))
     story.say('Written just now.')
     appendFileSync(path, `${story.lines.at(-1)}\n`)
-    await onScreen(page.getByText('Written just now.'))
+    await expectOnScreen(page.getByText('Written just now.'))
   })
 })
 
-suite('a server that goes', SLOW, () => {
+describe.skipIf(isSkipped)('a server that goes', SLOW, () => {
   test('and comes back: the page says so, and goes on with the new key', async () => {
     const { world, server, story, grow } = await stage('0a110000-0000-4000-8000-000000000008')
     const { page, context } = await visit(browser, server, { expects: /ERR_|401/ })
     await page.goto(`${server.origin}/s/${story.id}`)
     await scrollToEnd(page)
-    await onScreen(page.getByText('Answer number 39.'))
+    await expectOnScreen(page.getByText('Answer number 39.'))
     await server.stop('SIGKILL')
     await page.getByText('The server is gone; reconnecting…').waitFor()
     story.say('Said while nobody listened.')
@@ -194,7 +193,7 @@ suite('a server that goes', SLOW, () => {
     await other.goto(again.entry)
     await other.getByRole('link', { name: /Question number 0/ }).waitFor()
     await page.bringToFront()
-    await onScreen(page.getByText('Said while nobody listened.'))
+    await expectOnScreen(page.getByText('Said while nobody listened.'))
     await eventually(async () => page.getByText('The server was started anew').count()).toBe(0)
   })
 })
@@ -240,7 +239,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   await eventually(async () => page.evaluate<number>(script)).toBeLessThan(2)
 }
 
-async function onScreen(target: Locator): Promise<void> {
+async function expectOnScreen(target: Locator): Promise<void> {
   await target.last().waitFor()
   const height = target.page().viewportSize()?.height ?? 0
   await eventually(async () => (await target.last().boundingBox())?.y ?? Infinity).toBeLessThan(height - 10)

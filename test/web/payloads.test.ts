@@ -46,9 +46,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-const suite = describe.skipIf(isSkipped)
-
-suite('in every field of a session', SLOW, () => {
+describe.skipIf(isSkipped)('in every field of a session', SLOW, () => {
   test('there are enough of them', () => {
     expect(NAUGHTY_STRINGS.length).toBeGreaterThanOrEqual(500)
     expect(ATTACK_STRINGS.length).toBeGreaterThanOrEqual(500)
@@ -63,15 +61,15 @@ suite('in every field of a session', SLOW, () => {
       const seen = await walkThrough(page)
       expectHarmless(seen)
       await expectUntouched(page)
-      const prompts = new Set(seen.prompts.map(squeeze))
-      expect(strings.filter(isShort).filter((text) => !prompts.has(squeeze(visible(text))))).toEqual([])
+      const prompts = new Set(seen.prompts)
+      expect(strings.filter(isTyped).filter((text) => !prompts.has(squeeze(visible(text.trim()))))).toEqual([])
       const rows = seen.rows.join('\n')
-      expect(strings.filter(isShort).filter((text) => !rows.includes(squeeze(visibleLine(text))))).toEqual([])
+      expect(strings.filter(isPlain).filter((text) => !rows.includes(squeeze(visibleLine(text))))).toEqual([])
     },
   )
 })
 
-suite('in every list', SLOW, () => {
+describe.skipIf(isSkipped)('in every list', SLOW, () => {
   test('Home', async () => {
     const page = await open('/')
     await page.getByRole('heading', { name: 'Recent sessions' }).waitFor()
@@ -115,7 +113,7 @@ suite('in every list', SLOW, () => {
 
   test('addresses', async () => {
     const { page } = await visit(browser, server, { expects: /40[04]/ })
-    for (const text of ATTACK_STRINGS.filter((_, index) => index % 60 === 30)) {
+    for (const text of ATTACK_STRINGS.filter((_, index) => index % 90 === 30)) {
       const query = new URLSearchParams({ q: text, find: text, depth: text, range: text, project: text })
       for (const path of ['/search', '/sessions', '/usage', `/s/${BATCHES[0]?.id}`]) {
         await page.goto(`${server.origin}${path}?${query}#${encodeURIComponent(text)}`)
@@ -150,10 +148,16 @@ function squeeze(text: string): string {
 }
 
 /** Long ones are cut, and what Claude Code writes in angle brackets is not what somebody typed. */
-function isShort(text: string): boolean {
+function isTyped(text: string): boolean {
   const isCut = text.length > 1500 || text.split('\n').length > 12
   const isSpoken = /<(?:system-reminder|command-name)>|^\[Request interrupted/.test(text)
-  return !isCut && !isSpoken && squeeze(visible(text)) !== ''
+  return !isCut && !isSpoken && text.trim() !== ''
+}
+
+/** A row has one line, and no room for what speaks to a terminal. */
+function isPlain(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
+  return isTyped(text) && text.length <= 80 && !/[\u0000-\u001f\u007f-\u009f\ufeff]/.test(text)
 }
 
 function everyField(id: string, strings: readonly string[]): Story {

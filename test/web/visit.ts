@@ -42,9 +42,9 @@ const visits: Visit[] = []
 
 afterEach(async () => {
   const seen = visits.splice(0)
-  const trouble = seen.flatMap((visit) => visit.trouble)
+  const trouble = seen.flatMap((each) => each.trouble)
   await Promise.all(seen.map(async ({ context }) => context.close()))
-  expect(trouble).toEqual([])
+  if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.join('\n')}`)
 })
 
 export async function visit(browser: Browser, door: Door, options: VisitOptions = {}): Promise<Visit> {

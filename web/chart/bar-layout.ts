@@ -11,7 +11,8 @@ export interface BarLayout {
   labelEvery: number
 }
 
-const THINNEST_STEP = 4
+/** Of which six are the bar. */
+const THINNEST_STEP = 9
 const WIDEST_STEP = 64
 const WIDEST_BAR = 36
 

@@ -1,23 +1,23 @@
-// Colours of a chart: one hue in steps, from strong to weak, and a grey for the rest. They follow the theme, since they
-// are mixed from its tokens; neighbours differ by enough to be told apart, and names stand beside them anyway.
+// Colours of a chart: six calm hues that can be told apart, also by those who see few colours, since they differ in
+// lightness too; and a grey for the rest. They follow the theme, keep 3:1 against the canvas, and names stand beside them.
 
-const STEPS: readonly string[] = [
-  'color-mix(in oklab, var(--accent) 62%, var(--text))',
-  'var(--accent)',
-  'color-mix(in oklab, var(--accent) 70%, var(--accent-soft))',
-  'color-mix(in oklab, var(--accent) 50%, var(--accent-soft))',
-  'color-mix(in oklab, var(--accent) 34%, var(--accent-soft))',
-  'color-mix(in oklab, var(--accent) 20%, var(--accent-soft))',
+const TONES: readonly string[] = [
+  'var(--chart-teal)',
+  'var(--chart-amber)',
+  'var(--chart-blue)',
+  'var(--chart-plum)',
+  'var(--chart-green)',
+  'var(--chart-slate)',
 ]
 
 /** How many things have a colour of their own. */
-export const TONE_COUNT = STEPS.length
+export const TONE_COUNT = TONES.length
 
 /** For all that have none. */
-export const REST_TONE: number = STEPS.length
+export const REST_TONE: number = TONES.length
 
-const REST = 'var(--line-strong)'
+const REST = 'var(--chart-rest)'
 
 export function toneColor(tone: number): string {
-  return STEPS[tone] ?? REST
+  return TONES[tone] ?? REST
 }

@@ -1,16 +1,19 @@
 // What the last seven days came to, on one line.
 import { Link } from 'wouter'
-import { formatCost, formatMoney, formatTokens } from '../../src/render/quantity.ts'
+import { formatMoney, formatTokens } from '../../src/render/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
 import { lastDays } from './last-days.ts'
 import { Sparkline } from './sparkline.tsx'
 
 const DAYS = 7
 
-export function WeekUsage() {
+/** `lastAt` is when a session was last active, for who comes back after a while. */
+export function WeekUsage({ lastAt }: { lastAt: string | null }) {
   const { data, error, refetch } = useCall('usage daily', { last: DAYS })
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
@@ -19,16 +22,26 @@ export function WeekUsage() {
       className="group flex h-14 items-center gap-4 border-b border-line px-3 hover:bg-hover"
       aria-busy={!data}
     >
-      {data ? <WeekLine usage={data} /> : <span className="text-sm text-faint">Adding up…</span>}
+      {data ? <WeekLine usage={data} lastAt={lastAt} /> : <span className="text-sm text-faint">Adding up…</span>}
       <Icon name="chevron-right" className="ml-auto text-faint group-hover:text-text" />
     </Link>
   )
 }
 
-function WeekLine({ usage: { daily = [], totals, unpriced, options } }: { usage: CallOutput<'usage daily'> }) {
+function WeekLine({ usage, lastAt }: { usage: CallOutput<'usage daily'>; lastAt: string | null }) {
+  const { daily = [], totals, unpriced, options } = usage
   const days = lastDays(options.since ?? '', DAYS, daily)
-  const cost = formatCost({ usd: totals.totalCost ?? 0, unpriced })
-  if (totals.totalTokens === 0) return <span className="text-sm text-muted">Nothing used in the last {DAYS} days.</span>
+  if (totals.totalTokens === 0)
+    return (
+      <span className="min-w-0 text-sm text-muted">
+        <span className="block">Nothing used in the last {DAYS} days.</span>
+        {lastAt !== null && (
+          <span className="block text-xs text-accent group-hover:underline">
+            Last used <RelativeTime at={lastAt} />: show it
+          </span>
+        )}
+      </span>
+    )
   return (
     <>
       <Sparkline
@@ -39,10 +52,13 @@ function WeekLine({ usage: { daily = [], totals, unpriced, options } }: { usage:
         }))}
       />
       <span className="min-w-0">
-        <span className="block text-base font-medium tabular-nums">{cost || formatMoney(0)}</span>
+        <Cost
+          of={{ usd: totals.totalCost ?? 0, unpriced }}
+          none={formatMoney(0)}
+          className="block text-base font-medium tabular-nums"
+        />
         <span className="block truncate text-xs text-muted tabular-nums">
           {formatTokens(totals.totalTokens)} tokens
-          {unpriced.length > 0 && `, of which some without a price`}
         </span>
       </span>
     </>

@@ -1,4 +1,4 @@
-// Agents below the agents that started them, in the order they come.
+// Agents below the agents that started them, in the order in which they began.
 import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
 
 export interface AgentNode {
@@ -6,11 +6,18 @@ export interface AgentNode {
   depth: number
 }
 
+/** Those without a time come last, as they came. */
+function byStart(a: AgentOutline, b: AgentOutline): number {
+  const [first, second] = [Date.parse(a.startedAt ?? ''), Date.parse(b.startedAt ?? '')]
+  if (Number.isNaN(first) || Number.isNaN(second)) return Number(Number.isNaN(first)) - Number(Number.isNaN(second))
+  return first - second
+}
+
 /** As a list with depths. Agents that name each other as parents, or one that is not there, stand at the top. */
 export function agentTree(agents: readonly AgentOutline[]): AgentNode[] {
   const known = new Set(agents.map(({ agentId }) => agentId))
   const children = new Map<string | null, AgentOutline[]>()
-  for (const agent of agents) {
+  for (const agent of agents.toSorted(byStart)) {
     const parent = agent.parentAgentId !== null && known.has(agent.parentAgentId) ? agent.parentAgentId : null
     children.set(parent, [...(children.get(parent) ?? []), agent])
   }

@@ -71,7 +71,7 @@ export function ContextChart({ points }: { points: readonly CurvePoint[] }) {
       <p className="h-5 pt-0.5 text-2xs text-faint tabular-nums">
         {pointed
           ? `Request ${formatCount(pointed.index)}${pointed.turn === null ? '' : `, turn ${pointed.turn}`}: ${formatTokens(pointed.tokens)} tokens`
-          : 'A dashed line is a compaction; a click goes to the turn.'}
+          : 'A dashed line is a compaction. Choose a place to go to its turn.'}
       </p>
     </div>
   )

@@ -20,19 +20,19 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** An id or a path: on one line, whole when pointed at, and to be copied. */
+/** An id or a path: all of it, over several lines where it is long, and to be copied. */
 export function CodeFact({ label, text }: { label: string; text: string }) {
   return (
     <>
       <dt className="text-faint">{label}</dt>
-      <dd className="group flex min-w-0 items-center gap-1">
-        <span title={visibleLine(text)} className="min-w-0 truncate font-mono text-2xs leading-4">
+      <dd className="group flex min-w-0 items-start gap-1">
+        <span className="min-w-0 flex-1 font-mono text-2xs leading-4 [overflow-wrap:anywhere]">
           {visibleLine(text)}
         </span>
         <CopyButton
           text={text}
           label={`Copy ${label.toLowerCase()}`}
-          className="-my-1.5 ml-auto opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="-my-1.5 opacity-60 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         />
       </dd>
     </>

@@ -3,6 +3,7 @@ import type { StepDetails } from '../../src/operations/reading/session-view.ts'
 import { formatCount, formatTime } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
+import { ByPointer } from '../ui/by-pointer.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CodeFact, Fact, FactList } from './fact-list.tsx'
@@ -14,7 +15,14 @@ export function MessageTab() {
   const { selection } = useSessionState()
   const { data, error, refetch } = useStepDetails(selection)
   if (selection === null)
-    return <PaneNote>Select a message, by a click or with j and k, to see what its record says.</PaneNote>
+    return (
+      <PaneNote>
+        <ByPointer
+          mouse="Select a message, by a click or with j and k, to see what its record says."
+          touch="Tap a message to see what its record says."
+        />
+      </PaneNote>
+    )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
   if (!data) return <Spinner className="p-3" label="Reading the record" />
   return (

@@ -6,6 +6,8 @@ import { visible, visibleLine } from '../../src/render/visible.ts'
 import { baseName } from '../../src/format/path.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
+import { useSessionState } from '../transcript/session-state.ts'
+import { damageKindWords } from './damage-kinds.ts'
 import { PaneSection } from './pane-section.tsx'
 import { prettyJson } from './pretty-json.ts'
 
@@ -30,6 +32,22 @@ export function RawRecords({ records }: { records: readonly RawRecord[] }) {
   )
 }
 
+/** Why a line could not be read, or not all of it. */
+function LineDamage({ record: { file, line } }: { record: RawRecord }) {
+  const { damage, session } = useSessionState().outline
+  // What is known of damage is that of the main transcript.
+  const found = file === session.file ? damage.find((each) => each.line === line) : undefined
+  if (!found) return null
+  return (
+    <p className="mb-1 text-2xs text-warning">
+      Damaged line: {damageKindWords(found.kind)};{' '}
+      {found.recovered === 0
+        ? 'nothing in it could be read'
+        : `${plural(found.recovered, 'record')} in it could be read`}
+    </p>
+  )
+}
+
 function Raw({ record, form }: { record: RawRecord; form: Form }) {
   const { file, line, offset, length, type, text, isCut } = record
   const end = offset + length
@@ -46,20 +64,20 @@ function Raw({ record, form }: { record: RawRecord; form: Form }) {
         <CopyButton text={text} label={`Copy the record of line ${line}`} />
       </div>
       {name !== '' && (
-        <p title={visibleLine(file)} className="mb-1 truncate font-mono text-2xs text-faint">
-          {visibleLine(name)}
-        </p>
+        <div className="mb-1 flex items-start gap-2 font-mono text-2xs text-faint">
+          <p title={visibleLine(file)} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {visibleLine(name)}
+          </p>
+          <CopyButton text={file} label="Copy the path of the file" className="-my-1.5" />
+        </div>
       )}
+      <LineDamage record={record} />
       <pre
         // A region that scrolls must be reached by the keyboard.
         tabIndex={0}
         role="region"
         aria-label={`Record of line ${line}`}
-        className={
-          form === 'pretty'
-            ? 'max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4'
-            : 'max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4 break-all whitespace-pre-wrap'
-        }
+        className="max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
         {visible(form === 'pretty' ? prettyJson(text) : text)}
       </pre>

@@ -14,7 +14,9 @@ export function Outline() {
   const list = useRef<OutlineListHandle>(null)
   const wanted = useDeferredValue(filter)
   const rows = useMemo(() => outlineRows(outline, thread, wanted), [outline, thread, wanted])
-  const turns = outline.thread.turns.length
+  // What precedes the first prompt is a row, and no turn that anybody took.
+  const turns = outline.thread.turns.filter(({ prompt }) => prompt !== null).length
+  const found = rows.filter((row) => row.kind === 'turn' && row.turn.prompt !== null).length
   return (
     <nav aria-label="Outline" className="flex min-h-0 flex-1 print:hidden">
       <div className="flex min-w-0 flex-1 flex-col">
@@ -23,7 +25,7 @@ export function Outline() {
           value={filter}
           onChange={setFilter}
           onLeave={() => list.current?.focus()}
-          count={wanted === '' ? formatCount(turns) : `${formatCount(rows.length)} of ${formatCount(turns)}`}
+          count={wanted === '' ? formatCount(turns) : `${formatCount(found)} of ${formatCount(turns)}`}
         />
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-xs text-muted">

@@ -45,7 +45,7 @@ export function Home() {
             <RecentSessions rows={rows} />
             <div className="min-w-0">
               <HomeSection title="The last 7 days">
-                {rows ? <WeekUsage /> : <div className="h-14 border-b border-line" />}
+                {rows ? <WeekUsage lastAt={rows[0]?.endedAt ?? null} /> : <div className="h-14 border-b border-line" />}
               </HomeSection>
               <Projects rows={rows} />
             </div>

@@ -23,11 +23,8 @@ import { useUsageView, type ChangeView } from '../usage/use-usage-view.ts'
 import { useCall } from '../use-call.ts'
 
 export function Usage() {
-  const [view, change] = useUsageView()
-  const input = { ...rangeInput(view), period: view.per, by: view.by }
-  const { data, error, refetch, isPlaceholderData } = useCall('usage matrix', input, {
-    placeholderData: keepPreviousData,
-  })
+  const { view, change, query, isWidened } = useUsage()
+  const { data, error, refetch, isPlaceholderData } = query
   return (
     <Frame title="Usage">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 px-4 py-4 md:px-6">
@@ -42,6 +39,11 @@ export function Usage() {
               isPlaceholderData && 'opacity-60',
             )}
           >
+            {isWidened && (
+              <p role="status" className="text-xs text-muted">
+                Nothing was used in the last 30 days; this is everything there is.
+              </p>
+            )}
             {data.rows.length === 0 ? (
               <NothingUsed data={data} change={change} />
             ) : (
@@ -54,11 +56,31 @@ export function Usage() {
   )
 }
 
+/** What the address says; without a word in it about the time, and nothing used in the usual one, all there is. */
+function useUsage() {
+  const [asked, change] = useUsageView()
+  const usual = useMatrix(asked, true)
+  const { data, isPlaceholderData } = usual
+  const isEmpty = data !== undefined && !isPlaceholderData && data.rows.length === 0 && data.notes.allMessages > 0
+  const isWidened = isEmpty && !asked.isChosen
+  const all = { ...asked, range: 'all' as const, per: usualPeriod('all') } // One of the ranges, not any text.
+  const widened = useMatrix(all, isWidened)
+  if (!isWidened) return { view: asked, change, query: usual, isWidened }
+  // Whatever is chosen from here is chosen of what is shown.
+  const changeAll: ChangeView = (part) => change({ range: 'all', per: all.per, ...part })
+  return { view: all, change: changeAll, query: widened, isWidened }
+}
+
+function useMatrix(view: UsageView, enabled: boolean) {
+  const input = { ...rangeInput(view), period: view.per, by: view.by }
+  return useCall('usage matrix', input, { enabled, placeholderData: keepPreviousData })
+}
+
 function UsageBody({ data, view, change }: { data: UsageMatrix; view: UsageView; change: ChangeView }) {
   const { metric, at, columns } = view
   const stacks = useMemo(() => stackRows(data, metric), [data, metric])
   const row = data.rows.find(({ start }) => start === at)
-  const open = (start: string) => change({ at: start, session: null })
+  const open = (start: string) => change({ at: start, part: null, session: null })
   return (
     <>
       <UsageTotals data={data} />
@@ -87,7 +109,10 @@ function NothingUsed({ data: { notes }, change }: { data: UsageMatrix; change: C
     )
   return (
     <EmptyState title="Nothing was used in this time" icon="chart">
-      <Button size="sm" onClick={() => change({ range: 'all', per: usualPeriod('all'), at: null, session: null })}>
+      <Button
+        size="sm"
+        onClick={() => change({ range: 'all', per: usualPeriod('all'), at: null, part: null, session: null })}
+      >
         Show all of it
       </Button>
     </EmptyState>

@@ -1,7 +1,7 @@
 // The hits that are on the page, counted as the server counts all of them: the whole where there are no more, and the
 // least there is where only reading every file could tell.
 import type { CallOutput } from '../api.ts'
-import { dateValues } from '../sessions/day.ts'
+import { dateValues, dayKey } from '../sessions/day.ts'
 import type { Hit } from './hit.ts'
 
 export type HitCounts = NonNullable<CallOutput<'search facets'>['facets']>
@@ -16,9 +16,14 @@ export function countHits(hits: readonly Hit[], isExact: boolean, nowMs: number)
     kind: countBy(hits, ({ kind }) => kind),
     role: countBy(hits, ({ role }) => role),
     tool: countBy(hits, ({ tool }) => tool),
-    since: Object.fromEntries(countBy(timed.flat(), (span) => span)),
-    timed: timed.length,
+    since: Object.fromEntries(countBy(timed.flat(), (span) => (isMonth(span) ? null : span))),
+    month: countBy(hits, ({ timestamp }) => (timestamp === null ? null : dayKey(Date.parse(timestamp)).slice(0, 7))),
   }
+}
+
+/** As in 2026-02. */
+export function isMonth(value: string): boolean {
+  return /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value)
 }
 
 function countBy<Item>(items: readonly Item[], valueOf: (item: Item) => string | null): [string, number][] {

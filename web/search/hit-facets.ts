@@ -1,10 +1,10 @@
 // What the hits can be narrowed by, with how many there are of each. Choices are filters of the query.
 import { filters, type FilterName } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/render/visible.ts'
-import { dateValueLabel } from '../sessions/day.ts'
+import { compareDateValues, dateValueLabel } from '../sessions/day.ts'
 import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'
-import type { HitCounts } from './count-hits.ts'
+import { isMonth, type HitCounts } from './count-hits.ts'
 import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
 
 export interface HitFacet {
@@ -31,7 +31,8 @@ export function toggleHitFacet(query: string, name: HitFacet['name'], value: str
   const isChosen = chosenSpan(query) === value
   const without = setFilter(setFilter(query, 'after', undefined), 'before', undefined)
   if (isChosen) return without
-  return value === 'older' ? setFilter(without, 'before', '30d') : setFilter(without, 'after', value)
+  if (isMonth(value)) return setFilter(setFilter(without, 'after', value), 'before', monthAfter(value))
+  return setFilter(without, 'after', value)
 }
 
 function offer(
@@ -55,25 +56,35 @@ function offer(
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen) || (b.count ?? 0) - (a.count ?? 0))
 }
 
-const SPANS = ['today', '7d', '30d', 'older']
+const SPANS = ['today', '7d', '30d']
 
-function offerDates(query: string, { since, timed, isExact }: HitCounts): FacetOption[] {
+function offerDates(query: string, { since, month, isExact }: HitCounts): FacetOption[] {
   const chosen = chosenSpan(query)
-  const countOf = (span: string) => (span === 'older' ? timed - (since['30d'] ?? 0) : (since[span] ?? 0))
-  return SPANS.filter((span) => countOf(span) > 0 || span === chosen).map((value) => ({
-    value,
-    label: dateValueLabel(value),
-    count: countOf(value),
-    isAtLeast: !isExact,
-    isChosen: value === chosen,
-  }))
+  const counts = new Map([...Object.entries(since), ...month])
+  const spans = [...counts].flatMap(([span, count]) => (count > 0 ? [span] : []))
+  return [...new Set([...spans, ...(chosen === undefined ? [] : [chosen])])]
+    .toSorted(compareDateValues)
+    .map((value) => ({
+      value,
+      label: dateValueLabel(value),
+      count: counts.get(value) ?? 0,
+      isAtLeast: !isExact,
+      isChosen: value === chosen,
+    }))
 }
 
 function chosenSpan(query: string): string | undefined {
   const [after] = filterValues(query, 'after')
   const [before] = filterValues(query, 'before')
-  if (after === undefined) return before === '30d' ? 'older' : undefined
+  if (after === undefined) return undefined
+  if (isMonth(after)) return before === monthAfter(after) ? after : undefined
   return before === undefined && SPANS.includes(after) ? after : undefined
+}
+
+/** "2025-12" → "2026-01". */
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
 /** "tool-input" → "Tool input". */

@@ -3,15 +3,19 @@ import { parseQuery } from '../../src/query/parse-query.ts'
 import { formatCount } from '../../src/render/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import type { HitCounts } from './count-hits.ts'
 import { isNotReady, type Hits } from './use-hits.ts'
 
 export interface QueryNoteProps {
   id: string
   query: string
   found: Hits
+  /** What is known of all hits: more than the search knows that stopped when it had a page of them. */
+  counts: Pick<HitCounts, 'total' | 'isExact'>
 }
 
-export function QueryNote({ id, query, found: { answer, error } }: QueryNoteProps) {
+export function QueryNote({ id, query, found: { answer, error }, counts }: QueryNoteProps) {
+  const { total, isExact } = answer && (answer.isExact || answer.total > counts.total) ? answer : counts
   const problem = problemOf(query, error)
   return (
     <div id={id} role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 text-xs text-muted">
@@ -30,8 +34,8 @@ export function QueryNote({ id, query, found: { answer, error } }: QueryNoteProp
       {problem === undefined && answer && query.trim() !== '' && (
         <>
           <span className="tabular-nums">
-            {!answer.isExact && 'at least '}
-            {formatCount(answer.total)} {answer.total === 1 ? 'hit' : 'hits'}
+            {!isExact && 'at least '}
+            {formatCount(total)} {total === 1 ? 'hit' : 'hits'}
             <span className="text-faint max-sm:hidden">
               {' '}
               · {answer.tookMs < 10 ? answer.tookMs : Math.round(answer.tookMs)} ms

@@ -23,6 +23,9 @@ const SORTS = [
   { value: 'oldest', label: 'Oldest' },
 ] as const
 
+/** Counts of another query say nothing of this one. */
+const NOT_COUNTED = { total: 0, isExact: false }
+
 export function SearchView() {
   const { text, query, setText, sort, setSort, opened, setOpened } = useSearchState()
   const found = useHits(query, sort)
@@ -58,7 +61,7 @@ export function SearchView() {
           isWrong={problem !== undefined}
         />
         <div className={classNames('flex flex-wrap items-center gap-2 pt-1.5', !isEmpty && 'min-h-8')}>
-          <QueryNote id={noteId} query={query} found={found} />
+          <QueryNote id={noteId} query={query} found={found} counts={isStale ? NOT_COUNTED : counts} />
           {!isEmpty && (
             <>
               <Button size="sm" variant="quiet" icon="filter" className="md:hidden" onClick={() => setSheetOpen(true)}>

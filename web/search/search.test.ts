@@ -126,7 +126,8 @@ describe('facets of hits', () => {
       ['today', 1, false],
       ['7d', 1, false],
       ['30d', 1, false],
-      ['older', 1, false],
+      ['2026-02', 1, false],
+      ['2026-01', 1, false],
     ])
   })
 
@@ -141,14 +142,17 @@ describe('facets of hits', () => {
   test('show what the query says, also where it was typed in short', () => {
     expect(options('project', 'sluice project:tide')?.[0]).toEqual(['tide', undefined, true])
     expect(options('date', 'sluice after:7d')?.[1]).toEqual(['7d', 1, true])
-    expect(options('date', 'sluice before:30d')?.at(-1)).toEqual(['older', 1, true])
     expect(options('date', 'sluice after:7d before:today')?.some(([, , isChosen]) => isChosen)).toBe(false)
   })
 
   test('one stretch of time at a time', () => {
     expect(toggleHitFacet('sluice', 'date', '7d')).toBe('sluice after:7d')
-    expect(toggleHitFacet('sluice after:7d', 'date', 'older')).toBe('sluice before:30d')
-    expect(toggleHitFacet('sluice before:30d', 'date', 'older')).toBe('sluice')
+    expect(toggleHitFacet('sluice after:7d', 'date', '30d')).toBe('sluice after:30d')
+    expect(toggleHitFacet('sluice after:30d', 'date', '30d')).toBe('sluice')
+    expect(toggleHitFacet('sluice after:7d', 'date', '2025-12')).toBe('sluice after:2025-12 before:2026-01')
+    expect(toggleHitFacet('sluice after:2025-12 before:2026-01', 'date', '2025-12')).toBe('sluice')
+    expect(options('date', 'sluice after:2026-01 before:2026-02')?.at(-1)).toEqual(['2026-01', 1, true])
+    expect(options('date', 'sluice after:2026-01')?.some(([, , isChosen]) => isChosen)).toBe(false)
     expect(toggleHitFacet('sluice', 'kind', 'title')).toBe('sluice kind:title')
   })
 })

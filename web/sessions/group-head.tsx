@@ -23,7 +23,9 @@ export function GroupHead({ group: { label, title, sessions, tokens, cost }, isF
         <span className="flex min-w-0 flex-1 items-baseline gap-3">
           <h2 className="min-w-0 truncate font-medium text-text">{visibleLine(label)}</h2>
           {/* Two projects may have the same name. */}
-          {title.includes('/') && <span className="min-w-0 truncate text-faint max-lg:hidden">{visibleLine(title)}</span>}
+          {title.includes('/') && (
+            <span className="min-w-0 truncate text-faint max-lg:hidden">{visibleLine(title)}</span>
+          )}
           <span className="shrink-0 tabular-nums">{plural(sessions, 'session')}</span>
         </span>
         <span className="flex shrink-0 text-right tabular-nums">

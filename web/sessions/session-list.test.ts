@@ -225,10 +225,10 @@ describe('names of projects', () => {
 describe('days', () => {
   test('nearer spans are parts of wider ones', () => {
     const values = dateValues(NOW)
-    expect(values(NOW - 3_600_000)).toEqual(['today', '7d', '30d', '2026-02'])
-    expect(values(NOW - 13 * 3_600_000)).toEqual(['7d', '30d', '2026-02'])
+    expect(values(NOW - 3_600_000)).toEqual(['today', '7d', '30d'])
+    expect(values(NOW - 13 * 3_600_000)).toEqual(['7d', '30d'])
     expect(values(NOW - 20 * DAY_MS)).toEqual(['30d', '2026-01'])
-    expect(values(NOW - 40 * DAY_MS)).toEqual(['older', '2026-01'])
+    expect(values(NOW - 40 * DAY_MS)).toEqual(['2026-01'])
   })
 
   test('are called as people call them', () => {
@@ -236,9 +236,9 @@ describe('days', () => {
     expect(dayLabel('2026-02-19', NOW)).toBe('Yesterday')
     expect(dayLabel('2026-02-11', NOW)).toBe('Wed 11 Feb')
     expect(dayLabel('2025-12-24', NOW)).toMatch(/2025$/)
-    expect(['2026-01', 'older', '2026-02', 'today'].toSorted(compareDateValues)).toEqual([
+    expect(['2026-01', '7d', '2026-02', 'today'].toSorted(compareDateValues)).toEqual([
       'today',
-      'older',
+      '7d',
       '2026-02',
       '2026-01',
     ])

@@ -99,16 +99,16 @@ export function SessionsView({ page }: { page: SessionsPage }) {
           </EmptyState>
         ) : (
           <>
-          <ColumnHeads state={state} onChange={change} />
-          <SessionList
-            grouped={grouped}
-            active={active}
-            moves={at.moves}
-            selected={selected}
-            onActive={onActive}
-            onSelect={toggle}
-            onOpen={setOpened}
-          />
+            <ColumnHeads state={state} onChange={change} />
+            <SessionList
+              grouped={grouped}
+              active={active}
+              moves={at.moves}
+              selected={selected}
+              onActive={onActive}
+              onSelect={toggle}
+              onOpen={setOpened}
+            />
           </>
         )}
         {selected.size > 0 && (

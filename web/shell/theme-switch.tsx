@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const icon = themeChoices.find(({ value }) => value === choice)?.icon ?? 'monitor'
   return (
     <Menu
-      trigger={<IconButton icon={icon} label="Theme" />}
+      trigger={<IconButton icon={icon} label="Theme" className="pointer-coarse:size-10" />}
       items={themeChoices.map(({ value, label, icon: itemIcon }) => ({
         label,
         icon: itemIcon,

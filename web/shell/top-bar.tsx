@@ -34,7 +34,7 @@ function PaletteTrigger({ onClick }: { onClick: () => void }) {
       aria-haspopup="dialog"
       onClick={onClick}
       className={classNames(
-        'flex h-8 shrink-0 items-center justify-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-text max-md:w-8',
+        'flex h-8 shrink-0 items-center justify-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-text max-md:w-8 max-md:pointer-coarse:size-10',
         'md:mx-1 md:h-7 md:border md:border-line-strong md:bg-surface md:pr-1.5 md:pl-2.5',
       )}
     >

@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 text-xs whitespace-nowrap text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
+            className="-mb-px flex h-9 items-center gap-1.5 border-b-2 border-transparent px-2 -outline-offset-2 pointer-coarse:h-10 text-xs whitespace-nowrap text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-text"
           >
             {tab.label}
             {tab.count !== undefined && <span className="text-faint tabular-nums">{formatCount(tab.count)}</span>}
@@ -39,7 +39,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs }: Tab
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-y-auto">
+        <Radix.Content key={tab.value} value={tab.value} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
           {tab.value === value && tab.content()}
         </Radix.Content>
       ))}

@@ -10,7 +10,16 @@ import { METRICS } from './usage-view.ts'
 
 type Cell = UsageRow['cells'][number]
 
-export function PartTable({ data, stacks, row }: { data: UsageMatrix; stacks: Stacks<UsageRow>; row: UsageRow }) {
+export interface PartTableProps {
+  data: UsageMatrix
+  stacks: Stacks<UsageRow>
+  row: UsageRow
+  /** The one whose sessions are shown below. */
+  part: string | null
+  onPart: (key: string) => void
+}
+
+export function PartTable({ data, stacks, row, part, onPart }: PartTableProps) {
   const directories = new Map(Object.entries(data.directories))
   const names = seriesNames(
     data.series.map(({ key }) => key),
@@ -22,13 +31,27 @@ export function PartTable({ data, stacks, row }: { data: UsageMatrix; stacks: St
     key: 'part',
     title: data.by === 'model' ? 'Model' : 'Project',
     cell: ({ key }) => (
-      <span title={directories.get(key) ?? key} className="flex min-w-0 items-center gap-1.5">
+      <button
+        type="button"
+        aria-pressed={key === part}
+        title={`${directories.get(key) ?? key}: ${key === part ? 'show all sessions again' : 'show only its sessions'}`}
+        onClick={() => onPart(key)}
+        className="flex w-full min-w-0 items-center gap-1.5 text-left -outline-offset-2 after:absolute after:inset-0 hover:text-accent max-md:min-h-6"
+      >
         <Swatch tone={tones.get(key) ?? REST_TONE} />
         <span className="truncate">{names.get(key) ?? key}</span>
-      </span>
+      </button>
     ),
     total: 'Total',
   }
   const columns = [name, ...kindColumns<Cell>(METRICS, row)]
-  return <FigureTable label={`By ${data.by}`} rows={row.cells} keyOf={({ key }) => key} columns={columns} />
+  return (
+    <FigureTable
+      label={`By ${data.by}`}
+      rows={row.cells}
+      keyOf={({ key }) => key}
+      columns={columns}
+      isCurrent={({ key }) => key === part}
+    />
+  )
 }

@@ -28,7 +28,7 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
   const sessions = answer && 'sessions' in answer ? answer : undefined
   const opened = sessions?.sessions.find(({ sessionId }) => sessionId === view.session)
   const title = periodText(row.start, data.period, data.today)
-  const close = () => change({ at: null, session: null })
+  const close = () => change({ at: null, part: null, session: null })
   const up = () => (view.session ? change({ session: null }) : close())
   useKeys({ u: up }, { scope: 'Usage', labels: { u: 'Up, to where this was opened' } })
   const steps = view.session
@@ -41,16 +41,29 @@ export function PeriodDetail({ data, stacks, row, view, change }: PeriodDetailPr
     <section aria-label={title} className="flex flex-col gap-3">
       <div className="flex items-center gap-2">
         <UsageTrail first={`All ${PERIOD_NOUNS[data.period]}s`} onFirst={close} steps={steps} />
-        {!view.session && <PeriodNeighbours data={data} start={row.start} onOpen={(at) => change({ at })} />}
+        {!view.session && (
+          <PeriodNeighbours data={data} start={row.start} onOpen={(at) => change({ at, part: null })} />
+        )}
       </div>
       {view.session ? (
         <LedgerLines key={view.session} session={view.session} since={since} until={until} />
       ) : (
         <>
-          <PartTable data={data} stacks={stacks} row={row} />
+          <PartTable
+            {...{ data, stacks, row }}
+            part={view.part}
+            onPart={(part) => change({ part: part === view.part ? null : part })}
+          />
           {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
           {!error && !sessions && <Spinner label="Reading the sessions" />}
-          {sessions && <SessionTable data={data} sessions={sessions} onLines={(session) => change({ session })} />}
+          {sessions && (
+            <SessionTable
+              {...{ data, sessions }}
+              part={view.part}
+              onAll={() => change({ part: null })}
+              onLines={(session) => change({ session })}
+            />
+          )}
         </>
       )}
     </section>

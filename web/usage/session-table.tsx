@@ -7,9 +7,11 @@ import type { CallOutput } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FigureTable, type FigureColumn } from './figure-table.tsx'
 import { kindColumns } from './kind-columns.ts'
+import type { Figures } from './metric.ts'
 import { momentText } from './period-text.ts'
 import { seriesNames, shortModel } from './series-names.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
+import type { Group } from './usage-view.ts'
 
 type UsageSessions = Extract<CallOutput<'usage session'>, { sessions: unknown }>
 type SessionRow = UsageSessions['sessions'][number]
@@ -17,13 +19,19 @@ type SessionRow = UsageSessions['sessions'][number]
 export interface SessionTableProps {
   data: UsageMatrix
   sessions: UsageSessions
+  /** Only those with this model, or of this project. */
+  part: string | null
+  onAll: () => void
   onLines: (session: string) => void
 }
 
 const FIRST_ROWS = 50
 
-export function SessionTable({ data, sessions: { sessions, totals, options }, onLines }: SessionTableProps) {
+export function SessionTable({ data, sessions: answer, part, onAll, onLines }: SessionTableProps) {
+  const { options } = answer
   const [isWhole, setWhole] = useState(false)
+  const sessions = part === null ? answer.sessions : answer.sessions.filter((row) => isOf(row, data.by, part))
+  const totals = part === null ? answer.totals : sumSessions(sessions.map(withUnpriced))
   const rows = isWhole ? sessions : sessions.slice(0, FIRST_ROWS)
   const directories = new Map(Object.entries(data.directories))
   const projects = seriesNames([...new Set(sessions.map(({ projectPath }) => projectPath))], 'project', directories)
@@ -78,7 +86,21 @@ export function SessionTable({ data, sessions: { sessions, totals, options }, on
   ]
   return (
     <div className="flex flex-col gap-2">
-      <h3 className="text-sm font-medium">{plural(sessions.length, 'session')}</h3>
+      <h3 className="flex flex-wrap items-baseline gap-x-3 text-sm font-medium">
+        {plural(sessions.length, 'session')}
+        {part !== null && (
+          <>
+            <span className="min-w-0 truncate font-normal text-muted">
+              {data.by === 'model'
+                ? `that used ${shortModel(part)}, with all they used`
+                : `of ${projects.get(part) ?? part}`}
+            </span>
+            <button type="button" onClick={onAll} className="text-xs font-normal text-accent hover:underline">
+              Show all {plural(answer.sessions.length, 'session')}
+            </button>
+          </>
+        )}
+      </h3>
       <FigureTable
         label="Sessions"
         rows={rows.map(withUnpriced)}
@@ -92,6 +114,24 @@ export function SessionTable({ data, sessions: { sessions, totals, options }, on
       )}
     </div>
   )
+}
+
+function isOf({ modelsUsed, projectPath }: SessionRow, by: Group, part: string): boolean {
+  return by === 'model' ? modelsUsed.includes(part) : projectPath === part
+}
+
+/** In whole nano-dollars, as the ledger counts: sums of dollars drift. */
+function sumSessions(rows: readonly Figured[]): Figures {
+  const sum = (pick: (row: Figured) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  return {
+    inputTokens: sum((row) => row.inputTokens),
+    outputTokens: sum((row) => row.outputTokens),
+    cacheCreationTokens: sum((row) => row.cacheCreationTokens),
+    cacheReadTokens: sum((row) => row.cacheReadTokens),
+    totalTokens: sum((row) => row.totalTokens),
+    totalCost: sum((row) => Math.round((row.totalCost ?? 0) * 1e9)) / 1e9,
+    unpricedTokens: sum((row) => row.unpricedTokens),
+  }
 }
 
 type Figured = SessionRow & { unpricedTokens: number }

@@ -1,5 +1,6 @@
 // The bar under the cursor, above the chart: always in the same place, so that nothing covers the bars and nothing jumps.
 import { Swatch } from '../chart/swatch.tsx'
+import { ByPointer } from '../ui/by-pointer.tsx'
 import { figureWithUnit } from './metric.ts'
 import { periodText } from './period-text.ts'
 import type { Stack } from './stack-rows.ts'
@@ -27,7 +28,9 @@ export function StackReadout({ words, stack }: { words: StackWording; stack: Sta
           ))}
         </>
       ) : (
-        <span className="truncate text-faint">Point at a bar; arrow keys move, Enter opens it</span>
+        <span className="truncate text-faint">
+          <ByPointer mouse="Point at a bar; arrow keys move, Enter opens it" touch="Tap a bar to open it" />
+        </span>
       )}
     </p>
   )

@@ -32,7 +32,7 @@ export interface UsageToolbarProps {
 
 export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
   const { range, per, by, metric } = view
-  const look = (part: Partial<UsageView>) => change({ ...part, at: null, session: null })
+  const look = (part: Partial<UsageView>) => change({ ...part, at: null, part: null, session: null })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Segmented
@@ -47,7 +47,7 @@ export function UsageToolbar({ view, change, shown }: UsageToolbarProps) {
         label="Taken apart by"
         value={by}
         options={GROUP_OPTIONS}
-        onChange={(value) => change({ by: value })}
+        onChange={(value) => change({ by: value, part: null })}
       />
       <label className="flex items-center gap-2 text-xs text-muted">
         <span className="sr-only">Figure</span>

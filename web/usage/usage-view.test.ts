@@ -7,6 +7,7 @@ const view = (query: string) => readView(new URLSearchParams(query))
 test('an address without anything shows the last 30 days by model', () => {
   expect(view('')).toEqual({
     range: '30',
+    isChosen: false,
     since: null,
     until: null,
     per: 'day',
@@ -14,13 +15,17 @@ test('an address without anything shows the last 30 days by model', () => {
     metric: 'cost',
     columns: 'kinds',
     at: null,
+    part: null,
     session: null,
   })
   expect(writeView(view('')).toString()).toBe('')
 })
 
 test('what nobody offers is as if it were not there', () => {
-  expect(view('range=5&per=year&by=cat&metric=constructor&columns=&since=soon')).toEqual(view(''))
+  expect(view('range=5&per=year&by=cat&metric=constructor&columns=&since=soon')).toEqual({
+    ...view(''),
+    isChosen: true,
+  })
   expect(view('session=x').session).toBeNull()
 })
 
@@ -30,6 +35,10 @@ test('days in the wrong order are changed over, and only a range of dates has th
     until: '2026-03-01',
   })
   expect(view('range=30&since=2026-03-01')).toMatchObject({ since: null })
+})
+
+test('the usual range stays in the address when somebody chose it', () => {
+  expect(writeView(view('range=30')).toString()).toBe('range=30')
 })
 
 test('a range in the words of the operation', () => {
@@ -49,6 +58,7 @@ test('what is written is read again', () => {
     metric: fc.constantFrom(...METRICS),
     columns: fc.constantFrom(...COLUMNS),
     at: fc.option(fc.constantFrom('2026-02-11', 'undated')),
+    part: fc.option(fc.string({ minLength: 1 })),
     session: fc.option(fc.string({ minLength: 1 })),
   })
   fc.assert(

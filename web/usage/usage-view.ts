@@ -14,6 +14,8 @@ export type Columns = (typeof COLUMNS)[number]
 
 export interface UsageView {
   range: Range
+  /** Whether somebody wanted this range, instead of the usual one. */
+  isChosen: boolean
   /** Days of a custom range, 2026-02-11; null where it is open. */
   since: string | null
   until: string | null
@@ -24,6 +26,8 @@ export interface UsageView {
   columns: Columns
   /** First day of the period that is looked into. */
   at: string | null
+  /** The model or project of that period whose sessions are looked at. */
+  part: string | null
   /** The session whose lines are looked at. */
   session: string | null
 }
@@ -33,6 +37,7 @@ export function readView(params: URLSearchParams): UsageView {
   const [since, until] = inOrder(dayOf(params.get('since')), dayOf(params.get('until')))
   return {
     range,
+    isChosen: params.has('range'),
     since: range === 'custom' ? since : null,
     until: range === 'custom' ? until : null,
     per: oneOf(params.get('per'), PERIODS, usualPeriod(range)),
@@ -40,6 +45,7 @@ export function readView(params: URLSearchParams): UsageView {
     metric: oneOf(params.get('metric'), METRICS, 'cost'),
     columns: oneOf(params.get('columns'), COLUMNS, 'kinds'),
     at: params.get('at') || null,
+    part: params.get('at') ? params.get('part') || null : null,
     session: params.get('at') ? params.get('session') || null : null,
   }
 }
@@ -48,8 +54,8 @@ export function readView(params: URLSearchParams): UsageView {
 export function writeView(view: UsageView): URLSearchParams {
   const usual = readView(new URLSearchParams({ range: view.range }))
   const params = new URLSearchParams()
-  if (view.range !== '30') params.set('range', view.range)
-  for (const name of ['since', 'until', 'per', 'by', 'metric', 'columns', 'at', 'session'] as const) {
+  if (view.isChosen || view.range !== '30') params.set('range', view.range)
+  for (const name of ['since', 'until', 'per', 'by', 'metric', 'columns', 'at', 'part', 'session'] as const) {
     const value = view[name]
     if (value !== null && value !== usual[name]) params.set(name, value)
   }

@@ -8,8 +8,9 @@ export function useUsageView(): [UsageView, ChangeView] {
   const [params, setParams] = useSearchParams()
   const view = readView(params)
   const change: ChangeView = (part) => {
-    const isStep = 'at' in part || 'session' in part
-    setParams(writeView({ ...view, ...part }), { replace: !isStep })
+    const isStep = 'at' in part || 'session' in part || 'part' in part
+    const isChosen = view.isChosen || 'range' in part
+    setParams(writeView({ ...view, ...part, isChosen }), { replace: !isStep })
   }
   return [view, change]
 }

@@ -17,6 +17,8 @@ export interface FacetRequest {
   world: FilterWorld
   /** Where stretches of time begin, by their names. */
   since: Readonly<Record<string, number>>
+  /** The calendar day of a moment, in days since 1970-01-01. */
+  dayOf(ms: number): number
   signal?: AbortSignal | undefined
 }
 
@@ -33,8 +35,8 @@ export interface FacetCounts {
   tool: ValueCounts
   /** Hits in each stretch of time; one may be in several. */
   since: Record<string, number>
-  /** Hits of which the time is known. */
-  timed: number
+  /** By months as in 2026-02. */
+  month: ValueCounts
 }
 
 const STRETCH = 2000
@@ -52,7 +54,7 @@ export async function countFacets(
   const plan = planSearch(query, request.world)
   if (plan.match === null && plan.verify !== null) return null
   const check = plan.verify === null ? undefined : new TextCheck(database, texts, plan.verify)
-  const tally = new Tally(request.since)
+  const tally = new Tally(request)
   for (const stretch of stretches(database, plan)) {
     for (const row of stretch) {
       if (check && check.count >= MOST_CHECKED) return tally.finish(database, false)
@@ -80,14 +82,16 @@ function* stretches(database: Database, plan: SearchPlan): Generator<Row[], void
 
 class Tally {
   private total = 0
-  private timed = 0
   private readonly sessions = new Map<number, number>()
   private readonly tools = new Map<number, number>()
   private readonly kinds = new Map<TextKind, number>()
   private readonly roles = new Map<'user' | 'assistant', number>()
+  private readonly days = new Map<number, number>()
+  private readonly dayOf: FacetRequest['dayOf']
   private readonly spans: { name: string; from: number; count: number }[]
 
-  constructor(since: FacetRequest['since']) {
+  constructor({ since, dayOf }: Pick<FacetRequest, 'since' | 'dayOf'>) {
+    this.dayOf = dayOf
     this.spans = Object.entries(since).map(([name, from]) => ({ name, from, count: 0 }))
   }
 
@@ -99,7 +103,7 @@ class Tally {
     if (Number(messageFlags) & MESSAGE_FLAG.user) increase(this.roles, 'user')
     else if (Number(messageFlags) & MESSAGE_FLAG.assistant) increase(this.roles, 'assistant')
     if (typeof at !== 'number') return
-    this.timed += 1
+    increase(this.days, this.dayOf(at))
     for (const span of this.spans) if (at >= span.from) span.count += 1
   }
 
@@ -114,7 +118,7 @@ class Tally {
       role: named(this.roles, (role) => role),
       tool: named(this.tools, (id) => getName.get(id)?.['text']),
       since: Object.fromEntries(this.spans.map(({ name, count }) => [name, count])),
-      timed: this.timed,
+      month: named(this.days, monthOf),
     }
   }
 }
@@ -123,7 +127,11 @@ function increase<Key>(counts: Map<Key, number>, key: Key, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by)
 }
 
-/** Sessions of one project become one. */
+function monthOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 7)
+}
+
+/** Sessions of one project become one, and days of one month. */
 function named<Key>(counts: ReadonlyMap<Key, number>, nameOf: (key: Key) => unknown): ValueCounts {
   const sums = new Map<string, number>()
   for (const [key, count] of counts) {

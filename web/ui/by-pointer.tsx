@@ -1,0 +1,9 @@
+/** Words for a mouse, and others for a finger. */
+export function ByPointer({ mouse, touch }: { mouse: string; touch: string }) {
+  return (
+    <>
+      <span className="pointer-coarse:hidden">{mouse}</span>
+      <span className="hidden pointer-coarse:inline">{touch}</span>
+    </>
+  )
+}
