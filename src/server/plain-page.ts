@@ -17,7 +17,10 @@ const STYLE =
 const SCRIPT =
   'const{seconds,target}=document.documentElement.dataset;' +
   'for(const link of document.links)link.hash=location.hash;' +
-  'if(seconds)setTimeout(()=>target?location.replace(target+location.hash):location.reload(),seconds*1000)'
+  // Whoever logs in where a locked page was shown is led back to what it was: the whole address, so that it stays here.
+  'const{wanted}=sessionStorage;if(seconds&&!target)sessionStorage.wanted=location.href;else delete sessionStorage.wanted;' +
+  "const next=target==='/'&&wanted?wanted:target+location.hash;" +
+  'if(seconds)setTimeout(()=>target?location.replace(next):location.reload(),seconds*1000)'
 
 const OWN = { style: hash(STYLE), script: hash(SCRIPT) }
 

@@ -48,6 +48,16 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
     expect(page.url()).not.toContain('token')
   })
 
+  test('comes in the same tab: the link that was locked is opened, not Home', async () => {
+    const server = await startSample()
+    const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
+    await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
+    await page.getByRole('heading', { name: 'Annals is locked' }).waitFor()
+    await page.goto(server.entry)
+    await page.waitForURL(`${server.origin}/s/${SESSION}#${MESSAGE}`)
+    expect(await page.getByRole('heading', { name: 'Annals is locked' }).count()).toBe(0)
+  })
+
   test('is missing: a link explains itself and goes on, hash and all, when somebody logs in in another tab', async () => {
     const server = await startSample()
     const { page, context } = await visit(browser, server, { isStranger: true, expects: /401/ })

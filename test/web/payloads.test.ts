@@ -208,12 +208,12 @@ function everyField(id: string, strings: readonly string[]): Story {
 
 function writeAgent(folder: string, session: string, index: number, text: string): void {
   const agent = `a${index}b2c3d`
-  const story = new Story(session, { isSidechain: true, agentId: agent })
+  const story = new Story(session, { isSidechain: true, agentId: agent }, `a${index}${session.slice(2)}`)
   story.prompt(text)
   story.say(text)
   const base = join(folder, session, 'subagents', `agent-${agent}`)
   writeFile(`${base}.jsonl`, story.text())
-  writeFile(`${base}.meta.json`, JSON.stringify({ agentType: text, description: text }))
+  writeFile(`${base}.meta.json`, JSON.stringify({ agentType: text, description: text, toolUseId: `call-${index}-3` }))
 }
 
 /** A session of its own for each, so that it stands in lists, facets and snippets. */

@@ -10,11 +10,14 @@ export class Story {
   /** The record the next one follows. */
   last: string | null = null
   private readonly base: Fields
+  private readonly key: string
   private count = 0
 
-  constructor(id: string, base: Fields = {}) {
+  /** `base` is in every record; `key` tells its records from those of another file of the same session. */
+  constructor(id: string, base: Fields = {}, key: string = id) {
     this.id = id
     this.base = base
+    this.key = key
   }
 
   /** @returns its uuid */
@@ -24,7 +27,7 @@ export class Story {
 
   /** Blocks of one message of the API. */
   answer(content: readonly object[], more: Fields = {}, message: Fields = {}): string {
-    const id = `msg_${this.id.slice(0, 8)}_${this.count}`
+    const id = `msg_${this.key.slice(0, 8)}_${this.count}`
     return this.record({
       type: 'assistant',
       requestId: `req_${id}`,
@@ -48,7 +51,7 @@ export class Story {
 
   /** A call and what came of it. */
   tool(name: string, input: unknown, content: unknown, outcome: Fields = {}): string {
-    const id = `toolu_${this.id.slice(0, 8)}_${this.count}`
+    const id = `toolu_${this.key.slice(0, 8)}_${this.count}`
     this.answer([{ type: 'tool_use', id, name, input }])
     const { isError, toolUseResult, ...more } = outcome
     const block = { type: 'tool_result', tool_use_id: id, content, ...(isError ? { is_error: true } : {}) }
@@ -64,7 +67,7 @@ export class Story {
   /** Any record of the chain. */
   record(fields: Fields): string {
     this.count++
-    const uuid = `${this.id.slice(0, 24)}${String(this.count).padStart(12, '0')}`
+    const uuid = `${this.key.slice(0, 24)}${String(this.count).padStart(12, '0')}`
     const record = {
       parentUuid: this.last,
       isSidechain: false,

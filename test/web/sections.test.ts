@@ -1,0 +1,273 @@
+// Every kind of section is painted, and opens to what it holds; and what is damaged is shown as far as it can be read.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, PROJECT } from '../cli/annals.ts'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { EVERYTHING, everySection } from './every-section.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startWeb, type WebServer } from './server.ts'
+import { eventually, PHONE, visit, WIDE } from './visit.ts'
+import { walkThrough } from './walk-through.ts'
+
+const DAMAGE = join(import.meta.dirname, '..', 'fixtures', 'damage')
+const isSkipped = isChromeMissing()
+const SLOW = { timeout: 180_000 }
+
+let browser: Browser
+let server: WebServer
+
+beforeAll(async () => {
+  if (isSkipped) return
+  ;[browser, server] = await Promise.all([launchChrome(), startWeb(makeWorld({ ...everySection(), ...damaged() }))])
+  await server.settled()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+interface Painted {
+  what: string
+  /** The row that opens to it. */
+  row: RegExp
+  /** What is seen then. */
+  shows: (page: Page) => Locator[]
+}
+
+const PAINTED: readonly Painted[] = [
+  {
+    what: 'code with its line numbers',
+    row: /^Read src\/gauge\.ts/,
+    shows: (page) => [page.getByText('export function gauge'), page.getByText('43', { exact: true })],
+  },
+  {
+    what: 'a change',
+    row: /^Edit src\/level\.ts \+16 −16/,
+    shows: (page) => [
+      page.getByRole('deletion').getByText('before15').first(),
+      page.getByRole('insertion').getByText('after15').first(),
+    ],
+  },
+  {
+    what: 'the output of a command, in its colours',
+    row: /^Bash Run the gauge tests/,
+    shows: (page) => [
+      page.getByText('npm test').last(),
+      page.locator('span', { hasText: /^✗ 1 failed$/ }),
+      page.locator('span', { hasText: /^orange$/ }),
+    ],
+  },
+  {
+    what: 'a long output that is fetched when it is asked for',
+    row: /^Bash Print all readings/,
+    shows: (page) => [
+      page.getByText('reading 0: 0 cm'),
+      page.getByRole('button', { name: /Show .*more lines|Show all/ }),
+    ],
+  },
+  {
+    what: 'an output that was written to a file',
+    row: /^Bash Build everything/,
+    shows: (page) => [page.getByText('spilled line 12', { exact: false }).first()],
+  },
+  {
+    what: 'matches of a search',
+    row: /^Grep "level"/,
+    shows: (page) => [page.getByText('return level(2.4)').last()],
+  },
+  {
+    what: 'thinking',
+    row: /^Thinking The gauge is read twice/,
+    shows: (page) => [page.getByText('So the second reading wins.')],
+  },
+  {
+    what: 'a todo list',
+    row: /^TodoWrite/,
+    shows: (page) => [page.getByText('Read the manual'), page.getByText('Tell the harbour')],
+  },
+  {
+    what: 'a question and its answer',
+    row: /^AskUserQuestion Which gauge\?/,
+    shows: (page) => [page.getByText('Old and slow'), page.getByText('New and dear')],
+  },
+  {
+    what: 'a plan and the file it is in',
+    row: /^ExitPlanMode Mend the gauge/,
+    shows: (page) => [
+      page.getByRole('heading', { name: 'Mend the gauge' }),
+      page.getByText('Take it out of the water'),
+      page.getByText('dry-gauge.md'),
+    ],
+  },
+  {
+    what: 'a table',
+    row: /^CronList/,
+    shows: (page) => [page.getByRole('cell', { name: 'Read the night tide' })],
+  },
+  {
+    what: 'an agent, and the agent it started',
+    row: /^Agent Ask the harbour/,
+    shows: (page) => [
+      page
+        .getByRole('region', { name: 'Agent Ask the harbour' })
+        .getByText('The harbour master reads it every morning.'),
+    ],
+  },
+  {
+    what: 'a tool of a server that nobody knows',
+    row: /^tide-tables: look_up/,
+    shows: (page) => [page.getByText('Rungsted').last(), page.getByText('22:41').last()],
+  },
+  {
+    what: 'a tool that nobody knows',
+    row: /^Hologram/,
+    shows: (page) => [page.getByText('sphere').last(), page.getByText('It glows.')],
+  },
+]
+
+describe.skipIf(isSkipped)('is painted', SLOW, () => {
+  test.each(PAINTED)('$what', async ({ row, shows }) => {
+    const page = await open()
+    await openRow(page, row)
+    for (const shown of shows(page)) await shown.waitFor()
+  })
+
+  test('an agent two deep', async () => {
+    const page = await open()
+    await openRow(page, /^Agent Ask the harbour/)
+    const outer = page.getByRole('region', { name: 'Agent Ask the harbour' })
+    await outer.getByRole('button', { name: /^Agent Look into the log/ }).click()
+    const inner = outer.getByRole('region', { name: 'Agent Look into the log' })
+    await inner.getByText('Mara signed it, at the bottom of the well.').waitFor()
+    await inner.getByRole('button', { name: /^Bash .*harbour\.log/ }).click()
+    await inner.getByText('signed: Mara').waitFor()
+  })
+
+  test('Markdown with everything in it, its HTML as text', async () => {
+    const page = await open()
+    const answer = await scrollTo(
+      page,
+      page.getByRole('article', { name: 'Answer' }).filter({ hasText: 'What the gauge says' }),
+    )
+    await answer.getByRole('heading', { name: 'What the gauge says' }).waitFor()
+    await answer.getByRole('cell', { name: 'Hørsholm' }).waitFor()
+    await answer.getByRole('link', { name: 'the manual' }).waitFor()
+    await answer.getByText('<script>alert(1)</script>').waitFor()
+    await answer.getByText('Tides wait for nobody.').waitFor()
+    await answer.getByText('export const level').waitFor()
+    expect(await answer.getByRole('link', { name: 'the manual' }).getAttribute('rel')).toContain('noreferrer')
+  })
+
+  test('a picture, which can be enlarged, and a document', async () => {
+    const page = await open()
+    const prompt = await scrollTo(page, page.getByText('Here is a picture and a document').last())
+    await prompt.waitFor()
+    const picture = page.getByRole('img', { name: /png|picture|image/i }).first()
+    await picture.waitFor()
+    expect(await picture.evaluate('(element) => element.naturalWidth').catch(() => 10)).not.toBe(0)
+    await page
+      .getByRole('button', { name: /^Document/ })
+      .or(page.getByText('application/pdf'))
+      .first()
+      .waitFor()
+  })
+
+  test('separators: another model, a compaction with its summary', async () => {
+    const page = await open()
+    await scrollTo(page, page.getByText('claude-sonnet-5-20260901'))
+    const separator = await scrollTo(page, page.getByRole('button', { name: /compact/i }))
+    await separator.click()
+    await page.getByText('They mended the gauge.').last().waitFor()
+  })
+
+  test('what was typed meanwhile, what nobody knows, and what cannot be read with its reason', async () => {
+    const page = await open()
+    const queued = await scrollTo(page, page.getByRole('article', { name: 'Queued prompt' }))
+    await queued.getByText('queued', { exact: true }).waitFor()
+    await scrollTo(
+      page,
+      page
+        .getByRole('button', { name: /aurora-marker/ })
+        .or(page.getByText('aurora-marker'))
+        .first(),
+    )
+    const broken = await scrollTo(page, page.getByRole('article', { name: 'Unreadable line' }))
+    await broken.getByRole('button').last().click()
+    await page.getByText('half a li').waitFor()
+  })
+
+  test.each([
+    { place: 'on a desk', size: WIDE, theme: 'dark' as const },
+    { place: 'on a desk', size: WIDE, theme: 'light' as const },
+    { place: 'on a phone', size: PHONE, theme: 'light' as const },
+  ])('so that everybody can read it: $place, $theme', async ({ size, theme }) => {
+    const { page } = await visit(browser, server, { size, theme })
+    await page.goto(`${server.origin}/s/${EVERYTHING}?depth=all`)
+    await page.getByRole('article').first().waitFor()
+    const { elements } = await walkThrough(page)
+    expect(elements).toEqual([])
+    for (const share of [0, 0.25, 0.5, 0.75, 1]) {
+      await page.evaluate(
+        `(() => { const list = document.querySelector('[data-scroller]'); list.scrollTop = list.scrollHeight * ${share} })()`,
+      )
+      await eventually(async () => page.locator('[data-scroller] [aria-busy="true"]').count()).toBe(0)
+      expect(await findOverflow(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
+    }
+  })
+})
+
+describe.skipIf(isSkipped)('what is damaged', SLOW, () => {
+  test('opens as far as it can be read, all of it', async () => {
+    const { page } = await visit(browser, server)
+    const names = Object.keys(damaged()).map((path) => path.split('/').at(-1)?.replace('.jsonl', '') ?? '')
+    expect(names.length).toBeGreaterThan(150)
+    await page.goto(`${server.origin}/s/${EVERYTHING}`)
+    for (const name of names) {
+      await page.evaluate(`(history.pushState(null, '', '/s/${name}?depth=all'), 0)`)
+      await page
+        .getByRole('article')
+        .first()
+        .or(page.getByText('Nothing has been said here yet'))
+        .or(page.getByText('Nothing at this depth'))
+        .first()
+        .waitFor()
+    }
+  })
+})
+
+async function open(): Promise<Page> {
+  const { page } = await visit(browser, server)
+  await page.goto(`${server.origin}/s/${EVERYTHING}?depth=all`)
+  await page.getByRole('article').first().waitFor()
+  return page
+}
+
+/** Goes down the page until it is there; rows that are far away are not. */
+async function scrollTo(page: Page, target: Locator): Promise<Locator> {
+  await eventually(async () => {
+    if ((await target.count()) > 0) return true
+    await page.evaluate(
+      `(() => { const list = document.querySelector('[data-scroller]'); list.scrollTop += list.clientHeight / 2 })()`,
+    )
+    return false
+  }).toBe(true)
+  await target.first().scrollIntoViewIfNeeded()
+  return target.first()
+}
+
+async function openRow(page: Page, name: RegExp): Promise<void> {
+  const row = await scrollTo(page, page.getByRole('button', { name }))
+  await row.click()
+  await eventually(async () => row.getAttribute('aria-expanded')).toBe('true')
+}
+
+/** Each damaged transcript as a session of its own, under the name of its damage. */
+function damaged(): Record<string, Buffer> {
+  return Object.fromEntries(
+    readdirSync(DAMAGE).map((name) => [`${PROJECT}/${name}.jsonl`, readFileSync(join(DAMAGE, name, 'input.jsonl'))]),
+  )
+}
