@@ -115,7 +115,9 @@ function messageItems(message: Message, models: ModelMemory): TurnItem[] {
   if (message.role === 'assistant') return answerItems(message, models)
   if (message.kind === 'prompt' || message.kind === 'queued') return promptItems(message)
   if (message.kind === 'orphan result') return otherBlocks(message)
-  return [toEntry(describeUserText(contentText(message.blocks)), message.at, message.uuids), ...otherBlocks(message)]
+  const text = contentText(message.blocks)
+  const words = text.trim() === '' ? [] : [toEntry(describeUserText(text), message.at, message.uuids)]
+  return [...words, ...otherBlocks(message)]
 }
 
 function promptItems(message: Message): TurnItem[] {

@@ -40,6 +40,7 @@ const INPUTS: Readonly<Record<string, Input[]>> = {
   forget: [{ sessions: [SESSION] }],
   verify: [{}],
   complete: [{ query: 'project:', cursor: 8 }],
+  'search facets': [{ query: 'tide' }],
   'session steps': [
     { session: SESSION, from: 0 },
     { session: SESSION, from: 2, count: 3 },

@@ -134,7 +134,7 @@ describe('facets of hits', () => {
   test('of hits that are not all, say that there may be more', () => {
     const facets = (isExact: boolean) => offerHitFacets(countHits(hits, isExact, NOW), 'sluice project:tide')
     const marks = (isExact: boolean) =>
-      facets(isExact).flatMap(({ options }) => options.map(({ isAtLeast }) => isAtLeast))
+      facets(isExact).flatMap((facet) => facet.options.map(({ isAtLeast }) => isAtLeast))
     expect(new Set(marks(false))).toEqual(new Set([true, undefined]))
     expect(new Set(marks(true))).toEqual(new Set([false, undefined]))
   })

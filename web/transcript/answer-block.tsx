@@ -8,7 +8,6 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { foldName } from './row-memory.ts'
 import { MarkdownText } from './sections/markdown-text.tsx'
-import { SystemSeparator } from './system-separator.tsx'
 import { useFullText } from './use-full-text.ts'
 import { useThreadScope } from './thread-scope.ts'
 import { useFold } from './use-fold.ts'
@@ -21,10 +20,9 @@ export function AnswerBlock({ item, step, index }: { item: AnswerStepItem; step:
   const text = useFullText(item, { step, index, isWanted: isOpen })
   return (
     <>
-      {item.modelSwitch !== null && <SystemSeparator label={visibleLine(item.modelSwitch)} />}
       <div
         className={classNames(
-          'max-w-[46rem] min-w-0 py-1',
+          'max-w-[46rem] min-w-0 py-1 print:max-w-none',
           item.isError && 'flex gap-2 rounded-md bg-error-soft px-3 py-2 text-error',
         )}
       >

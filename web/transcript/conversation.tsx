@@ -39,20 +39,20 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
           <ViewBar />
           {find.isOpen && <FindBar />}
           <ThreadBar />
-          {isPrinting ? (
-            <PrintedSteps />
-          ) : isPending ? null : visible.length === 0 ? (
-            <NothingShown />
-          ) : (
-            <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
+          <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
+            {isPrinting ? (
+              <PrintedSteps />
+            ) : isPending ? null : visible.length === 0 ? (
+              <NothingShown />
+            ) : (
               <StepList
                 key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${part.number}`}
                 part={part}
                 jump={jump}
                 onJumped={onJumped}
               />
-            </TurnCosts>
-          )}
+            )}
+          </TurnCosts>
         </div>
       </FindContext>
     </ThreadScopeContext>

@@ -20,8 +20,9 @@ const MARKS: Readonly<Record<Depth, number>> = {
   all: -1,
 }
 
+/** A step without marks has nothing to show at any depth. */
 export function isStepShown(marks: number, depth: Depth): boolean {
-  return depth === 'all' || (marks & MARKS[depth]) !== 0
+  return (marks & MARKS[depth]) !== 0
 }
 
 /** The least level, but not below `depth`, at which a step with these marks is shown. */

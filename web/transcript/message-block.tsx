@@ -1,9 +1,11 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
 import type { StepItem, StepView } from '../../src/operations/reading/session-view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AnswerBlock } from './answer-block.tsx'
+import { AttachedImage, isImage } from './attached-image.tsx'
 import { CompactionSeparator } from './compaction-separator.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { MessageActions } from './message-actions.tsx'
@@ -11,12 +13,20 @@ import { NestedMessage, type MessageBlockProps } from './nested-message.ts'
 import { PromptBlock } from './prompt-block.tsx'
 import { useSessionState } from './session-state.ts'
 import { shownItems } from './shown-items.ts'
+import { SystemSeparator } from './system-separator.tsx'
 import { ThinkingRow } from './thinking-row.tsx'
 import { threadKey } from './thread-key.ts'
 import { useThreadScope } from './thread-scope.ts'
 import { ToolRow } from './tool-row.tsx'
 
-export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: MessageBlockProps) {
+export function MessageBlock({
+  step,
+  depth,
+  filters,
+  isSelected,
+  marks = 0,
+  isModelChange = false,
+}: MessageBlockProps) {
   const { select, rows } = useSessionState()
   const { thread, level } = useThreadScope()
   const items = shownItems(step, { depth, filters, rows, thread, isChosen: level === 0 })
@@ -28,28 +38,38 @@ export function MessageBlock({ step, depth, filters, isSelected, marks = 0 }: Me
   }
   // In an agent no outline has left out what the depth hides.
   if (items.length === 0) return null
+  const model = newModel(step) ?? (isModelChange ? step.model : null)
   return (
-    // For the pointer only: keys select with j and k.
-    <article
-      data-place={`${threadKey(thread)}/${step.step}`}
-      aria-current={isSelected ? 'true' : undefined}
-      aria-label={LABELS[step.kind]}
-      onClick={onClick}
-      className={classNames(
-        'relative -mx-2 rounded-md px-2 py-px max-sm:-mx-1 max-sm:px-1',
-        isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:outline-2 [&_mark]:outline-mark-current',
-      )}
-    >
-      <MessageActions step={step} isSelected={isSelected} />
-      <NestedMessage value={MessageBlock}>
-        {items.map(({ item, index }) => (
-          <div key={index} data-item={index} className="min-w-0">
-            <ItemBlock item={item} step={step.step} index={index} marks={marks} />
-          </div>
-        ))}
-      </NestedMessage>
-    </article>
+    <>
+      {model !== null && <SystemSeparator label={visibleLine(model)} />}
+      {/* For the pointer only: keys select with j and k. */}
+      <article
+        data-place={`${threadKey(thread)}/${step.step}`}
+        aria-current={isSelected ? 'true' : undefined}
+        aria-label={LABELS[step.kind]}
+        onClick={onClick}
+        className={classNames(
+          'relative -mx-2 rounded-md px-2 py-px max-sm:-mx-1 max-sm:px-1',
+          isSelected && 'bg-surface ring-1 ring-line-strong [&_mark]:outline-2 [&_mark]:outline-mark-current',
+        )}
+      >
+        <MessageActions step={step} isSelected={isSelected} />
+        <NestedMessage value={MessageBlock}>
+          {items.map(({ item, index }) => (
+            <div key={index} data-item={index} className="min-w-0">
+              <ItemBlock item={item} view={step} index={index} marks={marks} />
+            </div>
+          ))}
+        </NestedMessage>
+      </article>
+    </>
   )
+}
+
+/** The model that speaks from here on; told before the message, whatever comes first in it. */
+function newModel({ items }: StepView): string | null {
+  const first = items.find((item) => item.kind === 'answer')
+  return first?.modelSwitch ?? null
 }
 
 const LABELS: Readonly<Record<StepView['kind'], string>> = {
@@ -61,7 +81,15 @@ const LABELS: Readonly<Record<StepView['kind'], string>> = {
   opaque: 'Unreadable line',
 }
 
-function ItemBlock({ item, step, index, marks }: { item: StepItem; step: number; index: number; marks: number }) {
+interface ItemBlockProps {
+  item: StepItem
+  /** The step it is part of. */
+  view: StepView
+  index: number
+  marks: number
+}
+
+function ItemBlock({ item, view: { step, kind }, index, marks }: ItemBlockProps) {
   switch (item.kind) {
     case 'prompt':
       return <PromptBlock item={item} step={step} index={index} />
@@ -72,6 +100,7 @@ function ItemBlock({ item, step, index, marks }: { item: StepItem; step: number;
     case 'entry':
       if (item.isThinking) return <ThinkingRow item={item} step={step} index={index} />
       if (index === 0 && hasMark(marks, 'compaction')) return <CompactionSeparator item={item} step={step} />
+      if (kind !== 'event' && isImage(item)) return <AttachedImage item={item} step={step} index={index} />
       return <EntryRow item={item} step={step} index={index} />
   }
 }

@@ -12,6 +12,8 @@ export interface MessageBlockProps {
   isSelected: boolean
   /** What the outline says of it, where that is known. */
   marks?: number
+  /** Another model answered in what is hidden before it, or in it. */
+  isModelChange?: boolean
 }
 
 export const NestedMessage = createContext<ComponentType<MessageBlockProps> | null>(null)

@@ -1,28 +1,49 @@
 // What is loaded, one below the other, for the printer; folds are as they were left.
-import { plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/render/quantity.ts'
+import type { StepView } from '../../src/operations/reading/session-view.ts'
 import { MessageBlock } from './message-block.tsx'
+import { isModelChange } from './model-change.ts'
+import { MOST_PRINTED } from './print-session.ts'
 import { useSessionState } from './session-state.ts'
+import { turnOfStep } from './turn-of-step.ts'
+import { TurnSeparator } from './turn-separator.tsx'
 
 export function PrintedSteps() {
-  const { visible, pages, depth, filters, outline } = useSessionState()
-  const loaded = visible.flatMap((step) => pages.get(step) ?? [])
+  const { visible, pages } = useSessionState()
+  const loaded = visible.flatMap((step) => pages.get(step) ?? []).slice(0, MOST_PRINTED)
   return (
-    <div>
+    // Paper is as wide as it is: no measure but its own.
+    <div className="[&_:not(img)]:max-w-none">
       {loaded.length < visible.length && (
         <p className="text-sm text-muted">
-          {plural(loaded.length, 'message')} of {visible.length}: the ones that were on the screen.
+          {formatCount(loaded.length)} of {plural(visible.length, 'message')}
+          {loaded.length < MOST_PRINTED && ': those that were loaded. “Print this session” loads all of them'}.
         </p>
       )}
-      {loaded.map((step) => (
-        <MessageBlock
-          key={step.step}
-          step={step}
-          depth={depth}
-          filters={filters}
-          isSelected={false}
-          marks={outline.thread.marks[step.step] ?? 0}
-        />
+      {loaded.map((step, index) => (
+        <PrintedStep key={step.step} step={step} before={loaded[index - 1]?.step ?? null} />
       ))}
     </div>
+  )
+}
+
+function PrintedStep({ step, before }: { step: StepView; before: number | null }) {
+  const { depth, filters, outline } = useSessionState()
+  const { turns, marks } = outline.thread
+  const turn = turnOfStep(turns, step.step)
+  return (
+    <>
+      {turn !== null && (before === null || before < turn.step) && (
+        <TurnSeparator turn={turn} before={before === null ? null : turnOfStep(turns, before)} />
+      )}
+      <MessageBlock
+        step={step}
+        depth={depth}
+        filters={filters}
+        isSelected={false}
+        marks={marks[step.step] ?? 0}
+        isModelChange={isModelChange(marks, before, step.step)}
+      />
+    </>
   )
 }

@@ -16,14 +16,15 @@ import { useFold } from './use-fold.ts'
 export type PromptStepItem = Extract<StepItem, { kind: 'prompt' }>
 
 /** Pasted logs are prompts too; nobody wants to scroll past them. */
-const SHORT = { lines: 14, characters: 1600 }
+const LONG = { lines: 30, characters: 2400 }
+const SHORT = { lines: 12, characters: 1600 }
 
 export function PromptBlock({ item, step, index }: { item: PromptStepItem; step: number; index: number }) {
   const { thread, level } = useThreadScope()
   const [isOpen, setOpen] = useFold(foldName(thread, step, index))
   const full = useFullText(item, { step, index, isWanted: isOpen })
-  const short = cutText(full, SHORT)
-  const isCut = short.hiddenLines > 0 || short.hiddenCharacters > 0
+  const lines = full.trimEnd().split('\n').length
+  const isCut = lines > LONG.lines || full.length > LONG.characters
   return (
     <div
       className={classNames(
@@ -37,13 +38,11 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
         </Badge>
       )}
       <p className="max-w-[46rem] break-words whitespace-pre-wrap">
-        <MarkedText text={visible(isOpen ? full : short.text)} />
+        <MarkedText text={visible(isOpen || !isCut ? full : cutText(full, SHORT).text)} />
       </p>
       {isCut && (
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2">
-          {isOpen
-            ? 'Show less'
-            : `Show ${short.hiddenLines > 0 ? plural(short.hiddenLines, 'more line') : 'all of it'}`}
+          {isOpen ? 'Show less' : item.held === 0 && lines > 1 ? `Show all ${plural(lines, 'line')}` : 'Show all of it'}
         </Button>
       )}
     </div>

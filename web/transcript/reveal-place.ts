@@ -1,7 +1,11 @@
 // Brings something inside of a row onto the screen once it is drawn: a hit in a fold that has just been opened, a message
 // of an agent whose steps are still on their way.
 
-const PATIENCE_MS = 4000
+const PATIENCE_MS = 5000
+/** Rows above it are loaded and drawn meanwhile: it has arrived when it has stood still on the screen for so long. */
+const SETTLED_MS = 400
+/** Somebody moves the page: what they look at is theirs to choose. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown'] as const
 const FLASH_MS = 1400
 
 export interface PlaceOptions {
@@ -11,23 +15,41 @@ export interface PlaceOptions {
   flash?: boolean
 }
 
-/** Given up after a while, or when the next place is asked for. */
+/** Given up after a while, when the page is moved, or when the next place is asked for. */
 export function revealPlace(place: string, options: PlaceOptions): void {
   last += 1
   const own = last
   const start = performance.now()
+  let still: { top: number; since: number } | null = null
+  let hasFlashed = options.flash !== true
   const look = () => {
-    if (own !== last || performance.now() - start > PATIENCE_MS) return
+    const now = performance.now()
+    if (own !== last || now - start > PATIENCE_MS) return
     const element = findPlace(place, options)
-    if (!element) {
-      requestAnimationFrame(look)
-      return
+    if (!element) still = null
+    else if (isOnScreen(element)) {
+      const { top } = element.getBoundingClientRect()
+      if (still?.top !== top) still = { top, since: now }
+      if (now - still.since > SETTLED_MS) return
+    } else {
+      still = null
+      element.scrollIntoView({ block: 'center' })
     }
-    if (!isOnScreen(element)) element.scrollIntoView({ block: 'center' })
-    if (options.flash === true) flash(element.closest('[data-place]') ?? element)
+    if (element && !hasFlashed) {
+      hasFlashed = true
+      flash(element.closest('[data-place]') ?? element)
+    }
+    requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
+
+/** What is on its way stays where it is. */
+function forget(): void {
+  last += 1
+}
+
+for (const event of MOVES) addEventListener(event, forget, { passive: true, capture: true })
 
 let last = 0
 
@@ -41,7 +63,9 @@ function findPlace(place: string, { item = null, isMark = false }: PlaceOptions)
 function isOnScreen(element: Element): boolean {
   const box = element.getBoundingClientRect()
   const view = element.closest('[data-scroller]')?.getBoundingClientRect()
-  return view !== undefined && box.top >= view.top && box.bottom <= view.bottom
+  if (view === undefined) return false
+  // Of what is higher than the screen the beginning counts.
+  return box.top >= view.top && (box.bottom <= view.bottom || (box.height > view.height && box.top < view.bottom - 40))
 }
 
 /** A soft colour that goes away. Script animates it, so no style sheet has to know. */

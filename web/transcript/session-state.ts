@@ -17,7 +17,7 @@ export interface SessionState {
   outline: SessionOutline
   /** The conversation that is shown; {} is the main line. */
   thread: ThreadName
-  /** Shows another conversation, from its start or at a step. */
+  /** Shows another conversation: at a step, at the fork for a branch, else from its start. */
   setThread: (thread: ThreadName, step?: number) => void
   /** Numbers of the steps that depth and filters leave, in order. */
   visible: readonly number[]
@@ -54,7 +54,7 @@ export interface Selection {
 
 export interface ScrollOptions {
   /** 'start' unless told otherwise. */
-  align?: 'start' | 'center' | 'nearest'
+  align?: 'start' | 'center' | 'end' | 'nearest'
   /** Colours the message softly for a moment. */
   flash?: boolean
   /** Selects it as well. */

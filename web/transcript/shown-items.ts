@@ -4,7 +4,7 @@ import type { StepItem, StepView, ThreadName } from '../../src/operations/readin
 import type { Depth } from '../../src/render/describe-turn.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import { isBelow, isItemShown } from './depth.ts'
-import { foldName, type RowMemory } from './row-memory.ts'
+import { agentFold, foldName, type RowMemory } from './row-memory.ts'
 
 export interface ShownItem {
   item: StepItem
@@ -29,7 +29,10 @@ export function shownItems(
   const all = items.map((item, index) => ({ item, index }))
   const shown = all.filter(
     ({ item, index }) =>
-      isItemShown(item, level) || isWanted(item, filters) || rows.isOpen(foldName(thread, step, index)) === true,
+      isItemShown(item, level) ||
+      isWanted(item, filters) ||
+      rows.isOpen(foldName(thread, step, index)) === true ||
+      (item.kind === 'tool' && item.call.agentId !== null && rows.isOpen(agentFold(item.call.agentId)) === true),
   )
   return shown.length > 0 || !isChosen ? shown : all
 }

@@ -4,6 +4,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { MessageBlock } from './message-block.tsx'
+import { isModelChange } from './model-change.ts'
 import { useSessionState } from './session-state.ts'
 import { StepPlaceholder } from './step-placeholder.tsx'
 import { turnOfStep } from './turn-of-step.ts'
@@ -30,13 +31,13 @@ export function StepRow({ step, before, isLast, seen, height }: StepRowProps) {
     if (view) seen.add(step)
   }, [view, seen, step])
   const turn = turnOfStep(turns, step)
-  const isTurnStart = turn !== null && turn.index > 0 && (before === null || before < turn.step)
+  const isTurnStart = turn !== null && (before === null || before < turn.step)
   return (
     <div
       style={view || error !== null || !seen.has(step) ? undefined : { height: height() }}
       className={classNames('mx-auto w-full max-w-[55rem] px-4 sm:px-8', before === null && 'pt-1', isLast && 'pb-24')}
     >
-      {isTurnStart && <TurnSeparator turn={turn} before={turnOfStep(turns, turn.step - 1)} />}
+      {isTurnStart && <TurnSeparator turn={turn} before={before === null ? null : turnOfStep(turns, before)} />}
       {view ? (
         <MessageBlock
           step={view}
@@ -44,6 +45,7 @@ export function StepRow({ step, before, isLast, seen, height }: StepRowProps) {
           filters={filters}
           isSelected={selected === step}
           marks={marks[step] ?? 0}
+          isModelChange={isModelChange(marks, before, step)}
         />
       ) : error === null ? (
         <StepPlaceholder marks={marks[step] ?? 0} />

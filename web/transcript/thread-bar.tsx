@@ -1,4 +1,5 @@
 // Says that something else than the main line is shown, and leads back to it.
+import type { BranchOutline } from '../../src/operations/reading/session-view.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +20,7 @@ export function ThreadBar() {
       {agentId !== undefined && <Icon name="agent" className="text-accent" />}
       <span className="min-w-0 truncate">
         {agentId === undefined
-          ? branchText(branch?.kind, branch?.messages)
+          ? branchText(number, branch)
           : `Agent: ${visibleLine(agent?.description ?? agent?.type ?? agentId)}`}
       </span>
       {branch && branch.step !== null && (
@@ -44,7 +45,9 @@ export function ThreadBar() {
   )
 }
 
-function branchText(kind: string | undefined, messages: number | undefined): string {
-  const what = kind === 'dead end' ? 'A branch that was left' : 'A branch that was taken back'
-  return messages === undefined ? what : `${what}, ${plural(messages, 'message')}`
+function branchText(number: number | undefined, branch: BranchOutline | undefined): string {
+  const name = `Branch ${number}`
+  if (!branch) return name
+  const end = branch.kind === 'dead end' ? 'it led nowhere' : 'left by going back'
+  return `${name}: ${end}, ${plural(branch.messages, 'message')}`
 }

@@ -12,11 +12,14 @@ import { AgentThread } from './agent-thread.tsx'
 import { FoldRow } from './fold-row.tsx'
 import { ItemSections } from './item-sections.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { PathText } from './path-text.tsx'
 import { agentFold, foldName } from './row-memory.ts'
 import { startsOpen } from './starts-open.ts'
 import { useThreadScope } from './thread-scope.ts'
 import { toolIcon } from './tool-icon.ts'
+import { untoldSections } from './untold-sections.ts'
 import { useFold } from './use-fold.ts'
+import { ViewSections } from './view-sections.tsx'
 
 export type ToolStepItem = Extract<StepItem, { kind: 'tool' }>
 
@@ -27,21 +30,25 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
     isOpenAtFirst: startsOpen(item),
     alias: call.agentId === null ? undefined : agentFold(call.agentId),
   })
+  const untold = untoldSections(item)
+  const canOpen = view.sections.length > 0 || item.held > 0 || call.agentId !== null || untold.length > 0
+  const isPath = call.file !== null && call.file.endsWith(view.summary)
   const hasFailed = call.state === 'error' || call.state === 'denied'
   return (
     <FoldRow
       icon={call.agentId === null ? toolIcon(call.name) : 'agent'}
       title={visibleLine(view.title)}
-      summary={<MarkedText text={visibleLine(view.summary)} />}
+      summary={isPath ? <PathText path={view.summary} /> : <MarkedText text={visibleLine(view.summary)} />}
       isMono
       tone={hasFailed ? 'error' : 'plain'}
       meta={<ToolMeta item={item} />}
       isOpen={isOpen}
       onToggle={setOpen}
-      canOpen={view.sections.length > 0 || item.held > 0 || call.agentId !== null}
+      canOpen={canOpen}
     >
       {() => (
         <>
+          {untold.length > 0 && <ViewSections sections={untold} />}
           <ItemSections item={item} step={step} index={index} />
           {call.agentId !== null && <AgentThread agentId={call.agentId} />}
         </>

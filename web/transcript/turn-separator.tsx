@@ -1,5 +1,5 @@
-// The head of a turn: its number, when it began, how long it took and what it cost. The day is told when it is another one
-// than in the turn before, so that no line repeats it.
+// The head of a turn: its number, when it began, how long it took and what it cost. The day is told in the first
+// head of the page and where it is another one than in the head before, so that no line repeats it.
 import { useContext } from 'react'
 import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
@@ -7,14 +7,20 @@ import { formatCost, formatTime } from '../../src/render/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'
 import { TurnCosts } from './turn-costs.ts'
 
-export function TurnSeparator({ turn, before }: { turn: TurnOutline; before: TurnOutline | null }) {
+export interface TurnSeparatorProps {
+  turn: TurnOutline
+  /** The turn of the row above; null for the first row of the page. */
+  before: TurnOutline | null
+}
+
+export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
   const cost = useContext(TurnCosts).get(turn.index)
   const { startedAt, durationMs } = turn
   const isNewDay = startedAt !== null && !isSameDay(startedAt, before?.startedAt ?? null)
   const costText = cost ? formatCost(cost) : ''
   return (
-    <div className="flex items-center gap-x-2.5 pt-5 pb-1.5 text-xs text-faint tabular-nums">
-      <h2 className="font-medium text-muted">Turn {turn.index}</h2>
+    <div className="flex items-center gap-x-2.5 pt-5 pb-1.5 text-xs text-faint tabular-nums print:break-after-avoid">
+      <h2 className="font-medium text-muted">{turn.index === 0 ? 'Before the first prompt' : `Turn ${turn.index}`}</h2>
       {startedAt !== null && (
         <time dateTime={startedAt} title={formatTime(startedAt, 'system')}>
           {isNewDay ? `${dayText(startedAt)}, ${clockTime(startedAt)}` : clockTime(startedAt)}

@@ -1,5 +1,5 @@
 // Finding a text in the session: the words stand in the address, the hits come from the operation, and the one that is
-// shown is remembered here. Closing the bar keeps the hits, so that n and p still go through them.
+// shown is remembered here. Closing the bar forgets the words, and the page is as it was before.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FindHit } from '../../src/operations/reading/session-view.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
@@ -24,9 +24,11 @@ export interface FindOptions {
   /** The hit to begin with: the first at or after what is on the screen. */
   firstHit: (hits: readonly FindHit[]) => number
   goTo: (hit: FindHit) => void
+  /** Nothing is looked for any more. */
+  onClose: () => unknown
 }
 
-export function useFind({ id, revision, text, setText, firstHit, goTo }: FindOptions): FindState {
+export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }: FindOptions): FindState {
   const [isOpen, setOpen] = useState(text !== '')
   const [draft, setDraft] = useState(text)
   const [shown, setShown] = useState<{ text: string; hit: FindHit } | null>(null)
@@ -49,9 +51,15 @@ export function useFind({ id, revision, text, setText, firstHit, goTo }: FindOpt
     setShown({ text, hit })
     goTo(hit)
   }
-  const latest = useRef({ show, firstHit })
+  const close = () => {
+    setOpen(false)
+    setDraft('')
+    setText('')
+    onClose()
+  }
+  const latest = useRef({ show, firstHit, close })
   useEffect(() => {
-    latest.current = { show, firstHit }
+    latest.current = { show, firstHit, close }
   })
   // The first hit is shown as soon as it is known; the text alone decides, not that the same hits were fetched again.
   const answered = result.data?.text
@@ -69,7 +77,7 @@ export function useFind({ id, revision, text, setText, firstHit, goTo }: FindOpt
     () => ({
       isOpen,
       open: () => setOpen(true),
-      close: () => setOpen(false),
+      close: () => latest.current.close(),
       text: draft,
       setText: setDraft,
       isPending: draft !== text || (text !== '' && result.isPending),

@@ -14,7 +14,7 @@ import { lowerBound } from './visible-steps.ts'
 export interface Jump {
   thread: ThreadName
   step: number
-  align: 'start' | 'center' | 'nearest'
+  align: 'start' | 'center' | 'end' | 'nearest'
   flash: boolean
   /** Goes to this step and to no other: what hides it gives way. Else to the next one that is shown. */
   isExact: boolean
@@ -27,27 +27,37 @@ export interface JumpSource {
   depth: Depth
   rows: RowMemory
   change: ChangeAddress
+  /** Has a step shown whatever depth and filters say. */
+  admit: (step: AdmittedStep) => void
+}
+
+/** A step that is shown although depth or filters would hide it. */
+export interface AdmittedStep {
+  thread: ThreadName
+  step: number
 }
 
 /** Steps of an agent that are shown at once. */
 export const AGENT_STEPS = 30
 
-export function useJumps({ outline, thread, visible, depth, rows, change }: JumpSource) {
+export function useJumps({ outline, thread, visible, depth, rows, change, admit }: JumpSource) {
   const [jump, setJump] = useState<Jump | null>(null)
   const scrollToStep = useCallback(
     (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
       const isVisible = visible[lowerBound(visible, step)] === step
       if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
-      setJump({ thread, step, align, flash, isExact: true })
+      // A step without anything to show is never visible: one goes to the next.
+      const isExact = (outline.thread.marks[step] ?? 0) !== 0
+      setJump({ thread, step, align, flash, isExact })
     },
     [outline, thread, visible, depth, change],
   )
   const setThread = useCallback(
-    (next: ThreadName, step = 0) => {
+    (next: ThreadName, step = forkBetween(outline, thread, next)) => {
       setJump({ thread: next, step, align: 'start', flash: false, isExact: false })
       if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() }, { push: true, hash: '' })
     },
-    [thread, change],
+    [outline, thread, change],
   )
   /** The message a link names: it is where the page begins, so there is nothing to go back to. */
   const goToPlace = useCallback(
@@ -69,23 +79,34 @@ export function useJumps({ outline, thread, visible, depth, rows, change }: Jump
         rows.setOpen(agentFold(link.agent), true)
         rows.setRange(link.agent, rangeAround(link.step ?? step))
       }
-      scrollToStep(chain.step)
+      admit({ thread, step: chain.step })
+      setJump({ thread, step: chain.step, align: 'start', flash: false, isExact: false })
       revealPlace(`${threadKey({ agent })}/${step}`, { flash: true })
     },
-    [outline, thread, rows, scrollToStep, setThread],
+    [outline, thread, rows, admit, setThread],
   )
   const goToHit = useCallback(
     (hit: FindHit) => {
       const place: ThreadName = hit.agent === undefined ? { branch: hit.branch } : { agent: hit.agent }
       rows.setOpen(hit.item === null ? stepFold(place, hit.step) : foldName(place, hit.step, hit.item), true)
-      if (isSameThread(place, thread)) scrollToStep(hit.step, { align: 'center' })
+      // Depth and filters stay as they were chosen: who closes find has the same page again.
+      const isHere = isSameThread(place, thread)
+      if (isHere || hit.agent === undefined) admit({ thread: place, step: hit.step })
+      if (isHere) setJump({ thread, step: hit.step, align: 'center', flash: false, isExact: false })
       else if (hit.agent === undefined) setThread(place, hit.step)
       else openAgent(hit.agent, hit.step)
       revealPlace(`${threadKey(place)}/${hit.step}`, { item: hit.item, isMark: true })
     },
-    [thread, rows, scrollToStep, setThread, openAgent],
+    [thread, rows, admit, setThread, openAgent],
   )
   return { jump, setJump, scrollToStep, setThread, goToPlace, openAgent, goToHit }
+}
+
+/** Where a branch leaves the main line: from there on the two differ. The start for anything else. */
+function forkBetween({ branches }: SessionOutline, from: ThreadName, to: ThreadName): number {
+  if (from.agent !== undefined || to.agent !== undefined) return 0
+  const number = to.branch ?? from.branch
+  return branches.find((branch) => branch.number === number)?.step ?? 0
 }
 
 interface Chain {

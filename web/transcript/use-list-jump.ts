@@ -50,9 +50,10 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
   }, [jump, steps, pages, list, scroller])
 }
 
-/** What is higher than the screen is shown from its beginning, whichever side it comes from. */
+/** What is higher than the screen is shown from its beginning, whichever side it comes from, unless its end is meant. */
 function scrollToRow(list: VirtualizerHandle | null, index: number, align: Jump['align']): void {
-  const isHigh = align !== 'start' && list !== null && list.getItemSize(index) > list.viewportSize
+  const isHigh =
+    (align === 'center' || align === 'nearest') && list !== null && list.getItemSize(index) > list.viewportSize
   list?.scrollToIndex(index, { align: isHigh ? 'start' : align })
 }
 

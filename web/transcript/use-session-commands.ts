@@ -1,13 +1,19 @@
 // What the command palette offers while a session is open.
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Command } from '../shell/command-table.ts'
 import { useCommands } from '../shell/use-commands.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { DEPTH_OPTIONS } from './depth.ts'
 import { focusFind } from './focus-find.ts'
+import { printSession } from './print-session.ts'
 import type { SessionState } from './session-state.ts'
 
-export function useSessionCommands({ find, panes, setDepth, outline }: SessionState): void {
+export function useSessionCommands(state: SessionState): void {
+  const { find, panes, setDepth, outline } = state
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
   const { resume } = outline.session
   const { open } = find
   const { toggleOutline, toggleInspector } = panes
@@ -37,6 +43,13 @@ export function useSessionCommands({ find, panes, setDepth, outline }: SessionSt
         icon: 'inspector',
         keys: 'i',
         run: toggleInspector,
+      },
+      {
+        id: 'session-print',
+        title: 'Print this session',
+        icon: 'file',
+        keys: 'mod+p',
+        run: () => void printSession(latest.current),
       },
       ...(resume === null
         ? []

@@ -7,6 +7,7 @@ import { focusFind } from './focus-find.ts'
 import { openFolds, toggleFolds } from './item-folds.ts'
 import { copyStep } from './copy-step.ts'
 import { messageLink } from './message-link.ts'
+import { printSession } from './print-session.ts'
 import type { SessionState } from './session-state.ts'
 import { turnOfStep } from './turn-of-step.ts'
 import { lowerBound } from './visible-steps.ts'
@@ -28,6 +29,11 @@ const LABELS = {
   '2': 'Chat',
   '3': 'Chat and tools',
   '4': 'Everything',
+  Home: 'Start of the session',
+  End: 'End of the session',
+  'g g': 'Start of the session',
+  G: 'End of the session',
+  'mod+p': 'Print the session at this depth',
   i: 'Inspector',
   '[': 'Outline',
 } as const
@@ -63,11 +69,15 @@ export function useSessionKeys(state: SessionState): void {
       '2': () => setDepth('chat'),
       '3': () => setDepth('tools'),
       '4': () => setDepth('all'),
+      Home: () => moveToEdge(state, 'start'),
+      End: () => moveToEdge(state, 'end'),
+      'g g': () => moveToEdge(state, 'start'),
+      G: () => moveToEdge(state, 'end'),
+      'mod+p': () => void printSession(state),
       i: panes.toggleInspector,
       '[': panes.toggleOutline,
       Escape: () => {
         if (find.isOpen) find.close()
-        else if (find.text !== '') find.setText('')
         else if (selected !== null) select(null)
       },
     },
@@ -90,6 +100,11 @@ function moveMessage({ visible, selected, viewport, scrollToStep }: SessionState
   const isNear = selected !== null && selected >= first && selected <= last
   const next = isNear ? visible[lowerBound(visible, selected) + offset] : first
   if (next !== undefined) scrollToStep(next, { align: 'nearest', select: true })
+}
+
+function moveToEdge({ visible, scrollToStep }: SessionState, edge: 'start' | 'end'): void {
+  const step = visible.at(edge === 'start' ? 0 : -1)
+  if (step !== undefined) scrollToStep(step, { align: edge, select: true })
 }
 
 function moveTurn({ outline, selected, viewport, visible, scrollToStep }: SessionState, offset: 1 | -1): void {

@@ -12,8 +12,9 @@ import { useJumps, type Jump } from './use-jumps.ts'
 import { usePanes } from './use-panes.ts'
 import { usePlace, type PlaceState } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
+import { useVisibleSteps } from './use-visible-steps.ts'
 import { createViewportStore } from './viewport-store.ts'
-import { countMarks, visibleSteps } from './visible-steps.ts'
+import { countMarks } from './visible-steps.ts'
 
 export interface SessionPage {
   state: SessionState
@@ -31,15 +32,18 @@ export function useSessionPage(
   const [address, change] = useAddress()
   const [viewport] = useState(createViewportStore)
   const [rows] = useState(() => new RowMemory())
-  const { depth, filters } = address
-  const visible = useMemo(() => visibleSteps(outline.thread, depth, filters), [outline.thread, depth, filters])
+  const { visible, admit, hasGuest } = useVisibleSteps(outline.thread, thread, address)
   const counts = useMemo(() => countMarks(outline.thread.marks), [outline.thread.marks])
-  const jumps = useJumps({ outline, thread, visible, depth, rows, change })
+  const jumps = useJumps({ outline, thread, visible, depth: address.depth, rows, change, admit })
   const { jump, setJump, goToHit, goToPlace, setThread, openAgent } = jumps
   const { selection, selected, select } = useSelection(thread, pages)
   const selectIn = ({ agent, branch, step, uuid }: MessagePlace | FindHit) =>
     select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
   const panes = usePanes()
+  const keepPlace = () => {
+    admit(null)
+    setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false })
+  }
   const find = useFind({
     id,
     revision: outline.revision,
@@ -50,14 +54,13 @@ export function useSessionPage(
       selectIn(hit)
       goToHit(hit)
     },
+    onClose: () => hasGuest && keepPlace(),
   })
   const place = usePlace(id, (found) => {
     selectIn(found)
     goToPlace(found)
   })
-  const view = useView(address, change, () =>
-    setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false }),
-  )
+  const view = useView(address, change, keepPlace)
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
   const state = useMemo<SessionState>(
     () => ({

@@ -1,5 +1,8 @@
-// How much of the session is shown: the depth, and filters with what they would show.
+// How much of the session is shown: the depth, and filters with what they would show. Where they do not fit one line they
+// take a second; on phones a button opens them.
+import { useState } from 'react'
 import type { StepMark } from '../../src/thread/step-mark.ts'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconName } from '../ui/icon-shapes.ts'
@@ -20,7 +23,8 @@ const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
 ]
 
 export function ViewBar() {
-  const { depth, setDepth, filters, toggleFilter, counts, find } = useSessionState()
+  const { depth, setDepth, filters, find } = useSessionState()
+  const [isFilterOpen, setFilterOpen] = useState(false)
   const toggleFind = () => {
     if (find.isOpen) find.close()
     else {
@@ -29,22 +33,20 @@ export function ViewBar() {
     }
   }
   return (
-    <div className="flex h-10 shrink-0 items-center border-b border-line max-md:h-12 print:hidden">
-      <div className="flex h-full min-w-0 flex-1 items-center gap-2 overflow-x-auto px-2 [scrollbar-width:none]">
+    <div className="flex shrink-0 items-start border-b border-line py-1 print:hidden">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 px-2">
         <Segmented label="Depth" value={depth} options={DEPTH_OPTIONS} onChange={setDepth} />
-        <div role="group" aria-label="Show only" className="flex items-center gap-1.5">
-          {FILTERS.filter(({ mark }) => counts[mark] > 0 || filters.has(mark)).map(({ mark, label, icon }) => (
-            <Chip
-              key={mark}
-              icon={icon}
-              pressed={filters.has(mark)}
-              count={counts[mark]}
-              onToggle={() => toggleFilter(mark)}
-            >
-              {label}
-            </Chip>
-          ))}
-        </div>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="filter"
+          aria-expanded={isFilterOpen}
+          onClick={() => setFilterOpen(!isFilterOpen)}
+          className="ml-auto md:hidden"
+        >
+          {filters.size === 0 ? 'Filter' : `Filter (${filters.size})`}
+        </Button>
+        <FilterChips isOpen={isFilterOpen} />
       </div>
       <IconButton
         icon="search"
@@ -54,6 +56,26 @@ export function ViewBar() {
         onClick={toggleFind}
         className="mx-1.5"
       />
+    </div>
+  )
+}
+
+/** Always there where there is room. */
+function FilterChips({ isOpen }: { isOpen: boolean }) {
+  const { filters, toggleFilter, counts } = useSessionState()
+  return (
+    <div role="group" aria-label="Show only" className={isOpen ? 'contents' : 'contents max-md:hidden'}>
+      {FILTERS.filter(({ mark }) => counts[mark] > 0 || filters.has(mark)).map(({ mark, label, icon }) => (
+        <Chip
+          key={mark}
+          icon={icon}
+          pressed={filters.has(mark)}
+          count={counts[mark]}
+          onToggle={() => toggleFilter(mark)}
+        >
+          {label}
+        </Chip>
+      ))}
     </div>
   )
 }

@@ -5,6 +5,13 @@ import type { Depth } from '../../src/render/describe-turn.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 import { isStepShown } from './depth.ts'
 
+/** With one step more that is shown whatever depth and filters say. */
+export function withStep(visible: readonly number[], step: number | null): readonly number[] {
+  if (step === null) return visible
+  const place = lowerBound(visible, step)
+  return visible[place] === step ? visible : visible.toSpliced(place, 0, step)
+}
+
 export function visibleSteps(
   thread: { marks: readonly number[]; turns: readonly TurnOutline[] },
   depth: Depth,

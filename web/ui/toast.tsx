@@ -9,7 +9,7 @@ interface Toast {
   tone: 'plain' | 'error'
 }
 
-const SHOWN_MS = { plain: 3000, error: 8000 } as const
+const SHOWN_MS = { plain: 2500, error: 8000 } as const
 
 let toasts: readonly Toast[] = []
 let lastId = 0
@@ -18,7 +18,7 @@ const listeners = new Set<() => void>()
 export function showToast(text: string, { tone = 'plain' }: { tone?: Toast['tone'] } = {}): void {
   lastId += 1
   const toast = { id: lastId, text, tone }
-  set([...toasts.slice(-2), toast])
+  set([toast])
   setTimeout(() => dismiss(toast.id), SHOWN_MS[tone])
 }
 
