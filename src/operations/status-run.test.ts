@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
@@ -60,6 +60,20 @@ describe('counts', () => {
       const status = await run(context)
       expect(status).toMatchObject({ sessions: 2, files: 2, damage: { files: 1, lines: 2 }, problems: [] })
       expect((await runOperation(context, 'list', {})).total).toBe(status.sessions)
+    })
+  })
+
+  test('a last line that was never finished counts like any damaged one, unless it may be written at this moment', async () => {
+    await inWorld(async (world) => {
+      const path = save(world, FIRST)
+      world.append(path, '{"type":"user"\n{"type":"assistant","mess')
+      await world.sync()
+      const context = world.context()
+      const { mtimeMs } = statSync(path)
+      const later = { ...context, now: () => mtimeMs + 120_000 }
+      expect((await run(later)).damage).toEqual({ files: 1, lines: 2 })
+      expect((await runOperation(later, 'doctor', {})).damage.map(({ line }) => line)).toHaveLength(2)
+      expect((await run({ ...context, now: () => mtimeMs + 1000 })).damage).toEqual({ files: 1, lines: 1 })
     })
   })
 

@@ -91,9 +91,8 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
       <details>
         <summary className="-my-0.5 py-0.5 marker:text-faint">
           The latest transcripts{newest !== undefined && `, up to Claude Code ${visibleLine(newest)},`} hold{' '}
-          {plural(names.length, 'thing')} that this version of Annals does not know;{' '}
-          {names.length === 1 ? 'it is' : 'they are'} kept and shown raw. <Code>annals drift</Code> looks at all
-          transcripts
+          {plural(names.length, 'thing')} that Annals does not know yet, kept and shown raw; <Code>annals drift</Code>{' '}
+          looks at all
         </summary>
         <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
       </details>

@@ -34,6 +34,15 @@ describe('agentTree', () => {
     ])
   })
 
+  test('those that began first come first, those without a time last', () => {
+    const at = (agentId: string, startedAt: string | null) => ({ ...agent(agentId, null), startedAt })
+    expect(tree(at('never', null), at('late', '2026-02-11T09:30:00Z'), at('early', '2026-02-11T09:00:00Z'))).toEqual([
+      '0 early',
+      '0 late',
+      '0 never',
+    ])
+  })
+
   test('none is lost, whatever the parents say', () => {
     expect(tree(agent('a', 'gone'), agent('x', 'y'), agent('y', 'x'))).toEqual(['0 a', '0 x', '1 y'])
     expect(tree(agent('own', 'own'))).toEqual(['0 own'])

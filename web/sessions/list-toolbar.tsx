@@ -18,9 +18,9 @@ export interface ListToolbarProps {
 export function ListToolbar({ state, onChange, filterRef, onLeaveFilter, onOpenFacets }: ListToolbarProps) {
   const { sort, isReversed, group } = state
   return (
-    <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5">
+    <div className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5 max-sm:gap-x-0">
       <Filter text={state.text} onText={(text) => onChange({ text })} filterRef={filterRef} onLeave={onLeaveFilter} />
-      <Button size="sm" variant="quiet" icon="filter" className="md:hidden" onClick={onOpenFacets}>
+      <Button size="sm" variant="quiet" icon="filter" className="max-sm:px-1.5 md:hidden" onClick={onOpenFacets}>
         Filters
       </Button>
       <Choices
@@ -87,7 +87,7 @@ function Choices<Key extends SortKey | GroupKey>({ label, options, value, onChoo
   return (
     <Menu
       trigger={
-        <Button size="sm" variant="quiet">
+        <Button size="sm" variant="quiet" className="max-sm:px-1.5">
           <span className="text-faint">{label}</span>
           {options[value]}
           <Icon name="chevron-down" className="size-3" />

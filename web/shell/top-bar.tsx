@@ -1,5 +1,6 @@
 // Above every page: its heading and its own buttons, then what is there everywhere.
 import type { Ref } from 'react'
+import { useLocation } from 'wouter'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,13 +15,17 @@ export interface TopBarProps {
 }
 
 export function TopBar({ headingRef, actionsRef, onPalette, onKeys }: TopBarProps) {
+  const [path] = useLocation()
   return (
     <header className="flex h-11 shrink-0 items-center gap-1 border-b border-line bg-canvas pr-1.5 pl-3 lg:pr-2 lg:pl-4 print:border-0">
       <div ref={headingRef} className="flex min-w-0 flex-1 items-center gap-2" />
       <div ref={actionsRef} className="flex shrink-0 items-center gap-1 print:hidden" />
       <div className="flex shrink-0 items-center gap-1 print:hidden">
         <PaletteTrigger onClick={onPalette} />
-        <ThemeSwitch />
+        {/* A session needs the room of a phone for its title; the palette has the themes too. */}
+        <span className={path.startsWith('/s/') ? 'max-sm:hidden' : undefined}>
+          <ThemeSwitch />
+        </span>
         <IconButton icon="keyboard" label="Keys" onClick={onKeys} className="max-md:hidden" />
       </div>
     </header>

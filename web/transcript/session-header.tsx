@@ -1,17 +1,20 @@
 // The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatDuration } from '../../src/render/duration.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatBytes, formatTokens, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { allTokens } from '../outline/add-costs.ts'
 import { DamageNote } from '../outline/damage-note.tsx'
 import { PullRequestLinks } from '../outline/pull-request-links.tsx'
 import { SessionMenu } from '../outline/session-menu.tsx'
 import { sessionSpan } from '../outline/session-span.ts'
+import { sizeText } from '../outline/size-text.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
+import { spentText } from '../usage/cost-text.ts'
+import { Cost } from '../usage/cost.tsx'
 import { useSessionState } from './session-state.ts'
 
 export function SessionHeader() {
@@ -25,7 +28,7 @@ export function SessionHeader() {
         label={panes.isOutlineOpen ? 'Hide the outline' : 'Show the outline'}
         aria-expanded={panes.isOutlineOpen}
         onClick={panes.toggleOutline}
-        className="-ml-1.5"
+        className="-ml-1.5 pointer-coarse:size-10"
       />
       <div className="min-w-0 flex-1 px-1">
         <h1 title={title} className="flex items-center gap-1.5 leading-5 font-medium">
@@ -41,6 +44,7 @@ export function SessionHeader() {
         label={panes.isInspectorOpen ? 'Hide the inspector' : 'Show the inspector'}
         aria-expanded={panes.isInspectorOpen}
         onClick={panes.toggleInspector}
+        className="pointer-coarse:size-10"
       />
     </div>
   )
@@ -65,38 +69,46 @@ function StateMark() {
   return null
 }
 
-/** The facts in the order in which they may be cut off; small screens have them above the outline. */
+/** The facts in the order in which they may be cut off; small screens have most of them above the outline. */
 function SessionLine() {
-  const { session, reading } = useSessionState().outline
+  const { outline } = useSessionState()
+  const { session, reading } = outline
   const costs = useSessionCosts()
   const span = sessionSpan(session)
-  const facts: [string, ReactNode][] = []
-  const add = (key: string, fact: ReactNode) => facts.push([key, fact])
+  const facts: HeaderFact[] = []
+  const add = (key: string, fact: ReactNode, isSpare = true) => facts.push({ key, fact, isSpare })
   if (session.project)
-    add('project', <span title={visibleLine(session.project.path)}>{visibleLine(session.project.name)}</span>)
+    add('project', <span title={visibleLine(session.project.path)}>{visibleLine(session.project.name)}</span>, false)
   if (session.branch !== null) add('branch', visibleLine(session.branch))
   if (session.pullRequests.length > 0) add('pull requests', <PullRequestLinks pullRequests={session.pullRequests} />)
   if (session.models.length > 0) add('models', session.models.map(shortModel).join(', '))
-  if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />)
+  if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />, false)
   if (span !== null) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
   if (costs) {
-    const cost = formatCost(costs.total)
-    if (cost !== '') add('cost', <span title="At the prices of the API">{cost}</span>)
+    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At the prices of the API" />, false)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
   }
   if (reading)
     add('reading', `reading ${Math.floor((100 * reading.done) / reading.total)} % of ${formatBytes(reading.total)}`)
-  else add('size', `${plural(session.records, 'record')}, ${formatBytes(session.bytes)}`)
+  else add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
+  const first = facts.findIndex(({ isSpare }) => !isSpare)
   return (
-    <p className="hidden truncate text-xs text-muted tabular-nums md:block">
-      {facts.map(([key, fact], index) => (
-        <Fragment key={key}>
-          {index > 0 && <span className="text-faint"> · </span>}
+    <p className="truncate text-xs text-muted tabular-nums max-md:text-2xs">
+      {facts.map(({ key, fact, isSpare }, index) => (
+        <span key={key} className={isSpare ? 'max-md:hidden' : undefined}>
+          {index > 0 && <span className={index > first ? 'text-faint' : 'text-faint max-md:hidden'}> · </span>}
           {fact}
-        </Fragment>
+        </span>
       ))}
     </p>
   )
+}
+
+interface HeaderFact {
+  key: string
+  fact: ReactNode
+  /** Only where there is room. */
+  isSpare: boolean
 }
 
 /** "claude-opus-4-6-20260205" → "opus-4-6": everything here is Claude's, and the date is of no use at a glance. */
