@@ -13,7 +13,9 @@ const stored: Partial<Record<FilterName, string[]>> = {
 function complete(marked: string): string[] {
   const cursor = marked.indexOf('^')
   const text = marked.replace('^', '')
-  const { start, end, options } = completeQuery(text, cursor, (name) => (stored[name] ?? []).map((value) => ({ text: value, hint: '' })))
+  const { start, end, options } = completeQuery(text, cursor, (name) =>
+    (stored[name] ?? []).map((value) => ({ text: value, hint: '' })),
+  )
   return options.map((option) => text.slice(0, start) + option.text + text.slice(end))
 }
 

@@ -80,7 +80,7 @@ function marksOf(item: Message | ThreadEvent): number {
 
 function eventMarks({ records }: ThreadEvent): number {
   const [record] = records
-  if (!record) return STEP_MARK.hidden
+  if (!record) return 0
   if (record.type === 'system' && /^(?:micro)?compact_boundary$/.test(record.subtype ?? ''))
     return STEP_MARK.compaction | STEP_MARK.note
   const isApiError = record.type === 'system' && record.subtype === 'api_error'
@@ -97,7 +97,8 @@ function userMarks(message: Message): number {
   if (message.kind === 'prompt' || message.kind === 'queued') return STEP_MARK.prompt | pictures
   const blocks = others.reduce((marks, block) => marks | weightMark(describeBlock(block)), pictures)
   if (message.kind === 'orphan result') return blocks
-  return blocks | weightMark(describeUserText(contentText(message.blocks)))
+  const text = contentText(message.blocks)
+  return text.trim() === '' ? blocks : blocks | weightMark(describeUserText(text))
 }
 
 function answerMarks(message: Message): number {
@@ -106,7 +107,7 @@ function answerMarks(message: Message): number {
   for (const call of message.toolCalls) marks |= callMarks(call)
   const isCut = describeStopReason(message.stopReason) !== null
   if (isCut && (marks & STEP_MARK.answer) === 0) marks |= STEP_MARK.note
-  return marks === 0 ? STEP_MARK.hidden : marks
+  return marks
 }
 
 function blockMarks(block: ContentItem, message: Message): number {

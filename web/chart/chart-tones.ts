@@ -1,5 +1,5 @@
-// Colours of a chart: six calm hues that can be told apart, also by those who see few colours, since they differ in
-// lightness too; and a grey for the rest. They follow the theme, keep 3:1 against the canvas, and names stand beside them.
+// Colours of a chart: six calm hues and a grey for the rest. They follow the theme and keep 3:1 against the canvas; some
+// are about equally light, so that a name always stands beside them.
 
 const TONES: readonly string[] = [
   'var(--chart-teal)',

@@ -10,7 +10,7 @@ export function AttachedImage({ item, step, index }: { item: EntryStepItem; step
     <div
       aria-label={visibleLine(item.view.summary)}
       role="group"
-      className="my-1.5 min-h-20 pl-3.5 [&_figure>button>img]:max-h-[180px]"
+      className="my-1.5 pl-3.5 [&_figure>button>img]:max-h-[180px]"
     >
       <ItemSections item={item} step={step} index={index} />
     </div>

@@ -1,12 +1,12 @@
 // What the line of a closed call may cut off and no section of it repeats: opened, it has to be there in full.
+import type { StepItem } from '../../src/operations/reading/session-view.ts'
 import type { Section } from '../../src/render/view.ts'
-import type { ToolStepItem } from './tool-row.tsx'
 
 /** Characters that fit the line beside both panes at 1440 pixels. */
 const FITTING_SUMMARY = 56
 const FITTING_OUTCOME = 32
 
-export function untoldSections({ view, call, held }: ToolStepItem): Section[] {
+export function untoldSections({ view, call, held }: Extract<StepItem, { kind: 'tool' }>): Section[] {
   const { summary, outcome, sections } = view
   const isBare = sections.length === 0 && held === 0
   const hasFailed = call.state !== 'done'
