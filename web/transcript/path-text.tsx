@@ -16,13 +16,15 @@ export function PathText({ path }: { path: string }) {
   if (end <= 0 || isSplit) return <MarkedText text={text} />
   return (
     <span title={text} className="flex min-w-0">
+      {/* Read out as one word; the two parts are for the eye. */}
+      <span className="sr-only select-none">{text}</span>
       {/* Right to left only for the box, so that it overflows at the front; the text within is isolated from that. */}
-      <span dir="rtl" className="min-w-0 shrink-[999] truncate text-left">
+      <span aria-hidden dir="rtl" className="min-w-0 shrink-[999] truncate text-left">
         <bdi dir="ltr">
           <MarkedText text={folders} />
         </bdi>
       </span>
-      <span className="min-w-0 truncate">
+      <span aria-hidden className="min-w-0 truncate">
         <MarkedText text={name} />
       </span>
     </span>
