@@ -125,9 +125,8 @@ describe.skipIf(isSkipped)('find in a session', SLOW, () => {
     await page.getByRole('button', { name: 'Previous hit' }).click()
     await count.getByText(`${total} of ${total}`).waitFor()
     await box.press('Escape')
-    await page.keyboard.press('n')
-    await page.keyboard.press('f')
-    await count.getByText(`1 of ${total}`).waitFor()
+    await box.waitFor({ state: 'detached' })
+    await eventually(() => new URL(page.url()).searchParams.has('find')).toBe(false)
   })
 
   test('opens thinking and agents', async () => {

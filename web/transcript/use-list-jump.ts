@@ -31,14 +31,19 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
       return
     }
     const go = () => scrollToRow(list.current, index, jump.align)
+    const findRow = () => document.querySelector(`[data-place="${CSS.escape(`${threadKey(shown)}/${jump.step}`)}"]`)
     go()
     const done = () => latest.current.onJumped(jump)
     const leave = pages.want(jump.step, 0)
     const stop = onceLoaded(pages, steps.slice(Math.max(0, index - 4), index + 8), scroller.current, {
       onMoved: done,
-      onLoaded: () => {
-        go()
-        const row = document.querySelector(`[data-place="${CSS.escape(`${threadKey(shown)}/${jump.step}`)}"]`)
+      onDrawn: () => {
+        const isThere = isInView(findRow(), scroller.current)
+        if (!isThere) go()
+        return isThere
+      },
+      onSettled: () => {
+        const row = findRow()
         if (jump.flash && row) flash(row)
         done()
       },
@@ -57,7 +62,15 @@ function scrollToRow(list: VirtualizerHandle | null, index: number, align: Jump[
   list?.scrollToIndex(index, { align: isHigh ? 'start' : align })
 }
 
+function isInView(row: Element | null, scroller: HTMLElement | null): boolean {
+  if (!row || !scroller) return false
+  const [own, frame] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  return own.bottom > frame.top && own.top < frame.bottom
+}
+
 const PATIENCE_MS = 3000
+/** In view for so long, it stays there. */
+const CALM_FRAMES = 12
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** Waits until these steps are loaded and drawn, or until somebody moves the page. Gives a function that stops it. */
@@ -65,7 +78,7 @@ function onceLoaded(
   pages: { get: (step: number) => unknown },
   steps: readonly number[],
   scroller: HTMLElement | null,
-  { onLoaded, onMoved }: { onLoaded: () => void; onMoved: () => void },
+  { onDrawn, onSettled, onMoved }: { onDrawn: () => boolean; onSettled: () => void; onMoved: () => void },
 ): () => void {
   const start = performance.now()
   let frame = 0
@@ -83,9 +96,16 @@ function onceLoaded(
     // One frame more for the rows to be drawn with what has come.
     frame = requestAnimationFrame(isThere ? finish : look)
   }
+  // Rows above are as high as they were thought to be until they are drawn: what was in view may be pushed out again.
+  let calm = 0
   const finish = () => {
+    calm = onDrawn() ? calm + 1 : 0
+    if (calm < CALM_FRAMES && performance.now() - start < PATIENCE_MS) {
+      frame = requestAnimationFrame(finish)
+      return
+    }
     stop()
-    onLoaded()
+    onSettled()
   }
   for (const event of MOVES) scroller?.addEventListener(event, move, { passive: true })
   frame = requestAnimationFrame(look)
