@@ -98,7 +98,8 @@ function userMarks(message: Message): number {
   const blocks = others.reduce((marks, block) => marks | weightMark(describeBlock(block)), pictures)
   if (message.kind === 'orphan result') return blocks
   const text = contentText(message.blocks)
-  return text.trim() === '' ? blocks : blocks | weightMark(describeUserText(text))
+  // Beside a document the words may be missing; a message without anything is told at full depth, as it stands in the file.
+  return text.trim() === '' && others.length > 0 ? blocks : blocks | weightMark(describeUserText(text))
 }
 
 function answerMarks(message: Message): number {

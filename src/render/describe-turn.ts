@@ -116,8 +116,9 @@ function messageItems(message: Message, models: ModelMemory): TurnItem[] {
   if (message.kind === 'prompt' || message.kind === 'queued') return promptItems(message)
   if (message.kind === 'orphan result') return otherBlocks(message)
   const text = contentText(message.blocks)
-  const words = text.trim() === '' ? [] : [toEntry(describeUserText(text), message.at, message.uuids)]
-  return [...words, ...otherBlocks(message)]
+  const others = otherBlocks(message)
+  if (text.trim() === '' && others.length > 0) return others
+  return [toEntry(describeUserText(text), message.at, message.uuids), ...others]
 }
 
 function promptItems(message: Message): TurnItem[] {
