@@ -182,8 +182,11 @@ describe.skipIf(isSkipped)('search', SLOW, () => {
     await box.fill('')
     await box.pressSequentially('too')
     await page.getByRole('option', { name: /^tool:/ }).waitFor()
-    await page.keyboard.press('Tab')
-    await eventually(async () => box.inputValue()).toBe('tool:')
+    // Pressed while the options for these letters are on their way, it does nothing.
+    await eventually(async () => {
+      if ((await box.inputValue()) === 'too') await page.keyboard.press('Tab')
+      return box.inputValue()
+    }).toBe('tool:')
     await box.pressSequentially('Bash kill -9')
     await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('tool:Bash kill -9')
   })

@@ -7,8 +7,8 @@ import { afterEach, expect } from 'vitest'
 const PATIENCE_MS = 30_000
 
 /** Asks again until it holds. */
-export function eventually<Value>(get: () => Value | Promise<Value>) {
-  return expect.poll(get, { timeout: PATIENCE_MS })
+export function eventually<Value>(get: () => Value | Promise<Value>, message = '') {
+  return expect.poll(get, { timeout: PATIENCE_MS, message })
 }
 
 export const WIDE = { width: 1440, height: 900 }

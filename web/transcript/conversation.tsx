@@ -70,8 +70,10 @@ function usePart(visible: readonly number[], wanted: number | null): StepPart {
 const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()
 
 function NothingShown() {
-  const { outline } = useSessionState()
-  return outline.thread.marks.length === 0 ? (
+  const { outline, depth, filters } = useSessionState()
+  // At the deepest level, and with nothing left out, it holds no words at all.
+  const isSilent = outline.thread.marks.length === 0 || (depth === 'all' && filters.size === 0)
+  return isSilent ? (
     <EmptyState title="Nothing has been said here yet" icon="message">
       What is written to this session appears by itself.
     </EmptyState>
