@@ -14,6 +14,8 @@ export interface Context {
   roots: readonly string[]
   /** Bytes of standard input, for sources named "-". */
   stdin: AsyncIterable<Buffer>
+  /** Where a document goes that is asked for as "-". */
+  output?: OutputStream
   onProgress(progress: Progress): void
   onNotice(notice: Notice): void
   /** Whether commands that need the index bring it up to date first. */
@@ -32,12 +34,19 @@ export interface Context {
   signal?: AbortSignal
 }
 
+export interface OutputStream {
+  /** Said before the first byte. */
+  begin(document: { name: string; mediaType: string }): void
+  write(bytes: Uint8Array): Promise<void>
+}
+
 export interface ContextOptions extends Surroundings {
   now(): number
   directory: string
   /** Settings given as flags. */
   overrides: SettingOverrides
   stdin: AsyncIterable<Buffer>
+  output?: OutputStream
   onProgress?: (progress: Progress) => void
   onNotice?: (notice: Notice) => void
   syncs?: boolean
@@ -61,6 +70,7 @@ export function createContext(options: ContextOptions): Context {
     onNotice: options.onNotice ?? (() => {}),
     syncs: options.syncs ?? true,
     namesPaths: options.namesPaths ?? true,
+    ...(options.output ? { output: options.output } : {}),
     ...(options.keep ? { keep: options.keep } : {}),
     ...(options.openedFile === undefined ? {} : { openedFile: options.openedFile }),
     ...(options.signal ? { signal: options.signal } : {}),

@@ -1,4 +1,5 @@
 // What an operation has to say besides its value, while it works. Surfaces put it into words.
+import type { SecretCount } from '../format/secrets/secret-count.ts'
 
 export type Notice =
   /** Before anything is copied for the first time. */
@@ -19,3 +20,5 @@ export type Notice =
   | { kind: 'no effect'; flags: readonly string[]; reason: string }
   /** Usage that is counted but has something wrong with it, or cannot be counted. */
   | { kind: 'usage problem'; count: number; noun: 'file' | 'row'; problem: string; place: string }
+  /** Key shapes in what was exported: masked, or handed over as they are. */
+  | { kind: 'secrets'; counts: readonly SecretCount[]; isRedacted: boolean }

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { EXPORT_FORMATS, EXPORT_TABLES } from '../export/export-plan.ts'
+import { DEPTHS } from '../render/describe-turn.ts'
+import { filterFields } from './filter-fields.ts'
+import { defineOperation } from './operation.ts'
+
+const count = () =>
+  z.coerce.number({ error: 'a number is expected' }).int({ error: 'a whole number is expected' }).min(0)
+
+const { project, here, since, until } = filterFields
+
+export const exportInput = z.object({
+  sessions: z.array(z.string()).default([]).meta({
+    positional: true,
+    placeholder: 'SESSION',
+    session: true,
+    description: 'id, unique prefix, own name, .jsonl file, "-", latest or current',
+  }),
+  format: z
+    .enum(EXPORT_FORMATS)
+    .optional()
+    .meta({ placeholder: 'FORMAT', description: 'html (default), md, json, jsonl, csv or parquet' }),
+  output: z.string().min(1).optional().meta({
+    alias: 'o',
+    placeholder: 'FILE|DIR|-',
+    path: true,
+    description:
+      'a file, a directory (ends with /), a .zip, or - for standard output; without it, a new name in this directory',
+  }),
+  query: z.string().optional().meta({ placeholder: 'QUERY', description: 'sessions that a search finds' }),
+  all: z.boolean().optional().meta({ description: 'every session' }),
+  project,
+  here,
+  since,
+  until,
+  family: z.boolean().optional().meta({
+    description: 'with a session, those it shares records with by resuming or forking (default)',
+    negation: 'only the session itself',
+  }),
+  depth: z.enum(DEPTHS).optional().meta({
+    placeholder: 'LEVEL',
+    description: 'prompts, chat, tools (default of md) or all (default of html and json)',
+  }),
+  thinking: z
+    .boolean()
+    .optional()
+    .meta({ description: 'with reasoning (default at depth all)', negation: 'without reasoning' }),
+  branches: z
+    .enum(['all', 'none'])
+    .default('all')
+    .meta({ placeholder: 'WHICH', description: 'side branches: all (default) or none' }),
+  agents: z.enum(['inline', 'separate', 'none']).default('inline').meta({
+    placeholder: 'HOW',
+    description: 'agents: inline, below their call (default), separate or none',
+  }),
+  images: z.enum(['embedded', 'files', 'none']).optional().meta({
+    placeholder: 'HOW',
+    description: 'pictures: embedded (default of html), files (default of md in a directory) or none',
+  }),
+  theme: z
+    .enum(['light', 'dark', 'auto'])
+    .default('auto')
+    .meta({ placeholder: 'THEME', description: 'of html: light, dark or auto (default)' }),
+  pageSize: count().default(500).meta({ placeholder: 'N', description: 'of html: messages a page; 0 for one page' }),
+  table: z
+    .enum(EXPORT_TABLES)
+    .optional()
+    .meta({
+      placeholder: 'TABLE',
+      description: `of csv in one file: ${EXPORT_TABLES.join(', ')}; messages by default`,
+    }),
+  forModel: z
+    .boolean()
+    .optional()
+    .meta({ description: 'a compact Markdown form for a model: prompts, answers, edits and outcomes' }),
+  maxTokens: count()
+    .min(500)
+    .optional()
+    .meta({ placeholder: 'N', description: 'of --for-model: at most so many tokens (default 20000)' }),
+  redact: z
+    .boolean()
+    .optional()
+    .meta({ description: 'mask known key shapes', negation: 'hand keys over as they are (default)' }),
+})
+
+export const exportSessions = defineOperation({
+  name: 'export',
+  details:
+    'Writes sessions with their agents and branches as pages to read (html, md), as data (json, csv, parquet) or byte for byte (jsonl). ' +
+    'One file name gives one document, a directory a file a session with an index. The same input, options and version give the same ' +
+    'bytes. Keys are looked for and counted; --redact masks them.',
+  input: exportInput,
+  run: async (context, input) => (await import('./export-run.ts')).run(context, input),
+})
