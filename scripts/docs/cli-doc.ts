@@ -28,7 +28,7 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`, `export verify`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
   'setting); 3 failed. Errors are one sentence on standard error.'
 
 const SETTINGS =
@@ -41,7 +41,7 @@ function operationSection(operation: SomeOperation, among: readonly OperationGro
     .filter((field) => field.meta.positional)
     .map((field) => ` [${placeholderOf(field)}${field.kind === 'list' ? '…' : ''}]`)
   const group = among.find(({ main }) => main === operation.name)
-  const short = group ? ` ${code(`annals ${group.name}`)} alone is the same.` : ''
+  const short = group && group.name !== operation.name ? ` ${code(`annals ${group.name}`)} alone is the same.` : ''
   const rows = fields.map((field) => [code(spelling(field)), meaning(field)])
   const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
   return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${short}${options}`

@@ -56,14 +56,21 @@ async function collectWords({ operations, groups }: Catalog<SomeOperation>): Pro
   }))
   const help: Word = { name: 'help', about: 'Show the help of a command', flags: [], takes: 'command' }
   const commands = [...(await Promise.all(operations.map(operationWord))), ...surface, help]
-  const groupWords = groups.map(({ name, summary }) => ({ name, about: summary }))
-  return { commands, groups, first: [...commands.filter(({ name }) => !name.includes(' ')), ...groupWords] }
+  const single = commands.filter(({ name }) => !name.includes(' '))
+  const groupWords = groups.filter((group) => !isOwnMain(group)).map(({ name, summary }) => ({ name, about: summary }))
+  return { commands, groups, first: [...single, ...groupWords] }
+}
+
+/** A command by itself, whose arguments stand in the same place as the second words. */
+function isOwnMain({ name, main }: OperationGroup): boolean {
+  return name === main
 }
 
 async function operationWord({ name, summary, load }: ListedOperation<SomeOperation>): Promise<Word> {
   const fields = fieldsOf((await load()).input)
   const place = fields.find((field) => field.meta.positional)
-  const takes = place === undefined ? 'nothing' : place.kind === 'list' ? 'files' : 'session'
+  const isFile = place?.meta.path === true || (place?.kind === 'list' && place.meta.session !== true)
+  const takes = place === undefined ? 'nothing' : isFile ? 'files' : 'session'
   return { name, about: summary, flags: fields.filter((field) => !field.meta.positional).flatMap(fieldFlags), takes }
 }
 
@@ -132,7 +139,7 @@ ${values.join('\n')}
   if [ "$COMP_CWORD" -eq "$first" ] || [ "$COMP_CWORD" -eq 1 ]; then ${bashReply(namesOf(first))}; return; fi
   case "$command" in
     completion) ${bashReply(SHELLS.join(' '))} ;;
-    ${sessions.join('|')}) COMPREPLY=($(compgen -W "${SESSION_WORDS.join(' ')}" -- "$word") $(compgen -f -- "$word")) ;;
+    ${sessions.join('|')}) ${bashReplyOrFile(SESSION_WORDS.join(' '))} ;;
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
@@ -144,14 +151,25 @@ function bashReply(words: string): string {
   return `COMPREPLY=($(compgen -W "${words}" -- "$word"))`
 }
 
+function bashReplyOrFile(words: string): string {
+  return `COMPREPLY=($(compgen -W "${words}" -- "$word") $(compgen -f -- "$word"))`
+}
+
 /** Completes the second word; with a flag in its place the group's main command is meant. */
-function bashSecond({ main }: OperationGroup, names: string): string {
+function bashSecond(group: OperationGroup, names: string): string {
+  const { name, main } = group
+  if (isOwnMain(group)) {
+    const words = `${names} ${SESSION_WORDS.join(' ')}`
+    return `if [[ "$COMP_CWORD" -eq $((first+1)) && "$word" != -* ]]; then ${bashReplyOrFile(words)}; return; fi
+      case " ${names} " in *" $next "*) command="${name} $next" ;; esac`
+  }
   const reply = `if [[ "$COMP_CWORD" -eq $((first+1)) && "$word" != -* ]]; then ${bashReply(names)}; return; fi`
   return `${reply}
       if [[ -z "$next" || "$next" == -* ]]; then command=${quote(main)}; else command="$command $next"; fi`
 }
 
-function zshScript({ commands, groups, first }: Words): string {
+function zshScript(words: Words): string {
+  const { commands, groups, first } = words
   const cases = commands.map(
     (command) =>
       `    ${quote(command.name)}) _arguments $flags ${command.flags.map(zshFlag).join(' ')} ${zshArgument(command)} ;;`,
@@ -173,7 +191,7 @@ _annals() {
   fi
   local command=$words[1]
   case "$command" in
-${groups.map(zshSecond).join('\n')}
+${groups.map((group) => zshSecond(group, words)).join('\n')}
   esac
   case "$command" in
 ${cases.join('\n')}
@@ -195,7 +213,15 @@ ${list}
 }
 
 /** Completes the second word; with a flag in its place the group's main command is meant. */
-function zshSecond({ name, main }: OperationGroup): string {
+function zshSecond(group: OperationGroup, { commands }: Words): string {
+  const { name, main } = group
+  if (isOwnMain(group)) {
+    const names = membersOf(group, commands).map((member) => member.name)
+    return `    ${name})
+      if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then _annals_${name}; _annals_session; return
+      elif [[ $words[2] == (${names.join('|')}) ]]; then command="$command $words[2]"; shift words; (( CURRENT-- ))
+      fi ;;`
+  }
   return `    ${name})
       if [[ $words[2] == -* ]]; then command=${quote(main)}
       elif (( CURRENT == 2 )); then _annals_${name}; return
@@ -230,13 +256,13 @@ function fishScript({ commands, groups, first }: Words): string {
     const members = membersOf(group, commands)
     const when = fishAlone(group, members)
     for (const member of members) lines.push(fishWord(member, when))
-    for (const flag of commands.find(({ name }) => name === group.main)?.flags ?? []) lines.push(fishFlag(flag, when))
+    const main = commands.find(({ name }) => name === group.main && !isOwnMain(group))
+    for (const flag of main?.flags ?? []) lines.push(fishFlag(flag, when))
   }
   for (const command of commands) {
-    const when = command.name
-      .split(' ')
-      .map((word) => `__fish_seen_subcommand_from ${word}`)
-      .join('; and ')
+    const group = groups.find(({ name }) => name === command.name)
+    const typed = command.name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`)
+    const when = group ? fishAlone(group, membersOf(group, commands)) : typed.join('; and ')
     lines.push(...fishArguments(command, when, first))
     for (const flag of command.flags) lines.push(fishFlag(flag, when))
   }

@@ -38,6 +38,10 @@ function createHandlers(
         const { runForget } = await import('./forget.ts')
         return onExit(await runForget(terminal, input, options))
       }
+      if (operation.name === 'export') {
+        const { runExport } = await import('./export.ts')
+        return onExit(await runExport(terminal, input, options))
+      }
       if (operation.name === 'sync' && input['watch'] === true) {
         const { runWatch } = await import('./watch.ts')
         return onExit(await runWatch(terminal, input, options))

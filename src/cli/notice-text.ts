@@ -1,6 +1,7 @@
 // What an operation says while it works, as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
 import { formatBytes, formatCount } from '../render/quantity.ts'
+import { secretNotice } from '../render/secret-notice.ts'
 import { visible } from '../render/visible.ts'
 
 export function noticeText(notice: Notice): string {
@@ -36,6 +37,8 @@ function sentence(notice: Notice): string {
       return `${notice.problem}: ${counted(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
     case 'changed':
       return `Took in ${counted(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
+    case 'secrets':
+      return secretNotice(notice.counts, notice.isRedacted)
   }
 }
 

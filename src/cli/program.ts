@@ -62,14 +62,24 @@ function addOperations<Declared extends SomeOperation>(
     return declare(command)
   })
   for (const operation of operations) {
-    const [word = '', first] = operation.name.split(' ').toReversed()
-    const group = groups.find(({ name }) => name === first)
-    if (first && !group) throw new AppError('internal', `The operation "${operation.name}" needs a group "${first}".`)
-    const parent = group ? groupCommand(program, group, declare) : program
-    const command = parent.command(word, { isDefault: group?.main === operation.name })
-    listed.set(command.summary(operation.summary), operation)
+    listed.set(operationCommand(program, operation.name, groups, declare).summary(operation.summary), operation)
   }
   return declare
+}
+
+function operationCommand(
+  program: Command,
+  name: string,
+  groups: readonly OperationGroup[],
+  declare: Declare,
+): Command {
+  const [word = '', first = word] = name.split(' ').toReversed()
+  const group = groups.find((candidate) => candidate.name === first)
+  if (!group && first !== word) throw new AppError('internal', `The operation "${name}" needs a group "${first}".`)
+  const parent = group ? groupCommand(program, group, declare) : program
+  // With arguments of its own, so that it cannot be one of several second words.
+  if (group?.name === name) return parent
+  return parent.command(word, { isDefault: group?.main === name })
 }
 
 async function declareCommand<Declared extends SomeOperation>(
@@ -99,17 +109,34 @@ async function declareCommand<Declared extends SomeOperation>(
 function groupCommand(program: Command, { name, summary, main }: OperationGroup, declare: Declare): Command {
   const known = program.commands.find((command) => command.name() === name)
   if (known) return known
-  const group = program
-    .command(name)
-    .summary(summary)
-    .description(`${summary}.\n"annals ${name}" alone is "annals ${main}".`)
-    .usage('[COMMAND] [OPTIONS]')
+  const group = program.command(name).summary(summary)
+  if (main === name) {
+    return group.hook('preSubcommand', (_, command) => {
+      refuseOptions(group, command)
+      return declare(command)
+    })
+  }
+  group.description(`${summary}.\n"annals ${name}" alone is "annals ${main}".`).usage('[COMMAND] [OPTIONS]')
   return group.hook('preSubcommand', (_, command) => {
     const [word = '-'] = group.args
     // What is no command would be taken for an argument of the main one.
     if (!word.startsWith('-') && word !== command.name()) throw unknownCommand(word, group)
     return declare(command)
   })
+}
+
+/** Flags of the first word say nothing to the second one, and must not seem to. */
+function refuseOptions(group: Command, command: Command): void {
+  const everywhere = new Set(globalOptions().map((option) => option.attributeName()))
+  const stray = group.options.find(
+    (option) =>
+      !everywhere.has(option.attributeName()) && group.getOptionValueSource(option.attributeName()) !== undefined,
+  )
+  if (!stray) return
+  throw new AppError(
+    'usage',
+    `${stray.long} belongs to "annals ${wordsOf(group)}", not to "annals ${wordsOf(command)}"; leave it out.`,
+  )
 }
 
 function addPages<Declared extends SomeOperation>(program: Command, handlers: Handlers<Declared>): void {

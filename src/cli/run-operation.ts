@@ -2,10 +2,8 @@
 import type { core } from 'zod'
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
-import { createContext, type Context } from '../operations/context.ts'
-import type { Progress } from '../operations/progress.ts'
+import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
 import { fieldsOf, flagName, placeholderOf } from './args.ts'
-import type { Notice } from '../operations/notice.ts'
 import type { SomeOperation } from '../operations/operation.ts'
 import { EXIT } from './exit.ts'
 import { jsonPieces } from './json-pieces.ts'
@@ -34,9 +32,11 @@ export async function perform(
   operation: AnyOperation,
   typed: Record<string, unknown>,
   options: GlobalOptions,
+  more: Pick<ContextOptions, 'output' | 'signal'> = {},
 ): Promise<Performed> {
   const progress = createProgressLine(terminal, Date.now)
   const context = makeContext(options, {
+    ...more,
     onProgress: progress.update,
     onNotice(notice) {
       progress.end()
@@ -70,10 +70,8 @@ export async function writeValue(
 /** Opened when it is read: to look at process.stdin takes 2 ms, and hardly a command reads it. */
 const standardInput: AsyncIterable<Buffer> = { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() }
 
-export interface Listeners {
-  onProgress?: (progress: Progress) => void
-  onNotice?: (notice: Notice) => void
-}
+/** Who is told what, while it works. */
+export type Listeners = Pick<ContextOptions, 'onProgress' | 'onNotice' | 'output' | 'signal'>
 
 export function makeContext(options: GlobalOptions, listeners: Listeners): Context {
   return createContext({

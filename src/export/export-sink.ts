@@ -4,6 +4,8 @@
 export interface ExportSink {
   /** Begins a file; several may be open at a time. Names are relative, with "/" between folders, and come once. */
   create(name: string): SinkFile
+  /** What was closed so far, as it will be known after `commit`. */
+  closed(): readonly Omit<WrittenFile, 'path'>[]
   /** Puts everything into its place. All files must be closed. */
   commit(): Promise<WrittenFile[]>
   abandon(): Promise<void>

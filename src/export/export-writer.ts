@@ -5,4 +5,6 @@ export interface ExportWriter {
   add(session: ExportedSession): Promise<void>
   /** Writes what comes last (an index, a footer) and closes every file. */
   finish(): Promise<void>
+  /** Of tables: rows by the name of the file. */
+  readonly rows?: ReadonlyMap<string, number>
 }

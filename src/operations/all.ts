@@ -73,6 +73,16 @@ export const operations = [
     'One line for the status line of Claude Code',
     async () => (await import('./usage-statusline.ts')).usageStatusline,
   ),
+  listOperation(
+    'export',
+    'Hand sessions over: as pages to read, as data, or byte for byte',
+    async () => (await import('./export.ts')).exportSessions,
+  ),
+  listOperation(
+    'export verify',
+    'Tell whether an export, and what it was made from, are still the same',
+    async () => (await import('./export-verify.ts')).exportVerify,
+  ),
   listOperation('sync', 'Bring archive and index up to date', async () => (await import('./sync.ts')).sync),
   listOperation(
     'retention',
@@ -116,6 +126,11 @@ export const groups: readonly OperationGroup[] = [
     name: 'usage',
     summary: 'Tokens and cost: by day, session, model, tool …; every total opens down to the line',
     main: 'usage daily',
+  },
+  {
+    name: 'export',
+    summary: 'Hand sessions over: as pages to read, as data, or byte for byte',
+    main: 'export',
   },
 ]
 

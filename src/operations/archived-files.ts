@@ -55,10 +55,11 @@ export class FamilyBytes {
     return readRange(this.open(), this.versionOf(file), offset, Math.min(length, Math.max(0, file.size - offset)))
   }
 
-  spilled(path: string, toolResults: readonly SourceFile[]): string | null {
-    return readSpilled(path, toolResults, (file) =>
-      file.archived === undefined ? undefined : this.head(file, SPILLED_BYTES),
-    )
+  spilled(path: string, toolResults: readonly SourceFile[], maxBytes = SPILLED_BYTES): string | null {
+    return readSpilled(path, toolResults, {
+      maxBytes,
+      readElsewhere: (file) => (file.archived === undefined ? undefined : this.head(file, maxBytes)),
+    })
   }
 
   /** Opened again when something is read after all. */

@@ -1,10 +1,21 @@
 // Sessions handed over as files: chosen, planned, read one after the other and written by the writer of the format.
 import type { z } from 'zod'
+import { usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
 import type { ExportFormat } from '../export/export-plan.ts'
-import type { WrittenFile } from '../export/export-sink.ts'
+import type { ExportSink, WrittenFile } from '../export/export-sink.ts'
+import type { ExportWriter } from '../export/export-writer.ts'
+import type { SourceDigest } from '../export/exported-session.ts'
+import { buildManifest } from '../export/manifest/build-manifest.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
 import type { Context } from './context.ts'
 import type { exportInput } from './export.ts'
+import { createWriter } from './exporting/create-writer.ts'
+import { openSink } from './exporting/open-sink.ts'
+import { holdExported, toExportedSession } from './exporting/open-exported.ts'
+import { placeInHome } from './exporting/place-in-home.ts'
+import { planExport, type PlannedExport, type SessionToExport } from './exporting/plan-export.ts'
+import { readLedger } from './read-ledger.ts'
+import { addCounts } from './exporting/add-counts.ts'
 
 export type ExportInput = z.output<typeof exportInput>
 
@@ -20,6 +31,110 @@ export interface ExportReport {
   redacted: boolean
 }
 
-export async function run(_context: Context, _input: ExportInput): Promise<ExportReport> {
-  throw new Error('not yet')
+export async function run(context: Context, input: ExportInput): Promise<ExportReport> {
+  const planned = await planExport(context, input)
+  const { plan, target } = planned
+  const sink = openSink(context, plan, target)
+  try {
+    const found = await writeSessions(context, planned, sink)
+    const files = await sink.commit()
+    const secrets = addCounts(found.map((each) => each.secrets))
+    context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
+    return {
+      format: plan.format,
+      output: 'path' in target && target.path !== null ? target.path : '-',
+      sessions: planned.sessions.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files,
+      secrets,
+      redacted: plan.options.redact,
+    }
+  } catch (error) {
+    await sink.abandon()
+    throw error
+  }
+}
+
+interface WrittenSession {
+  id: string
+  title: string
+  sources: readonly SourceDigest[]
+  secrets: readonly SecretCount[]
+}
+
+async function writeSessions(context: Context, planned: PlannedExport, sink: ExportSink): Promise<WrittenSession[]> {
+  const { plan, selection, sessions } = planned
+  const ledger = await readLedger(context)
+  const usage = usageBySession(ledger)
+  const ids = new Set(sessions.map(({ id }) => id))
+  const writer = await createWriter(plan, sink, {
+    ledger,
+    isWanted: (session) => selection.isAll || ids.has(session),
+    placeOf: (path) => placeInHome(path, context.roots),
+  })
+  const progress = countBytes(context, sessions)
+  const written: WrittenSession[] = []
+  for (const session of sessions) {
+    written.push(await writeSession(context, session, { planned, usage, writer }))
+    progress(session)
+  }
+  await writer.finish()
+  if (plan.layout === 'folder') await writeManifest(sink, planned, writer, written)
+  return written
+}
+
+interface Writing {
+  planned: PlannedExport
+  usage: ReadonlyMap<string, SessionUsage>
+  writer: ExportWriter
+}
+
+async function writeSession(
+  context: Context,
+  session: SessionToExport,
+  { planned: { plan }, usage, writer }: Writing,
+): Promise<WrittenSession> {
+  const held = session.held ?? (await holdExported(context, session.family, plan.options.redact))
+  try {
+    const { info, title } = session
+    const exported = await toExportedSession(context, held, plan.options, {
+      title,
+      usage: info ? (usage.get(session.id) ?? null) : null,
+      family: info?.family.members.filter((id) => id !== session.id) ?? [],
+    })
+    await writer.add(exported)
+    const { sources, secrets } = exported.head
+    return { id: session.id, title: title.title, sources, secrets }
+  } finally {
+    held.open.close()
+  }
+}
+
+function countBytes(context: Context, sessions: readonly SessionToExport[]): (session: SessionToExport) => void {
+  const sizeOf = ({ info, held }: SessionToExport) => info?.bytes ?? held?.open.main.bytes ?? 0
+  const total = sessions.reduce((sum, session) => sum + sizeOf(session), 0)
+  let [done, count] = [0, 0]
+  return (session) => {
+    done += sizeOf(session)
+    count += 1
+    context.signal?.throwIfAborted()
+    context.onProgress({
+      label: 'exporting',
+      done,
+      total,
+      unit: 'bytes',
+      files: { done: count, total: sessions.length },
+    })
+  }
+}
+
+async function writeManifest(
+  sink: ExportSink,
+  { plan }: PlannedExport,
+  writer: ExportWriter,
+  written: readonly WrittenSession[],
+): Promise<void> {
+  const file = sink.create('manifest.json')
+  await file.write(buildManifest(plan, written, sink.closed(), writer.rows))
+  await file.close()
 }

@@ -37,9 +37,13 @@ export const exportInput = z.object({
     description: 'with a session, those it shares records with by resuming or forking (default)',
     negation: 'only the session itself',
   }),
+  combined: z.boolean().optional().meta({
+    description: 'several sessions as one document (default with a file name)',
+    negation: 'a file a session (default with a directory)',
+  }),
   depth: z.enum(DEPTHS).optional().meta({
     placeholder: 'LEVEL',
-    description: 'prompts, chat, tools (default of md) or all (default of html and json)',
+    description: 'prompts, chat, tools (default of md) or all (default)',
   }),
   thinking: z
     .boolean()

@@ -56,7 +56,10 @@ export interface OperationGroup {
   name: string
   /** One line for lists of commands. */
   summary: string
-  /** The operation that the word alone stands for, with all its flags. */
+  /**
+   * The operation that the word alone stands for, with all its flags. If it is called like the group, it takes arguments too:
+   * what is none of the second words is one.
+   */
   main: string
 }
 

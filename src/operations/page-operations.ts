@@ -53,6 +53,11 @@ export const pageOperations = [
     'Every session in a few figures',
     async () => (await import('./sessions-page.ts')).sessionsPage,
   ),
+  listOperation(
+    'export preview',
+    'What an export would be: its name, its size, the keys in it and how it begins',
+    async () => (await import('./export-preview.ts')).exportPreview,
+  ),
   listOperation('complete', 'What could come next in a query', async () => (await import('./complete.ts')).complete),
   listOperation(
     'search facets',

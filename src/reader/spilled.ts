@@ -8,24 +8,30 @@ import type { SourceFile } from './locate.ts'
 /** More than anybody reads on a screen; the whole file stays on disk. */
 export const SPILLED_BYTES = 256 * 1024
 
-/** The text of a spilled output; null when it is gone or not text. `readElsewhere` knows files that are not on disk. */
+export interface SpilledOptions {
+  maxBytes?: number
+  /** Knows files that are not on disk. */
+  readElsewhere?: (file: SourceFile) => Buffer | undefined
+}
+
+/** The text of a spilled output; null when it is gone or not text. */
 export function readSpilled(
   path: string,
   toolResults: readonly SourceFile[],
-  readElsewhere: (file: SourceFile) => Buffer | undefined = () => undefined,
+  { maxBytes = SPILLED_BYTES, readElsewhere }: SpilledOptions = {},
 ): string | null {
   const file = toolResults.find((candidate) => baseName(candidate.path) === baseName(path))
   if (!file) return null
-  const bytes = readElsewhere(file) ?? readHead(file)
+  const bytes = readElsewhere?.(file) ?? readHead(file, maxBytes)
   return bytes && isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null
 }
 
-function readHead(file: SourceFile): Buffer | undefined {
+function readHead(file: SourceFile, maxBytes: number): Buffer | undefined {
   try {
     const descriptor = openSync(file.path, 'r')
     try {
-      const buffer = Buffer.alloc(Math.min(file.size, SPILLED_BYTES))
-      return buffer.subarray(0, wholeCharacters(buffer, readSync(descriptor, buffer)))
+      const buffer = Buffer.alloc(Math.min(file.size, maxBytes))
+      return buffer.subarray(0, wholeCharacters(buffer, readSync(descriptor, buffer), maxBytes))
     } finally {
       closeSync(descriptor)
     }
@@ -35,9 +41,9 @@ function readHead(file: SourceFile): Buffer | undefined {
 }
 
 /** A cut may fall inside a character: step back to its beginning. */
-function wholeCharacters(buffer: Buffer, length: number): number {
+function wholeCharacters(buffer: Buffer, length: number, maxBytes: number): number {
   let end = length
-  if (length < SPILLED_BYTES) return length
+  if (length < maxBytes) return length
   while (end > 0 && ((buffer[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1
   return (buffer[end - 1] ?? 0) >= 0xc0 ? end - 1 : length
 }

@@ -1,5 +1,7 @@
 // A message as Markdown, for the clipboard: words as they are, tool calls as a line each with what they hold in fences.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from './describe-turn.ts'
+import { fence, inlineCode } from './markdown/fence.ts'
+import { quote } from './markdown/quote.ts'
 import { sectionText } from './section-text.ts'
 import type { Section } from './view.ts'
 
@@ -57,26 +59,4 @@ function languageOf(section: Section): string {
   if (section.kind === 'code') return section.language ?? ''
   if (section.kind === 'diff') return 'diff'
   return section.kind === 'raw' ? 'json' : ''
-}
-
-function quote(text: string): string {
-  return text.replace(/^/gm, '> ').replace(/^> $/gm, '>')
-}
-
-/** Longer than any run of backticks inside, so that the text cannot end it. */
-function fence(text: string, language = ''): string {
-  const marks = '`'.repeat(Math.max(3, longestRun(text) + 1))
-  return `${marks}${language}\n${text.replace(/\n$/, '')}\n${marks}`
-}
-
-function inlineCode(text: string): string {
-  const marks = '`'.repeat(longestRun(text) + 1)
-  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : ''
-  return `${marks}${space}${text}${space}${marks}`
-}
-
-function longestRun(text: string): number {
-  let longest = 0
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
-  return longest
 }

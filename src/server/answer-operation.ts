@@ -1,16 +1,22 @@
-// A request to an operation → its value as JSON. Reads are asked for by a query or as JSON; what changes something only as
+// A request to an operation → its value as JSON, or the document it writes. Reads are asked for by a query or as JSON; what changes something only as
 // JSON and with a header that no form and no link can send; a transcript that somebody dropped on the page is the body itself.
 import type { IncomingMessage } from 'node:http'
-import type { Context } from '../operations/context.ts'
+import type { Context, OutputStream } from '../operations/context.ts'
 import type { SomeOperation } from '../operations/operation.ts'
 import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import { documentHeaders } from './document-headers.ts'
 import type { OneUpload } from './one-upload.ts'
 import type { Asked } from './read-asked.ts'
 import { readText, RequestBody, type BodyLimits } from './read-body.ts'
 import { readInput, readJson, readQuery } from './read-input.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
+import { runStreaming } from './streamed-document.ts'
 
-export type MakeContext = (listeners: { stdin?: AsyncIterable<Buffer>; signal?: AbortSignal }) => Context
+export type MakeContext = (listeners: {
+  stdin?: AsyncIterable<Buffer>
+  signal?: AbortSignal
+  output?: OutputStream
+}) => Context
 
 const JSON_LIMITS: BodyLimits = { bytes: 1_000_000, idleMs: 30_000, totalMs: 30_000 }
 /** An hour, for a transcript that comes over a slow network; who sends nothing is not waited for. */
@@ -86,7 +92,10 @@ async function run(
   input: Record<string, unknown>,
   stdin: AsyncIterable<Buffer>,
 ): Promise<Answer> {
-  return jsonAnswer(await operation.run(makeContext({ stdin, signal }), input))
+  const outcome = await runStreaming(async (output) => operation.run(makeContext({ stdin, signal, output }), input))
+  if (outcome.kind === 'value') return jsonAnswer(outcome.value)
+  const { document } = outcome
+  return { status: 200, headers: documentHeaders(document.head), body: { kind: 'document', document } }
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

@@ -1,6 +1,7 @@
 // A request → its answer: the guard first, then the table of addresses.
 import type { IncomingMessage } from 'node:http'
 import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
+import { answerFrame } from './answer-frame.ts'
 import { answerOperation, type MakeContext } from './answer-operation.ts'
 import type { Asset } from './assets.ts'
 import { drainRequest } from './drain-request.ts'
@@ -66,11 +67,16 @@ async function route(serving: Serving, incoming: Incoming, asked: Asked): Promis
     const operation = await found.operation.load()
     return answerOperation({ ...incoming, operation, asked, makeContext: serving.makeContext, upload: serving.upload })
   }
+  if (found.kind === 'frame') return answerFrame({ ...incoming, asked, makeContext: serving.makeContext })
   if (found.kind === 'open') return answerOpen(serving, asked)
   return LOOKS.includes(asked.method) ? look(serving, found, asked) : refusalAnswer(wrongMethod(LOOKS))
 }
 
-function look({ door, events }: Serving, found: Exclude<Route, { kind: 'operation' | 'open' }>, asked: Asked): Answer {
+function look(
+  { door, events }: Serving,
+  found: Exclude<Route, { kind: 'operation' | 'frame' | 'open' }>,
+  asked: Asked,
+): Answer {
   switch (found.kind) {
     case 'events':
       return events.isFull ? refusalAnswer(REFUSALS.listeners) : eventAnswer()

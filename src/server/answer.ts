@@ -1,5 +1,6 @@
 // What goes back, as data: decided in one place, written in another.
 import type { Refusal } from './refusals.ts'
+import type { StreamedDocument } from './streamed-document.ts'
 
 export interface Answer {
   status: number
@@ -12,6 +13,8 @@ export type AnswerBody =
   | { kind: 'json'; value: unknown }
   /** It stays open, and events follow. */
   | { kind: 'events' }
+  /** It is written while it is sent. */
+  | { kind: 'document'; document: StreamedDocument }
 
 /** What one person sees is kept by nobody. */
 export const NOT_KEPT = { 'cache-control': 'no-store' } as const

@@ -1,6 +1,5 @@
-// Every address there is: operations by their names, events, the way in for the next `annals`, the files of the app and the
-// pages it draws. What is not in
-// this table does not exist; tests go through all of it.
+// Every address there is: operations by their names, what an export would look like, events, the way in for the next
+// `annals`, the files of the app and the pages it draws. What is not in this table does not exist; tests go through all of it.
 import { operations } from '../operations/all.ts'
 import type { ListedOperation, SomeOperation } from '../operations/operation.ts'
 import { pageOperations } from '../operations/page-operations.ts'
@@ -10,6 +9,8 @@ import { isPagePath, PAGE_PATHS } from './page-paths.ts'
 
 export type Route =
   | { kind: 'operation'; path: string; operation: ListedOperation<SomeOperation> }
+  /** The page of an export, for a frame. */
+  | { kind: 'frame'; path: string }
   | { kind: 'events'; path: string }
   /** For the next `annals`: an address that opens once. */
   | { kind: 'open'; path: string }
@@ -25,6 +26,7 @@ export class Routes {
     this.page = { kind: 'page', path: '/', asset: page }
     this.all = [
       ...[...operations, ...pageOperations].map(operationRoute),
+      { kind: 'frame', path: '/api/export/page' },
       { kind: 'events', path: '/api/events' },
       { kind: 'open', path: OPEN_PATH },
       ...[...files].map(([path, asset]): Route => ({ kind: 'asset', path, asset })),

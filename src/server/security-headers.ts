@@ -7,6 +7,7 @@ const POLICY = {
   'style-src': "'self'",
   'img-src': "'self' data: blob:",
   'connect-src': "'self'",
+  'frame-src': "'self'",
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",

@@ -195,7 +195,8 @@ async function handle(
     const answer = await answerRequest(serving, { request, signal: gone.signal, onAdmitted })
     await writeAnswer(request, response, answer, serving.events)
   } catch (error) {
-    serving.onProblem(error)
+    // Who hangs up in the middle of a download makes it fail, and that is no problem of ours.
+    if (!gone.signal.aborted) serving.onProblem(error)
     if (response.headersSent) response.destroy()
     else await writeAnswer(request, response, refusalAnswer(errorRefusal(error)), serving.events)
   }

@@ -4,9 +4,12 @@ import type { Answer } from './answer.ts'
 import type { EventStream } from './event-stream.ts'
 import { jsonChunks } from './json-chunks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import type { StreamedDocument } from './streamed-document.ts'
 
 /** How long a reader may take for what was sent to it. */
 const PATIENCE_MS = 30_000
+/** A download is paused, or waits for a person to say where it goes. */
+const DOWNLOAD_PATIENCE_MS = 600_000
 
 export async function writeAnswer(
   request: IncomingMessage,
@@ -23,6 +26,12 @@ export async function writeAnswer(
   }
   if (request.method === 'HEAD') {
     response.writeHead(status, head).end()
+    if (body.kind === 'document') await giveUp(body.document)
+    return
+  }
+  if (body.kind === 'document') {
+    response.writeHead(status, head).flushHeaders()
+    await sendDocument(response, body.document)
     return
   }
   if (body.kind === 'events') {
@@ -42,10 +51,31 @@ export async function writeAnswer(
   response.end()
 }
 
-async function writeChunk(response: ServerResponse, chunk: string): Promise<void> {
+async function sendDocument(response: ServerResponse, document: StreamedDocument): Promise<void> {
+  await document.sendTo(async (bytes) => {
+    if (!response.destroyed) await writeChunk(response, bytes, DOWNLOAD_PATIENCE_MS)
+    if (response.destroyed) throw unread()
+  })
+  response.end()
+}
+
+/** Whoever writes the document hears that nobody reads it, and ends. */
+async function giveUp(document: StreamedDocument): Promise<void> {
+  await document.sendTo(async () => Promise.reject(unread())).catch(() => {})
+}
+
+function unread(): Error {
+  return new Error('nobody reads the answer any more')
+}
+
+async function writeChunk(
+  response: ServerResponse,
+  chunk: string | Uint8Array,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   if (response.write(chunk)) return
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => response.destroy(), PATIENCE_MS)
+    const timer = setTimeout(() => response.destroy(), patienceMs)
     const go = () => {
       clearTimeout(timer)
       response.off('drain', go).off('close', go)

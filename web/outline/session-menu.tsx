@@ -1,12 +1,16 @@
 // The menu of the session page. The palette has the same entries, but for the resume command, which it has from the page.
 import { useMemo } from 'react'
+import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import type { ExportScope } from '../export/export-scope.ts'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
+import { EXPORT_KEY, useExport } from '../export/use-export.ts'
 import type { Command } from '../shell/command-table.ts'
 import { useCommands } from '../shell/use-commands.ts'
 import { printSession } from '../transcript/print-session.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuAction } from '../ui/menu.tsx'
 import { sessionCopies } from './session-copies.ts'
 
 export function SessionMenu() {
@@ -15,6 +19,10 @@ export function SessionMenu() {
   const { session } = outline
   const message = selection === null ? null : (selection.uuid ?? pages.get(selection.step)?.uuids[0] ?? null)
   const copies = useMemo(() => sessionCopies(session, message), [session, message])
+  const scope = scopeOf(session)
+  const { opened, open, close } = useExport(scope, { place: 'Session', title: 'Export this session' })
+  const exports: MenuAction[] =
+    scope === null ? [] : [{ label: 'Export…', icon: 'download', keys: EXPORT_KEY, onSelect: open }]
   useCommands(
     useMemo(
       (): Command[] =>
@@ -30,17 +38,27 @@ export function SessionMenu() {
     ),
   )
   return (
-    <Menu
-      trigger={<IconButton icon="more" label="More about this session" className="pointer-coarse:size-10" />}
-      items={[
-        ...copies.map(({ label, icon, text, done, keys }) => ({
-          label,
-          icon,
-          ...(keys === undefined ? {} : { keys }),
-          onSelect: () => void copyText(text, done),
-        })),
-        { label: 'Print', icon: 'file', onSelect: () => printSession(state) },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label="More about this session" className="pointer-coarse:size-10" />}
+        items={[
+          ...exports,
+          ...copies.map(({ label, icon, text, done, keys }) => ({
+            label,
+            icon,
+            ...(keys === undefined ? {} : { keys }),
+            onSelect: () => void copyText(text, done),
+          })),
+          { label: 'Print', icon: 'file', onSelect: () => printSession(state) },
+        ]}
+      />
+      <LazyExportDialog scope={opened} onClose={close} />
+    </>
   )
+}
+
+/** What was dropped on the page has no file: it is held in memory as long as it is looked at. */
+function scopeOf({ id, file, title }: SessionHead): ExportScope | null {
+  if (file === '') return null
+  return { kind: 'session', id, name: id === 'opened' ? file : id, title }
 }

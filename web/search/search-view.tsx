@@ -1,12 +1,16 @@
 // The search page: the box, and below it what can be asked or what was found.
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
+import { useExport } from '../export/use-export.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { HitFacetPanel } from './hit-facet-panel.tsx'
 import { offerHitFacets, toggleHitFacet, type HitFacet } from './hit-facets.ts'
 import type { Hit } from './hit.ts'
+import { liveQuery } from './live-query.ts'
 import { problemOf, QueryNote } from './query-note.tsx'
 import { setFilter } from './query-filters.ts'
 import { SearchBox } from './search-box.tsx'
@@ -22,6 +26,8 @@ const SORTS = [
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
 ] as const
+
+const EXPORT = { place: 'Search', title: 'Export the sessions that were found' }
 
 /** Counts of another query say nothing of this one. */
 const NOT_COUNTED = { total: 0, isExact: false }
@@ -47,6 +53,9 @@ export function SearchView() {
 
   useEffect(() => setAt(({ moves }) => ({ place: 0, moves })), [query, sort])
   useEffect(() => returnTo(opened, hits, move, box.current), [hits.length > 0])
+  const canExport = !isEmpty && hits.length > 0
+  // What is shown, not what is typed: the last word may still be a beginning.
+  const exporting = useExport(canExport ? { kind: 'query', query: liveQuery(query) } : null, EXPORT)
   useHitKeys({ hits, active, onMove: move, onOpen, onBox: () => box.current?.focus() })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -68,6 +77,7 @@ export function SearchView() {
                 Filters
               </Button>
               <Segmented label="Order" value={sort} options={SORTS} onChange={setSort} />
+              {canExport && <IconButton size="sm" icon="download" label={EXPORT.title} onClick={exporting.open} />}
             </>
           )}
         </div>
@@ -95,6 +105,7 @@ export function SearchView() {
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="Filters">
         <HitFacetPanel facets={facets} isStale={isStale} onToggle={onFacet} />
       </Dialog>
+      <LazyExportDialog scope={exporting.opened} onClose={exporting.close} />
     </div>
   )
 }

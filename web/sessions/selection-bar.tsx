@@ -1,15 +1,19 @@
 // What is selected, what it comes to, and what can be done with it.
+import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { formatTokens, plural } from '../../src/render/quantity.ts'
 import { resumeCommand } from '../../src/render/resume-command.ts'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cost } from '../usage/cost.tsx'
+import { scopeOfRows } from './scope-of-rows.ts'
 import { sumRows } from './sum-rows.ts'
 
 export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; onClear: () => void }) {
   const { sessions, tokens, cost } = sumRows(rows)
+  const [isExporting, setExporting] = useState(false)
   const copy = (lines: readonly string[], what: string) =>
     void copyText(lines.join('\n'), `Copied ${plural(lines.length, what)}`)
   return (
@@ -38,8 +42,12 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
         <Button size="sm" icon="terminal" onClick={() => copy(rows.map(toCommand), 'command')}>
           Resume commands
         </Button>
+        <Button size="sm" icon="download" onClick={() => setExporting(true)}>
+          Export…
+        </Button>
         <IconButton size="sm" icon="x" label="Clear selection" onClick={onClear} />
       </span>
+      <LazyExportDialog scope={isExporting ? scopeOfRows(rows) : null} onClose={() => setExporting(false)} />
     </div>
   )
 }

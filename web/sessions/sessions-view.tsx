@@ -2,6 +2,8 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
 import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
+import { useExport } from '../export/use-export.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -15,6 +17,7 @@ import { FacetPanel } from './facet-panel.tsx'
 import { facetRows, filterRows, toggleChoice, type FacetName } from './facets.ts'
 import { groupRows } from './group-rows.ts'
 import { ListToolbar } from './list-toolbar.tsx'
+import { scopeOfRows } from './scope-of-rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SessionList } from './session-list.tsx'
 import { sortRows } from './sort-rows.ts'
@@ -23,6 +26,8 @@ import { UnlistedNote } from './unlisted-note.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
 import { useSelection } from './use-selection.ts'
+
+const EXPORT = { place: 'Sessions', title: 'Export the sessions of the list' }
 
 export function SessionsView({ page }: { page: SessionsPage }) {
   const { state, change, opened, setOpened } = useListState()
@@ -43,6 +48,9 @@ export function SessionsView({ page }: { page: SessionsPage }) {
   )
   const facets = useMemo(() => offerFacets(counts, choice, names), [counts, choice, names])
   const sum = useMemo(() => sumRows(shown), [shown])
+
+  const scope = useMemo(() => scopeOfRows(shown, page.sessions), [shown, page])
+  const exporting = useExport(scope, EXPORT)
 
   const active = Math.min(at.place, Math.max(0, grouped.rows.length - 1))
   const move = (place: number) => setAt(({ moves }) => ({ place, moves: moves + 1 }))
@@ -79,18 +87,25 @@ export function SessionsView({ page }: { page: SessionsPage }) {
           onOpenFacets={() => setSheetOpen(true)}
         />
         <ChosenChips facets={facets} onToggle={onFacet} onClear={clearFilters} />
-        <p role="status" className="border-b border-line px-3 py-1 text-xs text-muted tabular-nums">
-          {shown.length < page.sessions.length && `${formatCount(shown.length)} of `}
-          {plural(page.sessions.length, 'session')}
-          {spentText(sum.cost) !== '' && (
-            <>
-              {' · '}
-              <Cost of={sum.cost} />
-            </>
+        <div className="flex items-center border-b border-line pr-1.5">
+          <p role="status" className="min-w-0 flex-1 px-3 py-1 text-xs text-muted tabular-nums">
+            {shown.length < page.sessions.length && `${formatCount(shown.length)} of `}
+            {plural(page.sessions.length, 'session')}
+            {spentText(sum.cost) !== '' && (
+              <>
+                {' · '}
+                <Cost of={sum.cost} />
+              </>
+            )}
+            {` · ${formatTokens(sum.tokens)} tokens`}
+            {shown.length === page.sessions.length && <UnlistedNote />}
+          </p>
+          {scope && (
+            <Button size="sm" variant="quiet" icon="download" onClick={exporting.open}>
+              Export…
+            </Button>
           )}
-          {` · ${formatTokens(sum.tokens)} tokens`}
-          {shown.length === page.sessions.length && <UnlistedNote />}
-        </p>
+        </div>
         {shown.length === 0 ? (
           <EmptyState title="No session matches" icon="filter">
             <Button size="sm" onClick={clearFilters}>
@@ -118,6 +133,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
       <Dialog open={isSheetOpen} onClose={() => setSheetOpen(false)} title="Filters">
         <FacetPanel facets={facets} onToggle={onFacet} />
       </Dialog>
+      <LazyExportDialog scope={exporting.opened} onClose={exporting.close} />
     </div>
   )
 }

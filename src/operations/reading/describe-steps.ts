@@ -77,7 +77,7 @@ function inFull(item: TurnItem): StepItem {
   }
 }
 
-function describeItems({ of, modelBefore }: Step, directory: string | null): TurnItem[] {
+export function describeItems({ of, modelBefore }: Step, directory: string | null): TurnItem[] {
   if (isMessage(of) || isEvent(of)) return describeStep(of, { last: modelBefore }, directory)
   return [opaqueItem(of)]
 }
@@ -110,7 +110,7 @@ function opaqueItem({ line, offset, length, reason }: OpaqueLine): EntryItem {
   }
 }
 
-function kindOf(of: Step['of']): StepView['kind'] {
+export function kindOf(of: Step['of']): StepView['kind'] {
   if (isEvent(of)) return 'event'
   if (!isMessage(of)) return 'opaque'
   if (of.role === 'assistant') return 'answer'

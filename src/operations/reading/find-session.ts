@@ -7,6 +7,7 @@ import { locateSession, OPENED } from '../locate-session.ts'
 import type { Keep } from '../keep.ts'
 import { openFamily, OpenSession } from './open-session.ts'
 import { Readings } from './readings.ts'
+import type { RecordScreen } from './record-screen.ts'
 import type { ThreadName } from './session-view.ts'
 import type { ThreadReading } from './thread-reading.ts'
 import { memorySource } from './transcript-source.ts'
@@ -75,7 +76,7 @@ async function openNamed(context: Context, name: string): Promise<OpenSession> {
 }
 
 /** Standard input, or a file dropped on a page: read, held in memory, written nowhere. */
-async function openPassed(context: Context): Promise<OpenSession> {
+export async function openPassed(context: Context, screen?: RecordScreen): Promise<OpenSession> {
   const chunks: Buffer[] = []
   const hash = createHash('sha256')
   for await (const chunk of context.stdin) {
@@ -84,10 +85,12 @@ async function openPassed(context: Context): Promise<OpenSession> {
     hash.update(chunk)
   }
   const id = DROPPED + hash.digest('hex').slice(0, 12)
-  const session = new OpenSession(context, { id, source: memorySource(chunks), bytes: new FamilyBytes(context) })
+  const bytes = new FamilyBytes(context)
+  const session = new OpenSession(context, { id, source: memorySource(chunks), bytes, screen })
   await session.refresh()
   const passed = nonEmpty(session, 'what was passed in')
-  if (context.keep) readingsOf(context.keep).put(passed)
+  // With a screen it is another text, for another purpose.
+  if (context.keep && !screen) readingsOf(context.keep).put(passed)
   return passed
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
+import type { RecordScreen } from './record-screen.ts'
 import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
 import { Transcript } from './transcript.ts'
@@ -24,6 +25,8 @@ export interface SessionOrigin {
   files?: FamilyFiles
   source: TranscriptSource
   bytes: FamilyBytes
+  /** What every record passes before anything is made of it. */
+  screen?: RecordScreen | undefined
 }
 
 /** Read and shown in a fifth of a second. */
@@ -47,14 +50,16 @@ export class OpenSession {
   private threads = new Map<string, ThreadReading>()
   private refreshing: Promise<void> = Promise.resolve()
   private built = { at: 0, tookMs: 0 }
+  private readonly screen: RecordScreen | undefined
 
-  constructor(context: Context, { id, name = id, files, source, bytes }: SessionOrigin) {
+  constructor(context: Context, { id, name = id, files, source, bytes, screen }: SessionOrigin) {
     this.context = context
     this.id = id
     this.name = name
     this.files = files
     this.bytes = bytes
-    this.main = new Transcript(source)
+    this.screen = screen
+    this.main = new Transcript(source, screen)
     this.changes = new Changes(context.now())
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
@@ -111,8 +116,9 @@ export class OpenSession {
     return this.main.facts.build().directory
   }
 
-  spilledText(path: string): string | null {
-    return this.files ? this.bytes.spilled(path, this.files.toolResults) : null
+  spilledText(path: string, maxBytes?: number): string | null {
+    const text = this.files ? this.bytes.spilled(path, this.files.toolResults, maxBytes) : null
+    return this.screen?.again(text) ?? text
   }
 
   /** The transcript that holds the records of an agent; those of the oldest versions stand in the main one. */
@@ -145,6 +151,7 @@ export class OpenSession {
     if (known) return known.refresh()
     const transcript = new Transcript(
       file.archived === undefined ? fileSource(file.path) : archiveSource(file, this.bytes),
+      this.screen,
     )
     this.agents.set(id, transcript)
     await transcript.refresh()
@@ -177,11 +184,12 @@ export class OpenSession {
     const read = (this.files?.agents ?? []).filter(({ agentId = '' }) => this.agents.has(agentId))
     return read.map(({ agentId = '', path }) => {
       const meta = this.files?.metas.find((candidate) => candidate.agentId === agentId)
+      const sidecar = meta && this.bytes.sidecar(meta)
       return {
         agentId,
         file: path,
         records: this.transcriptOf(agentId).records,
-        meta: meta ? this.bytes.sidecar(meta) : undefined,
+        meta: this.screen?.again(sidecar) ?? sidecar,
       }
     })
   }
@@ -231,12 +239,21 @@ function nameOf(key: string): ThreadName {
 
 /** Opens what was located; a first portion is read with it. */
 export async function openFamily(context: Context, family: SessionFamily, name = family.id): Promise<OpenSession> {
-  const { main } = family
-  const bytes = new FamilyBytes(context)
-  const source = !main ? NO_SOURCE : main.archived === undefined ? fileSource(main.path) : archiveSource(main, bytes)
-  const session = new OpenSession(context, { id: family.id, name, files: new FamilyFiles(family), source, bytes })
+  const session = holdFamily(context, family, { name })
   await session.readPortion()
   return session
+}
+
+/** The same, with nothing read yet. */
+export function holdFamily(
+  context: Context,
+  family: SessionFamily,
+  { name = family.id, screen }: { name?: string; screen?: RecordScreen } = {},
+): OpenSession {
+  const { id, main } = family
+  const bytes = new FamilyBytes(context)
+  const source = !main ? NO_SOURCE : main.archived === undefined ? fileSource(main.path) : archiveSource(main, bytes)
+  return new OpenSession(context, { id, name, files: new FamilyFiles(family), source, bytes, screen })
 }
 
 /** Of a swept session only agents may be left. */

@@ -7,6 +7,7 @@ import type { OpaqueLine } from '../../render/build-steps.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
 import { Slimmer } from '../../thread/slim-record.ts'
+import type { RecordScreen } from './record-screen.ts'
 import type { DamagedLine } from './session-view.ts'
 import type { NewEntries, TranscriptSource } from './transcript-source.ts'
 
@@ -26,9 +27,11 @@ export class Transcript {
   private slimmer = new Slimmer()
   private provisional: Mark | null = null
   private places: Map<string, number> | null = null
+  private readonly screen: RecordScreen | undefined
 
-  constructor(source: TranscriptSource) {
+  constructor(source: TranscriptSource, screen?: RecordScreen) {
     this.source = source
+    this.screen = screen
   }
 
   /** Reads what is new, up to so many bytes; whether there was anything. */
@@ -54,7 +57,7 @@ export class Transcript {
     const full = new Map<number, LiftedEntry>()
     for (const [index, position] of readable.entries()) {
       const { record, raw } = parseRecord(texts[index] ?? '', ranges[index] ?? NOWHERE)
-      if (raw !== undefined) full.set(position, record)
+      if (raw !== undefined) full.set(position, this.screen?.again(record) ?? record)
     }
     return full
   }
@@ -109,7 +112,8 @@ export class Transcript {
   }
 
   private addRecord(entry: RecordEntry): void {
-    const { record, range } = entry.parsed
+    const { record: own, range } = entry.parsed
+    const record = this.screen?.first(own) ?? own
     const position = this.records.length
     this.facts.add(record)
     if (entry.large) this.large.add(position)

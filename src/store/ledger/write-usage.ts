@@ -1,7 +1,7 @@
 // The ledger's entries as rows of the index, so that SQL sees the same figures as every report. Only what changed is
 // written: each file has a stamp of what was counted of it.
 import type { Ledger } from '../../analytics/ledger/ledger.ts'
-import { entryCosts } from '../../analytics/report/entry-costs.ts'
+import { usageLineReader } from '../../analytics/report/usage-line.ts'
 import type { Database } from '../open.ts'
 import type { KnownFile } from './ledger-cache.ts'
 import type { LoadedLedger } from './load-ledger.ts'
@@ -131,35 +131,33 @@ function insertEntries(
   sources: ReadonlyMap<string, number>,
   touched: Uint8Array,
 ): void {
-  const { table, files, entries } = ledger
   const insert = database.prepare(`
     insert into api_usage (source, offset, line, message_id, request_id, session, at, model, input, output,
       cache_write_5m, cache_write_1h, cache_read, web_searches, cost)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
   const name = createNames(database)
-  const costs = entryCosts(ledger, 'auto')
-  const text = (id: number | undefined) => (id ? table.texts.at(id) : null)
-  for (let entry = 0; entry < entries.count; entry++) {
-    const row = entries.row[entry] ?? 0
-    const source = touched[row] === 1 ? sources.get(files[table.column('file')[row] ?? 0]?.path ?? '') : undefined
+  const lineOf = usageLineReader(ledger)
+  for (let entry = 0; entry < ledger.entries.count; entry++) {
+    if (touched[ledger.entries.row[entry] ?? 0] !== 1) continue
+    const line = lineOf(entry)
+    const source = sources.get(line.path)
     if (source === undefined) continue
-    const [at, cost] = [entries.at[entry] ?? NaN, costs[entry] ?? NaN]
     insert.run(
       source,
-      table.column('offset')[row] ?? 0,
-      table.column('line')[row] ?? 0,
-      text(table.column('messageId')[row]),
-      text(table.column('requestId')[row]),
-      text(entries.session[entry]),
-      Number.isNaN(at) ? null : at,
-      name(text(entries.model[entry])),
-      entries.input[entry] ?? 0,
-      entries.output[entry] ?? 0,
-      entries.cacheWrite5m[entry] ?? 0,
-      entries.cacheWrite1h[entry] ?? 0,
-      entries.cacheRead[entry] ?? 0,
-      entries.webSearches[entry] ?? 0,
-      Number.isNaN(cost) ? null : Math.round(cost),
+      line.offset,
+      line.line,
+      line.messageId,
+      line.requestId,
+      line.sessionId,
+      line.at,
+      name(line.model),
+      line.input,
+      line.output,
+      line.cacheWrite5m,
+      line.cacheWrite1h,
+      line.cacheRead,
+      line.webSearches,
+      line.costNano,
     )
   }
 }

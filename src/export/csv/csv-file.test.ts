@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memorySink } from '../../../test/memory-sink.ts'
+import { readCsv } from '../../../test/read-csv.ts'
+import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
+import type { Cell, TableDeclaration } from '../tables/table.ts'
+import { inert } from './csv-cell.ts'
+import { CsvFile } from './csv-file.ts'
+
+const table: TableDeclaration = {
+  name: 'messages',
+  about: '',
+  time: 'at',
+  columns: [
+    { name: 'text', type: 'text', about: '' },
+    { name: 'count', type: 'integer', about: '' },
+    { name: 'flag', type: 'boolean', about: '' },
+    { name: 'at', type: 'timestamp', about: '' },
+    { name: 'more', type: 'text', about: '' },
+  ],
+}
+
+const text = fc.option(
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', "'", '=', 'a') }),
+    fc.constantFrom(...NAUGHTY_STRINGS),
+  ),
+)
+const row = fc.tuple(
+  text,
+  fc.option(fc.maxSafeInteger()),
+  fc.option(fc.boolean()),
+  fc.option(fc.integer({ min: 0, max: 4_000_000_000_000 })),
+  text,
+)
+
+async function write(rows: readonly (readonly Cell[])[]): Promise<string> {
+  const sink = memorySink()
+  const file = new CsvFile(sink, 'x.csv', table)
+  for (const cells of rows) await file.add(cells)
+  await file.close()
+  return sink.text('x.csv')
+}
+
+/** What the file is to say, cell by cell. */
+function asText(cell: Cell, index: number): string | null {
+  if (cell === null) return null
+  if (typeof cell === 'string') return inert(cell)
+  return index === 3 ? new Date(Number(cell)).toISOString() : String(cell)
+}
+
+test('what is read back is what was written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row), async (rows) => {
+      const [head, ...read] = readCsv(await write(rows))
+      expect(head).toEqual(['text', 'count', 'flag', 'at', 'more'])
+      expect(read).toEqual(rows.map((cells) => cells.map(asText)))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a file that is longer than one write', async () => {
+  const rows = Array.from({ length: 5000 }, (_, index) => [`row ${index}, "quoted"`, index, null, null, 'x'.repeat(50)])
+  const read = readCsv(await write(rows)).slice(1)
+  expect(read).toHaveLength(5000)
+  expect(read.map(([, count]) => Number(count))).toEqual(rows.map((_, index) => index))
+})

@@ -1,0 +1,57 @@
+// Names of the pages of a document: the first is the document's own, those that go on are numbered, and those on which a
+// chapter begins are named after it, so that pages written before it can lead there.
+
+export class PageNames {
+  private readonly base: string
+  private readonly extension: string
+  private readonly taken: Set<string>
+
+  /** `reserved` are names that others have, in any case of letters. */
+  constructor(base: string, extension: string, reserved: Iterable<string> = []) {
+    this.base = base
+    this.extension = extension
+    this.taken = new Set([...reserved].map(fold))
+  }
+
+  first(): string {
+    return this.take(this.base)
+  }
+
+  /** The name that the first page of a chapter will have; numbered pages leave it free. */
+  ofChapter(key: string): string {
+    return this.take(`${this.base}-${key}`)
+  }
+
+  next(): string {
+    let number = 2
+    while (this.taken.has(fold(`${this.base}-${number}${this.extension}`))) number += 1
+    return this.take(`${this.base}-${number}`)
+  }
+
+  private take(stem: string): string {
+    const name = stem + this.extension
+    this.taken.add(fold(name))
+    return name
+  }
+}
+
+function fold(name: string): string {
+  return name.toLowerCase()
+}
+
+/** From one page to another, both named from the top of the export. */
+export function pageHref(from: string, to: string): string {
+  const start = from.split('/').slice(0, -1)
+  const target = to.split('/')
+  while (start.length > 0 && target.length > 1 && start[0] === target[0]) {
+    start.shift()
+    target.shift()
+  }
+  return [...start.map(() => '..'), ...target.map(encodeURIComponent)].join('/')
+}
+
+/** "a/b.html" → "a/b" and ".html". */
+export function splitName(name: string): { base: string; extension: string } {
+  const extension = /\.[^./]*$/.exec(name)?.[0] ?? ''
+  return { base: name.slice(0, name.length - extension.length), extension: extension === '' ? '.html' : extension }
+}

@@ -1,0 +1,55 @@
+// The outline of a page: what is on it, and the way to the other pages. A column where there is room, a fold elsewhere.
+import { icon } from '../../render/html/icons.ts'
+import { element, type Content, type Html } from '../../render/html/markup.ts'
+import { visibleLine } from '../../render/visible.ts'
+
+export interface OutlineEntry {
+  href: string
+  /** Before the words: the number of a turn. */
+  label: string
+  text: string
+  note?: string
+  errors?: string
+}
+
+export interface OutlineGroup {
+  title: string
+  entries: readonly OutlineEntry[]
+}
+
+/** Enough of a prompt for two lines. */
+const LONGEST = 160
+
+export function paintOutline(groups: readonly OutlineGroup[]): Html {
+  const shown = groups.filter(({ entries }) => entries.length > 0)
+  return element(
+    'nav',
+    { class: 'outline', 'aria-label': 'Contents' },
+    element('label', { for: 'contents' }, icon('chevron-right'), 'Contents'),
+    element(
+      'div',
+      { class: 'rows' },
+      shown.map(({ title, entries }) => [element('h2', {}, title), element('ol', {}, entries.map(paintEntry))]),
+    ),
+  )
+}
+
+function paintEntry({ href, label, text, note = '', errors = '' }: OutlineEntry): Content {
+  return element(
+    'li',
+    {},
+    element(
+      'a',
+      { href },
+      element('span', { class: 'n' }, label),
+      element(
+        'span',
+        { class: 't' },
+        element('span', {}, visibleLine(text).slice(0, LONGEST).toWellFormed()),
+        note === '' && errors === ''
+          ? null
+          : element('small', {}, note, errors === '' ? null : element('span', { class: 'bad' }, ` ${errors}`)),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+// Headings within a document: turns, branches, agents.
+import { formatDuration } from '../../render/duration.ts'
+import { pageTime } from '../../render/html/clock.ts'
+import { icon } from '../../render/html/icons.ts'
+import { element, Html, type Content } from '../../render/html/markup.ts'
+import { plural } from '../../render/quantity.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { PartTurn, SessionPart } from '../exported-session.ts'
+import type { OutlineEntry } from './page-outline.ts'
+import type { AgentPart } from './told-agents.ts'
+
+export interface TurnHead {
+  turn: PartTurn
+  /** The day is told where it is another one than before. */
+  dayBefore: string | null
+  timeZone: string
+  level: number
+  isContinued: boolean
+}
+
+export function turnName(index: number): string {
+  return index === 0 ? 'Before the first prompt' : `Turn ${index}`
+}
+
+export function paintTurnHead({ turn, dayBefore, timeZone, level, isContinued }: TurnHead): Html {
+  const time = pageTime(turn.startedAt, timeZone)
+  const name = turnName(turn.index) + (isContinued ? ', continued' : '')
+  return element(
+    'div',
+    { class: 'turn-head' },
+    element(`h${level}`, {}, name),
+    time && turn.startedAt !== null
+      ? element(
+          'time',
+          { datetime: turn.startedAt, title: `${time.day}, ${time.clock}` },
+          time.day === dayBefore ? time.clock : `${time.day}, ${time.clock}`,
+        )
+      : null,
+    turn.durationMs === null ? null : element('span', {}, formatDuration(turn.durationMs)),
+  )
+}
+
+export function turnEntry(turn: PartTurn, href: string): OutlineEntry {
+  return {
+    href,
+    label: turn.index === 0 ? '' : String(turn.index),
+    text: turn.prompt ?? 'Before the first prompt',
+    note: turn.toolCalls > 0 ? plural(turn.toolCalls, 'call') : '',
+    errors: turn.errors > 0 ? plural(turn.errors, 'error') : '',
+  }
+}
+
+export function partName({ kind, branch, agent, key }: SessionPart): string {
+  if (kind === 'branch') return `Branch ${branch?.number ?? ''}`.trim()
+  if (!agent) return key
+  const type = visibleLine(agent.type ?? '')
+  return type === '' ? 'Agent' : `Agent ${type}`
+}
+
+/** What a chapter is about, below its name. */
+export function paintLead(part: SessionPart, back: Html | null): Content {
+  const { branch, agent } = part
+  if (branch)
+    return element(
+      'p',
+      { class: 'lead' },
+      branch.kind === 'rewind' ? 'Left by going back' : 'Led nowhere',
+      back === null ? '.' : [', after ', back, '.'],
+    )
+  if (!agent) return null
+  const why = agent.unlinked === null ? '' : `No call is known that started it: ${visibleLine(agent.unlinked)}.`
+  const words = [visibleLine(agent.description ?? ''), why].filter((text) => text !== '').join(' · ')
+  return words === '' ? null : element('p', { class: 'lead' }, words)
+}
+
+export function paintAgentSummary({ agent, turns, steps }: AgentPart, isContinued: boolean): Html {
+  const calls = turns.reduce((sum, { toolCalls }) => sum + toolCalls, 0)
+  const errors = turns.reduce((sum, each) => sum + each.errors, 0)
+  const took = turns.reduce((sum, { durationMs }) => sum + (durationMs ?? 0), 0)
+  return element(
+    'summary',
+    {},
+    element('b', {}, `${visibleLine(agent.type ?? 'Agent')}${isContinued ? ', continued' : ''}`),
+    agent.description === null ? null : element('span', { class: 'what' }, visibleLine(agent.description)),
+    element('span', {}, plural(steps, 'message')),
+    calls > 0 ? element('span', {}, plural(calls, 'call')) : null,
+    errors > 0 ? element('span', { class: 'bad' }, plural(errors, 'error')) : null,
+    took > 0 ? element('span', {}, formatDuration(took)) : null,
+  )
+}
+
+/** The way to a conversation that is told elsewhere. `href` is markup. */
+export function paintWay(href: string, name: Parameters<typeof icon>[0], text: string): Html {
+  // An address that is known only in the end cannot be escaped: it is made of anchors and page names, never of text.
+  return new Html(`<a href="${href}">${icon(name).markup}${element('span', {}, text).markup}</a>`)
+}

@@ -1,0 +1,172 @@
+// What a session is, at the top of its page or chapter: its title, a line of figures, what has to be known of it, and in a
+// fold where it comes from.
+import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
+import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import { formatDuration } from '../../render/duration.ts'
+import { timeSpan } from '../../render/html/clock.ts'
+import { icon } from '../../render/html/icons.ts'
+import { outward } from '../../render/html/markdown-inline.ts'
+import { element, type Content, type Html } from '../../render/html/markup.ts'
+import { linkTarget } from '../../render/link-target.ts'
+import { formatBytes, formatCost, formatTokens, plural } from '../../render/quantity.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { ExportedHead } from '../exported-session.ts'
+import type { ExportPlan } from '../export-plan.ts'
+
+export interface SessionHeadOptions {
+  plan: ExportPlan
+  level: 1 | 2
+  /** Before the project: the way back to an index. */
+  back?: Html | null
+}
+
+export function paintSessionHead(head: ExportedHead, { plan, level, back = null }: SessionHeadOptions): Html {
+  return element(
+    level === 1 ? 'header' : 'div',
+    { class: level === 1 ? 'head column' : 'head' },
+    element('p', { class: 'kicker' }, back, kicker(head)),
+    element(`h${level}`, {}, visibleLine(head.title)),
+    element('p', { class: 'figures' }, figures(head, plan)),
+    head.damagedLines > 0
+      ? remark('warning', `${plural(head.damagedLines, 'line')} of the transcript could not be read as it stands.`)
+      : null,
+    paintSecrets([head], plan),
+    paintAbout(head, plan),
+  )
+}
+
+/** Said on every page. */
+export function paintSecrets(heads: readonly Pick<ExportedHead, 'secrets'>[], plan: ExportPlan): Html {
+  const counts = addCounts(heads.flatMap(({ secrets }) => secrets))
+  const isOpen = counts.length > 0 && !plan.options.redact
+  return remark(isOpen ? 'warning' : 'plain', describeSecrets(counts, plan.options.redact))
+}
+
+/** One that stands in two sessions is counted in each. */
+function addCounts(counts: readonly SecretCount[]): SecretCount[] {
+  const sums = new Map<string, SecretCount>()
+  for (const { family, secrets, places } of counts) {
+    const sum = sums.get(family) ?? { family, secrets: 0, places: 0 }
+    sums.set(family, { family, secrets: sum.secrets + secrets, places: sum.places + places })
+  }
+  return [...sums.values()].toSorted((one, other) => (one.family < other.family ? -1 : 1))
+}
+
+function remark(tone: 'plain' | 'warning', text: string): Html {
+  return element(
+    'p',
+    { class: `remark ${tone}` },
+    icon(tone === 'warning' ? 'alert' : 'lock'),
+    element('span', {}, text),
+  )
+}
+
+function kicker({ project, branch, pullRequests }: ExportedHead): Content {
+  return [
+    project ? element('span', { title: visibleLine(project.path) }, visibleLine(project.name)) : null,
+    branch === null ? null : element('span', {}, visibleLine(branch)),
+    ...pullRequests.map(({ number, url }) => pullRequestLink(number, url)),
+  ]
+}
+
+function pullRequestLink(number: number | null, url: string | null): Html {
+  const target = url === null ? null : linkTarget(url)
+  const text = `PR ${number === null ? '' : `#${number}`}`.trim()
+  return element('span', {}, target === null ? text : element('a', outward(target), text))
+}
+
+function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
+  const { startedAt, endedAt, models, prompts, messages, toolCalls, errors, usage } = head
+  const span = timeSpan(startedAt, endedAt, timeZone)
+  const took = startedAt === null || endedAt === null ? NaN : Date.parse(endedAt) - Date.parse(startedAt)
+  const tokens = usage ? Object.values(usage.tokens).reduce((sum, count) => sum + count, 0) : 0
+  const cost = usage ? formatCost(usage.cost) : ''
+  const facts = [
+    span === '' ? '' : `${span} (${timeZone})`,
+    took >= 1000 ? formatDuration(took) : '',
+    models.map(shortModel).join(', '),
+    plural(prompts, 'prompt'),
+    plural(messages, 'message'),
+    toolCalls > 0 ? plural(toolCalls, 'tool call') : '',
+    tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
+    cost,
+  ].filter((fact) => fact !== '')
+  return [
+    ...facts.map((fact) => element('span', {}, fact)),
+    errors > 0 ? element('span', {}, element('span', { class: 'bad' }, plural(errors, 'error'))) : null,
+  ]
+}
+
+/** "claude-opus-4-6-20260205" → "opus-4-6": everything here is Claude's, and the date is of no use at a glance. */
+function shortModel(model: string): string {
+  return visibleLine(model)
+    .replace(/^claude-/, '')
+    .replace(/-\d{8}$/, '')
+}
+
+function paintAbout(head: ExportedHead, plan: ExportPlan): Html {
+  const { id, directory, models, versions, usage, family, unplaced, sources, records } = head
+  const rows: [string, Content][] = [
+    ['Session', id],
+    ['Directory', directory === null ? '' : visibleLine(directory)],
+    ['Models', models.map(visibleLine).join(', ')],
+    ['Claude Code', versions.map(visibleLine).join(', ')],
+    ['Records', String(records)],
+    ['Tokens', usage ? tokenText(usage.tokens) : ''],
+    ['Not priced', usage ? usage.cost.unpriced.map(visibleLine).join(', ') : ''],
+    ['Shares records with', family.filter((other) => other !== id).join(', ')],
+    ['Not in any conversation', unplaced.length === 0 ? '' : unplacedText(head)],
+    ['Made by', plan.generator],
+    ['Options', optionsText(plan)],
+    ['Made from', sources.map(paintSource)],
+  ]
+  return element(
+    'details',
+    { class: 'about' },
+    element('summary', {}, 'About this export'),
+    element(
+      'dl',
+      { class: 'facts' },
+      rows
+        .filter(([, value]) => value !== '' && !(Array.isArray(value) && value.length === 0))
+        .map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+    ),
+  )
+}
+
+function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<ExportedHead['usage']>['tokens']): string {
+  const parts = [
+    [input, 'input'],
+    [output, 'output'],
+    [cacheWrite, 'cache writes'],
+    [cacheRead, 'cache reads'],
+  ] as const
+  return parts.map(([count, name]) => `${formatTokens(count)} ${name}`).join(', ')
+}
+
+function unplacedText({ unplaced }: ExportedHead): string {
+  const reasons = new Map<string, number>()
+  for (const { reason } of unplaced) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  return [...reasons].map(([reason, count]) => `${plural(count, 'record')}: ${visibleLine(reason)}`).join('; ')
+}
+
+function paintSource({ path, bytes, sha256 }: ExportedHead['sources'][number]): Html {
+  return element(
+    'div',
+    {},
+    `${visibleLine(path)}, ${formatBytes(bytes)}`,
+    element('span', { class: 'hash mono' }, `sha256 ${sha256}`),
+  )
+}
+
+function optionsText({ options, timeZone }: ExportPlan): string {
+  const { depth, thinking, branches, agents, images } = options
+  return [
+    `depth ${depth}`,
+    thinking ? 'with reasoning' : 'without reasoning',
+    branches === 'all' ? 'with branches' : 'without branches',
+    agents === 'none' ? 'without agents' : `agents ${agents}`,
+    images === 'none' ? 'without pictures' : `pictures ${images === 'files' ? 'as files' : 'embedded'}`,
+    `times in ${timeZone}`,
+  ].join(', ')
+}

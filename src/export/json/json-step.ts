@@ -1,0 +1,79 @@
+// A step as data: a message with its blocks and calls, an event with its records, a line that could not be read. What is
+// left out at a depth is left out here, by the same rule as on the page.
+import type { ContentItem } from '../../format/block.ts'
+import { isEvent, isMessage } from '../../render/build-steps.ts'
+import { isShownAt } from '../../render/describe-turn.ts'
+import type { Message, ToolCall } from '../../thread/thread.ts'
+import type { ExportedStep } from '../exported-session.ts'
+import type { ExportOptions } from '../export-plan.ts'
+
+/** Null when nothing of it is wanted. */
+export function jsonStep({ of, items, branches }: ExportedStep, options: ExportOptions): object | null {
+  const isWanted = items.some((item) => isItemWanted(item, options))
+  if (!isWanted && !(options.depth === 'all' && items.length === 0)) return null
+  const leaving = branches.length > 0 ? { branches } : {}
+  if (isMessage(of)) return { ...jsonMessage(of, options), ...leaving }
+  if (isEvent(of))
+    return { at: of.at, position: of.position, records: of.records.map((record) => withoutPictures(record, options)) }
+  return of
+}
+
+function isItemWanted(item: ExportedStep['items'][number], { depth, thinking }: ExportOptions): boolean {
+  return item.kind === 'entry' && item.isThinking ? thinking : isShownAt(item, depth)
+}
+
+function jsonMessage(message: Message, options: ExportOptions): object {
+  const { role, kind, uuids, at, model, usage, stopReason, isSynthetic, isError, blocks, toolCalls } = message
+  const withTools = options.depth === 'tools' || options.depth === 'all'
+  return {
+    role,
+    kind,
+    uuids,
+    at,
+    model,
+    blocks: blocks.filter((block) => isBlockWanted(block, options)).map((block) => withoutPictures(block, options)),
+    toolCalls: withTools ? toolCalls.map((call) => jsonCall(call, options)) : [],
+    usage,
+    stopReason,
+    isSynthetic,
+    isError,
+  }
+}
+
+function isBlockWanted({ type }: ContentItem, { depth, thinking }: ExportOptions): boolean {
+  if (type === 'thinking' || type === 'redacted_thinking') return thinking
+  // A call stands among the calls, with its result.
+  if (type === 'tool_use') return false
+  return depth === 'all' || type === 'text' || type === 'image'
+}
+
+function jsonCall({ result, ...call }: ToolCall, options: ExportOptions): object {
+  return {
+    ...call,
+    result: result && {
+      ...result,
+      content: result.content.map((block) => withoutPictures(block, options)),
+      structured: withoutPictures(result.structured, options),
+    },
+  }
+}
+
+/** Pictures are most of the bytes of a session that has any. */
+function withoutPictures(value: unknown, { images }: ExportOptions): unknown {
+  return images === 'none' ? dropPictures(value) : value
+}
+
+function dropPictures(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropPictures)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, field]): [string, unknown] =>
+    isPicture(value, key, field) ? [key, null] : [key, dropPictures(field)],
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Of `{type: 'base64', media_type, data}` and of the results of Read: `{type: 'image', file: {base64}}`. */
+function isPicture(owner: object, key: string, field: unknown): boolean {
+  if (typeof field !== 'string') return false
+  return key === 'base64' || (key === 'data' && 'type' in owner && owner.type === 'base64')
+}

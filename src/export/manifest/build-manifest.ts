@@ -1,0 +1,83 @@
+// manifest.json of an export: what was exported how, from which bytes, into which files. "annals export verify" goes by it.
+import { posix } from 'node:path'
+import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import { EXPORT_TABLES, type ExportPlan } from '../export-plan.ts'
+import type { WrittenFile } from '../export-sink.ts'
+import type { SourceDigest } from '../exported-session.ts'
+
+/** Raised when a field changes its meaning or goes away. */
+const MANIFEST_VERSION = 1
+
+export interface ManifestSession {
+  id: string
+  title: string
+  sources: readonly SourceDigest[]
+  secrets: readonly SecretCount[]
+}
+
+/** Text of the file; `rows` are those of tables, by the name of their file. */
+export function buildManifest(
+  plan: ExportPlan,
+  sessions: readonly ManifestSession[],
+  files: readonly Omit<WrittenFile, 'path'>[],
+  rows: ReadonlyMap<string, number> = new Map(),
+): string {
+  const { generator, format, title, options, timeZone } = plan
+  const owners = assignFiles(plan, files)
+  const manifest = {
+    annals: MANIFEST_VERSION,
+    kind: 'export',
+    generator,
+    format,
+    title,
+    timeZone,
+    options,
+    redacted: options.redact,
+    sessions: sessions.map(({ id, title: name, sources, secrets }) => ({
+      id,
+      title: name,
+      sources: sources.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
+      secrets: secrets.map(({ family, secrets: different, places }) => ({ family, secrets: different, places })),
+      files: owners.get(id) ?? [],
+    })),
+    ...(rows.size > 0 ? { tables: rowsByTable(rows) } : {}),
+    files: files.map(({ name, bytes, sha256 }) => {
+      const count = rows.get(name)
+      return { name, bytes, sha256, ...(count === undefined ? {} : { rows: count }) }
+    }),
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Names of files by the session they belong to; a table belongs to all, and so does an index. */
+function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[]): Map<string, string[]> {
+  const byStart = new Map<string, string>()
+  for (const { id, path } of sessions) {
+    byStart.set(path, id)
+    // Byte for byte, files keep the names they have.
+    byStart.set(posix.join(posix.dirname(path), id), id)
+  }
+  const owned = new Map<string, string[]>()
+  for (const { name } of files) {
+    const owner = starts(name).flatMap((start) => byStart.get(start) ?? [])[0]
+    if (owner === undefined) continue
+    const names = owned.get(owner) ?? []
+    names.push(name)
+    owned.set(owner, names)
+  }
+  return owned
+}
+
+/** "a/b.files/1.png" → "a", "a/b", "a/b.files", "a/b.files/1" */
+function starts(name: string): string[] {
+  return [...name.matchAll(/[./]/g)].map(({ index }) => name.slice(0, index))
+}
+
+function rowsByTable(rows: ReadonlyMap<string, number>): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const table of EXPORT_TABLES) {
+    const own = [...rows].filter(([name]) => name.startsWith(`${table}.`) || name.startsWith(`${table}/`))
+    if (own.length > 0) sums[table] = own.reduce((sum, [, count]) => sum + count, 0)
+  }
+  return sums
+}

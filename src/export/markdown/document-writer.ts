@@ -1,0 +1,88 @@
+// One document of all sessions, each a chapter; a session alone is the document.
+import { escapeText } from '../../render/markdown/escape-text.ts'
+import { fence } from '../../render/markdown/fence.ts'
+import { heading } from '../../render/markdown/heading.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { ExportPlan } from '../export-plan.ts'
+import type { ExportSink, SinkFile } from '../export-sink.ts'
+import type { ExportWriter } from '../export-writer.ts'
+import type { ExportedSession } from '../exported-session.ts'
+import { Pictures } from '../html/pictures.ts'
+import { pictureAddress } from './picture-address.ts'
+import { documentFields, noteFields, optionFields, sessionFields } from './session-fields.ts'
+import { sessionHead, timeText, zoneName } from './session-head.ts'
+import { SessionTeller } from './session-teller.ts'
+import { closeWithTrailer } from './trailer.ts'
+import { frontMatter, yamlMap, type YamlMap } from './yaml.ts'
+
+export class DocumentWriter implements ExportWriter {
+  private readonly plan: ExportPlan
+  private readonly file: SinkFile
+  private readonly pictures: Pictures
+  private readonly anchors = new Set<string>()
+  private readonly told: YamlMap[] = []
+  private readonly isOne: boolean
+
+  constructor(plan: ExportPlan, sink: ExportSink) {
+    this.plan = plan
+    this.file = sink.create(plan.name)
+    this.pictures = new Pictures(plan.options.images, sink, withoutExtension(plan.name))
+    this.isOne = plan.sessions.length === 1
+  }
+
+  async add(session: ExportedSession): Promise<void> {
+    const { plan, file, pictures, anchors } = this
+    const { head } = session
+    if (this.told.length === 0)
+      await file.write(this.isOne ? `${frontMatter(noteFields(head, plan))}\n` : contents(plan))
+    this.told.push(sessionFields(head, plan))
+    const prefix = this.isOne ? '' : `${chapterName(head.id)}-`
+    const anchor = this.isOne ? '' : `<a id="${chapterName(head.id)}"></a>`
+    const about = sessionHead(head, plan, ({ id }) => `#${chapterName(id)}`)
+    await file.write(`${heading(1, head.title)}\n\n${anchor}${about}\n\n`)
+    await new SessionTeller({
+      plan,
+      session,
+      file,
+      pictureAddress: pictureAddress(pictures),
+      prefix,
+      anchors,
+      agentLink: () => null,
+      settle: async () => pictures.settle(),
+    }).tellSession()
+  }
+
+  async finish(): Promise<void> {
+    const { file, plan, told } = this
+    if (told.length === 0) await file.write(contents(plan))
+    // Known only when all have been read, so that it stands at the end.
+    if (!this.isOne)
+      await file.write(`${heading(1, 'About this export')}\n\n${fence(yamlMap({ sessions: told }, ''), 'yaml')}\n\n`)
+    await closeWithTrailer(file)
+  }
+}
+
+/** The beginning of a document of several sessions: what comes, before it is read. */
+function contents(plan: ExportPlan): string {
+  const { sessions, timeZone, options } = plan
+  const fields = {
+    ...documentFields(plan, plan.title),
+    sessions: sessions.length,
+    redacted: options.redact,
+    options: optionFields(plan),
+  }
+  const lines = sessions.map(({ id, title, startedAt }) => {
+    const time = timeText(startedAt, timeZone)
+    return `- [${escapeText(visibleLine(title)) || id}](#${chapterName(id)})${time === null ? '' : ` · ${time}`}`
+  })
+  const zone = `Times are in ${escapeText(zoneName(timeZone))}.`
+  return `${frontMatter(fields)}\n${heading(1, plan.title)}\n\n${zone}\n\n${lines.join('\n')}\n\n`
+}
+
+function chapterName(id: string): string {
+  return `s-${id.replace(/[^\w-]/g, '_')}`
+}
+
+function withoutExtension(name: string): string {
+  return name.replace(/\.[^./]*$/, '')
+}

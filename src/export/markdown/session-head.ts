@@ -1,0 +1,109 @@
+// What a session is, below its title: a line of figures, what has to be known of it, and whom it shares records with.
+import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
+import { formatDuration } from '../../render/duration.ts'
+import { linkTarget } from '../../render/link-target.ts'
+import { encodeAddress } from '../../render/markdown/encode-address.ts'
+import { escapeText } from '../../render/markdown/escape-text.ts'
+import { inertCode } from '../../render/markdown/inert-code.ts'
+import { note } from '../../render/markdown/item-markdown.ts'
+import { formatCost, formatTime, formatTokens, plural } from '../../render/quantity.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { ExportPlan, PlannedSession } from '../export-plan.ts'
+import type { ExportedHead } from '../exported-session.ts'
+
+/** Where the note of another session is, as a link in this one; null when it is not part of the export. */
+export type NoteLink = (session: PlannedSession) => string | null
+
+export function sessionHead(head: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string {
+  const lines = [
+    figures(head, plan),
+    places(head),
+    ...head.pullRequests.map(pullRequest),
+    head.damagedLines > 0
+      ? note(`${plural(head.damagedLines, 'line')} of the transcript could not be read as it stands.`)
+      : '',
+    head.unplaced.length > 0 ? note(`${plural(head.unplaced.length, 'record')} stand in no conversation.`) : '',
+    ...relatives(head, plan, noteLink),
+    note(describeSecrets(head.secrets, plan.options.redact)),
+  ]
+  return lines.filter((line) => line !== '').join('\n\n')
+}
+
+/** Null for what is no time: a transcript may say anything. */
+export function timeText(iso: string | null, timeZone: string): string | null {
+  return iso === null || Number.isNaN(Date.parse(iso)) ? null : formatTime(iso, timeZone)
+}
+
+export function zoneName(timeZone: string): string {
+  return timeZone === 'system' || timeZone === 'local' ? 'local time' : timeZone
+}
+
+export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'timeZone'>): string {
+  const { project, models, prompts, messages, toolCalls, errors, usage } = head
+  const facts = [
+    project?.name ?? '',
+    timeSpan(head, timeZone),
+    models.join(', '),
+    plural(prompts, 'prompt'),
+    plural(messages, 'message'),
+    toolCalls > 0 ? plural(toolCalls, 'tool call') : '',
+    errors > 0 ? plural(errors, 'error') : '',
+    usage ? tokenText(usage.tokens) : '',
+    usage ? formatCost(usage.cost) : '',
+  ]
+  return facts
+    .filter((fact) => fact !== '')
+    .map((fact) => escapeText(visibleLine(fact)))
+    .join(' · ')
+}
+
+/** The day is not said twice. */
+function timeSpan({ startedAt, endedAt }: ExportedHead, timeZone: string): string {
+  const [start, end] = [timeText(startedAt, timeZone), timeText(endedAt, timeZone)]
+  if (start === null) return ''
+  const [day = ''] = start.split(' ')
+  const until = end === null || end === start ? '' : ` – ${end.startsWith(`${day} `) ? end.slice(day.length + 1) : end}`
+  const took = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
+  return `${start}${until} (${zoneName(timeZone)})${took >= 1000 ? ` · ${formatDuration(took)}` : ''}`
+}
+
+function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<ExportedHead['usage']>['tokens']): string {
+  const counts = [
+    `${formatTokens(input)} in`,
+    `${formatTokens(output)} out`,
+    `${formatTokens(cacheWrite)} cache writes`,
+    `${formatTokens(cacheRead)} cache reads`,
+  ]
+  return `tokens: ${counts.join(', ')}`
+}
+
+function places({ id, directory, branch }: ExportedHead): string {
+  const where = directory === null ? '' : ` in ${inertCode(visibleLine(directory))}`
+  const on = branch === null ? '' : ` on ${inertCode(visibleLine(branch))}`
+  return `Session ${inertCode(visibleLine(id))}${where}${on}`
+}
+
+function pullRequest({ number, url }: ExportedHead['pullRequests'][number]): string {
+  const name = `Pull request${number === null ? '' : ` ${number}`}`
+  const target = url === null ? null : linkTarget(url)
+  return target === null ? name : `[${name}](${encodeAddress(target)})`
+}
+
+/** Before and after it, as far as they are part of the export; the others by their ids. */
+function relatives({ id, startedAt, family }: ExportedHead, plan: ExportPlan, noteLink: NoteLink): string[] {
+  return family
+    .filter((other) => other !== id)
+    .map((other) => {
+      const planned = plan.sessions.find((session) => session.id === other)
+      const link = planned ? noteLink(planned) : null
+      const how = planned ? relation(startedAt, planned.startedAt) : 'Shares records with'
+      return planned && link !== null
+        ? `${how} [${escapeText(visibleLine(planned.title)) || other}](${link})`
+        : `${how} session ${inertCode(visibleLine(other))}`
+    })
+}
+
+function relation(own: string | null, other: string | null): string {
+  if (own === null || other === null || own === other) return 'Shares records with'
+  return other < own ? 'Resumed from' : 'Resumed as'
+}

@@ -1,0 +1,76 @@
+// The first note of a vault: every session by project and month, with a link to its note.
+import { escapeText } from '../../render/markdown/escape-text.ts'
+import { heading } from '../../render/markdown/heading.ts'
+import { note } from '../../render/markdown/item-markdown.ts'
+import { printTable } from '../../render/markdown/print-table.ts'
+import { cell } from '../../render/markdown/section-markdown.ts'
+import { formatCost, formatCount, plural } from '../../render/quantity.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { SessionUsage } from '../../analytics/report/session-usage.ts'
+import type { ExportPlan, PlannedSession } from '../export-plan.ts'
+import { relativeLink } from './note-links.ts'
+import { timeText, zoneName } from './session-head.ts'
+import { documentFields, optionFields } from './session-fields.ts'
+import { frontMatter } from './yaml.ts'
+
+const INDEX = 'index.md'
+
+export interface VaultNote {
+  session: PlannedSession
+  usage: SessionUsage | null
+}
+
+/** `secrets` is the sentence for all of them. */
+export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
+  const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
+  const projects = groupBy(notes, ({ session }) => visibleLine(session.project?.name ?? '') || '(no project)')
+  const blocks = [
+    heading(1, plan.title),
+    `${plural(notes.length, 'session')} in ${plural(projects.length, 'project')} · ${escapeText(plan.generator)}`,
+    note(secrets),
+    ...projects.flatMap(([name, own]) => [heading(2, name), ...months(own, plan)]),
+  ]
+  return `${frontMatter({ ...fields, options: optionFields(plan) })}\n${blocks.join('\n\n')}\n\n`
+}
+
+function months(notes: readonly VaultNote[], plan: ExportPlan): string[] {
+  const monthOf = ({ session }: VaultNote) =>
+    timeText(session.startedAt, plan.timeZone)?.slice(0, 7) ?? 'Without a time'
+  return groupBy(notes, monthOf)
+    .toReversed()
+    .flatMap(([month, own]) => [heading(3, month), table(own, plan)])
+}
+
+function table(notes: readonly VaultNote[], { timeZone }: ExportPlan): string {
+  const newest = notes.toSorted(
+    (a, b) => order(b.session.startedAt ?? '', a.session.startedAt ?? '') || order(a.session.path, b.session.path),
+  )
+  const rows = newest.map(({ session, usage }) => [
+    timeText(session.startedAt, timeZone) ?? '',
+    `[${cell(visibleLine(session.title)) || session.id.slice(0, 8)}](${relativeLink(INDEX, `${session.path}.md`)})`,
+    formatCount(session.prompts),
+    usage ? formatCost(usage.cost) : '',
+  ])
+  return printTable([`Started (${cell(zoneName(timeZone))})`, 'Session', 'Prompts', 'Cost'], rows, [
+    null,
+    null,
+    'right',
+    'right',
+  ])
+}
+
+function groupBy(notes: readonly VaultNote[], keyOf: (item: VaultNote) => string): [string, VaultNote[]][] {
+  const groups = new Map<string, VaultNote[]>()
+  for (const item of notes) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return [...groups].toSorted(([a], [b]) => order(a, b))
+}
+
+/** By code units: the same everywhere. */
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

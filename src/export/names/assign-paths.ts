@@ -1,0 +1,66 @@
+// Where each session goes in a folder: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". To be read by people, sorted by day,
+// and different for any two sessions, also where case and accents do not count. The same set has the same names, in whatever order.
+import { formatTime } from '../../render/quantity.ts'
+import type { PlannedSession } from '../export-plan.ts'
+import { countNames } from './count-names.ts'
+import { foldName } from './fold-name.ts'
+import { nameFolders } from './name-folders.ts'
+import { slug } from './slug.ts'
+
+type NamedSession = Pick<PlannedSession, 'id' | 'title' | 'project' | 'startedAt'>
+
+const SHORT_ID = 8
+/** Ids of Claude Code have 36; a file may be called anything. */
+const LONG_ID = 64
+const NO_PROJECT = { path: '', name: 'no-project' }
+
+export function assignPaths(
+  sessions: readonly NamedSession[],
+  timeZone: string,
+  { byProject }: { byProject: boolean },
+): string[] {
+  const folders = nameFolders(sessions.map(({ project }) => project ?? NO_PROJECT))
+  const named = sessions.map((session, order) => {
+    const folder = byProject ? `${folders.get((session.project ?? NO_PROJECT).path) ?? ''}/` : ''
+    const start = [dayOf(session.startedAt, timeZone), slug(session.title).toLowerCase().normalize('NFC')]
+    return { order, id: session.id, start: folder + start.filter(Boolean).join('-') }
+  })
+  const short = countNames(named.map((name) => withId(name, SHORT_ID)))
+  const used = new Set<string>()
+  const paths = new Map<number, string>()
+  for (const name of named.toSorted((a, b) => compare(a.id, b.id) || a.order - b.order)) {
+    const wanted = withId(name, SHORT_ID)
+    const path = firstFree(short.get(foldName(wanted)) === 1 ? wanted : withId(name, LONG_ID), used)
+    used.add(foldName(path))
+    paths.set(name.order, path)
+  }
+  return named.map(({ order }) => paths.get(order) ?? '')
+}
+
+function dayOf(startedAt: string | null, timeZone: string): string {
+  if (startedAt === null || Number.isNaN(Date.parse(startedAt))) return 'undated'
+  const day = formatTime(startedAt, timeZone).slice(0, 10)
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : 'undated'
+}
+
+function withId({ id, start }: { id: string; start: string }, length: number): string {
+  // Always something, so that no name ends with what it must not end with.
+  const safe =
+    id
+      .replaceAll(/[^0-9A-Za-z-]+/g, '')
+      .slice(0, length)
+      .replaceAll(/-+$/g, '') || 'session'
+  return `${start}-${safe}`
+}
+
+/** Only two sessions of one id, or ids without a letter in them, get a number. */
+function firstFree(path: string, used: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? path : `${path}-${number}`
+    if (!used.has(foldName(candidate))) return candidate
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

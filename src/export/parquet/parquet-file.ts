@@ -1,0 +1,79 @@
+// One Parquet file that grows by groups of rows; nothing of it stays in memory but its table of contents.
+import { gzipSync } from 'node:zlib'
+import { ByteWriter, ParquetWriter, type KeyValue } from 'hyparquet-writer'
+import type { SinkFile } from '../export-sink.ts'
+import type { TableDeclaration } from '../tables/table.ts'
+import { parquetSchema } from './parquet-schema.ts'
+import type { RowGroup } from './row-group.ts'
+
+/** 43.6 MB where Snappy takes 64, and faster: zlib is native, the library's Snappy is not. */
+const GZIP_LEVEL = 4
+/** Smallest and largest values longer than this help nobody to skip rows, and would be held until the end. */
+const LONGEST_BOUND = 64
+
+export class ParquetFile {
+  private readonly output: SinkOutput
+  private readonly writer: ParquetWriter
+
+  constructor(file: SinkFile, table: TableDeclaration) {
+    this.output = new SinkOutput(file)
+    const schema = parquetSchema(table)
+    this.writer = new ParquetWriter({ writer: this.output, schema, codec: 'GZIP', compressors: { GZIP: compress } })
+  }
+
+  async write(group: RowGroup): Promise<void> {
+    // The library writes one group of all it gets.
+    await this.writer.write({ columnData: group.toColumns(), rowGroupSize: group.count })
+    for (const { meta_data: about } of this.writer.row_groups.at(-1)?.columns ?? []) dropLongBounds(about?.statistics)
+  }
+
+  async finish(metadata: readonly KeyValue[]): Promise<void> {
+    this.writer.kvMetadata = [...metadata]
+    await this.writer.finish()
+    await this.output.close()
+  }
+}
+
+function dropLongBounds(statistics: { min_value?: unknown; max_value?: unknown } | undefined): void {
+  if (!statistics || !(isLong(statistics.min_value) || isLong(statistics.max_value))) return
+  delete statistics.min_value
+  delete statistics.max_value
+}
+
+function isLong(bound: unknown): boolean {
+  return bound instanceof Uint8Array && bound.byteLength > LONGEST_BOUND
+}
+
+/** The head of a gzip stream names the system it was made on; the same rows are to be the same bytes everywhere. */
+const SYSTEM_BYTE = 9
+const UNKNOWN_SYSTEM = 255
+
+function compress(page: Uint8Array): Uint8Array {
+  const bytes = gzipSync(page, { level: GZIP_LEVEL })
+  bytes[SYSTEM_BYTE] = UNKNOWN_SYSTEM
+  return bytes
+}
+
+/** What the library writes into, emptied after each group. */
+class SinkOutput extends ByteWriter {
+  private readonly file: SinkFile
+
+  constructor(file: SinkFile) {
+    super()
+    this.file = file
+  }
+
+  async flush(): Promise<void> {
+    const bytes = this.getBytes()
+    // Memory of its own for what follows: these bytes belong to the sink now, and many files may be open.
+    this.buffer = new ArrayBuffer(1024)
+    this.view = new DataView(this.buffer)
+    this.index = 0
+    if (bytes.byteLength > 0) await this.file.write(bytes)
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    await this.file.close()
+  }
+}

@@ -1,0 +1,268 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { AppError } from '../../error.ts'
+import type { ExportSink } from '../export-sink.ts'
+import { createFileSink } from './file-sink.ts'
+import { createFolderSink } from './folder-sink.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'annals-sink-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let count = 0
+const newPlace = () => {
+  const place = join(root, String(count++))
+  mkdirSync(place)
+  return place
+}
+
+async function put(sink: ExportSink, name: string, ...pieces: (string | Uint8Array)[]): Promise<void> {
+  const file = sink.create(name)
+  for (const piece of pieces) await file.write(piece)
+  await file.close()
+}
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+describe('a folder that was not there', () => {
+  test('appears whole at the commit, and what was written is told', async () => {
+    const place = newPlace()
+    const target = join(place, 'out')
+    const sink = createFolderSink(target)
+    await put(sink, 'tidepool/a.md', 'hello ', Buffer.from('wörld'))
+    await put(sink, 'index.md', '')
+    expect(existsSync(target)).toBe(false)
+    expect(sink.closed().map(({ name }) => name)).toEqual(['tidepool/a.md', 'index.md'])
+    const written = await sink.commit()
+    expect(written).toEqual([
+      {
+        name: 'tidepool/a.md',
+        path: join(target, 'tidepool/a.md'),
+        bytes: 12,
+        sha256: sha256('hello wörld'),
+      },
+      { name: 'index.md', path: join(target, 'index.md'), bytes: 0, sha256: sha256('') },
+    ])
+    expect(readFileSync(join(target, 'tidepool/a.md'), 'utf8')).toBe('hello wörld')
+    expect(list(place)).toEqual(['out', 'out/index.md', 'out/tidepool', 'out/tidepool/a.md'])
+  })
+
+  test('with folders around it that were missing too; none is left when it is given up', async () => {
+    const place = newPlace()
+    const given = createFolderSink(join(place, 'a/b/c'))
+    given.create('half.md')
+    await given.abandon()
+    expect(list(place)).toEqual([])
+    const sink = createFolderSink(join(place, 'a/b/c'))
+    await put(sink, 'x', 'y')
+    await sink.commit()
+    expect(list(place)).toEqual(['a', 'a/b', 'a/b/c', 'a/b/c/x'])
+  })
+
+  test('is joined if it was made meanwhile', async () => {
+    const place = newPlace()
+    const sink = createFolderSink(join(place, 'out'))
+    await put(sink, 'sub/x.md', 'new')
+    mkdirSync(join(place, 'out'))
+    writeFileSync(join(place, 'out', 'mine.md'), 'mine')
+    await sink.commit()
+    expect(list(place)).toEqual(['out', 'out/mine.md', 'out/sub', 'out/sub/x.md'])
+  })
+})
+
+describe('a folder that is there', () => {
+  test('keeps what is not part of the export, and has the old files until the commit', async () => {
+    const place = newPlace()
+    writeFileSync(join(place, 'index.md'), 'old')
+    writeFileSync(join(place, 'mine.md'), 'mine')
+    const sink = createFolderSink(place)
+    await put(sink, 'index.md', 'new')
+    await put(sink, 'a/b/c.md', 'c')
+    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('old')
+    await sink.commit()
+    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('new')
+    expect(list(place)).toEqual(['a', 'a/b', 'a/b/c.md', 'index.md', 'mine.md'])
+  })
+
+  test('is as it was when the export is given up', async () => {
+    const place = newPlace()
+    writeFileSync(join(place, 'index.md'), 'old')
+    const sink = createFolderSink(place)
+    await put(sink, 'index.md', 'new')
+    const open = sink.create('a/open.md')
+    await open.write('x'.repeat(1_000_000))
+    await sink.abandon()
+    await sink.abandon()
+    expect(list(place)).toEqual(['index.md'])
+    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('old')
+  })
+
+  test('is as it was when a file cannot be placed', async () => {
+    const place = newPlace()
+    const sink = createFolderSink(place)
+    await put(sink, 'a.md', 'a')
+    await put(sink, 'z/b.md', 'b')
+    // Only now: at first nothing was in the way.
+    writeFileSync(join(place, 'z'), 'in the way')
+    await expect(sink.commit()).rejects.toThrow(`Cannot write ${join(place, 'z')}`)
+    expect(list(place)).toEqual(['z'])
+  })
+
+  test('may be named by a link, which is the user’s own word', async () => {
+    const place = newPlace()
+    mkdirSync(join(place, 'real'))
+    symlinkSync('real', join(place, 'link'))
+    const sink = createFolderSink(join(place, 'link'))
+    await put(sink, 'x', 'y')
+    expect((await sink.commit()).map(({ path }) => path)).toEqual([join(place, 'link/x')])
+    expect(list(join(place, 'real'))).toEqual(['x'])
+  })
+})
+
+describe('links and other things in the way', () => {
+  test('a folder that is a link is not followed', () => {
+    const place = newPlace()
+    mkdirSync(join(place, 'elsewhere'))
+    mkdirSync(join(place, 'out'))
+    symlinkSync('../elsewhere', join(place, 'out', 'tidepool'))
+    const sink = createFolderSink(join(place, 'out'))
+    const message = `Cannot write ${join(place, 'out/tidepool')}: it is a symbolic link, which exports do not follow. Name the real place with -o.`
+    expect(() => sink.create('tidepool/a.md')).toThrow(new AppError('invalid', message))
+  })
+
+  test('a link that appears in the middle is not followed either', async () => {
+    const place = newPlace()
+    mkdirSync(join(place, 'elsewhere'))
+    mkdirSync(join(place, 'out'))
+    const sink = createFolderSink(join(place, 'out'))
+    await put(sink, 'tidepool/a.md', 'a')
+    symlinkSync('../elsewhere', join(place, 'out', 'tidepool'))
+    await expect(sink.commit()).rejects.toThrow('Cannot write')
+    expect(list(join(place, 'elsewhere'))).toEqual([])
+    expect(list(join(place, 'out'))).toEqual(['tidepool'])
+  })
+
+  test.each([
+    ['a link', (path: string) => symlinkSync('elsewhere', path), 'symbolic link'],
+    ['a folder', (path: string) => mkdirSync(path), 'a folder of that name is there'],
+  ])('%s in the place of a document is refused before anything is written', (_, make, words) => {
+    const place = newPlace()
+    make(join(place, 'x.html'))
+    expect(() => createFileSink(join(place, 'x.html'))).toThrow(words)
+    expect(list(place)).toEqual(['x.html'])
+  })
+
+  test('a device is never replaced', () => {
+    expect(() => createFileSink('/dev/null')).toThrow('it is no ordinary file. Write to it with "-o - > /dev/null".')
+  })
+
+  test('a file in the place of a folder', () => {
+    const place = newPlace()
+    writeFileSync(join(place, 'file'), '')
+    expect(() => createFolderSink(join(place, 'file'))).toThrow('it is no folder')
+    expect(() => createFileSink(join(place, 'file/x.html'))).toThrow(/Cannot write .*file/)
+    expect(list(place)).toEqual(['file'])
+  })
+
+  test.each(['../x', '/x', 'a//b', 'a/./b', 'a/../b', '', 'a\0', 'a\\b', '..'])('%j is no name', (name) => {
+    const sink = createFolderSink(join(newPlace(), 'out'))
+    expect(() => sink.create(name)).toThrow('is no name for a file of an export')
+  })
+})
+
+describe('what writers must not do', () => {
+  test('a name twice, a write after the end, a commit too early', async () => {
+    const place = newPlace()
+    const sink = createFolderSink(join(place, 'out'))
+    const file = sink.create('a')
+    expect(() => sink.create('a')).toThrow('exported twice')
+    await file.close()
+    await expect(file.write('x')).rejects.toThrow('after it was closed')
+    await expect(file.close()).rejects.toThrow('closed twice')
+    sink.create('b')
+    await expect(sink.commit()).rejects.toThrow('never finished')
+    expect(list(place)).toEqual([])
+  })
+
+  test('memory that is used again changes nothing that was written', async () => {
+    const place = newPlace()
+    const sink = createFolderSink(join(place, 'out'))
+    const file = sink.create('a')
+    const bytes = Buffer.alloc(100_000)
+    for (const value of [1, 2, 3, 4]) await file.write(bytes.fill(value))
+    expect(file.digest()).toBe(sha256(Buffer.concat([1, 2, 3, 4].map((value) => Buffer.alloc(100_000, value)))))
+    await file.close()
+    const [written] = await sink.commit()
+    expect(sha256(readFileSync(join(place, 'out/a')))).toBe(written?.sha256)
+  })
+})
+
+describe('a document', () => {
+  test('has its pages and pictures beside it', async () => {
+    const place = newPlace()
+    const sink = createFileSink(join(place, 'x.html'))
+    await put(sink, 'x.html', 'page 1')
+    await put(sink, 'x-2.html', 'page 2')
+    await put(sink, 'x.files/1.png', Buffer.from([137, 80]))
+    await sink.commit()
+    expect(list(place)).toEqual(['x-2.html', 'x.files', 'x.files/1.png', 'x.html'])
+  })
+
+  test('replaces the one of before, and only at the commit', async () => {
+    const place = newPlace()
+    const path = join(place, 'x.html')
+    writeFileSync(path, 'old', { mode: 0o644 })
+    const sink = createFileSink(path)
+    await put(sink, 'x.html', 'new')
+    expect(readFileSync(path, 'utf8')).toBe('old')
+    await sink.commit()
+    expect(readFileSync(path, 'utf8')).toBe('new')
+  })
+})
+
+describe('strays of an export that was killed', () => {
+  const gone = 2 ** 22 + 1
+
+  test('are removed by the next one, those of others are left', async () => {
+    const place = newPlace()
+    const probe = createFolderSink(place)
+    const [own = ''] = list(place)
+    await probe.abandon()
+    const stray = own.replace(`-${process.pid}-`, `-${gone}-`)
+    const running = own.replace(`-${process.pid}-`, `-${process.ppid}-`)
+    const foreign = own.replace(/export-[0-9a-f]{8}/, 'export-00000000')
+    const oldForeign = own.replace(/export-[0-9a-f]{8}/, 'export-11111111')
+    for (const name of [stray, running, foreign, oldForeign, '.annals-export-mine.tmp']) {
+      mkdirSync(join(place, name))
+      writeFileSync(join(place, name, 'secret.md'), 'x')
+    }
+    utimesSync(join(place, oldForeign), 1_000_000_000, 1_000_000_000)
+    const sink = createFolderSink(place)
+    await sink.abandon()
+    expect(readdirSync(place).toSorted()).toEqual([running, foreign, '.annals-export-mine.tmp'].toSorted())
+  })
+
+  test('also those beside a folder that was new then', async () => {
+    const place = newPlace()
+    const probe = createFolderSink(join(place, 'out'))
+    const [own = ''] = list(place)
+    await probe.abandon()
+    mkdirSync(join(place, own.replace(`-${process.pid}-`, `-${gone}-`)))
+    mkdirSync(join(place, 'out'))
+    await createFolderSink(join(place, 'out')).abandon()
+    expect(list(place)).toEqual(['out'])
+  })
+})

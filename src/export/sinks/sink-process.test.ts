@@ -1,0 +1,180 @@
+// Sinks in processes of their own: with another umask, in another time zone, killed at any moment, on a full disk.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findAbilities } from '../../../test/torture/abilities.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'annals-sinks-'))
+const script = join(root, 'script.mjs')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Arguments: a folder, a document or a zip, the path, how many files, the content, the umask. */
+const SCRIPT = `
+import { createFileSink } from '${join(import.meta.dirname, 'file-sink.ts')}'
+import { createFolderSink } from '${join(import.meta.dirname, 'folder-sink.ts')}'
+import { createZipSink } from '${join(import.meta.dirname, 'zip-sink.ts')}'
+import { basename } from 'node:path'
+const [kind, path, count, content, umask] = process.argv.slice(2)
+process.umask(Number.parseInt(umask ?? '022', 8))
+const file = () => createFileSink(path)
+const sink = kind === 'folder' ? createFolderSink(path) : kind === 'zip' ? createZipSink(file(), basename(path)) : file()
+try {
+  for (let index = 0; index < Number(count); index++) {
+    const name = kind === 'document' ? (index === 0 ? basename(path) : \`pages/\${index}.md\`) : \`tidepool/deep/\${index}.\${kind === 'zip' && index % 2 ? 'png' : 'md'}\`
+    const entry = sink.create(name)
+    for (let piece = 0; piece < 10; piece++) await entry.write(content.repeat(5000))
+    await entry.close()
+  }
+  const manifest = sink.create('manifest.json')
+  await manifest.write(JSON.stringify(sink.closed()))
+  await manifest.close()
+  await sink.commit()
+} catch (error) {
+  await sink.abandon()
+  process.stderr.write(error.message)
+  process.exitCode = 3
+}
+`
+
+beforeAll(async () => {
+  const source = join(root, 'source.mjs')
+  writeFileSync(source, SCRIPT)
+  const bundle = await rolldown({
+    input: source,
+    platform: 'node',
+    resolve: { modules: [join(process.cwd(), 'node_modules')] },
+  })
+  await bundle.write({ file: script, format: 'esm', codeSplitting: false })
+  await bundle.close()
+})
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const sha256 = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex')
+const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
+
+let count = 0
+function newPlace(): string {
+  const place = join(root, `place-${count++}`)
+  mkdirSync(place)
+  return place
+}
+
+describe.skipIf(process.platform === 'win32')('whatever the umask', () => {
+  test.each(['000', '022', '077', '777'])('%s: folders are 0700, files 0600', (umask) => {
+    const place = newPlace()
+    const run = (kind: string, path: string) =>
+      expect(spawnSync(process.execPath, [script, kind, path, '2', 'x', umask]).stderr.toString()).toBe('')
+    run('folder', join(place, 'around/new'))
+    run('document', join(place, 'x.md'))
+    run('zip', join(place, 'x.zip'))
+    // Again, into what is there by now.
+    run('folder', join(place, 'around/new'))
+    const paths = list(place)
+    expect(paths).toHaveLength(12)
+    for (const path of paths) {
+      const full = join(place, path)
+      expect([path, modeOf(full)]).toEqual([path, statSync(full).isDirectory() ? '700' : '600'])
+    }
+  })
+})
+
+test('a zip is the same in every time zone', () => {
+  const hashes = ['UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Africa/Monrovia'].map((zone) => {
+    const path = join(newPlace(), 'x.zip')
+    spawnSync(process.execPath, [script, 'zip', path, '3', 'water'], { env: { ...process.env, TZ: zone } })
+    return sha256(path)
+  })
+  expect(new Set(hashes).size).toBe(1)
+})
+
+/** The letter that the files of an export are full of, all of them complete; null when there is none. */
+function contentOf(folder: string): string | null {
+  if (!existsSync(folder)) return null
+  const files: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  if (!Array.isArray(files)) return 'no manifest'
+  for (const { name, sha256: stated } of files) if (sha256(join(folder, name)) !== stated) return `${name} is broken`
+  return readFileSync(join(folder, 'tidepool/deep/0.md'), 'utf8').slice(0, 1)
+}
+
+/** Kills in the first half, in the writing, and in the end, where things are put into their place. */
+async function killOnce(args: readonly string[], ms: number): Promise<void> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  await Promise.race([wait(ms), ended])
+  child.kill('SIGKILL')
+  await ended
+}
+
+describe('killed at any moment', () => {
+  const FILES = '60'
+
+  test('a new folder is absent or complete, and the next export clears away what was left', async () => {
+    const place = newPlace()
+    const began = performance.now()
+    spawnSync(process.execPath, [script, 'folder', join(place, 'whole'), FILES, 'a'])
+    const wholeMs = performance.now() - began
+    const found = new Set<string | null>()
+    for (let round = 0; round < 20; round++) {
+      const target = join(place, `out-${round}`)
+      await killOnce(['folder', target, FILES, 'b'], (wholeMs * (round + 1)) / 20)
+      found.add(contentOf(target))
+    }
+    found.delete('b')
+    expect([...found]).toEqual([null])
+    spawnSync(process.execPath, [script, 'folder', join(place, 'last'), FILES, 'c'])
+    expect(readdirSync(place).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(contentOf(join(place, 'last'))).toBe('c')
+  })
+
+  test('a document is the old or the new one', async () => {
+    const place = newPlace()
+    const path = join(place, 'x.md')
+    writeFileSync(path, 'old')
+    const began = performance.now()
+    spawnSync(process.execPath, [script, 'document', join(newPlace(), 'x.md'), FILES, 'a'])
+    const wholeMs = performance.now() - began
+    const sizes = new Set<number>()
+    for (let round = 0; round < 20; round++) {
+      await killOnce(['document', path, FILES, 'b'], (wholeMs * (round + 1)) / 20)
+      sizes.add(statSync(path).size)
+    }
+    expect([...sizes].filter((size) => size !== 3 && size !== 50_000)).toEqual([])
+    spawnSync(process.execPath, [script, 'document', path, FILES, 'c'])
+    expect(list(place).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+})
+
+const { mount } = findAbilities()
+
+/** $1 is the disk, $2 where the rest goes; what follows is the command. */
+const IN_SMALL_DISK = `
+mount -t tmpfs -o size="$0" tmpfs "$1" || exit 99
+out="$2"; disk="$1"; shift 2
+"$@"; code=$?
+cp -r "$disk/." "$out/"
+exit $code`
+
+describe.skipIf(mount !== null)(`a full disk${mount === null ? '' : ` (${mount})`}`, () => {
+  test.each([
+    ['folder', 'out'],
+    ['document', 'x.md'],
+    ['zip', 'x.zip'],
+  ])('%s: says so, and leaves nothing', (kind, name) => {
+    for (const size of ['64k', '300k', '1m']) {
+      const place = newPlace()
+      const [disk, rest] = [join(place, 'disk'), join(place, 'rest')]
+      for (const folder of [disk, rest]) mkdirSync(folder)
+      const command = [process.execPath, script, kind, join(disk, name), '60', 'x'.repeat(20)]
+      const { status, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', IN_SMALL_DISK, size, disk, rest, ...command])
+      expect(stderr.toString()).toMatch(/^Cannot write .*: the disk is full\. Free some space, or name another place/)
+      expect(status).toBe(3)
+      expect(list(rest)).toEqual([])
+    }
+  })
+})

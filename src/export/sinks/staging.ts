@@ -1,0 +1,100 @@
+// A private folder beside the place of an export, in which its files are written until all of them are on the disk.
+import { closeSync, fsync } from 'node:fs'
+import { posix } from 'node:path'
+import { promisify } from 'node:util'
+import { createPrivateFile, syncDirectory, writeFully } from '../../archive/private-file.ts'
+import type { ByteTarget } from './buffered-file.ts'
+import { holdDirectory, makeDirectory, type HeldDirectory } from './held-directory.ts'
+import { removeAll, removeStrays, stagingName } from './stray-staging.ts'
+import { tryWrite, writeFailure } from './write-failure.ts'
+
+/** To wait for the disk takes milliseconds a file; several at a time take hardly longer than one. */
+const MOST_SYNCING = 16
+
+const syncFile = promisify(fsync)
+
+export class Staging {
+  /** The folder it lies in. */
+  readonly root: HeldDirectory
+  readonly name = stagingName()
+  private readonly held: HeldDirectory
+  private readonly folders = new Set<string>()
+  private readonly open = new Set<number>()
+  private readonly syncing = new Set<Promise<void>>()
+  private failure: Error | undefined
+
+  constructor(directory: string) {
+    removeStrays(directory)
+    this.root = holdDirectory(directory)
+    makeDirectory(this.root.at(this.name))
+    this.held = this.root.enter(this.name)
+  }
+
+  at(name: string): string {
+    return this.held.at(name)
+  }
+
+  /** Opened with its first bytes, so that small files need not be open at the same time. `path` is for messages. */
+  createFile(name: string, path: string, onEnd: ByteTarget['end']): ByteTarget {
+    let file = -1
+    let position = 0
+    const opened = () => {
+      if (file >= 0) return file
+      this.makeFolders(name)
+      file = createPrivateFile(this.at(name))
+      this.open.add(file)
+      return file
+    }
+    return {
+      put: (bytes) =>
+        tryWrite(path, () => {
+          writeFully(opened(), bytes, position)
+          position += bytes.length
+        }),
+      end: async (total) => {
+        tryWrite(path, opened)
+        this.sync(file, path)
+        while (this.syncing.size >= MOST_SYNCING) await Promise.race(this.syncing)
+        await onEnd(total)
+      },
+    }
+  }
+
+  /** Everything is on the disk, under its temporary name. */
+  async settle(): Promise<void> {
+    await Promise.all(this.syncing)
+    if (this.failure) throw this.failure
+    for (const folder of ['.', ...this.folders]) syncDirectory(this.at(folder))
+  }
+
+  /** What is still in it is gone afterwards; a folder that was moved to its place is not. */
+  async remove(): Promise<void> {
+    await Promise.all(this.syncing)
+    for (const file of this.open) closeSync(file)
+    this.open.clear()
+    this.held.close()
+    removeAll(this.root.at(this.name))
+    this.root.close()
+  }
+
+  private sync(file: number, path: string): void {
+    const synced = syncFile(file)
+      .catch((error: unknown) => {
+        this.failure ??= writeFailure(error, path)
+      })
+      .finally(() => {
+        closeSync(file)
+        this.open.delete(file)
+        this.syncing.delete(synced)
+      })
+    this.syncing.add(synced)
+  }
+
+  private makeFolders(name: string): void {
+    const folder = posix.dirname(name)
+    if (folder === '.' || this.folders.has(folder)) return
+    this.makeFolders(folder)
+    makeDirectory(this.at(folder))
+    this.folders.add(folder)
+  }
+}

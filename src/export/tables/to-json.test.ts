@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { toJson } from './to-json.ts'
+
+const DEPTH = 20_000
+
+/** Lists within objects, as deep as JSON.parse goes and JSON.stringify does not. */
+function nested(inner: string): string {
+  return `${'{"a":['.repeat(DEPTH)}${inner}${']}'.repeat(DEPTH)}`
+}
+
+describe('toJson', () => {
+  test('is JSON.stringify', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(toJson(value)).toBe(JSON.stringify(value))
+      }),
+    )
+  })
+
+  test('has no word for nothing', () => {
+    expect(toJson(undefined)).toBeNull()
+  })
+
+  test('writes what is nested deeper than the stack', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 2 }), (value) => {
+        const text = nested(JSON.stringify(value))
+        const deep: unknown = JSON.parse(text)
+        expect(() => JSON.stringify(deep)).toThrow(RangeError)
+        // Not expect(…).toBe: half a megabyte of difference helps nobody.
+        expect(toJson(deep) === text).toBe(true)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  test('leaves out what JSON leaves out, however deep', () => {
+    const deep: unknown = JSON.parse(nested('1'))
+    const text = toJson({ gone: undefined, list: [undefined, Number.NaN], deep })
+    expect(text?.slice(0, 40)).toBe('{"list":[null,null],"deep":{"a":[{"a":[{')
+  })
+})

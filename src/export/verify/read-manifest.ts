@@ -1,0 +1,46 @@
+// manifest.json of an exported folder, checked: it may come from anywhere.
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { AppError } from '../../error.ts'
+import { fileError } from '../../reader/file-error.ts'
+
+const digest = { bytes: z.number(), sha256: z.string() }
+
+const schema = z.object({
+  annals: z.number(),
+  kind: z.literal('export'),
+  generator: z.string(),
+  sessions: z.array(z.object({ id: z.string(), sources: z.array(z.object({ path: z.string(), ...digest })) })),
+  files: z.array(z.object({ name: z.string().refine(isInside), ...digest })),
+})
+
+export type Manifest = z.output<typeof schema>
+
+export function readManifest(path: string): Manifest {
+  const parsed = schema.safeParse(parse(read(path)))
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid', `${path} is no manifest of an export; export again to get one.`, {
+    cause: parsed.error,
+  })
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw fileError(path, error)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Nothing outside of the folder is looked at. */
+function isInside(name: string): boolean {
+  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\0\\]/.test(part))
+}

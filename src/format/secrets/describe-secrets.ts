@@ -1,0 +1,12 @@
+// What was found and what was done about it, in a sentence for the head of a document.
+import type { SecretCount } from './secret-count.ts'
+
+export function describeSecrets(counts: readonly SecretCount[], isRedacted: boolean): string {
+  const state = isRedacted ? 'Redacted' : 'Not redacted'
+  if (counts.length === 0) return `${state}; no secret of a well-known shape was found.`
+  const secrets = counts.reduce((sum, each) => sum + each.secrets, 0)
+  const places = counts.reduce((sum, each) => sum + each.places, 0)
+  const families = counts.map((each) => `${each.family} ${each.secrets}`).join(', ')
+  const what = secrets === 1 ? '1 secret of a well-known shape' : `${secrets} secrets of well-known shapes`
+  return `${state}: ${what} (${families}) in ${places === 1 ? '1 place' : `${places} places`}.`
+}

@@ -1,0 +1,290 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { coverage, drawFrom, makeSecrets, SAMPLE_FAMILIES, SECRET_PLACES } from '../../../test/secret-samples.ts'
+import { findSecrets } from './find-secrets.ts'
+import { SECRET_RULES } from './secret-rules.ts'
+
+const COMMONEST = [
+  'anthropic-key',
+  'openai-key',
+  'openrouter-key',
+  'aws-access-key',
+  'aws-secret-key',
+  'github-token',
+  'gitlab-token',
+  'slack-token',
+  'stripe-key',
+  'google-api-key',
+  'npm-token',
+  'telegram-token',
+  'supabase-key',
+  'jwt',
+  'private-key',
+  'bearer-token',
+  'url-password',
+]
+
+const ROUNDS = 8
+
+describe('secrets of every family', () => {
+  const samples = Array.from({ length: ROUNDS }, (_, seed) => makeSecrets(drawFrom(seed))).flat()
+
+  test('the labelled set has every family of the table', () => {
+    expect(new Set(SECRET_RULES.map(({ family }) => family))).toEqual(new Set(SAMPLE_FAMILIES))
+    expect(SAMPLE_FAMILIES.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(Object.entries(SECRET_PLACES))('are covered %s', (_title, place) => {
+    const missed = samples.flatMap((sample) => {
+      const placed = place(sample)
+      return coverage(placed, findSecrets(placed.text)) >= 0.95 ? [] : [`${sample.family} ${placed.text.slice(0, 12)}`]
+    })
+    expect(missed.filter((name) => COMMONEST.some((family) => name.startsWith(family)))).toEqual([])
+    expect(missed.length / samples.length).toBeLessThanOrEqual(0.05)
+    expect(missed).toEqual([])
+  })
+
+  test('are called by their family', () => {
+    const named = samples.filter((sample) => {
+      const { text } = SECRET_PLACES['after a newline']?.(sample) ?? { text: '' }
+      return findSecrets(text).some(({ family }) => family === sample.family)
+    })
+    expect(samples.filter((sample) => !named.includes(sample)).map(({ family }) => family)).toEqual([])
+  })
+})
+
+describe('what only looks like a secret', () => {
+  const draw = drawFrom(7)
+  const hex = (length: number) => draw('0123456789abcdef', length)
+  const base64 = (length: number) => draw('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', length)
+  const alnum = (length: number) => draw('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', length)
+  const uuid = () => [hex(8), hex(4), hex(4), hex(4), hex(12)].join('-')
+
+  const FRIENDS: readonly string[] = [
+    uuid(),
+    `agent-${uuid()}.jsonl`,
+    hex(40),
+    hex(64),
+    hex(128),
+    `commit ${hex(40)}\nAuthor: Mara <mara@example.com>`,
+    `index ${hex(7)}..${hex(7)} 100644`,
+    `sha256:${hex(64)}`,
+    `sha512-${base64(86)}==`,
+    `"integrity": "sha512-${base64(86)}=="`,
+    `data:image/png;base64,iVBORw0KGgoAAAANSUhEUg${base64(20_000)}`,
+    `"signature":"EqQB${base64(1200)}=="`,
+    `toolu_01${alnum(22)}`,
+    `msg_01${alnum(22)}`,
+    `req_011C${alnum(20)}`,
+    `srvtoolu_01${alnum(22)}`,
+    `file_011C${alnum(20)}`,
+    `"tool_use_id":"toolu_01${alnum(22)}"`,
+    'task-management-with-many-parts-and-a-very-long-name-that-goes-on-2024',
+    'sk-learn',
+    'from sk-learn-contrib-extensions-for-ensembles import RandomForestClassifier2',
+    'risk-assessment-of-the-third-kind-for-everybody-in-the-house-1234567890',
+    'disk-usage-report-2026-01-01T00-00-00-000Z',
+    'flask-sqlalchemy-extension-for-databases-of-all-kinds-v2-1-0',
+    'npm_config_registry',
+    'npm_package_dependencies_typescript_version',
+    'npm_lifecycle_event',
+    'npm install @modelcontextprotocol/sdk@1.2.3 @types/node@20.19.25',
+    'hf_hub_download(repo_id, filename)',
+    'glob-parent-directory-with-a-long-name-and-number-5',
+    'github_pat_',
+    'gh_pages_deployment_with_a_very_long_function_name',
+    'AKIAIOSFODNN7EXAMPLE',
+    'aws_secret_access_key = wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    `ghp_${'x'.repeat(36)}`,
+    `sk-ant-api03-${'x'.repeat(80)}`,
+    'sk-ant-api03-your-key-goes-here-and-nowhere-else',
+    'export ANTHROPIC_API_KEY=sk-ant-...',
+    'sk-proj-your-project-key-goes-here-and-nowhere-else',
+    'xoxb-your-bot-token-goes-here',
+    'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
+    'ASIAPACIFICANDMOREOF',
+    'AKIA is how they begin',
+    'Authorization: Bearer <token>',
+    'Authorization: Bearer ${process.env.API_TOKEN}',
+    'headers: { Authorization: `Bearer ${token}` }',
+    'Bearer authentication is required for this endpoint',
+    'the bearer of-this-very-long-letter-of-introduction',
+    'https://example.com/path:with@sign',
+    'http://localhost:3000/@scope/name',
+    'http://localhost:3000?mail=mara@example.com',
+    'https://example.com:8443/users/mara@example.com',
+    'git@github.com:mara/tidepool.git',
+    'ssh://git@example.com:2222/mara/tidepool.git',
+    'postgres://user:password@localhost/db',
+    'postgres://${USER}:${PASSWORD}@${HOST}/db',
+    'postgres://<user>:<password>@<host>/db',
+    'mysql://user:****@localhost/db',
+    'mailto:mara@example.com',
+    '@import url("https://fonts.example.com/css2?family=Inter:wght@400;700&display=swap");',
+    'a::before{content:"";--tw-ring-offset-shadow:0 0 #0000;margin:-1px}',
+    `!function(e,t){"object"==typeof exports?t(exports):t(e.React={})}(this,function(e){"use strict";var n=60103,r=60106})`,
+    'const re_compiled_pattern_for_everything = /a/',
+    'secret_santa_for_the_whole_office_and_its_neighbours_x',
+    'key-value-store-with-persistence',
+    `cache-key-${hex(32)}`,
+    '2026-01-01T12:00:00.000Z 12345678:ABC',
+    '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----',
+    `-----BEGIN PUBLIC KEY-----\n${base64(64)}\n-----END PUBLIC KEY-----`,
+    `if (text.includes('-----BEGIN PRIVATE KEY-----')) throw new Error('key')`,
+    '-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----',
+    `/-----BEGIN ([A-Z ]+ )?PRIVATE KEY-----[\\s\\S]+?-----END/`,
+    `begin('-----BEGIN PRIVATE KEY-----')\n${'await writeFile(path, text, options)\n'.repeat(30)}end('-----END PRIVATE KEY-----')`,
+    'eyJhbGciOiJIUzI1NiJ9',
+    'session_token = None',
+    'auth_token: string | undefined',
+    `SKU-${alnum(12)}`,
+    `ETag: "${hex(32)}"`,
+    `AccountKey=<key>;EndpointSuffix=core.windows.net`,
+    'Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore.',
+    'dapi.example.com and dapidapi',
+    'MTIzNDU2Nzg5.not.discord',
+    `sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjoz${base64(4000)}`,
+    `"etag":"W/\\"${hex(27)}\\""`,
+    `/nix/store/${draw('0123456789abcdfghijklmnpqrsvwxyz', 32)}-nodejs-20.20.2/bin/node`,
+    'pk_live_is_public',
+    `pk_test_${alnum(24)}`,
+    'fc-list : family',
+    'lin_algebra_of_everything',
+    'sq0 and whsec_ and gsk_ and xai- and pplx- alone',
+  ]
+
+  test('is at least sixty things', () => expect(FRIENDS.length).toBeGreaterThanOrEqual(60))
+
+  test.each(FRIENDS.map((text) => [text.slice(0, 60), text]))('%s', (_title, text) => {
+    const places = [text, `\n${text}\n`, JSON.stringify({ text: `a\n${text}` }), `KEY=${text}`]
+    expect(places.flatMap(findSecrets)).toEqual([])
+  })
+})
+
+describe('a secret', () => {
+  const draw = drawFrom(3)
+  const ALNUM = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+  const token = `ghp_${draw(ALNUM, 36)}`
+  const found = (text: string) => findSecrets(text).map(({ family, start, end }) => [family, text.slice(start, end)])
+
+  test('is only the password of a URL', () => {
+    expect(found('go to postgres://app:Zx81-a@db:5432/x')).toEqual([['url-password', 'Zx81-a']])
+    expect(found('https://mara:p@ss@example.com/')).toEqual([['url-password', 'p@ss']])
+  })
+
+  test('is found in the name and in the password of a URL', () => {
+    expect(found(`https://${token}:x-oauth-basic@github.com/a`)).toEqual([
+      ['github-token', token],
+      ['url-password', 'x-oauth-basic'],
+    ])
+  })
+
+  test('keeps its own family behind a name that fits others', () => {
+    expect(found(`Authorization: Bearer ${token}.`)).toEqual([['github-token', token]])
+    expect(found(`//npm.example.com/:_authToken=${token}`)).toEqual([['github-token', token]])
+    expect(found(`https://mara:${token}@github.com`)).toEqual([['github-token', token]])
+  })
+
+  test('begins behind what is no letter: in an escaped URL, beside a dash, behind another', () => {
+    for (const before of ['%3D', '%22', '-', '_', `${token}-`, '\\u0022', '\\x1b[1m', '[0;32m', '\\\\n'])
+      expect(found(before + token).at(-1), before).toEqual(['github-token', token])
+  })
+
+  test('does not begin inside a word, nor go on longer than it may', () => {
+    expect(found(`x${token}`)).toEqual([])
+    expect(found(`ghp_${draw(ALNUM, 300)}`)).toEqual([])
+    expect(found(`AKIA${draw('ABCDEFGH234567', 20)}`)).toEqual([])
+  })
+
+  const line = () => draw(`${ALNUM}+/`, 64)
+  const lines = [line(), line(), line(), `${draw(ALNUM, 30)}==`]
+
+  test('is the whole block of a key, whatever stands before its lines', () => {
+    const marks = (kind: string) => [`-----BEGIN ${kind}-----`, `-----END ${kind}-----`] as const
+    const [begin, end] = marks('RSA PRIVATE KEY')
+    for (const separator of ['\n', '\r\n', '\\n', '\\\\n', '\n    ', '\n+', '\n    12→', '\\n" +\n  "', '\n> ']) {
+      const block = [begin, ...lines, end].join(separator)
+      expect(found(`see ${block} there`), separator).toEqual([['private-key', block]])
+    }
+    const headed = [begin, 'Proc-Type: 4,ENCRYPTED', 'DEK-Info: AES-128-CBC,0011223344', '', ...lines, end].join('\n')
+    expect(found(headed)).toEqual([['private-key', headed]])
+  })
+
+  test('is what is left of a key whose end was cut off', () => {
+    const block = ['-----BEGIN PRIVATE KEY-----', ...lines].join('\n')
+    expect(found(`${block}\n... [truncated]`)).toEqual([['private-key', block]])
+    const numbered = ['-----BEGIN PRIVATE KEY-----', ...lines].join('\n     7→')
+    expect(found(`${numbered}\n`)).toEqual([['private-key', numbered]])
+    expect(found(`${block}\n\n-----BEGIN PRIVATE KEY-----\n`)).toEqual([['private-key', block]])
+  })
+})
+
+test('matches are in order, do not overlap and lie within the text', () => {
+  const pieces = makeSecrets(drawFrom(11)).flatMap(({ before, secret, after }) => [before, secret, after])
+  const piece = fc.oneof(
+    fc.constantFrom(...pieces),
+    fc.constantFrom('\n', ' ', '"', '\\', '\\n', '-', '_', '@', ':', '//', 'Bearer ', 'x', '→', '%3D'),
+    fc.string({ maxLength: 8 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (parts) => {
+      const text = parts.join('')
+      let end = 0
+      for (const match of findSecrets(text)) {
+        expect(match.start).toBeGreaterThanOrEqual(end)
+        expect(match.end).toBeGreaterThan(match.start)
+        end = match.end
+      }
+      expect(end).toBeLessThanOrEqual(text.length)
+    }),
+  )
+})
+
+/** Each took minutes, or ran out of memory, if a pattern tried every end of every beginning. */
+describe('nasty texts of a megabyte are done with', () => {
+  const signs = makeSecrets(drawFrom(1)).map(({ before, secret }) => (before + secret).slice(0, 14))
+  const beginnings = [
+    ...new Set([
+      ...signs,
+      '-----BEGIN PRIVATE KEY-----',
+      '-----BEGIN PRIVATE KEY-----\nAAAA',
+      '://a:',
+      '://',
+      'eyJ',
+      '-eyJa',
+    ]),
+    ...['\\n', '%20', '[0m', ' ', '-', '_', '.', '=', ':', '~', 'J', 'k', 'A', 'a', '0', '/', '\\', '@', '*', '→'],
+    ...[
+      'sk-ant-',
+      '-sk-ant-',
+      '_ghp_',
+      'ghp_aaaa.',
+      'Bearer ',
+      'Bearer a.',
+      '-----',
+      '0Q~',
+      '12345678:A',
+      'MDAw',
+      'AKIA',
+    ],
+    ...[
+      'eyJaaaaaaaaaa.',
+      'secret_access_key = ',
+      'auth_token"""" ',
+      'SG.aaaaaaaaaaaaaaaaaaaa.',
+      '-xoxb-1',
+      '.atlasv1.',
+    ],
+  ]
+
+  test.each(beginnings.map((text) => [text]))('%j again and again', (text) => {
+    const repeated = text.repeat(Math.ceil(1_000_000 / text.length))
+    expect(findSecrets(`${repeated} `).length).toBeLessThan(repeated.length)
+  })
+})
+
+test('a hundred million characters are no problem', () => {
+  const secret = makeSecrets(drawFrom(5)).find(({ family }) => family === 'npm-token')?.secret ?? ''
+  const text = `${'Nothing to see here, move on.\n'.repeat(1_700_000)}${secret}\n${'A'.repeat(50_000_000)}`
+  expect(findSecrets(text)).toEqual([{ family: 'npm-token', start: 51_000_000, end: 51_000_000 + secret.length }])
+})

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mapStrings } from './map-strings.ts'
+
+const shout = (text: string) => text.toUpperCase()
+
+describe('strings of a value', () => {
+  test('are changed wherever they stand; keys, numbers and the rest are not', () => {
+    expect(mapStrings({ a: ['x', 1, { b: 'y' }], c: null, d: true }, shout)).toEqual({
+      a: ['X', 1, { b: 'Y' }],
+      c: null,
+      d: true,
+    })
+    expect(mapStrings('x', shout)).toBe('X')
+    expect(mapStrings(undefined, shout)).toBe(undefined)
+  })
+
+  test('leave what did not change as it was: the same objects', () => {
+    const value = { same: { deep: ['A'] }, other: ['a'] }
+    const mapped = mapStrings(value, shout)
+    expect(mapped).toEqual({ same: { deep: ['A'] }, other: ['A'] })
+    expect(mapped.same).toBe(value.same)
+    expect(mapStrings(mapped, shout)).toBe(mapped)
+    expect(value.other).toEqual(['a'])
+  })
+
+  test('are changed once in what is held twice', () => {
+    const twice = { text: 'a' }
+    const calls: string[] = []
+    const mapped = mapStrings([twice, { twice }, twice], (text) => {
+      calls.push(text)
+      return shout(text)
+    })
+    expect(mapped).toEqual([{ text: 'A' }, { twice: { text: 'A' } }, { text: 'A' }])
+    expect(mapped[0]).toBe(mapped[2])
+    expect(calls).toEqual(['a'])
+  })
+
+  test('are found under a key named __proto__, which stays a key', () => {
+    const value: unknown = JSON.parse('{"__proto__":{"a":"x"},"b":"y"}')
+    expect(JSON.stringify(mapStrings(value, shout))).toBe('{"__proto__":{"a":"X"},"b":"Y"}')
+  })
+
+  test('are left in what is no JSON', () => {
+    const value = { at: new Date(0), map: new Map([['a', 'b']]) }
+    expect(mapStrings(value, shout)).toBe(value)
+  })
+
+  test('are reached a hundred thousand levels deep', () => {
+    const deep: unknown = JSON.parse(`${'[{"a":'.repeat(100_000)}"x"${'}]'.repeat(100_000)}`)
+    let seen = 0
+    expect(mapStrings(deep, (text) => ((seen += 1), text))).toBe(deep)
+    let inner: unknown = mapStrings(deep, shout)
+    while (typeof inner === 'object' && inner !== null) inner = Object.values(inner)[0]
+    expect([seen, inner]).toEqual([1, 'X'])
+  })
+
+  test('do not end in a value that holds itself', () => {
+    const value: { text: string; self?: unknown } = { text: 'a' }
+    value.self = value
+    expect(mapStrings(value, shout).text).toBe('A')
+  })
+
+  test('are all there are: the same as writing the value anew', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const rewritten: unknown = JSON.parse(JSON.stringify(value), (_key, each: unknown) =>
+          typeof each === 'string' ? shout(each) : each,
+        )
+        const mapped = mapStrings<unknown>(value, shout)
+        expect(JSON.stringify(mapped)).toBe(JSON.stringify(rewritten))
+      }),
+    )
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
+import { SecretTally } from './secret-tally.ts'
+
+const secretOf = (family: string, seed: number) =>
+  makeSecrets(drawFrom(seed)).find((sample) => sample.family === family)?.secret ?? ''
+
+test('different secrets and their places are counted by family, in order', () => {
+  const [first, second, slack] = [secretOf('github-token', 1), secretOf('github-token', 2), secretOf('slack-token', 1)]
+  const tally = new SecretTally()
+  expect(tally.counts()).toEqual([])
+  expect(tally.add({ text: 'nothing', list: [1, null] })).toBe(false)
+  expect(tally.add({ text: `${slack} and ${first}`, list: [first, { deep: second }] })).toBe(true)
+  expect(tally.add(first)).toBe(true)
+  expect(tally.add({ [first]: 'a key is not looked at' })).toBe(false)
+  expect(tally.counts()).toEqual([
+    { family: 'github-token', secrets: 2, places: 4 },
+    { family: 'slack-token', secrets: 1, places: 1 },
+  ])
+})

@@ -1,0 +1,75 @@
+// Where an export goes, from what was typed: one document, a folder, a zip, or a stream.
+import { join } from 'node:path'
+import { AppError } from '../../error.ts'
+import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
+import { pathKind } from '../../reader/resolve.ts'
+
+export type ExportTarget =
+  | { kind: 'stream' }
+  | { kind: 'file'; path: string }
+  | { kind: 'folder'; path: string }
+  | { kind: 'zip'; path: string | null }
+
+export interface TargetQuestion {
+  output: string | undefined
+  /** Whether files can be named, or all goes over a stream. */
+  namesPaths: boolean
+  format: ExportFormat
+  /** One document, or a file a session; undefined where nobody said. */
+  combined: boolean | undefined
+  /** How many there are, and whether one was named. */
+  sessions: number
+  isOne: boolean
+  /** Of csv, when one was asked for. */
+  table: ExportTable | undefined
+  /** Without extension, for what has no name. */
+  name: string
+}
+
+export function chooseTarget(asked: TargetQuestion): ExportTarget {
+  const { output, namesPaths, format, combined, isOne, name } = asked
+  const isMany = format === 'parquet' || (format === 'jsonl' && asked.sessions > 1)
+  if (output === '-') return isMany ? refuseStream(format) : { kind: 'stream' }
+  if (!namesPaths) return isMany || isApart(asked) ? { kind: 'zip', path: null } : { kind: 'stream' }
+  if (output === undefined) {
+    const isFolder = isMany || !(combined ?? isOne)
+    return isFolder ? { kind: 'folder', path: name } : { kind: 'file', path: `${name}.${format}` }
+  }
+  if (output.endsWith('.zip')) return { kind: 'zip', path: output }
+  if (/[\\/]$/.test(output) || pathKind(output) === 'directory' || format === 'parquet')
+    return combined && !isMany
+      ? { kind: 'file', path: join(output, `${name}.${format}`) }
+      : { kind: 'folder', path: output }
+  return isMany ? refuseStream(format) : { kind: 'file', path: output }
+}
+
+/** Over a stream, several files are a zip. */
+function isApart({ format, combined, table, isOne }: TargetQuestion): boolean {
+  return (format === 'csv' && table === undefined) || (combined === false && !isOne)
+}
+
+function refuseStream(format: ExportFormat): never {
+  if (format === 'parquet')
+    throw new AppError('usage', 'Parquet is a folder of tables; name a directory or a .zip with -o.')
+  throw new AppError(
+    'usage',
+    'Transcripts are kept byte for byte, one file each; name a directory or a .zip with -o, or a single session.',
+  )
+}
+
+/** The format a file name asks for. */
+export function formatOf(output: string | undefined): ExportFormat | undefined {
+  const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase()
+  return extension === undefined ? undefined : EXTENSIONS[extension]
+}
+
+const EXTENSIONS: Readonly<Record<string, ExportFormat>> = {
+  html: 'html',
+  htm: 'html',
+  md: 'md',
+  markdown: 'md',
+  json: 'json',
+  jsonl: 'jsonl',
+  csv: 'csv',
+  parquet: 'parquet',
+}

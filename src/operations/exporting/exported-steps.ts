@@ -1,0 +1,64 @@
+// The steps of a conversation with everything in them, read from the bytes a few at a time: memory holds a window, never
+// the session.
+import type { ExportedStep } from '../../export/exported-session.ts'
+import { isMessage, type Step } from '../../render/build-steps.ts'
+import type { TurnItem } from '../../render/describe-turn.ts'
+import { wholeResult } from '../../render/whole-result.ts'
+import { describeItems, kindOf } from '../reading/describe-steps.ts'
+import { hydrate, placesOf } from '../reading/hydrate.ts'
+import type { OpenSession } from '../reading/open-session.ts'
+import { uuidsOf } from '../reading/thread-names.ts'
+import { branchesAfter, type ThreadReading } from '../reading/thread-reading.ts'
+
+/** Whichever comes first. */
+const WINDOW_STEPS = 100
+const WINDOW_BYTES = 2 * 1024 * 1024
+/** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
+const MOST_SPILLED = 64 * 1024 * 1024
+
+/** `isWhole`: with every line that the model was told, whatever describers make of it. */
+export async function* readExportedSteps(
+  open: OpenSession,
+  reading: ThreadReading,
+  isWhole: boolean,
+): AsyncGenerator<ExportedStep> {
+  const { steps, transcript, isAgent, forks } = reading
+  const { directory } = open
+  const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
+  for (let start = 0; start < steps.length;) {
+    const end = windowEnd(reading, start)
+    const full = await hydrate(steps.slice(start, end), transcript, options)
+    for (const [index, step] of full.entries()) yield describe(step, start + index)
+    start = end
+  }
+
+  function describe(step: Step, number: number): ExportedStep {
+    const { of, turn } = step
+    const items = describeItems(step, directory)
+    return {
+      step: number,
+      turn,
+      kind: kindOf(of),
+      uuids: uuidsOf(step),
+      at: 'at' in of ? of.at : null,
+      model: isMessage(of) ? of.model : null,
+      branches: isMessage(of) ? branchesAfter(of, forks) : [],
+      items: isWhole ? items.map(inFull) : items,
+      of,
+    }
+  }
+}
+
+function inFull(item: TurnItem): TurnItem {
+  return item.kind === 'tool' ? wholeResult(item) : item
+}
+
+function windowEnd({ steps, transcript }: ThreadReading, start: number): number {
+  let bytes = 0
+  for (let end = start; end < steps.length && end - start < WINDOW_STEPS; end++) {
+    const step = steps[end]
+    if (step) for (const place of placesOf(step, transcript)) bytes += transcript.rangeOf(place).length
+    if (bytes > WINDOW_BYTES) return end + 1
+  }
+  return Math.min(steps.length, start + WINDOW_STEPS)
+}

@@ -1,0 +1,91 @@
+// The files of a session byte for byte, as far as they had been written when it was read, with their hashes.
+import { createHash } from 'node:crypto'
+import { basename, dirname, relative, sep } from 'node:path'
+import { maskJsonLines, maskTextBytes } from '../../export/mask-bytes.ts'
+import type { ExportedFile, SourceDigest } from '../../export/exported-session.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { readBytes } from '../../reader/text-range.ts'
+import { FamilyBytes } from '../archived-files.ts'
+import type { Context } from '../context.ts'
+import type { OpenSession } from '../reading/open-session.ts'
+import { placeInHome } from './place-in-home.ts'
+
+export interface FamilyFile {
+  name: string
+  kind: ExportedFile['kind']
+  path: string
+  bytes: number
+  read(): AsyncGenerator<Uint8Array>
+}
+
+const CHUNK_BYTES = 4 * 1024 * 1024
+
+/** The transcript first. What was only passed in has no file but itself. */
+export function familyFiles(context: Context, open: OpenSession): FamilyFile[] {
+  const { files, main } = open
+  if (!files) return [passedFile(open)]
+  const home = new FamilyBytes(context)
+  const own = [...(files.main ? [files.main] : []), ...files.agents, ...files.metas, ...files.toolResults]
+  return own.map((file, index) => {
+    const kind = index === 0 && files.main ? 'transcript' : file.kind === 'agent' ? 'agent' : 'other'
+    const isRead = kind === 'agent' && file.agentId !== undefined
+    const bytes = kind === 'transcript' ? main.bytes : isRead ? open.transcriptOf(file.agentId ?? '').bytes : file.size
+    return {
+      name: nameWithin(file, files.main, open.id),
+      kind,
+      path: placeInHome(file.path, context.roots),
+      bytes,
+      read: () => readChunks(bytes, async (offset, length) => readStretch(home, file, offset, length)),
+    }
+  })
+}
+
+function passedFile({ id, main }: OpenSession): FamilyFile {
+  const { bytes, source } = main
+  return {
+    name: `${id}.jsonl`,
+    kind: 'transcript',
+    path: '-',
+    bytes,
+    read: () => readChunks(bytes, async (offset, length) => source.bytes(offset, length)),
+  }
+}
+
+async function readStretch(home: FamilyBytes, file: SourceFile, offset: number, length: number): Promise<Buffer> {
+  return file.archived === undefined ? readBytes(file.path, offset, length) : home.bytes(file, offset, length)
+}
+
+async function* readChunks(
+  bytes: number,
+  read: (offset: number, length: number) => Promise<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < bytes;) {
+    const chunk = await read(offset, Math.min(CHUNK_BYTES, bytes - offset))
+    if (chunk.length === 0) return
+    offset += chunk.length
+    yield chunk
+  }
+}
+
+/** As it lies beside the transcript; what lies elsewhere goes into the folder of the session. */
+function nameWithin(file: SourceFile, main: SourceFile | undefined, id: string): string {
+  const place = main ? relative(dirname(main.path), file.path) : basename(file.path)
+  const isBeside = place !== '' && !place.startsWith('..')
+  return isBeside ? place.split(sep).join('/') : `${id}/${basename(file.path)}`
+}
+
+export async function digestFiles(files: readonly FamilyFile[]): Promise<SourceDigest[]> {
+  const digests: SourceDigest[] = []
+  for (const { path, bytes, read } of files) {
+    const hash = createHash('sha256')
+    for await (const chunk of read()) hash.update(chunk)
+    digests.push({ path, bytes, sha256: hash.digest('hex') })
+  }
+  return digests
+}
+
+export function toExported({ name, kind, bytes, read }: FamilyFile, masks: boolean): ExportedFile {
+  if (!masks) return { name, kind, bytes, read }
+  const isLines = name.endsWith('.jsonl')
+  return { name, kind, bytes, read: () => (isLines ? maskJsonLines(read()) : maskTextBytes(read())) }
+}

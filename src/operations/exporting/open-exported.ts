@@ -1,0 +1,92 @@
+// One session opened to be handed over: read to its end, its secrets counted, its files hashed.
+import type { ExportedHead, ExportedSession } from '../../export/exported-session.ts'
+import type { ExportOptions } from '../../export/export-plan.ts'
+import type { SessionUsage } from '../../analytics/report/session-usage.ts'
+import { baseName } from '../../format/path.ts'
+import type { SessionFamily } from '../../reader/session.ts'
+import type { Context } from '../context.ts'
+import { countErrors } from '../count-errors.ts'
+import { holdFamily, type OpenSession } from '../reading/open-session.ts'
+import { titleOf } from '../session-title.ts'
+import { readParts } from './exported-parts.ts'
+import { readExportedSteps } from './exported-steps.ts'
+import { digestFiles, familyFiles, toExported } from './family-bytes.ts'
+import { openPassed } from '../reading/find-session.ts'
+import { SecretScreen } from './secret-screen.ts'
+
+export interface Held {
+  open: OpenSession
+  screen: SecretScreen
+}
+
+/** Read to its end: its title, times and secrets are known. Null stands for standard input. */
+export async function holdExported(context: Context, family: SessionFamily | null, redact: boolean): Promise<Held> {
+  const screen = new SecretScreen(redact)
+  const open = family ? holdFamily(context, family, { screen }) : await openPassed(context, screen)
+  await open.refresh()
+  for (const { path } of open.files?.toolResults ?? []) screen.first(open.spilledText(path))
+  return { open, screen }
+}
+
+export interface KnownOutside {
+  usage: SessionUsage | null
+  family: readonly string[]
+  title: Pick<ExportedHead, 'title' | 'titleSource'>
+}
+
+export async function toExportedSession(
+  context: Context,
+  { open, screen }: Held,
+  options: ExportOptions,
+  known: KnownOutside,
+): Promise<ExportedSession> {
+  const files = familyFiles(context, open)
+  const readings = readParts(open, options)
+  const head = describeHead(open, known)
+  return {
+    head: { ...head, sources: await digestFiles(files), secrets: screen.counts() },
+    parts: readings.map(({ part }) => part),
+    readSteps: (wanted) => {
+      const found = readings.find(({ part }) => part.key === wanted.key)
+      return found ? readExportedSteps(open, found.reading, options.depth === 'all') : nothing()
+    },
+    files: files.map((file) => toExported(file, options.redact)),
+  }
+}
+
+async function* nothing(): AsyncGenerator<never> {}
+
+export async function titleOfHeld(context: Context, { open, screen }: Held): Promise<KnownOutside['title']> {
+  const { title, titleSource } = await titleOf(context, open, open.main.facts.build())
+  return { title: screen.again(title), titleSource }
+}
+
+function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead, 'sources' | 'secrets'> {
+  const { id, main, session } = open
+  const facts = main.facts.build()
+  const { directory, branch, models, versions, startedAt, endedAt, records, pullRequests } = facts
+  const path = facts.repository ?? directory
+  const messages = session.thread.turns.flatMap((turn) => turn.messages)
+  return {
+    id,
+    ...known.title,
+    project: path === null ? null : { path, name: baseName(path) },
+    directory,
+    branch,
+    models,
+    versions,
+    startedAt,
+    endedAt,
+    records,
+    damagedLines: main.damage.length,
+    prompts: session.thread.turns.filter(({ prompt }) => prompt !== null).length,
+    messages: messages.length,
+    toolCalls: messages.reduce((sum, { toolCalls }) => sum + toolCalls.length, 0),
+    errors: countErrors(open),
+    pullRequests,
+    usage: known.usage,
+    family: known.family,
+    compactions: session.thread.compactions,
+    unplaced: session.thread.unplaced,
+  }
+}

@@ -1,0 +1,45 @@
+// Where a planned export goes.
+import { AppError } from '../../error.ts'
+import type { ExportFormat, ExportPlan } from '../../export/export-plan.ts'
+import type { ExportSink } from '../../export/export-sink.ts'
+import { createFileSink } from '../../export/sinks/file-sink.ts'
+import { createFolderSink } from '../../export/sinks/folder-sink.ts'
+import { createStreamSink } from '../../export/sinks/stream-sink.ts'
+import { createZipSink } from '../../export/sinks/zip-sink.ts'
+import type { Context } from '../context.ts'
+import type { ExportTarget } from './export-target.ts'
+
+export const MEDIA_TYPES: Readonly<Record<ExportFormat | 'zip', string>> = {
+  html: 'text/html',
+  md: 'text/markdown',
+  json: 'application/json',
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  parquet: 'application/vnd.apache.parquet',
+  zip: 'application/zip',
+}
+
+export function openSink(context: Context, { name, format }: ExportPlan, target: ExportTarget): ExportSink {
+  switch (target.kind) {
+    case 'file':
+      return createFileSink(target.path)
+    case 'folder':
+      return createFolderSink(target.path)
+    case 'stream':
+      return createStreamSink(outputOf(context), { name, mediaType: MEDIA_TYPES[format] })
+    case 'zip': {
+      const archive = `${name}.zip`
+      if (target.path !== null) return createZipSink(createFileSink(target.path), baseOf(target.path))
+      return createZipSink(createStreamSink(outputOf(context), { name: archive, mediaType: MEDIA_TYPES.zip }), archive)
+    }
+  }
+}
+
+function baseOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path
+}
+
+function outputOf({ output }: Context) {
+  if (output) return output
+  throw new AppError('usage', 'There is no standard output here; name a file or a directory with -o.')
+}

@@ -1,0 +1,155 @@
+// Every choice of an export, made before anything is written.
+import packageJson from '../../../package.json' with { type: 'json' }
+import { AppError } from '../../error.ts'
+import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
+import { assignPaths } from '../../export/names/assign-paths.ts'
+import { maskText } from '../../format/secrets/mask-secrets.ts'
+import type { Context } from '../context.ts'
+import type { ExportInput } from '../export-run.ts'
+import { chooseTarget, formatOf, type ExportTarget } from './export-target.ts'
+import { holdExported, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
+import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
+
+export interface PlannedExport {
+  plan: ExportPlan
+  target: ExportTarget
+  selection: Selection
+  sessions: SessionToExport[]
+}
+
+export interface SessionToExport extends SelectedSession {
+  title: KnownOutside['title']
+  /** Read already, where nothing else knew its title. */
+  held: Held | null
+}
+
+export async function planExport(context: Context, input: ExportInput): Promise<PlannedExport> {
+  const format = chooseFormat(input)
+  const selection = await selectSessions(context, withOwnFamily(input, format))
+  const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
+  const timeZone = context.settings.timeZone.value
+  const described = sessions.map(describe)
+  const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
+  const isOne = named !== undefined
+  const title = named?.title ?? selection.title
+  const name = named ? assignPaths([named], timeZone, { byProject: false })[0] : `annals-${slug(title)}`
+  const { output, combined, table } = input
+  const asked = { output, combined, table, format, isOne, namesPaths: context.namesPaths }
+  const target = chooseTarget({ ...asked, sessions: sessions.length, name: name ?? title })
+  const layout = target.kind === 'file' || target.kind === 'stream' ? 'document' : 'folder'
+  const paths = assignPaths(described, timeZone, { byProject: projectsOf(described) > 1 || !isOne })
+  const plan: ExportPlan = {
+    format,
+    options: chooseOptions(input, format, target),
+    layout,
+    name: documentName(target, name ?? title, format),
+    title,
+    sessions: described.map((session, index) => ({ ...session, path: paths[index] ?? session.id })),
+    table: input.table ?? 'messages',
+    generator: `annals ${packageJson.version}`,
+    timeZone,
+  }
+  return { plan, target, selection, sessions }
+}
+
+function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInput): ExportFormat {
+  if (maxTokens !== undefined && !forModel) throw new AppError('usage', '--max-tokens belongs to --for-model.')
+  if (forModel && format !== undefined && format !== 'md')
+    throw new AppError('usage', '--for-model writes Markdown; leave out --format.')
+  const chosen = forModel ? 'md' : (format ?? formatOf(output) ?? (table ? 'csv' : 'html'))
+  if (table !== undefined && chosen !== 'csv') throw new AppError('usage', '--table belongs to --format csv.')
+  return chosen
+}
+
+/** Byte for byte, one file is one session: its family only goes where there is room for several. */
+function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
+  const isRoomy = input.output !== undefined && /(?:[\\/]|\.zip)$/.test(input.output)
+  return format === 'jsonl' && !isRoomy && input.sessions.length === 1
+    ? { ...input, family: input.family ?? false }
+    : input
+}
+
+/** What the list of sessions knows has a title; the others are read first. */
+async function nameSessions(
+  context: Context,
+  selected: readonly SelectedSession[],
+  redact: boolean,
+): Promise<SessionToExport[]> {
+  const named: SessionToExport[] = []
+  for (const session of selected) {
+    const { info, family } = session
+    const held = info ? null : await holdExported(context, family, redact)
+    const title = held ? await titleOfHeld(context, held) : maskedTitle(info?.facts, redact)
+    named.push({ ...session, ...(held ? { id: held.open.id } : {}), held, title })
+  }
+  return named
+}
+
+function maskedTitle(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
+  const { title = '', titleSource = 'none' } = facts ?? {}
+  return { title: redact ? maskText(title) : title, titleSource }
+}
+
+function describe({ id, info, held, title }: SessionToExport): Omit<PlannedSession, 'path'> {
+  const facts = info?.facts ?? held?.open.main.facts.build()
+  const directory = facts?.repository ?? facts?.directory ?? null
+  const own = directory === null ? null : { path: directory, name: directory.split(/[\\/]/).findLast(Boolean) ?? '' }
+  return {
+    id,
+    title: title.title,
+    project: info ? { path: info.project.path, name: info.project.name } : own,
+    startedAt: facts?.startedAt ?? null,
+    endedAt: facts?.endedAt ?? null,
+    prompts: facts?.promptKeys.length ?? 0,
+  }
+}
+
+function projectsOf(sessions: readonly Pick<PlannedSession, 'project'>[]): number {
+  return new Set(sessions.map(({ project }) => project?.path)).size
+}
+
+function slug(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 40) || 'sessions'
+  )
+}
+
+function documentName(target: ExportTarget, name: string, format: ExportFormat): string {
+  if (target.kind === 'file') return target.path.split(/[\\/]/).at(-1) ?? name
+  return target.kind === 'stream' ? `${name}.${format}` : name
+}
+
+const DEFAULT_TOKENS = 20_000
+
+function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
+  const { branches, agents, theme, forModel, maxTokens = DEFAULT_TOKENS } = input
+  const depth = input.depth ?? (format === 'md' ? 'tools' : 'all')
+  const isStream = target.kind === 'stream'
+  return {
+    depth,
+    thinking: input.thinking ?? depth === 'all',
+    branches,
+    agents,
+    images: chooseImages(input.images, format, target),
+    theme,
+    pageSize: isStream ? 0 : input.pageSize,
+    redact: input.redact ?? false,
+    maxTokens: forModel ? maxTokens : null,
+  }
+}
+
+function chooseImages(
+  images: ExportInput['images'],
+  format: ExportFormat,
+  { kind }: ExportTarget,
+): ExportOptions['images'] {
+  const isFolder = kind === 'folder' || kind === 'zip'
+  const chosen = images ?? (format === 'md' && isFolder ? 'files' : 'embedded')
+  if (chosen === 'files' && kind === 'stream')
+    throw new AppError('usage', '--images files needs a place for them; name a file or a directory with -o.')
+  return chosen
+}

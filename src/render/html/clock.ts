@@ -1,0 +1,53 @@
+// Times on a page, in the zone that was chosen for it and in words that no locale changes.
+import { formatTime } from '../quantity.ts'
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')
+
+export interface PageTime {
+  /** "Wed 11 Feb 2026" */
+  day: string
+  /** "09:12" */
+  clock: string
+}
+
+/** A transcript may say anything where a time should stand: null for what is none. */
+export function pageTime(iso: string | null, timeZone: string): PageTime | null {
+  const ms = iso === null ? NaN : Date.parse(iso)
+  if (Number.isNaN(ms)) return null
+  const quarter = Math.floor(ms / QUARTER)
+  if (last?.quarter !== quarter || last.timeZone !== timeZone) last = askZone(quarter, timeZone)
+  if (ms < QUARTERS_ONLY || last.minute % 15 !== 0) return readTime(formatTime(new Date(ms).toISOString(), timeZone))
+  const minute = last.minute + Math.floor((ms - quarter * QUARTER) / 60_000)
+  return { day: last.day, clock: `${last.hour}:${String(minute).padStart(2, '0')}` }
+}
+
+const QUARTER = 15 * 60_000
+/** Since 1973 every clock is a number of quarters of an hour from every other. */
+const QUARTERS_ONLY = Date.UTC(1973, 0)
+
+/** The quarter of an hour that was asked for last: asking a zone takes 14 µs, and the times of a session come in their order. */
+let last: { quarter: number; timeZone: string; day: string; hour: string; minute: number } | null = null
+
+function askZone(quarter: number, timeZone: string): NonNullable<typeof last> {
+  const { day, clock } = readTime(formatTime(new Date(quarter * QUARTER).toISOString(), timeZone))
+  const [hour = '', minute = ''] = clock.split(':')
+  return { quarter, timeZone, day, hour, minute: Number(minute) }
+}
+
+/** "2026-02-11 09:12" */
+function readTime(text: string): PageTime {
+  const [date = '', clock = ''] = text.split(' ')
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()] ?? ''
+  return { day: `${weekday} ${day} ${MONTHS[month - 1] ?? ''} ${year}`, clock }
+}
+
+/** "Wed 11 Feb 2026, 09:12 to 11:40": the day is not said twice. */
+export function timeSpan(start: string | null, end: string | null, timeZone: string): string {
+  const [from, to] = [pageTime(start, timeZone), pageTime(end, timeZone)]
+  if (!from) return ''
+  const begin = `${from.day}, ${from.clock}`
+  if (!to || (to.day === from.day && to.clock === from.clock)) return begin
+  return `${begin} to ${to.day === from.day ? to.clock : `${to.day}, ${to.clock}`}`
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { dataAddress, imageData } from './image-data.ts'
+
+describe('pictures that are shown', () => {
+  test('are pixels', () => {
+    expect(imageData({ mediaType: 'IMAGE/JPG', data: 'QUJD\nRA==' })).toEqual({
+      mediaType: 'image/jpeg',
+      extension: 'jpg',
+      base64: 'QUJDRA==',
+    })
+    expect(dataAddress({ mediaType: 'image/webp', extension: 'webp', base64: 'QUJD' })).toBe(
+      'data:image/webp;base64,QUJD',
+    )
+  })
+
+  test.each([
+    { mediaType: 'image/svg+xml', data: 'PHN2Zz4=' },
+    { mediaType: 'text/html', data: 'PHN2Zz4=' },
+    { mediaType: 'constructor', data: 'PHN2Zz4=' },
+    { mediaType: 'image/png"onerror="alert(1)', data: 'QUJD' },
+    { mediaType: 'image/png', data: 'QUJD" onerror="alert(1)' },
+    { mediaType: 'image/png', data: '' },
+    { mediaType: 'image/png' },
+  ])('are not $mediaType $data', (section) => {
+    expect(imageData(section)).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+// Which pictures may be shown: those that are only pixels. A drawing (SVG) is a document, with scripts and links of its own.
+import type { ImageSection } from '../view.ts'
+
+const SHOWN: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/jpg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+export interface ImageData {
+  mediaType: string
+  /** Of a file with these bytes. */
+  extension: string
+  base64: string
+}
+
+/** Null for what is not shown: another kind, an address, bytes that are none. */
+export function imageData({ mediaType, data }: Pick<ImageSection, 'mediaType' | 'data'>): ImageData | null {
+  const type = mediaType.toLowerCase()
+  const extension = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined
+  const base64 = (data ?? '').replace(/\s+/g, '')
+  if (extension === undefined || !BASE64.test(base64)) return null
+  return { mediaType: extension === 'jpg' ? 'image/jpeg' : type, extension, base64 }
+}
+
+/** As an address that holds the bytes. */
+export function dataAddress({ mediaType, base64 }: ImageData): string {
+  return `data:${mediaType};base64,${base64}`
+}

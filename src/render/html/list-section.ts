@@ -1,0 +1,47 @@
+// To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+import type { ListItem } from '../view.ts'
+import { icon } from './icons.ts'
+import { classes, element, type Html } from './markup.ts'
+
+/** Deeper items are shown without further indentation. */
+const DEEPEST = 8
+
+export function paintList(items: readonly ListItem[], depth = 0): Html {
+  const hasMarks = items.some((item) => item.mark !== undefined)
+  return element(
+    'ul',
+    { class: classes('list', depth > 0 && depth < DEEPEST && 'inner') },
+    items.map((item) =>
+      element(
+        'li',
+        {},
+        element(
+          'div',
+          { class: classes('item', item.mark) },
+          hasMarks ? listMark(item.mark) : null,
+          element('span', {}, item.text.trimEnd(), item.note ? element('small', {}, ` ${item.note}`) : null),
+        ),
+        item.items && item.items.length > 0 ? paintList(item.items, depth + 1) : null,
+      ),
+    ),
+  )
+}
+
+const SIGNS = {
+  done: { word: 'Done: ', icon: 'check' },
+  active: { word: 'In progress: ', icon: 'play' },
+  open: { word: 'Open: ', icon: null },
+  chosen: { word: 'Chosen: ', icon: null },
+} as const
+
+/** The state of an item as a small sign of one size, with its word for those who do not see it. */
+export function listMark(mark: ListItem['mark']): Html {
+  if (mark === undefined) return element('span', { class: 'mark' })
+  const sign = SIGNS[mark]
+  return element(
+    'span',
+    { class: `mark ${mark}` },
+    sign.icon === null ? null : icon(sign.icon),
+    element('span', { class: 'sr' }, sign.word),
+  )
+}

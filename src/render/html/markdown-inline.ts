@@ -1,0 +1,58 @@
+// The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
+// a picture is told by its name and address, unless the text itself carries its pixels.
+import { linkTarget } from '../link-target.ts'
+import { inlineText, isSaid, type Inline } from '../markdown-inline.ts'
+import { visibleLine } from '../visible.ts'
+import type { HtmlContext } from './html-context.ts'
+import { element, fragment, type Content, type Html } from './markup.ts'
+
+/** Deeper emphasis adds nothing that can be seen. */
+const DEEPEST = 12
+
+export function paintInline(content: readonly Inline[], context: HtmlContext, depth = 0): Content {
+  return content.map((part) => paintPart(part, context, depth))
+}
+
+function paintPart(part: Inline, context: HtmlContext, depth: number): Content {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'code':
+      return element('code', {}, part.text)
+    case 'strong':
+    case 'em':
+    case 'del':
+      if (depth >= DEEPEST) return inlineText(part.content)
+      return element(part.kind === 'del' ? 's' : part.kind, {}, paintInline(part.content, context, depth + 1))
+    case 'link':
+      return paintLink(part, context, depth)
+    case 'image':
+      return paintPicture(part, context)
+    case 'break':
+      return element('br')
+  }
+}
+
+function paintLink({ address, content }: Extract<Inline, { kind: 'link' }>, context: HtmlContext, depth: number): Html {
+  const target = linkTarget(address)
+  const text = inlineText(content)
+  const inner = depth >= DEEPEST ? text : paintInline(content, context, depth + 1)
+  // A text that looks like an address must not hide another one.
+  const isOpen = isSaid(text, address) || (target !== null && !/^\s*(?:https?:|www\.|[\w-]+\.\w+\/)/i.test(text))
+  return fragment(
+    target === null ? inner : element('a', { ...outward(target), title: visibleLine(target) }, inner),
+    isOpen ? null : element('span', { class: 'address' }, ` (${visibleLine(address)})`),
+  )
+}
+
+/** What a link out of the page has. */
+export function outward(target: string): { href: string; target: string; rel: string } {
+  return { href: target, target: '_blank', rel: 'noopener noreferrer' }
+}
+
+function paintPicture({ address, alt }: Extract<Inline, { kind: 'image' }>, context: HtmlContext): Html {
+  const [, mediaType = '', data = ''] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
+  const source = data === '' ? null : context.picture({ kind: 'image', mediaType, data })
+  if (source !== null) return element('img', { class: 'inline', src: source, alt, loading: 'lazy', decoding: 'async' })
+  return element('span', { class: 'address' }, `[image: ${[alt, address].filter((part) => part !== '').join(', ')}]`)
+}

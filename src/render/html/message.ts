@@ -1,0 +1,140 @@
+// One API message, prompt or event: its words, thoughts and tool calls in the order they happened. Painted in pieces: the
+// conversation of an agent stands in the call that started it, and is written there by whoever reads it.
+import { isEvent, type Step } from '../build-steps.ts'
+import { DEPTHS, isShownAt, type Depth, type EntryItem, type ToolItem, type TurnItem } from '../describe-turn.ts'
+import { visibleLine } from '../visible.ts'
+import { paintAnswer } from './answer.ts'
+import { pageTime } from './clock.ts'
+import { isAttachedImage, paintAttached, paintCompaction, paintEntry } from './entry-row.ts'
+import type { HtmlContext } from './html-context.ts'
+import { classes, element, startTag } from './markup.ts'
+import { messageId } from './message-id.ts'
+import { paintPrompt } from './prompt.ts'
+import { rowEnd, rowStart } from './row.ts'
+import { paintSections } from './section.ts'
+import { toolRow } from './tool-row.ts'
+
+export interface MessageStep {
+  kind: 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
+  uuids: readonly string[]
+  at: string | null
+  items: readonly TurnItem[]
+  of: Step['of']
+}
+
+export interface MessageOptions {
+  depth: Depth
+  thinking: boolean
+  /** Whether this page has the anchor of a record already: a second one would lead nowhere. */
+  isTaken(uuid: string): boolean
+  /** What is told inside of a call beside its sections: the agent it started. */
+  insideOf(item: ToolItem): boolean
+}
+
+/** Markup, or the place inside of a call where something else is told. */
+export type MessagePiece = string | InsidePlace
+
+export interface InsidePlace {
+  inside: ToolItem
+  /** How the message goes on, should a page end there, and how it ends on that page. */
+  reopen: string
+  close: string
+}
+
+/** Empty when nothing of it is shown. */
+export function paintMessage(step: MessageStep, options: MessageOptions, context: HtmlContext): MessagePiece[] {
+  const items = step.items.filter((item) => isWanted(item, options))
+  if (items.length === 0) return []
+  const pieces: MessagePiece[] = [paintModelSwitch(items), articleStart(step, items, options, context)]
+  for (const [index, item] of items.entries()) {
+    if (item.kind === 'tool') pieces.push(...paintTool(item, itemClasses(items), options, context))
+    else pieces.push(paintItem(item, step, index, context))
+  }
+  pieces.push('</article>')
+  return pieces
+}
+
+export function hasShownItem(items: readonly TurnItem[], options: Pick<MessageOptions, 'depth' | 'thinking'>): boolean {
+  return items.some((item) => isWanted(item, options))
+}
+
+function isWanted(item: TurnItem, { depth, thinking }: Pick<MessageOptions, 'depth' | 'thinking'>): boolean {
+  return item.kind === 'entry' && item.isThinking ? thinking : isShownAt(item, depth)
+}
+
+/** The model that speaks from here on; told before the message, whatever comes first in it. */
+function paintModelSwitch(items: readonly TurnItem[]): string {
+  const first = items.find((item) => item.kind === 'answer')
+  if (!first || first.modelSwitch === null) return ''
+  return element('p', { class: `separator d-${first.depth}` }, element('span', {}, visibleLine(first.modelSwitch)))
+    .markup
+}
+
+const LABELS: Readonly<Record<MessageStep['kind'], string>> = {
+  prompt: 'Prompt',
+  queued: 'Queued prompt',
+  answer: 'Answer',
+  note: 'Note',
+  event: 'Event',
+  opaque: 'Unreadable line',
+}
+
+function articleStart(
+  { kind, uuids, at }: MessageStep,
+  items: readonly TurnItem[],
+  options: MessageOptions,
+  { timeZone }: HtmlContext,
+): string {
+  const [first, ...others] = uuids.filter((uuid) => uuid !== '' && !options.isTaken(uuid)).map(messageId)
+  const time = pageTime(at, timeZone)
+  const start = startTag('article', { id: first, class: `message ${itemClasses(items)}`, 'aria-label': LABELS[kind] })
+  const anchors = others.map((id) => element('a', { id }).markup).join('')
+  if (first === undefined) return start + anchors
+  const label = time ? `${time.day}, ${time.clock}` : 'Link to this message'
+  const link = { class: 'at', href: `#${encodeURIComponent(first)}`, title: label, 'aria-label': `Message of ${label}` }
+  return start + anchors + element('a', link, time?.clock ?? '#').markup
+}
+
+/** The least depth at which anything in it is shown; thinking is shown by itself as well. */
+export function itemClasses(items: readonly TurnItem[]): string | null {
+  const isThought = (item: TurnItem) => item.kind === 'entry' && item.isThinking
+  const depth = DEPTHS.find((each) => items.some((item) => item.depth === each && !isThought(item))) ?? 'all'
+  return classes(`d-${depth}`, items.some(isThought) && 't')
+}
+
+function paintTool(
+  item: ToolItem,
+  names: string | null,
+  options: MessageOptions,
+  context: HtmlContext,
+): MessagePiece[] {
+  const hasMore = options.insideOf(item)
+  const row = toolRow(item, hasMore)
+  const sections = row.canOpen ? paintSections(item.view.sections, context).markup : ''
+  if (!hasMore) return [rowStart(row) + sections + rowEnd(row)]
+  const again = startTag('article', { class: classes('message', names), 'aria-label': 'Answer, continued' })
+  const reopen = again + rowStart({ ...row, isOpen: true })
+  return [rowStart(row) + sections, { inside: item, reopen, close: `${rowEnd(row)}</article>` }, rowEnd(row)]
+}
+
+function paintItem(item: Exclude<TurnItem, ToolItem>, step: MessageStep, index: number, context: HtmlContext): string {
+  switch (item.kind) {
+    case 'prompt':
+      return paintPrompt(item).markup
+    case 'answer':
+      return paintAnswer(item, context).markup
+    case 'entry':
+      return paintEntryItem(item, step, index, context)
+  }
+}
+
+function paintEntryItem(item: EntryItem, { kind, of }: MessageStep, index: number, context: HtmlContext): string {
+  if (index === 0 && isCompaction(of)) return paintCompaction(item, context).markup
+  if (kind !== 'event' && !item.isThinking && isAttachedImage(item)) return paintAttached(item, context).markup
+  return paintEntry(item, context).markup
+}
+
+function isCompaction(of: Step['of']): boolean {
+  const [record] = isEvent(of) ? of.records : []
+  return record?.type === 'system' && /^(?:micro)?compact_boundary$/.test(record.subtype ?? '')
+}

@@ -1,0 +1,35 @@
+import { imageLabel } from '../image-label.ts'
+import { plural } from '../quantity.ts'
+import type { Section } from '../view.ts'
+import { lineCount } from './line-count.ts'
+
+/** How much is behind a closed fold. */
+export function sectionSize(section: Section): string {
+  switch (section.kind) {
+    case 'text':
+      return lines(section.unescaped ?? section.text)
+    case 'markdown':
+    case 'code':
+      return lines(section.text)
+    case 'terminal':
+      return lines(section.unescaped ?? section.output)
+    case 'diff':
+      return [section.added > 0 ? `+${section.added}` : '', section.removed > 0 ? `−${section.removed}` : '']
+        .filter((part) => part !== '')
+        .join(' ')
+    case 'list':
+      return plural(section.items.length, 'item')
+    case 'table':
+      return plural(section.rows.length, 'row')
+    case 'image':
+      return imageLabel(section)
+    case 'file':
+    case 'raw':
+      return ''
+  }
+}
+
+function lines(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '' ? '' : plural(lineCount(trimmed), 'line')
+}

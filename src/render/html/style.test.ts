@@ -1,0 +1,79 @@
+// The export looks like the app: its colours and icons are the same ones, and nothing in it leads outside.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Script } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { ICON_SHAPES } from './icons.ts'
+import { PAGE_SCRIPT } from './script.ts'
+import { PAGE_STYLE } from './style.ts'
+import { TOKENS } from './tokens.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const web = (path: string) => readFileSync(join(root, 'web', path), 'utf8')
+
+/** The values of a block of the theme, by name. */
+function themeBlock(css: string, start: string): Map<string, string> {
+  const from = css.indexOf(start)
+  const body = css.slice(from, css.indexOf('}', from))
+  return new Map([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+}
+
+describe('the style', () => {
+  test('has the colours of the app', () => {
+    const css = web('theme.css')
+    const light = themeBlock(css, ':root {')
+    const dark = themeBlock(css, ":root[data-theme='dark'] {")
+    expect(light.size).toBeGreaterThan(30)
+    for (const [name, values] of Object.entries(TOKENS))
+      expect([name, light.get(name), dark.get(name)]).toEqual([name, ...values])
+  })
+
+  test('knows every colour that it uses', () => {
+    const own = new Set([...PAGE_STYLE.matchAll(/(?<=[;{])--([\w-]+):/g)].map(([, name]) => name))
+    const used = [...PAGE_STYLE.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name)
+    expect(used.length).toBeGreaterThan(100)
+    expect(used.filter((name) => !own.has(name))).toEqual([])
+  })
+
+  test('has no colour that is no token but those of a terminal', () => {
+    const rest = PAGE_STYLE.replace(/--[\w-]+:light-dark\([^)]*\)/g, '').replace(/url\("data:[^"]*"\)/g, '')
+    // Black is what a mask lets through.
+    expect(rest.match(/#[0-9a-f]{3,8}\b/gi)?.filter((color) => color !== '#000') ?? []).toEqual([])
+  })
+
+  test('loads nothing', () => {
+    expect(PAGE_STYLE.match(/url\((?!"data:image\/svg\+xml,)|@import|@font-face|<\//g)).toBeNull()
+    expect(PAGE_STYLE.length).toBeLessThan(60_000)
+  })
+})
+
+describe('icons', () => {
+  test('are those of the app', () => {
+    const shapes = web('ui/icon-shapes.ts').replace(/:\n\s+'/g, ": '")
+    for (const [name, shape] of Object.entries(ICON_SHAPES)) {
+      const key = /^\w+$/.test(name) ? name : `'${name}'`
+      expect(shapes).toContain(`${key}: '${shape}'`)
+    }
+  })
+
+  test('of tools are chosen as in the app', () => {
+    const table = (text: string) => /= \[\n([^]*?)\n\]/.exec(text)?.[1]
+    const own = readFileSync(join(import.meta.dirname, 'tool-icon.ts'), 'utf8')
+    expect(table(own)).toBeDefined()
+    expect(table(own)).toBe(table(web('transcript/tool-icon.ts')))
+  })
+})
+
+describe('the script', () => {
+  test('can be read, and stays where it stands', () => {
+    expect(() => new Script(PAGE_SCRIPT)).not.toThrow()
+    expect(PAGE_SCRIPT).not.toMatch(/<\/|<!--/)
+    expect(PAGE_SCRIPT.length).toBeLessThan(10_000)
+  })
+
+  test('asks nobody for anything, writes no markup, keeps nothing', () => {
+    expect(PAGE_SCRIPT).not.toMatch(
+      /fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(|eval|Function\(|innerHTML|outerHTML|insertAdjacent|document\.write|localStorage|cookie|location\s*=|\.style\b/,
+    )
+  })
+})

@@ -1,0 +1,25 @@
+// Pieces of source code in the colours of the theme. Code is most of a page, so that this writes markup itself.
+import type { SyntaxKind, SyntaxSpan } from '../highlight.ts'
+import { escapeHtml } from './markup.ts'
+
+/** Classes of the style. */
+export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string>> = {
+  plain: '',
+  keyword: 'sk',
+  string: 'ss',
+  number: 'sn',
+  comment: 'sc',
+  title: 'st',
+  type: 'sy',
+  added: 'sa',
+  removed: 'sd',
+}
+
+export function syntaxMarkup(spans: readonly SyntaxSpan[]): string {
+  let markup = ''
+  for (const { text, kind } of spans) {
+    const name = SYNTAX_CLASSES[kind]
+    markup += name === '' ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`
+  }
+  return markup
+}

@@ -1,0 +1,19 @@
+// Which icon a tool has, by the name it was called with: the same as in the app (a test holds them to that). Decoration:
+// the row says the name in words as well.
+import type { HtmlIcon } from './icons.ts'
+
+const ICONS: readonly (readonly [RegExp, HtmlIcon])[] = [
+  [/^(?:Task|Agent|Skill|SendMessage|Team\w*)$/, 'agent'],
+  [/^(?:Edit|MultiEdit|NotebookEdit|Update|str_replace\w*)$/, 'file-edit'],
+  [/^(?:Write|Create)$/, 'file-new'],
+  [/^(?:Read|NotebookRead|View)$/, 'file'],
+  [/^(?:Grep|Glob|LS|ToolSearch)$/, 'search'],
+  [/^(?:Bash\w*|PowerShell|KillShell|KillBash|Monitor)$/, 'terminal'],
+  [/^(?:Web\w*|web_\w*)$/, 'globe'],
+  [/^(?:Todo\w*|Task\w+|ExitPlanMode|EnterPlanMode)$/, 'list-check'],
+  [/^AskUserQuestion$/, 'question'],
+]
+
+export function toolIcon(name: string): HtmlIcon {
+  return ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? 'tool'
+}

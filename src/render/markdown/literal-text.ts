@@ -1,0 +1,68 @@
+// Text as it was typed: every line a line, every sign a sign. What stands between backticks stays code, and what only
+// reads well with its columns (indented code, tables made of spaces) becomes code. For prompts, and for whatever must not be Markdown.
+import { escapeParagraph } from './escape-text.ts'
+import { fenceInfo } from './fence-info.ts'
+import { fence } from './fence.ts'
+import { inertCode } from './inert-code.ts'
+import { inertWords } from './inert-words.ts'
+
+const HARD_BREAK = '  \n'
+
+export function literalText(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const blocks: string[] = []
+  for (let at = 0; at < lines.length;) {
+    const opening = OPENING.exec(lines[at] ?? '')
+    const end = opening ? closingLine(lines, at, opening[1] ?? '') : paragraphEnd(lines, at)
+    if (opening) blocks.push(fence(lines.slice(at + 1, end).join('\n'), fenceInfo(opening[2] ?? '')))
+    else if (end > at) blocks.push(paragraph(lines.slice(at, end)))
+    // The line that ended it says nothing itself, unless it opens a fence.
+    at = opening || (lines[end] ?? '').trim() === '' ? end + 1 : end
+  }
+  return blocks.join('\n\n')
+}
+
+const OPENING = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/
+
+/** To the end, when nothing closes it. */
+function closingLine(lines: readonly string[], at: number, marks: string): number {
+  const mark = marks[0] ?? '`'
+  for (let end = at + 1; end < lines.length; end += 1) {
+    const line = (lines[end] ?? '').trim()
+    if (line.length >= marks.length && line === mark.repeat(line.length)) return end
+  }
+  return lines.length
+}
+
+function paragraphEnd(lines: readonly string[], at: number): number {
+  let end = at
+  while (end < lines.length && (lines[end] ?? '').trim() !== '' && !OPENING.test(lines[end] ?? '')) end += 1
+  return end
+}
+
+function paragraph(lines: readonly string[]): string {
+  const hasColumns = lines.some((line) => /\t| {3}/.test(line.trimEnd()))
+  return hasColumns ? fence(lines.join('\n')) : escapeParagraph(lines.map(inertLine).join(HARD_BREAK))
+}
+
+/** Beyond, looking for pairs of backticks could take long, and nobody typed it. */
+const LONGEST_LINE = 20_000
+const CODE = /(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
+
+/** A text of one line that stands alone. */
+export function literalLine(line: string): string {
+  return escapeParagraph(inertLine(line))
+}
+
+/** One line, with code where it has some. */
+function inertLine(line: string): string {
+  const text = line.trim()
+  if (text.length > LONGEST_LINE || !text.includes('`')) return inertWords(text)
+  let printed = ''
+  let told = 0
+  for (const { 0: whole, 2: code = '', index } of text.matchAll(CODE)) {
+    printed += inertWords(text.slice(told, index)) + inertCode(code)
+    told = index + whole.length
+  }
+  return printed + inertWords(text.slice(told))
+}

@@ -1,0 +1,21 @@
+// A table of cells that are Markdown already.
+
+export type Align = 'left' | 'right' | 'center' | null
+
+const RULES = { left: ':--', right: '--:', center: ':-:' } as const
+
+/** A row may be longer than the header: no cell is lost. */
+export function printTable(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  align: readonly Align[] = [],
+): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), Math.max(1, header.length))
+  const print = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, column) => cells[column] ?? '').join(' | ')} |`
+  const rules = Array.from({ length: width }, (_, column) => {
+    const side = align[column] ?? null
+    return side === null ? '---' : RULES[side]
+  })
+  return [print(header), print(rules), ...rows.map(print)].join('\n')
+}

@@ -1,0 +1,145 @@
+// Nothing is lost on the way out: every prompt, answer and output of a transcript stands in its export at full depth.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { locate } from '../../src/reader/locate.ts'
+import { exportText, makeExportWorld, type ExportWorld } from './export-world.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+// oxlint-disable-next-line no-console -- whoever reads the output learns why
+if (!existsSync(corpus)) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to export real ones`)
+
+/** Texts that a person or the model would miss, from the lines themselves: no code of ours has a part in it. */
+interface Spoken {
+  place: string
+  kind: 'prompt' | 'answer' | 'thinking' | 'output'
+  text: string
+}
+
+function spokenIn(path: string): Spoken[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, index) => spokenOf(line, `${path}:${index + 1}`))
+}
+
+function spokenOf(line: string, place: string): Spoken[] {
+  const record = parse(line)
+  const message = field(record, 'message')
+  const content = field(message, 'content')
+  const type = field(record, 'type')
+  if (type !== 'user' && type !== 'assistant') return []
+  const kind = type === 'user' ? 'prompt' : 'answer'
+  if (typeof content === 'string') return [{ place, kind, text: content }]
+  return list(content).flatMap((block) => blockTexts(block, place, kind))
+}
+
+function blockTexts(block: unknown, place: string, kind: Spoken['kind']): Spoken[] {
+  const text = field(block, 'text')
+  const thinking = field(block, 'thinking')
+  const inner = field(block, 'content')
+  switch (field(block, 'type')) {
+    case 'text':
+      return typeof text === 'string' ? [{ place, kind, text }] : []
+    case 'thinking':
+      return typeof thinking === 'string' ? [{ place, kind: 'thinking', text: thinking }] : []
+    case 'tool_result':
+      if (typeof inner === 'string') return [{ place, kind: 'output', text: inner }]
+      return list(inner).flatMap((part) => blockTexts(part, place, 'output'))
+    default:
+      return []
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Letters and digits alone: escapes, fences, quotes, indents and colours are the business of a format. */
+function bare(text: string): string {
+  return text
+    .replaceAll(/\u001b\[[\d;:]*[A-Za-z]/g, '')
+    .replaceAll(/&(?:lt|gt|amp|quot|#39);/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Line by line: a number before a line of a file is told otherwise. */
+function bareLines(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => bare(line.replace(/^\s*\d+(?:→|\t)/, '')))
+    .filter((line) => line !== '')
+}
+
+async function expectAll(world: ExportWorld, path: string): Promise<number> {
+  const spoken = spokenIn(path)
+  const wish = { sessions: [path], depth: 'all' as const, images: 'none' as const }
+  const json = await exportText(world, { ...wish, format: 'json' })
+  const markdown = await exportText(world, { ...wish, format: 'md' })
+  const strings = new Set<string>()
+  collect(JSON.parse(json), strings)
+  const document = bare(markdown)
+  const missing = { json: [] as string[], md: [] as string[] }
+  for (const { place, kind, text } of spoken) {
+    if (text.trim() === '') continue
+    if (!strings.has(text)) missing.json.push(`${kind} at ${place}`)
+    if (!bareLines(text).every((line) => document.includes(line))) missing.md.push(`${kind} at ${place}`)
+  }
+  expect(missing).toEqual({ json: [], md: [] })
+  return spoken.length
+}
+
+function collect(value: unknown, strings: Set<string>): void {
+  if (typeof value === 'string') strings.add(value)
+  else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each, strings)
+}
+
+function transcriptsOf(home: string): string[] {
+  return locate([home])
+    .files.filter(({ kind }) => kind === 'session' || kind === 'agent')
+    .map(({ path }) => path)
+}
+
+describe('an export at full depth has everything', () => {
+  test('of the sample archive', { timeout: 120_000 }, async () => {
+    const home = join(root, 'sample')
+    const world = makeExportWorld(home)
+    let count = 0
+    for (const path of transcriptsOf(home)) count += await expectAll(world, path)
+    expect(count).toBeGreaterThan(100)
+  })
+
+  test.skipIf(!existsSync(corpus))('of real transcripts', { timeout: 600_000 }, async () => {
+    const world = makeExportWorld(corpus)
+    const paths = transcriptsOf(corpus)
+    let count = 0
+    for (const path of paths) count += await expectAll(world, path)
+    // oxlint-disable-next-line no-console -- the count is what the test is about
+    console.info(`${count} prompts, answers and outputs of ${paths.length} transcripts stand in their exports`)
+    expect(count).toBeGreaterThan(1000)
+  })
+
+  test('of transcripts that are damaged, old or odd', { timeout: 120_000 }, async () => {
+    const folder = join(root, 'test/fixtures')
+    const world = makeExportWorld(folder)
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.startsWith('thread') && name.endsWith('.jsonl'))
+      // Of two results of one call the last is told; only the transcript itself has the other.
+      .filter((name) => !name.includes('result-twice'))
+      .map((name) => join(folder, name))
+    for (const path of paths) await expectAll(world, path)
+    expect(paths.length).toBeGreaterThan(5)
+  })
+})

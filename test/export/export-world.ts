@@ -1,0 +1,49 @@
+// Exports as a program makes them: the operation itself, with its document caught.
+import { mkdtempSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createContext, type Context } from '../../src/operations/context.ts'
+import { exportInput } from '../../src/operations/export.ts'
+import { run, type ExportReport } from '../../src/operations/export-run.ts'
+import type { Notice } from '../../src/operations/notice.ts'
+import type { z } from 'zod'
+
+export type ExportWish = z.input<typeof exportInput>
+
+export interface ExportWorld {
+  context: Context
+  notices: Notice[]
+}
+
+/** The home is only read; what is kept of it goes into a folder of its own. */
+export function makeExportWorld(
+  home: string,
+  { timeZone = 'UTC', stdin = Readable.from([]) }: { timeZone?: string; stdin?: AsyncIterable<Buffer> } = {},
+): ExportWorld {
+  const notices: Notice[] = []
+  const data = mkdtempSync(join(homedir(), 'export-'))
+  const context = createContext({
+    platform: 'linux',
+    env: { CLAUDE_CONFIG_DIR: home, ANNALS_HOME: data },
+    home: data,
+    overrides: { timeZone },
+    stdin,
+    now: () => Date.UTC(2026, 6, 1),
+    directory: data,
+    onNotice: (notice) => notices.push(notice),
+  })
+  return { context, notices }
+}
+
+/** What `-o -` gives. */
+export async function exportText({ context }: ExportWorld, wish: ExportWish): Promise<string> {
+  const chunks: Uint8Array[] = []
+  const output = { begin: () => {}, write: async (bytes: Uint8Array) => void chunks.push(Uint8Array.from(bytes)) }
+  await run({ ...context, output }, exportInput.parse({ ...wish, output: '-' }))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export async function exportTo({ context }: ExportWorld, output: string, wish: ExportWish): Promise<ExportReport> {
+  return run(context, exportInput.parse({ ...wish, output }))
+}

@@ -1,0 +1,291 @@
+// Documents over HTTP: the bytes that the command line writes, under a name that can do no harm, and never half of them as
+// if they were all.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context, OutputStream } from '../../src/operations/context.ts'
+import { exportSessions } from '../../src/operations/export.ts'
+import { SECURITY_HEADERS } from '../../src/server/security-headers.ts'
+import { startServer } from '../../src/server/start-server.ts'
+import { logIn } from './log-in.ts'
+import { parseResponses, requestRaw, sendRaw } from './raw-request.ts'
+import { SESSION, startSample, type SampleServer } from './sample-server.ts'
+
+const HOSTILE = 'dddddddd-0000-4000-8000-00000000000d'
+
+let sample: SampleServer
+
+beforeAll(async () => {
+  sample = await startSample()
+  const folder = join(sample.folder, 'claude', 'projects', '-home-mara-src-hostile')
+  mkdirSync(folder)
+  const at = '2026-05-01T10:00:00.000Z'
+  const record = (text: string) => ({
+    type: 'user',
+    uuid: `${HOSTILE.slice(0, -1)}1`,
+    parentUuid: null,
+    sessionId: HOSTILE,
+    cwd: '/home/mara/src/hostile',
+    timestamp: at,
+    message: { role: 'user', content: text },
+  })
+  const title = `a"\r\nset-cookie: stolen=1\r\n\r\n<script>alert(1)</script>/../../x\u202e`
+  const lines = [record(title), { type: 'custom-title', sessionId: HOSTILE, customTitle: title }]
+  writeFileSync(join(folder, `${HOSTILE}.jsonl`), lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+})
+afterAll(() => sample.stop())
+
+interface Written {
+  head: { name: string; mediaType: string }
+  bytes: Buffer
+}
+
+/** The document as the operation itself gives it. */
+async function writeHere(input: object): Promise<Written> {
+  const chunks: Uint8Array[] = []
+  let head = { name: '', mediaType: '' }
+  const output: OutputStream = {
+    begin: (begun) => (head = begun),
+    write: async (bytes) => void chunks.push(Buffer.from(bytes)),
+  }
+  await exportSessions.run(sample.makeContext({ output }), exportSessions.input.parse(input))
+  return { head, bytes: Buffer.concat(chunks) }
+}
+
+function address(input: Readonly<Record<string, string>>, path = '/api/export'): string {
+  return `${path}?${new URLSearchParams(input)}`
+}
+
+async function download(input: Readonly<Record<string, string>>): Promise<Response> {
+  return sample.fetch(address(input))
+}
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+describe('a document', () => {
+  test.each(['html', 'md', 'json', 'jsonl', 'csv'])('in %s is what the operation writes', async (format) => {
+    const table = format === 'csv' ? { table: 'messages' } : {}
+    const written = await writeHere({ sessions: [SESSION], format, ...table })
+    expect(written.bytes.length).toBeGreaterThan(1000)
+    const response = await download({ sessions: SESSION, format, ...table })
+    expect([response.status, (await bytesOf(response)).equals(written.bytes)]).toEqual([200, true])
+    expect(response.headers.get('content-type')).toBe(
+      /text|json/.test(written.head.mediaType) ? `${written.head.mediaType}; charset=utf-8` : written.head.mediaType,
+    )
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="${written.head.name}"; filename*=UTF-8''${written.head.name}`,
+    )
+    const posted = await sample.fetch('/api/export', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ sessions: [SESSION], format, ...table }),
+    })
+    expect((await bytesOf(posted)).equals(written.bytes)).toBe(true)
+    expect(sample.problems).toEqual([])
+  })
+
+  test('of a transcript is the transcript', async () => {
+    const file = readFileSync(join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`))
+    expect((await bytesOf(await download({ sessions: SESSION, format: 'jsonl' }))).equals(file)).toBe(true)
+  })
+
+  test('of several files is a zip', async () => {
+    const response = await download({ project: 'tidepool', format: 'jsonl' })
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.zip";/)
+    const files = Object.entries(unzipSync(await bytesOf(response)))
+    const [, transcript] = files.find(([name]) => name.endsWith(`${SESSION}.jsonl`)) ?? []
+    const file = readFileSync(join('sample', 'projects', '-home-mara-src-tidepool', `${SESSION}.jsonl`))
+    expect(Buffer.from(transcript ?? []).equals(file)).toBe(true)
+    expect(files.map(([name]) => name)).toContain('manifest.json')
+  })
+
+  test('carries the headers of everything, and a policy that lets it do nothing', async () => {
+    const response = await download({ sessions: SESSION, format: 'html' })
+    const headers = Object.fromEntries(response.headers)
+    expect(headers).toMatchObject({
+      ...SECURITY_HEADERS,
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+    })
+    expect(Object.keys(headers).toSorted()).toEqual(
+      [
+        ...Object.keys(SECURITY_HEADERS),
+        'cache-control',
+        'connection',
+        'content-disposition',
+        'content-type',
+        'keep-alive',
+        'transfer-encoding',
+      ].toSorted(),
+    )
+  })
+
+  test('with a hostile title adds no header and names no folder', async () => {
+    const head = [
+      `GET ${address({ sessions: HOSTILE, format: 'md' })} HTTP/1.1`,
+      ...sample.admitted,
+      'Connection: close',
+    ]
+    const answers = parseResponses(await sendRaw(sample.port, `${head.join('\r\n')}\r\n\r\n`))
+    expect(answers).toHaveLength(1)
+    const [answer] = answers
+    expect([answer?.status, answer?.headers.has('set-cookie')]).toEqual([200, false])
+    expect(answer?.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .()+-]+\.md"; filename\*=UTF-8''[\w.~%-]+\.md$/,
+    )
+  })
+
+  test('of which the head is asked for has one', async () => {
+    const { status, headers, body } = await requestRaw(sample.port, [
+      `HEAD ${address({ sessions: SESSION, format: 'md' })} HTTP/1.1`,
+      ...sample.admitted,
+    ])
+    expect([status, headers.get('content-type'), body]).toEqual([200, 'text/markdown; charset=utf-8', ''])
+  })
+})
+
+describe('what cannot be exported', () => {
+  test('is told in a sentence, before anything is sent', async () => {
+    const cases: [status: number, input: Record<string, string>][] = [
+      [404, { sessions: 'ffffffff-nowhere' }],
+      [404, { project: 'no such project' }],
+      [400, {}],
+      [400, { sessions: SESSION, format: 'pdf' }],
+      [400, { sessions: SESSION, output: '/tmp/x.html' }],
+      [400, { sessions: SESSION, output: '-' }],
+      [400, { sessions: '../../etc/passwd' }],
+      [400, { here: 'true' }],
+    ]
+    for (const [status, input] of cases) {
+      const response = await download(input)
+      expect([input, response.status]).toEqual([input, status])
+      expect(response.headers.get('content-disposition')).toBeNull()
+      expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(/[.?]$/) } })
+    }
+  })
+
+  test('is checked nowhere but on the command line', async () => {
+    const response = await sample.fetch('/api/export/verify?file=%2Fetc%2Fpasswd')
+    expect([response.status, (await response.text()).includes('command line')]).toEqual([400, true])
+  })
+})
+
+/** A server whose documents go through here, and the signals its operations were given. */
+async function startWith(wrap: (output: OutputStream) => OutputStream) {
+  const contexts: Context[] = []
+  const problems: unknown[] = []
+  const running = await startServer({
+    host: '127.0.0.1',
+    port: 0,
+    token: sample.token,
+    assets: join(sample.folder, 'web'),
+    context({ output, ...rest }) {
+      const context = sample.makeContext({ ...rest, ...(output ? { output: wrap(output) } : {}) })
+      contexts.push(context)
+      return context
+    },
+    onProblem: (error) => problems.push(error),
+  })
+  const cookie = await logIn(running.url)
+  const ask = async () =>
+    fetch(`http://127.0.0.1:${running.port}${address({ all: 'true', format: 'json' })}`, { headers: { cookie } })
+  return { running, contexts, problems, ask }
+}
+
+describe('a download', () => {
+  test('that fails in its middle breaks off, and is never taken for the whole', async () => {
+    const broken = new Error('the archive lies on a disk that is gone')
+    let writes = 0
+    const { running, problems, ask } = await startWith((output) => ({
+      begin: (head) => output.begin(head),
+      write: async (bytes) => {
+        await output.write(bytes.subarray(0, 1000))
+        writes += 1
+        throw broken
+      },
+    }))
+    const response = await ask()
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow('terminated')
+    expect([writes, problems]).toEqual([1, [broken]])
+    await running.close()
+  })
+
+  test('that nobody waits for ends, without a word', async () => {
+    const { running, contexts, problems, ask } = await startWith((output) => output)
+    const response = await ask()
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    await expect.poll(() => contexts.map(({ signal }) => signal?.aborted)).toEqual([true])
+    await running.close()
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the page of a preview', () => {
+  const page = async (input: Record<string, string>, init?: RequestInit) =>
+    sample.fetch(address(input, '/api/export/page'), init)
+
+  test('may be framed by our own page, and do nothing there', async () => {
+    const response = await page({ sessions: SESSION, format: 'html' })
+    const html = await response.text()
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
+    expect(style.length).toBeGreaterThan(1000)
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...SECURITY_HEADERS,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy':
+        `sandbox; default-src 'none'; style-src 'sha256-${hash}'; img-src data:; ` +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    })
+  })
+
+  test('is only there for html, and only to look at', async () => {
+    expect((await page({ sessions: SESSION, format: 'md' })).status).toBe(400)
+    expect((await page({ sessions: SESSION, forModel: 'true' })).status).toBe(400)
+    expect((await page({ sessions: 'ffffffff-nowhere' })).status).toBe(404)
+    expect((await page({ sessions: SESSION, output: '/tmp/x' })).status).toBe(400)
+    expect((await page({ sessions: SESSION }, { method: 'POST', body: '{}' })).status).toBe(405)
+    expect((await page({ sessions: SESSION }, { method: 'HEAD' })).status).toBe(200)
+  })
+})
+
+describe('a preview', () => {
+  const preview = async (input: object) => {
+    const response = await sample.fetch('/api/export/preview', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    return { status: response.status, value: await response.json() }
+  }
+
+  test('says what the document will be, and how it begins', async () => {
+    const written = await writeHere({ sessions: [SESSION], format: 'md' })
+    const { status, value } = await preview({ sessions: [SESSION], format: 'md' })
+    expect(status).toBe(200)
+    expect(value).toMatchObject({ ...written.head, sessions: 1, redacted: false, isCut: true })
+    expect(value.bytes).toBeGreaterThan(500_000)
+    expect(value.head.length).toBeGreaterThan(1000)
+    // Its figures are those of the beginning, its words those of the document.
+    expect(value.head).toContain('Hørsholm Havn got two alerts')
+  })
+
+  test('of a page leaves the page to the frame', async () => {
+    const { value } = await preview({ sessions: [SESSION] })
+    expect(value).toMatchObject({ mediaType: 'text/html', head: '' })
+  })
+
+  test('fails as the export would', async () => {
+    expect((await preview({})).status).toBe(400)
+    expect((await preview({ sessions: ['ffffffff-nowhere'] })).status).toBe(404)
+  })
+})

@@ -1,0 +1,107 @@
+// Exported tables read by DuckDB, which shares nothing with us, and compared with the ledger, with the manifest and with each
+// other: node scripts/run.js test/torture/duckdb.ts [--home=sample]
+// DuckDB is 70 MB: it is installed from npm into a temporary folder, and goes with it.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runAnnals, type AnnalsPlace } from './annals-process.ts'
+import { compareTables, type Manifest } from './compare-tables.ts'
+import { openDuckdb, type Duckdb } from './open-duckdb.ts'
+
+const { values } = parseArgs({ options: { home: { type: 'string', default: 'sample' } } })
+
+const PACKAGE = '@duckdb/node-api@1.5.5-r.5'
+const GIVE_UP_MS = 30 * 60_000
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-duckdb-'))
+  try {
+    installInto(folder)
+    const database = await openDuckdb(folder)
+    const complaints = await check(folder, database)
+    say(complaints.length === 0 ? 'everything is equal' : complaints.join('\n'))
+    if (complaints.length > 0) process.exitCode = 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function installInto(folder: string): void {
+  const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--ignore-scripts', PACKAGE]
+  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm could not install ${PACKAGE}: ${stderr}`)
+}
+
+async function check(folder: string, database: Duckdb): Promise<string[]> {
+  const place = { claudeHome: resolve(values.home), dataHome: join(folder, 'data') }
+  mkdirSync(place.dataHome)
+  const parquet = await exportTo(place, 'parquet', join(folder, 'parquet'))
+  const csv = await exportTo(place, 'csv', join(folder, 'csv'))
+  const { totals } = await annalsJson<Daily>(place, ['usage', 'daily', '--json'])
+  return [
+    ...(await compareTotals(database, parquet.directory, totals)),
+    ...(await compareTables(database, { parquet, csv }, say)),
+  ]
+}
+
+interface Exported {
+  directory: string
+  manifest: Manifest
+}
+
+async function exportTo(place: AnnalsPlace, format: string, directory: string): Promise<Exported> {
+  const args = ['export', '--all', '--format', format, '--thinking', '-o', `${directory}/`]
+  const { code, stderr, ms } = await runAnnals(place, args, { giveUpMs: GIVE_UP_MS })
+  if (code !== 0) throw new Error(`the export ended with ${code}: ${stderr}`)
+  say(`${format}: exported in ${(ms / 1000).toFixed(1)} s`)
+  // Written by ourselves a moment ago.
+  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Manifest
+  return { directory, manifest }
+}
+
+/** What "annals usage daily --json" prints, as far as it is compared. */
+interface Daily {
+  totals: {
+    inputTokens: number
+    outputTokens: number
+    cacheCreationTokens: number
+    cacheReadTokens: number
+    totalCost: number
+  }
+}
+
+async function annalsJson<Value>(place: AnnalsPlace, args: readonly string[]): Promise<Value> {
+  const { code, stdout, stderr } = await runAnnals(place, args, { giveUpMs: GIVE_UP_MS })
+  if (code !== 0) throw new Error(`annals ${args.join(' ')} ended with ${code}: ${stderr}`)
+  // The caller names what the command prints.
+  return JSON.parse(stdout) as Value
+}
+
+const NANO = 1e9
+
+async function compareTotals(database: Duckdb, directory: string, totals: Daily['totals']): Promise<string[]> {
+  const from = `read_parquet('${directory}/usage/**/*.parquet', hive_partitioning = true)`
+  const sums = `sum(input_tokens), sum(output_tokens), sum(cache_write_tokens), sum(cache_read_tokens), sum(cost_nano_usd)`
+  const [found = []] = await database.rows(`from ${from} select ${sums}`)
+  const expected = [
+    totals.inputTokens,
+    totals.outputTokens,
+    totals.cacheCreationTokens,
+    totals.cacheReadTokens,
+    Math.round(totals.totalCost * NANO),
+  ]
+  const names = ['input', 'output', 'cache write', 'cache read', 'nano-dollars']
+  return names.flatMap((name, index) => {
+    const [ours, theirs] = [String(expected[index]), String(found[index])]
+    say(`usage, ${name}: ledger ${ours}, DuckDB ${theirs}`)
+    return ours === theirs ? [] : [`usage, ${name}: the ledger has ${ours}, DuckDB finds ${theirs}`]
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main()

@@ -1,0 +1,22 @@
+// DuckDB from the folder it was installed into, as far as we use it.
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+export interface Duckdb {
+  rows(sql: string): Promise<unknown[][]>
+}
+
+interface Connection {
+  runAndReadAll(sql: string): Promise<{ getRows(): unknown[][] }>
+}
+
+interface Module {
+  DuckDBInstance: { create(): Promise<{ connect(): Promise<Connection> }> }
+}
+
+export async function openDuckdb(folder: string): Promise<Duckdb> {
+  // Its own types are only there once it is installed.
+  const { DuckDBInstance } = createRequire(join(folder, 'package.json'))('@duckdb/node-api') as Module
+  const connection = await (await DuckDBInstance.create()).connect()
+  return { rows: async (sql) => (await connection.runAndReadAll(sql)).getRows() }
+}

@@ -1,0 +1,309 @@
+// The export dialog: what is chosen is what is seen, and what is seen is what is downloaded and what the command writes.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, PROJECT, prompt, writeFile } from '../cli/annals.ts'
+import { ATTACK_STRINGS } from './attack-strings.ts'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startWeb, type WebServer } from './server.ts'
+import { Story } from './story.ts'
+import { eventually, PHONE, visit, WIDE, type VisitOptions } from './visit.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
+const LEAKY = '5ec2e700-0000-4000-8000-000000000001'
+const HOSTILE = '5ec2e700-0000-4000-8000-000000000002'
+
+/** Put together here, so that nobody who looks through this repository takes it for one. */
+const TOKEN = ['ghp', 'wQ8rT2yU6iO0pA4sD7fG1hJ5kL9zX3cV6bN2'].join('_')
+
+const isSkipped = isChromeMissing()
+const SLOW = { timeout: 180_000 }
+
+/** The frame has a script of its own, which a sandbox does not run, and says so. */
+const FRAME_WORDS = /Blocked script execution in '[^']*\/api\/export\/page\?/
+
+let browser: Browser
+let server: WebServer
+
+beforeAll(async () => {
+  if (isSkipped) return
+  const world = makeWorld()
+  cpSync(join(ROOT, 'sample'), world.home, { recursive: true, preserveTimestamps: true })
+  const leaky = prompt('a1', `The key is ${TOKEN}, use it.`, { sessionId: LEAKY })
+  writeFile(join(world.home, PROJECT, `${LEAKY}.jsonl`), `${leaky}\n`)
+  const hostile = new Story(HOSTILE)
+  for (const text of ATTACK_STRINGS.slice(0, 30)) hostile.prompt(text)
+  writeFile(join(world.home, PROJECT, `${HOSTILE}.jsonl`), hostile.text())
+  ;[browser, server] = await Promise.all([launchChrome(), startWeb(world)])
+  await server.settled()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+async function open(path: string, options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visit(browser, server, { expects: FRAME_WORDS, ...options })
+  await page.goto(server.origin + path)
+  return page
+}
+
+/** From the menu of the session. */
+async function openDialog(session: string, options: VisitOptions = {}): Promise<Page> {
+  const page = await open(`/s/${session}`, options)
+  await page.getByRole('button', { name: 'More about this session' }).click()
+  await page.getByRole('menuitem', { name: 'Export…' }).click()
+  await page.getByRole('dialog').waitFor()
+  return page
+}
+
+const choose = async (page: Page, group: string, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('radiogroup', { name: group, exact: true })
+    .getByText(name, { exact: true })
+    .click()
+
+/** The text that is shown once it is that of the choice. */
+async function textShown(page: Page): Promise<string> {
+  await page.locator('section[aria-label="Preview"][aria-busy="false"]').waitFor()
+  return (await page.getByLabel('Preview of the text').textContent()) ?? ''
+}
+
+async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  await page.locator('section[aria-label="Preview"][aria-busy="false"]').waitFor()
+  const [got] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download' }).click()])
+  return { name: got.suggestedFilename(), bytes: await bytesOf(got) }
+}
+
+async function bytesOf(got: Download): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await got.createReadStream()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const CLIPBOARD = { permissions: ['clipboard-write'] }
+
+/** Our own pages may not read what is copied: it is pasted elsewhere. */
+async function copied(page: Page, button: string): Promise<string> {
+  await page.getByRole('dialog').getByRole('button', { name: button, exact: true }).click()
+  await page
+    .getByText(/copied$/)
+    .last()
+    .waitFor()
+  const notes = await page.context().newPage()
+  await notes.goto('data:text/html,<textarea></textarea>')
+  await notes.locator('textarea').press('Control+v')
+  return notes.locator('textarea').inputValue()
+}
+
+/** Runs a command as it was copied, in an empty folder; the one file it wrote. */
+function runCopied(command: string): { name: string; bytes: Buffer } {
+  const folder = join(dirname(server.world.home), 'run')
+  mkdirSync(folder)
+  const shell = `annals() { "${process.execPath}" "${join(ROOT, 'bin', 'annals.js')}" "$@"; }\n${command}`
+  const env = {
+    PATH: process.env['PATH'],
+    CLAUDE_CONFIG_DIR: server.world.home,
+    ANNALS_HOME: server.world.data,
+    TZ: 'UTC',
+  }
+  const { status, stderr } = spawnSync('bash', ['-c', shell], { cwd: folder, env, encoding: 'utf8' })
+  const names = readdirSync(folder)
+  const [name = ''] = names
+  expect([status, names.length, status === 0 ? '' : stderr]).toEqual([0, 1, ''])
+  const bytes = readFileSync(join(folder, name))
+  rmSync(folder, { recursive: true })
+  return { name, bytes }
+}
+
+describe.skipIf(isSkipped)('a session', SLOW, () => {
+  test('is seen as the page it will be, in a frame that does nothing', async () => {
+    const page = await openDialog(SESSION)
+    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    await frame
+      .getByRole('main')
+      .getByText(/Hørsholm Havn got two alerts/)
+      .first()
+      .waitFor()
+    const element = page.locator('iframe')
+    expect(await element.getAttribute('sandbox')).toBe('')
+    // Its own style is in force: the hash of the policy is that of the style.
+    const font = await frame.locator('body').evaluate('(body) => getComputedStyle(body).fontFamily')
+    expect(font).toMatch(/sans-serif|system-ui/)
+  })
+
+  test.each(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'])(
+    'is downloaded as %s as the command writes it',
+    async (format) => {
+      const page = await openDialog(SESSION, CLIPBOARD)
+      await choose(page, 'Format', format)
+      const got = await download(page)
+      const written = runCopied(await copied(page, 'Copy command'))
+      expect(got.name).toBe(written.name)
+      expect(got.bytes.length).toBeGreaterThan(1000)
+      expect(got.bytes.equals(written.bytes)).toBe(true)
+    },
+  )
+
+  test('changes with what is chosen, and shows only what matters', async () => {
+    const page = await openDialog(SESSION)
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('radiogroup', { name: 'Colours' }).count()).toBe(1)
+    await choose(page, 'Format', 'Markdown')
+    const tools = await textShown(page)
+    expect(tools).toContain('Harbour alert subscriptions')
+    expect(await dialog.getByRole('radiogroup', { name: 'Colours' }).count()).toBe(0)
+    await choose(page, 'Depth', 'Prompts')
+    await eventually(async () => (await textShown(page)) === tools).toBe(false)
+    const prompts = await textShown(page)
+    expect(prompts).toContain('Hørsholm Havn got two alerts')
+    expect(prompts.length).toBeLessThan(tools.length)
+    await choose(page, 'Format', 'CSV')
+    await eventually(async () => textShown(page)).toMatch(/^\uFEFF?session/)
+    expect(await dialog.getByRole('radiogroup', { name: 'Depth' }).count()).toBe(0)
+    await dialog.getByRole('combobox', { name: 'Table' }).selectOption('tool_calls')
+    await eventually(async () => (await textShown(page)).includes('tool')).toBe(true)
+  })
+
+  test('is remembered as it was chosen, and opened by a key', async () => {
+    const page = await openDialog(SESSION)
+    await choose(page, 'Format', 'Markdown')
+    await choose(page, 'Depth', 'Chat')
+    await page.keyboard.press('Escape')
+    await eventually(async () => page.getByRole('dialog').count()).toBe(0)
+    await page.reload()
+    await page.getByRole('heading', { name: 'Harbour alert subscriptions', level: 1 }).waitFor()
+    await page.keyboard.press('Shift+E')
+    await page.getByRole('dialog', { name: /Export “Harbour alert subscriptions”/ }).waitFor()
+    expect(await page.getByRole('radio', { name: 'Markdown' }).isChecked()).toBe(true)
+    expect(await page.getByRole('dialog').getByRole('radio', { name: 'Chat' }).isChecked()).toBe(true)
+    // The keyboard is where the first choice is.
+    await page.keyboard.press('ArrowRight')
+    await eventually(async () => page.getByRole('radio', { name: 'JSON', exact: true }).isChecked()).toBe(true)
+  })
+
+  test('is copied as text', async () => {
+    const page = await openDialog(SESSION, CLIPBOARD)
+    await choose(page, 'Format', 'For a model')
+    const { bytes } = await download(page)
+    expect(await copied(page, 'Copy')).toBe(bytes.toString())
+  })
+
+  test('comes with its tables as a zip', async () => {
+    const page = await openDialog(SESSION)
+    await choose(page, 'Format', 'Parquet')
+    await page.getByText(/sessions.*\.parquet/).waitFor()
+    const { name, bytes } = await download(page)
+    expect([name.endsWith('.zip'), bytes.subarray(0, 2).toString()]).toEqual([true, 'PK'])
+  })
+})
+
+describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
+  test('is named, and masked with one click', async () => {
+    const page = await openDialog(LEAKY)
+    await choose(page, 'Format', 'Markdown')
+    await page.getByText(/1 secret of well-known shapes stands in it: github-token 1/).waitFor()
+    expect(await textShown(page)).toContain(TOKEN)
+    expect((await download(page)).bytes.includes(TOKEN)).toBe(true)
+    await page.getByRole('button', { name: 'Mask it' }).click()
+    await page.getByText(/1 secret masked: github-token 1/).waitFor()
+    expect(await textShown(page)).not.toContain(TOKEN)
+    const { bytes } = await download(page)
+    expect([bytes.includes(TOKEN), bytes.includes('The key is')]).toEqual([false, true])
+  })
+
+  test('what is hostile stays text in the frame', async () => {
+    const page = await openDialog(HOSTILE)
+    const frame = page.frameLocator('iframe[title="Preview of the page"]')
+    await frame.getByRole('main').getByText('globalThis.hit=1').first().waitFor()
+    const drawn = await frame.locator('img, iframe, object, embed, svg script, form, video, audio, base, link').all()
+    const markup = await Promise.all(drawn.map(async (each) => each.getAttribute('src')))
+    expect(markup.filter((source) => source?.startsWith('data:image/') !== true)).toEqual([])
+    expect(page.url()).toBe(`${server.origin}/s/${HOSTILE}`)
+  })
+
+  test('leads nowhere: a link in the frame is not followed', async () => {
+    const page = await openDialog(SESSION, { expects: /Blocked script execution|frame-src/ })
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const body = page.frameLocator('iframe').locator('body')
+    await body.evaluate(`(body) => {
+      const link = document.createElement('a')
+      link.href = 'https://evil.test/'
+      body.append(link)
+      link.click()
+    }`)
+    await eventually(() => said.join('\n')).toMatch(/evil\.test.*frame-src 'self'/)
+  })
+})
+
+describe.skipIf(isSkipped)('several sessions', SLOW, () => {
+  test('of a search', async () => {
+    const page = await open('/search?q=tide')
+    await page.getByRole('button', { name: 'Export the sessions that were found' }).click()
+    await page.getByRole('dialog', { name: 'Export the sessions with tide' }).waitFor()
+    await choose(page, 'Format', 'JSON')
+    const { name, bytes } = await download(page)
+    expect(name).toMatch(/\.json$/)
+    const { sessions } = JSON.parse(bytes.toString())
+    expect(sessions.length).toBeGreaterThan(1)
+  })
+
+  test('of a project, as one document or one each', async () => {
+    const project = encodeURIComponent('/home/mara/src/lantern-docs')
+    const page = await open(`/sessions?project=${project}`)
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('dialog', { name: /Export lantern-docs, \d sessions/ }).waitFor()
+    await choose(page, 'Format', 'Markdown')
+    expect((await download(page)).name).toMatch(/lantern-docs\.md$/)
+    await choose(page, 'Sessions', 'One each, zipped')
+    expect((await download(page)).name).toMatch(/lantern-docs\.zip$/)
+  })
+
+  test('that were selected', async () => {
+    const page = await open('/sessions')
+    await page.getByRole('checkbox', { name: /Harbour alert subscriptions/ }).check()
+    await page.getByRole('checkbox').nth(1).waitFor()
+    await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Export…' }).click()
+    await page.getByRole('dialog', { name: 'Export “Harbour alert subscriptions”' }).waitFor()
+  })
+})
+
+describe.skipIf(isSkipped).each([
+  { place: 'on a desk', size: WIDE },
+  { place: 'on a phone', size: PHONE },
+])('$place', SLOW, ({ size }) => {
+  test.each(['dark', 'light'] as const)('it can be read and reached, %s', async (theme) => {
+    const page = await openDialog(SESSION, { size, theme })
+    for (const format of ['Markdown', 'CSV', 'Parquet', 'For a model', 'HTML']) {
+      await choose(page, 'Format', format)
+      await page.locator('section[aria-label="Preview"][aria-busy="false"]').waitFor()
+      expect([format, await findOverflow(page)]).toEqual([format, []])
+      expect([format, await findViolations(page)]).toEqual([format, []])
+      expect(await page.getByRole('link', { name: 'Download' }).isVisible()).toBe(true)
+    }
+  })
+})
+
+test.skipIf(isSkipped)('what goes wrong is said in its place', SLOW, async () => {
+  const page = await openDialog(SESSION, { expects: /Blocked script|503/ })
+  await page.route('**/api/export/preview', async (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: { code: 'busy', message: 'The archive is being written; wait a little.' } },
+    }),
+  )
+  await choose(page, 'Format', 'JSON')
+  await page.getByRole('alert').getByText('The archive is being written; wait a little.').waitFor()
+  expect(await page.getByRole('link', { name: 'Download' }).getAttribute('aria-disabled')).toBe('true')
+  await page.unroute('**/api/export/preview')
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click()
+  await eventually(async () => page.getByRole('alert').count()).toBe(0)
+  expect(await textShown(page)).toContain('"sessions"')
+})

@@ -1,0 +1,17 @@
+// What a reader sees of the markup of an export, for tests without a browser: tags away, entities back.
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+export function htmlText(markup: string): string {
+  return markup.replace(/<[^>]*>/g, '').replace(/&(?:lt|gt|quot|amp);/g, (name) => ENTITIES[name] ?? name)
+}
+
+/** What the markup must never hold, whatever text it was made of. */
+export function findLiveMarkup(markup: string): string[] {
+  return [
+    ...(markup.match(/<(?:script|iframe|object|embed|svg|math|style|base|form|link|meta|video|audio|template)\b/gi) ??
+      []),
+    ...(markup.match(/<[^>]*\s(?:on\w+|style|srcdoc|formaction|ping)\s*=/gi) ?? []),
+    ...(markup.match(/\s(?:href|src)="(?!#|https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);base64,)[^"]*"/gi) ?? []),
+  ]
+}

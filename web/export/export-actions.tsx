@@ -1,0 +1,72 @@
+// What it will be, and the ways to have it: as a file, on the clipboard, or as the command that writes it.
+import { formatBytes, plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { Icon } from '../ui/icon.tsx'
+import { downloadAddress, isTooLong } from './export-address.ts'
+import type { ExportChoice } from './export-choice.ts'
+import { exportCommand } from './export-command.ts'
+import { exportInput, isApart } from './export-input.ts'
+import type { ExportScope } from './export-scope.ts'
+import { fetchText } from './fetch-text.ts'
+import type { ExportPreviewState } from './use-export-preview.ts'
+
+export interface ExportActionsProps {
+  choice: ExportChoice
+  scope: ExportScope
+  preview: ExportPreviewState
+}
+
+export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
+  const { shown, error } = preview
+  const address = downloadAddress(exportInput(choice, scope))
+  const isText = (choice.kind === 'md' || choice.kind === 'model') && !isApart(choice, scope)
+  return (
+    <footer className="bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5 max-md:sticky">
+      <Summary shown={isTooLong(address) ? undefined : shown} />
+      <span className="ml-auto flex flex-wrap gap-2">
+        <Button
+          icon="terminal"
+          onClick={() => void copyText(exportCommand(choice, scope, shown?.name), 'Command copied')}
+        >
+          Copy command
+        </Button>
+        {isText && (
+          <Button icon="copy" disabled={!shown} onClick={() => void copyText(fetchText(address), 'Document copied')}>
+            Copy
+          </Button>
+        )}
+        <a
+          href={address}
+          download
+          aria-disabled={error !== null || isTooLong(address)}
+          onClick={(event) => (error !== null || isTooLong(address)) && event.preventDefault()}
+          className={buttonLook('solid', 'md')}
+        >
+          <Icon name="download" />
+          Download
+        </a>
+      </span>
+      {isTooLong(address) && (
+        <p role="status" className="basis-full text-xs text-warning">
+          That are too many sessions to name in one address; copy the command and run it in a terminal.
+        </p>
+      )}
+    </footer>
+  )
+}
+
+function Summary({ shown }: { shown: ExportPreviewState['shown'] }) {
+  if (!shown) return null
+  const { name, sessions, bytes } = shown
+  return (
+    <p className="min-w-0 text-xs text-muted tabular-nums max-md:basis-full">
+      <span className="block truncate text-text" title={visibleLine(name)}>
+        {visibleLine(name)}
+      </span>
+      {plural(sessions, 'session')}, {formatBytes(bytes)} to read
+    </p>
+  )
+}

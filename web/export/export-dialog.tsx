@@ -1,0 +1,65 @@
+// Exporting: the format, what matters for it, and beside it how the document will look.
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../ui/dialog.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { ExportActions } from './export-actions.tsx'
+import { readChoice, writeChoice, type ExportChoice, type ExportKind } from './export-choice.ts'
+import { exportInput } from './export-input.ts'
+import { ExportOptions } from './export-options.tsx'
+import { ExportPreview } from './export-preview.tsx'
+import { scopeTitle, type ExportScope } from './export-scope.ts'
+import { SecretsNote } from './secrets-note.tsx'
+import { useExportPreview } from './use-export-preview.ts'
+
+const KINDS: readonly { value: ExportKind; label: string; title: string }[] = [
+  { value: 'html', label: 'HTML', title: 'A page to read, without any network' },
+  { value: 'md', label: 'Markdown', title: 'Text for notes, GitHub and Obsidian' },
+  { value: 'json', label: 'JSON', title: 'Everything as data' },
+  { value: 'jsonl', label: 'JSONL', title: 'The transcript, byte for byte' },
+  { value: 'csv', label: 'CSV', title: 'Tables for a spreadsheet' },
+  { value: 'parquet', label: 'Parquet', title: 'Tables for DuckDB, Spark and the like' },
+  { value: 'model', label: 'For a model', title: 'A short form to hand to a model' },
+]
+
+export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: () => void }) {
+  const [choice, setChoice] = useState(readChoice)
+  const preview = useExportPreview(exportInput(choice, scope))
+  const formats = useRef<HTMLDivElement>(null)
+  // The first thing one chooses, not the button that closes.
+  useEffect(() => formats.current?.querySelector<HTMLElement>('input:checked')?.focus(), [])
+  const change = (part: Partial<ExportChoice>) => {
+    const next = { ...choice, ...part }
+    setChoice(next)
+    writeChoice(next)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={scopeTitle(scope)}
+      className="max-h-[94dvh]! w-[min(72rem,calc(100vw-1.5rem))]! md:h-[min(94dvh,46rem)]"
+    >
+      <div ref={formats} className="border-b border-line px-4 py-2.5">
+        <Segmented
+          label="Format"
+          value={choice.kind}
+          options={KINDS}
+          onChange={(kind) => change({ kind })}
+          className="flex-wrap"
+        />
+      </div>
+      <div className="flex min-h-0 flex-1 max-md:flex-none max-md:flex-col">
+        <div className="flex w-84 shrink-0 flex-col gap-2.5 p-4 max-md:w-full md:overflow-y-auto">
+          <ExportOptions choice={choice} scope={scope} sessions={preview.shown?.sessions} onChange={change} />
+          <SecretsNote
+            preview={preview.shown}
+            isOn={choice.redact}
+            onToggle={() => change({ redact: !choice.redact })}
+          />
+        </div>
+        <ExportPreview preview={preview} />
+      </div>
+      <ExportActions choice={choice} scope={scope} preview={preview} />
+    </Dialog>
+  )
+}
