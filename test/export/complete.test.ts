@@ -67,10 +67,12 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Letters and digits alone: escapes, fences, quotes, indents and colours are the business of a format. */
+/** Letters and digits alone: escapes, fences, quotes, indents and colours are the business of a format, and line breaks that
+ *  were written as "\\n" are told as what they mean. */
 function bare(text: string): string {
   return text
-    .replaceAll(/\u001b\[[\d;:]*[A-Za-z]/g, '')
+    .replaceAll(/\\+(?:[nrt]|u[\da-fA-F]{4})/g, '')
+    .replaceAll(/\u001b\[[\d;:?]*[A-Za-z]/g, '')
     .replaceAll(/&(?:lt|gt|amp|quot|#39);/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -83,7 +85,12 @@ function bareLines(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-async function expectAll(world: ExportWorld, path: string): Promise<number> {
+interface Missing {
+  json: string[]
+  md: string[]
+}
+
+async function countAll(world: ExportWorld, path: string, missing: Missing): Promise<number> {
   const spoken = spokenIn(path)
   const wish = { sessions: [path], depth: 'all' as const, images: 'none' as const }
   const json = await exportText(world, { ...wish, format: 'json' })
@@ -91,14 +98,22 @@ async function expectAll(world: ExportWorld, path: string): Promise<number> {
   const strings = new Set<string>()
   collect(JSON.parse(json), strings)
   const document = bare(markdown)
-  const missing = { json: [] as string[], md: [] as string[] }
   for (const { place, kind, text } of spoken) {
     if (text.trim() === '') continue
     if (!strings.has(text)) missing.json.push(`${kind} at ${place}`)
-    if (!bareLines(text).every((line) => document.includes(line))) missing.md.push(`${kind} at ${place}`)
+    const lost = bareLines(text).find((line) => !document.includes(line))
+    if (lost !== undefined) missing.md.push(`${kind} at ${place}: ${lost.slice(0, 80)}`)
   }
-  expect(missing).toEqual({ json: [], md: [] })
   return spoken.length
+}
+
+async function expectAll(home: string, paths: readonly string[]): Promise<number> {
+  const world = makeExportWorld(home)
+  const missing: Missing = { json: [], md: [] }
+  let count = 0
+  for (const path of paths) count += await countAll(world, path, missing)
+  expect(missing).toEqual({ json: [], md: [] })
+  return count
 }
 
 function collect(value: unknown, strings: Set<string>): void {
@@ -115,17 +130,12 @@ function transcriptsOf(home: string): string[] {
 describe('an export at full depth has everything', () => {
   test('of the sample archive', { timeout: 120_000 }, async () => {
     const home = join(root, 'sample')
-    const world = makeExportWorld(home)
-    let count = 0
-    for (const path of transcriptsOf(home)) count += await expectAll(world, path)
-    expect(count).toBeGreaterThan(100)
+    expect(await expectAll(home, transcriptsOf(home))).toBeGreaterThan(100)
   })
 
   test.skipIf(!existsSync(corpus))('of real transcripts', { timeout: 600_000 }, async () => {
-    const world = makeExportWorld(corpus)
     const paths = transcriptsOf(corpus)
-    let count = 0
-    for (const path of paths) count += await expectAll(world, path)
+    const count = await expectAll(corpus, paths)
     // oxlint-disable-next-line no-console -- the count is what the test is about
     console.info(`${count} prompts, answers and outputs of ${paths.length} transcripts stand in their exports`)
     expect(count).toBeGreaterThan(1000)
@@ -133,13 +143,12 @@ describe('an export at full depth has everything', () => {
 
   test('of transcripts that are damaged, old or odd', { timeout: 120_000 }, async () => {
     const folder = join(root, 'test/fixtures')
-    const world = makeExportWorld(folder)
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.startsWith('thread') && name.endsWith('.jsonl'))
       // Of two results of one call the last is told; only the transcript itself has the other.
       .filter((name) => !name.includes('result-twice'))
       .map((name) => join(folder, name))
-    for (const path of paths) await expectAll(world, path)
+    await expectAll(folder, paths)
     expect(paths.length).toBeGreaterThan(5)
   })
 })

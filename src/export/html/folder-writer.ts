@@ -12,7 +12,7 @@ import { INDEX_NAME, writeIndex, type IndexedSession } from './index-page.ts'
 import { pageHref } from './page-names.ts'
 import { partName } from './part-heads.ts'
 import { paintSessionHead } from './session-head.ts'
-import { outlineSession } from './session-outline.ts'
+import { outlinePart, outlineSession } from './session-outline.ts'
 import { SessionTeller } from './session-teller.ts'
 import { ToldAgents, type AgentPart } from './told-agents.ts'
 
@@ -38,7 +38,7 @@ export class FolderWriter implements ExportWriter {
     const pageOf = (part: AgentPart) => `${path}/${part.key}.html`
     const desk = this.openPage(path, head.title, {
       header: () => paintSessionHead(head, { plan, level: 1, back: wayToIndex(page) }),
-      outline: outlineSession(session, plan),
+      outline: outlineSession(session, plan, (part) => (isApart ? pageHref(page, pageOf(part)) : null)),
     })
     desk.document.beginSession(head)
     const agentHref = (document: HtmlDocument) => (part: AgentPart) =>
@@ -63,7 +63,7 @@ export class FolderWriter implements ExportWriter {
     const title = [partName(part), visibleLine(part.agent.description ?? '')].filter((word) => word !== '').join(': ')
     const desk = this.openPage(base, title, {
       header: () => paintSessionHead({ ...head, title }, { plan, level: 1, back: wayToIndex(`${base}.html`) }),
-      outline: outlineSession({ ...session, parts: [{ ...part, kind: 'main' }] }, plan),
+      outline: [outlinePart(part, 'Turns')],
     })
     desk.document.beginSession(head)
     const options = { prefix: '', level: 2, agentHref: agentHref(desk.document) }

@@ -4,22 +4,27 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { OutlineGroup } from './page-outline.ts'
 import { partName, turnEntry } from './part-heads.ts'
-import { ToldAgents } from './told-agents.ts'
+import { ToldAgents, type AgentPart } from './told-agents.ts'
 
-export function outlineSession({ parts }: ExportedSession, { options }: ExportPlan): OutlineGroup[] {
+/** `agentHref` says where an agent is told that has a document of its own. */
+export function outlineSession(
+  { parts }: ExportedSession,
+  { options }: ExportPlan,
+  agentHref: (part: AgentPart) => string | null = () => null,
+): OutlineGroup[] {
   const agents = new ToldAgents(parts, options).left()
   const alone = options.agents === 'separate' ? agents : agents.filter(({ agent }) => agent.unlinked !== null)
   return [
-    ...parts.filter(({ kind }) => kind === 'main').map((part) => toGroup(part, 'Turns')),
-    ...parts.filter(({ kind }) => kind === 'branch').map((part) => toGroup(part, partName(part))),
+    ...parts.filter(({ kind }) => kind === 'main').map((part) => outlinePart(part, 'Turns')),
+    ...parts.filter(({ kind }) => kind === 'branch').map((part) => outlinePart(part, partName(part))),
     ...alone.map((part) => ({
       title: partName(part),
-      entries: [{ href: `#${part.key}`, label: '', text: part.agent.description ?? partName(part) }],
+      entries: [{ href: agentHref(part) ?? `#${part.key}`, label: '', text: part.agent.description ?? partName(part) }],
     })),
   ]
 }
 
-function toGroup({ kind, key, turns }: SessionPart, title: string): OutlineGroup {
+export function outlinePart({ kind, key, turns }: SessionPart, title: string): OutlineGroup {
   const prefix = kind === 'main' ? '' : `${key}-`
   return { title, entries: turns.map((turn) => turnEntry(turn, `#${prefix}turn-${turn.index}`)) }
 }

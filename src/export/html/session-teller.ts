@@ -123,6 +123,8 @@ export class SessionTeller {
         this.beginTurn(part, turns.get(step.turn) ?? unknownTurn(step), nesting)
       }
       await this.tellStep(step, nesting)
+      // Branches of an agent have no numbers.
+      if (part.kind !== 'agent') this.tellForks(step)
       await this.options.settle()
     }
     if (open !== null) document.close()
@@ -163,7 +165,6 @@ export class SessionTeller {
       if (typeof piece === 'string') document.write(piece)
       else await this.tellInside(piece, nesting)
     }
-    this.tellForks(step)
   }
 
   private tellForks({ branches }: ExportedStep): void {

@@ -2,8 +2,7 @@
 // the session.
 import type { ExportedStep } from '../../export/exported-session.ts'
 import { isMessage, type Step } from '../../render/build-steps.ts'
-import type { TurnItem } from '../../render/describe-turn.ts'
-import { wholeResult } from '../../render/whole-result.ts'
+import { wholeItems } from '../../render/whole-items.ts'
 import { describeItems, kindOf } from '../reading/describe-steps.ts'
 import { hydrate, placesOf } from '../reading/hydrate.ts'
 import type { OpenSession } from '../reading/open-session.ts'
@@ -43,14 +42,10 @@ export async function* readExportedSteps(
       at: 'at' in of ? of.at : null,
       model: isMessage(of) ? of.model : null,
       branches: isMessage(of) ? branchesAfter(of, forks) : [],
-      items: isWhole ? items.map(inFull) : items,
+      items: isWhole ? wholeItems(items, isMessage(of) ? of : null) : items,
       of,
     }
   }
-}
-
-function inFull(item: TurnItem): TurnItem {
-  return item.kind === 'tool' ? wholeResult(item) : item
 }
 
 function windowEnd({ steps, transcript }: ThreadReading, start: number): number {

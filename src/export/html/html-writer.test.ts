@@ -1,0 +1,300 @@
+// Exported pages as files: the same every time, whole, well-formed, and every link leads somewhere.
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
+import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
+import { htmlText } from '../../../test/web/export-html-text.ts'
+import { createHtmlWriter } from './html-writer.ts'
+
+type Wish = Parameters<typeof makePlan>[1]
+
+async function write(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySink> {
+  const sessions = tales.map(makeExported)
+  const sink = memorySink()
+  const writer = createHtmlWriter(makePlan(sessions, wish), sink)
+  for (const session of sessions) await writer.add(session)
+  await writer.finish()
+  await sink.commit()
+  return sink
+}
+
+const pagesOf = ({ files }: MemorySink) => [...files.keys()].filter((name) => name.endsWith('.html'))
+
+/** Elements that are opened and not closed in their order. */
+function findCrossed(markup: string): string[] {
+  const open: string[] = []
+  const crossed: string[] = []
+  for (const [, slash, tag = ''] of markup
+    .replace(/<(style|script)>[^]*?<\/\1>/g, '')
+    .matchAll(/<(\/?)([a-z]\w*)[^>]*>/g)) {
+    if (slash === '' && !/^(?:br|hr|img|input|meta)$/.test(tag)) open.push(tag)
+    else if (slash !== '' && open.pop() !== tag) crossed.push(tag)
+  }
+  return [...crossed, ...open]
+}
+
+/** Links to pages and anchors that are not there, and anchors that are there twice. */
+function findBroken(sink: MemorySink): string[] {
+  const bodies = new Map(pagesOf(sink).map((name) => [name, sink.text(name).replace(/<style>[^]*?<\/style>/, '')]))
+  const ids = new Map([...bodies].map(([name, body]) => [name, matches(body, /\sid="([^"]*)"/g)]))
+  return [...bodies].flatMap(([page, body]) => {
+    const own = ids.get(page) ?? []
+    const base = `file:///${page.split('/').map(encodeURIComponent).join('/')}`
+    const isLost = (href: string) => {
+      const { pathname, hash } = new URL(href, base)
+      const there = ids.get(decodeURIComponent(pathname.slice(1)))
+      return !there || (hash !== '' && !there.includes(decodeURIComponent(hash.slice(1))))
+    }
+    return [
+      ...own.filter((id, index) => own.indexOf(id) !== index).map((id) => `${page}: #${id} is there twice`),
+      ...matches(body, /<a\s[^>]*href="([^"]*)"/g)
+        .filter(isLost)
+        .map((href) => `${page}: ${href} leads nowhere`),
+    ]
+  })
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, found = '']) => found)
+}
+
+function expectWhole(sink: MemorySink): void {
+  expect(findBroken(sink)).toEqual([])
+  for (const name of pagesOf(sink)) {
+    const text = sink.text(name)
+    expect(text).not.toContain('\0')
+    expect(findCrossed(text.slice(text.indexOf('<html')))).toEqual([])
+    const [, body = '', sha256] = /^([^]*)<!-- annals sha256 ([0-9a-f]{64}) -->\n$/.exec(text) ?? []
+    expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
+  }
+}
+
+const talk = (count: number, name = 'm'): Told[] =>
+  Array.from({ length: count }, (_, index) => ({ text: `${name}${index}.`, isPrompt: index % 4 === 0 }))
+
+describe('a document', () => {
+  test('is one page when it fits, with what it was made from in its head', async () => {
+    const sink = await write([{ id: 's1', main: talk(8) }], { pageSize: 500 })
+    expect(pagesOf(sink)).toEqual(['tale & co.html'])
+    const text = sink.text('tale & co.html')
+    expectWhole(sink)
+    const meta = /<meta name="annals" content="([^"]*)">/.exec(text)?.[1] ?? ''
+    expect(JSON.parse(htmlText(meta))).toMatchObject({
+      schema: 1,
+      generator: 'annals 0.0.0',
+      page: 1,
+      redacted: false,
+      sessions: [{ id: 's1', sources: [{ path: '/home/mara/.claude/s1.jsonl', bytes: 10, sha256: 'a'.repeat(64) }] }],
+    })
+    expect(htmlText(text)).toContain('Not redacted; no secret of a well-known shape was found.')
+    expect(text).toContain('<title>Session s1</title>')
+  })
+
+  test('lets in its own style and script and nothing else', async () => {
+    const text = (await write([{ id: 's1', main: talk(2) }])).text('tale & co.html')
+    const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text.slice(0, 1000))?.[1] ?? ''
+    for (const tag of ['style', 'script']) {
+      const [, body = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(text) ?? []
+      expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(body).digest('base64')}'`)
+      expect(text.split(`<${tag}>`)).toHaveLength(2)
+    }
+    expect(policy).toMatch(/^default-src 'none'; /)
+    expect(policy).toContain("img-src data:; base-uri 'none'; form-action 'none'")
+  })
+
+  test('of many messages has pages that lead to each other', async () => {
+    const sink = await write([{ id: 's1', main: talk(35) }], { pageSize: 10 })
+    expect(pagesOf(sink).toSorted()).toEqual([
+      'tale & co-2.html',
+      'tale & co-3.html',
+      'tale & co-4.html',
+      'tale & co.html',
+    ])
+    expectWhole(sink)
+    expect(sink.text('tale & co.html')).toContain('<a href="tale%20%26%20co-2.html" class="next" rel="next">')
+    expect(htmlText(sink.text('tale & co.html'))).toContain('Page 1 of 4')
+    expect(htmlText(sink.text('tale & co-2.html'))).toContain('Turn 3, continued')
+    expect(htmlText(sink.text('tale & co-2.html'))).toContain('First pagePage 2Turns 3–5')
+  })
+
+  test('ends a page that gets too large', async () => {
+    const large: Told = { text: 'x', sections: [{ kind: 'text', text: '<'.repeat(2_000_000) }] }
+    const sink = await write([{ id: 's1', main: [large, ...talk(3)] }], { pageSize: 500 })
+    expect(pagesOf(sink)).toHaveLength(2)
+    expectWhole(sink)
+  })
+
+  test('without pages is written as it comes', async () => {
+    const session = makeExported({ id: 's1', main: talk(3) })
+    const seen: number[] = []
+    const sink = memorySink()
+    const watching = {
+      ...sink,
+      create: (name: string) => {
+        const file = sink.create(name)
+        let bytes = 0
+        const write = async (content: string | Uint8Array) => {
+          bytes += content.length
+          seen.push(bytes)
+          await file.write(content)
+        }
+        return { ...file, write }
+      },
+    }
+    const slow = { ...session, readSteps: (part: (typeof session.parts)[number]) => counted(session.readSteps(part)) }
+    const before: number[] = []
+    async function* counted<Value>(values: AsyncIterable<Value>): AsyncGenerator<Value> {
+      for await (const value of values) {
+        before.push(seen.at(-1) ?? 0)
+        yield value
+      }
+    }
+    await createHtmlWriter(makePlan([session]), watching).add(slow)
+    expect(before[0]).toBe(0)
+    expect(before[1]).toBeGreaterThan(0)
+    expect(before[2]).toBeGreaterThan(before[1] ?? 0)
+  })
+})
+
+describe('several sessions', () => {
+  const tales: Tale[] = [
+    { id: 's1', main: talk(6, 'one') },
+    { id: 's2', main: talk(6, 'two') },
+  ]
+
+  test.each([{ pageSize: 0 }, { pageSize: 500 }, { pageSize: 4 }])('are chapters, $pageSize a page', async (wish) => {
+    const sink = await write(tales, wish)
+    expectWhole(sink)
+    const all = pagesOf(sink)
+      .map((name) => sink.text(name))
+      .join('')
+    expect(all).toContain('All tales')
+    expect(all).toMatch(/<section class="session" id="session-2">/)
+    expect(all.match(/<meta name="annals"/g)?.length).toBeGreaterThanOrEqual(wish.pageSize === 500 ? 1 : 2)
+    for (const { id } of tales) expect(all).toContain(`/home/mara/.claude/${id}.jsonl`)
+  })
+
+  test('are files of a folder with an index', async () => {
+    const sink = await write(tales, { layout: 'folder', pageSize: 4 })
+    expectWhole(sink)
+    expect(pagesOf(sink)).toContain('index.html')
+    expect(pagesOf(sink)).toContain('tidepool/s1-2.html')
+    const index = sink.text('index.html')
+    expect(index).toContain('<a href="tidepool/s2.html">Session s2</a>')
+    expect(htmlText(index)).toContain('$3.00')
+    expect(sink.text('tidepool/s1.html')).toContain('<a href="../index.html">All sessions</a>')
+  })
+})
+
+describe('agents', () => {
+  const tale: Tale = {
+    id: 's1',
+    main: [
+      { text: 'go', isPrompt: true },
+      { text: 'a.', calls: ['x', 'x'] },
+    ],
+    agents: {
+      x: [
+        { text: 'deep', isPrompt: true },
+        { text: 'b.', calls: ['y', 'x'] },
+      ],
+      y: talk(2, 'y'),
+      lost: talk(2, 'lost'),
+    },
+  }
+
+  test('are told once, inside of their first call; those that no call leads to at the end', async () => {
+    const text = (await write([tale])).text('tale & co.html')
+    expect(text.match(/<details class="agent"/g)).toHaveLength(2)
+    for (const words of ['deep', 'y0.', 'lost0.']) expect(text.split(`>${words}<`)).toHaveLength(2)
+    expect(text).toMatch(/id="agent-x">.*id="agent-y">/s)
+    expect(text).toContain('<section class="chapter d-tools" id="agent-lost">')
+  })
+
+  test('stand alone in files of their own, and are linked', async () => {
+    const sink = await write([tale], { layout: 'folder', agents: 'separate' })
+    expectWhole(sink)
+    expect(pagesOf(sink)).toContain('tidepool/s1/agent-y.html')
+    expect(sink.text('tidepool/s1.html')).toContain('<a href="s1/agent-x.html">')
+    expect(sink.text('tidepool/s1/agent-x.html')).toContain('<a href="agent-y.html">')
+    expect(sink.text('tidepool/s1.html')).not.toContain('>deep<')
+  })
+
+  test('are not told where no call is shown', async () => {
+    expect((await write([tale], { depth: 'chat' })).text('tale & co.html')).not.toContain('>deep<')
+    expect((await write([tale], { agents: 'none' })).text('tale & co.html')).not.toContain('>deep<')
+  })
+})
+
+test('pictures as files are written once each, beside the page', async () => {
+  const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
+  const main: Told[] = [
+    { text: 'a', sections: [picture, { ...picture, data: 'QUJD' }] },
+    { text: 'b', sections: [picture] },
+  ]
+  const sink = await write([{ id: 's1', main }], { images: 'files' })
+  expect([...sink.files.keys()].filter((name) => name.includes('.files/'))).toEqual([
+    'tale & co.files/1.png',
+    'tale & co.files/2.png',
+  ])
+  expect(sink.files.get('tale & co.files/2.png')).toEqual(Buffer.from('ABC'))
+  expect(sink.text('tale & co.html').match(/src="tale%20%26%20co\.files\/1\.png"/g)).toHaveLength(2)
+  const none = await write([{ id: 's1', main }], { images: 'none' })
+  expect(none.text('tale & co.html')).not.toContain('<img')
+})
+
+const texts = fc.array(
+  fc.record({
+    isPrompt: fc.boolean(),
+    calls: fc.subarray(['x', 'y', 'z'], { maxLength: 2 }),
+    branches: fc.subarray([1, 2], { maxLength: 2 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+/** Each message has words of its own. */
+function name(prefix: string, messages: readonly Omit<Told, 'text'>[]): Told[] {
+  return messages.map((message, index) => ({ ...message, text: `${prefix}w${index}e` }))
+}
+
+test('whatever a session is like: every message once, every link leads somewhere, the same bytes again', async () => {
+  const tales = fc.array(
+    fc.record({
+      main: texts,
+      branches: fc.array(texts, { maxLength: 2 }),
+      agents: fc.dictionary(fc.constantFrom('x', 'y', 'z'), texts),
+    }),
+    { minLength: 1, maxLength: 2 },
+  )
+  const wishes = fc.record({
+    layout: fc.constantFrom('document' as const, 'folder' as const),
+    pageSize: fc.constantFrom(0, 2, 5, 500),
+    agents: fc.constantFrom('inline' as const, 'separate' as const),
+    depth: fc.constantFrom('tools' as const, 'all' as const),
+  })
+  await fc.assert(
+    fc.asyncProperty(tales, wishes, async (drawn, wish) => {
+      const given = drawn.map((tale, index): Tale => {
+        const id = `s${index}`
+        const agents = Object.entries(tale.agents).map(([agent, own]) => [agent, name(`${id}${agent}`, own)] as const)
+        const branches = tale.branches.map((own, number) => name(`${id}b${number}`, own))
+        return { id, main: name(`${id}m`, tale.main), branches, agents: Object.fromEntries(agents) }
+      })
+      const sink = await write(given, wish)
+      expectWhole(sink)
+      const all = pagesOf(sink)
+        .map((page) => sink.text(page).replace(/<nav class="outline"[^]*?<\/nav>/, ''))
+        .join('')
+      const words = given.flatMap(({ main, branches = [], agents = {} }) => [
+        ...main,
+        ...branches.flat(),
+        ...Object.values(agents).flat(),
+      ])
+      expect(words.filter(({ text }) => all.split(`>${text}<`).length !== 2).map(({ text }) => text)).toEqual([])
+      const again = await write(given, wish)
+      expect([...again.files]).toEqual([...sink.files])
+    }),
+    { numRuns: 30 },
+  )
+})
