@@ -1,8 +1,8 @@
 // Secrets masked in the bytes of a file as they pass: stars in their place, every other byte as it was, the same length.
 // Bytes are read as latin1, a character each, so that none is lost whatever they are.
+import { coverSpans } from '../format/secrets/cover-spans.ts'
 import { findSecrets } from '../format/secrets/find-secrets.ts'
 import { mayLineHoldSecret, maskJsonLine } from '../format/secrets/mask-json-line.ts'
-import { coverSpans } from '../format/secrets/mask-secrets.ts'
 
 const NEWLINE = 0x0a
 

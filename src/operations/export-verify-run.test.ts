@@ -103,12 +103,14 @@ describe.each(['x.json', 'x.html', 'x.md'])('%s', (name) => {
   })
 })
 
-describe.each(['x.json', 'x.html', 'x.md'])('several sessions as %s', (name) => {
+describe.each(['x.json', 'x.html', 'x.md'])('one session and several as %s', (name) => {
   test('each by what it was made from, whatever their outputs pretend', async () => {
     const place = makePlace()
     const fake = `a\n# About this export\n\n\`\`\`yaml\npath: "/x" bytes: 1 sha256: "${'0'.repeat(64)}"\n\`\`\`\n<meta name="annals" content="{}">`
     appendFileSync(place.transcript, `${output('t1', fake)}${output('t2', JSON.stringify({ session: fake }))}`)
     const path = join(place.out, name)
+    await exportTo(place, path, { sessions: [SESSION], depth: 'all' })
+    expect(statesOf(await verify(place, path))).toEqual(UNTOUCHED)
     await exportTo(place, path, { all: true, depth: 'all' })
     const report = await verify(place, path)
     expect(report.files.map(({ state }) => state)).toEqual(['same'])
@@ -161,6 +163,7 @@ describe('what it was made from', () => {
     const place = makePlace()
     const path = await exportSession(place, 'x.json')
     const text = readFileSync(path, 'utf8')
+    writeFileSync(join(root, 'secret'), 'x')
     for (const name of ['../../secret', '/dev/zero']) {
       writeFileSync(path, text.replace(`"${PROJECT}/${SESSION}.jsonl"`, JSON.stringify(name)))
       expect((await verify(place, path)).sources[0]).toMatchObject({ path: name, state: 'gone' })

@@ -1,5 +1,5 @@
 // The tables of an export as Parquet and as CSV, read by DuckDB: as many rows as the manifest says, and the same rows in
-// both, cell by cell.
+// both, cell by cell, none of them twice.
 import { EXPORT_TABLES, type ExportTable } from '../../src/export/export-plan.ts'
 import { exportedTables } from '../../src/export/tables/exported-tables.ts'
 import type { ColumnType } from '../../src/export/tables/table.ts'
@@ -34,6 +34,24 @@ export async function compareTables(
     say(line)
     const isEqual = new Set([...told, ...counts]).size === 1 && strays.every((rows) => rows === 0)
     if (!isEqual) complaints.push(line)
+  }
+  return [...complaints, ...(await findRepeated(database, parquet))]
+}
+
+/** What names a row: told twice, a message or an agent would be counted twice. */
+const KEYS: readonly [ExportTable, string][] = [
+  ['sessions', 'session_id'],
+  ['messages', 'session_id, part, agent_id, branch_number, position'],
+  ['agents', 'session_id, agent_id'],
+]
+
+async function findRepeated(database: Duckdb, { directory, manifest }: ExportedTables): Promise<string[]> {
+  const complaints: string[] = []
+  for (const [table, key] of KEYS) {
+    if (rowsTold(manifest, `${table}/`) === 0) continue
+    const query = `select ${key} from (${fromParquet(directory, table)}) group by ${key} having count(*) > 1`
+    const repeated = await count(database, query)
+    if (repeated > 0) complaints.push(`${table}: ${repeated} times, several rows have the same ${key}`)
   }
   return complaints
 }

@@ -37,6 +37,8 @@ beforeAll(async () => {
   const leaky = prompt('a1', `The key is ${TOKEN}, use it.`, { sessionId: LEAKY })
   writeFile(join(world.home, PROJECT, `${LEAKY}.jsonl`), `${leaky}\n`)
   const hostile = new Story(HOSTILE)
+  hostile.prompt('Where does it lead?')
+  hostile.say('Here is [the way out](https://evil.test/out).')
   for (const text of ATTACK_STRINGS.slice(0, 30)) hostile.prompt(text)
   writeFile(join(world.home, PROJECT, `${HOSTILE}.jsonl`), hostile.text())
   ;[browser, server] = await Promise.all([launchChrome(), startWeb(world)])
@@ -133,9 +135,12 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
       .waitFor()
     const element = page.locator('iframe')
     expect(await element.getAttribute('sandbox')).toBe('')
-    // Its own style is in force: the hash of the policy is that of the style.
-    const font = await frame.locator('body').evaluate('(body) => getComputedStyle(body).fontFamily')
-    expect(font).toMatch(/sans-serif|system-ui/)
+    // Its own style is in force (the hash of the policy is that of the style), its own script is not: what only works with
+    // it is hidden by the one and would be shown by the other.
+    expect(await frame.locator('.js').count()).toBeGreaterThan(0)
+    expect(await frame.locator('.js').first().isVisible()).toBe(false)
+    // Not even the browser's own tools can run something in there.
+    expect(await frame.locator('body').evaluate('() => 1 + 1')).toBeUndefined()
   })
 
   test.each(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'])(
@@ -229,17 +234,14 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
   })
 
   test('leads nowhere: a link in the frame is not followed', async () => {
-    const page = await openDialog(SESSION, { expects: /Blocked script execution|frame-src/ })
+    const page = await openDialog(HOSTILE, {
+      expects: /Blocked script execution|Blocked opening 'https:\/\/evil\.test/,
+    })
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
-    const body = page.frameLocator('iframe').locator('body')
-    await body.evaluate(`(body) => {
-      const link = document.createElement('a')
-      link.href = 'https://evil.test/'
-      body.append(link)
-      link.click()
-    }`)
-    await eventually(() => said.join('\n')).toMatch(/evil\.test.*frame-src 'self'/)
+    await page.frameLocator('iframe').getByRole('link', { name: 'the way out' }).click()
+    await eventually(() => said.join('\n')).toContain("Blocked opening 'https://evil.test/out'")
+    expect(page.context().pages()).toHaveLength(1)
   })
 })
 

@@ -198,3 +198,19 @@ test('a file says what it is and which keys were found in its sessions', async (
     { key: 'annals.secrets', value: '[{"family":"github-token","secrets":3,"places":6}]' },
   ])
 })
+
+test('whichever file was closed meanwhile, each names the keys of the sessions it has rows of', async () => {
+  const marked = sessions.map((session) => ({
+    ...session,
+    head: { ...session.head, secrets: [{ family: session.head.id, secrets: 1, places: 1 }] },
+  }))
+  const { sink } = await write(plan, { ...PARTITION_LIMITS, openFiles: 2, heldBytes: 20_000, groupRows: 11 }, marked)
+  const names = [...sink.files.keys()].filter((name) => name.startsWith('messages/'))
+  expect(names.some((name) => name.endsWith('part-1.parquet'))).toBe(true)
+  for (const name of names) {
+    const { rows, metadata } = await readParquet(bytesOf(sink, name))
+    const found = metadata.key_value_metadata?.find(({ key }) => key === 'annals.secrets')?.value ?? ''
+    const owners = [...new Set(rows.map((row) => String(row['session_id'])))].toSorted()
+    expect(found).toBe(JSON.stringify(owners.map((family) => ({ family, secrets: 1, places: 1 }))))
+  }
+})

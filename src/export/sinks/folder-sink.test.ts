@@ -121,6 +121,17 @@ describe('a folder that is there', () => {
     expect(list(place)).toEqual(['z'])
   })
 
+  test('has the old document, index and manifest until everything else is in its place', async () => {
+    const place = newPlace()
+    const last = ['x.html', 'index.html', 'manifest.json']
+    for (const name of last) writeFileSync(join(place, name), 'old')
+    const sink = createFileSink(join(place, 'x.html'))
+    for (const name of [...last, 'z.files/1.png']) await put(sink, name, 'new')
+    writeFileSync(join(place, 'z.files'), 'in the way')
+    await expect(sink.commit()).rejects.toThrow('Cannot write')
+    expect(last.map((name) => readFileSync(join(place, name), 'utf8'))).toEqual(['old', 'old', 'old'])
+  })
+
   test('may be named by a link, which is the user’s own word', async () => {
     const place = newPlace()
     mkdirSync(join(place, 'real'))

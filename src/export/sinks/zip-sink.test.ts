@@ -96,6 +96,14 @@ describe('createZipSink', () => {
     expect([bytes[entry + 5], bytes.readUInt32LE(entry + 38) >>> 16]).toEqual([3, 0o100600])
   })
 
+  test('more files than a zip can list are refused, instead of a zip that lists some of them', () => {
+    const sink = createZipSink(memorySink(), 'x.zip')
+    const createAll = () => {
+      for (let index = 0; index <= 0xffff; index++) sink.create(`${index}.png`)
+    }
+    expect(createAll).toThrow('x.zip would be larger than a zip can be (4 GB, 65,534 files). Export to a directory')
+  })
+
   test('a name twice and a commit too early are our own mistakes', async () => {
     const sink = createZipSink(memorySink(), 'x.zip')
     sink.create('a.md')

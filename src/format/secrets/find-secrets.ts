@@ -1,4 +1,5 @@
 // Finds the secrets of a text. Patterns of signs run over it first, and only where a sign stands whole shapes are tried.
+import { coverSpans } from './cover-spans.ts'
 import { isVaried } from './secret-plausible.ts'
 import { SECRET_RULES, SIGN_SCANS, type SecretRule } from './secret-rules.ts'
 
@@ -61,14 +62,21 @@ export function mayHoldSecret(text: string): boolean {
   return text.length >= MIN_LENGTH && SCANS.some(({ signs }) => text.search(signs) >= 0)
 }
 
+/** What is hidden may be what kept a neighbour from being seen: two that are glued together are found in two rounds. As many
+ *  in a row as this are no text that anybody wrote, and each round reads everything. */
+const MAX_ROUNDS = 20
+
 /** In order, none overlapping another. */
 export function findSecrets(text: string): SecretMatch[] {
-  if (!mayHoldSecret(text)) return []
-  return merge(SCANS.flatMap((scan) => runScan(text, scan))).map(({ rule, start, end }) => ({
-    family: rule.family,
-    start,
-    end,
-  }))
+  let found: Found[] = []
+  let rest = text
+  for (let round = 0; round < MAX_ROUNDS && mayHoldSecret(rest); round++) {
+    const more = SCANS.flatMap((scan) => runScan(rest, scan))
+    if (more.length === 0) break
+    found = found.concat(more)
+    rest = coverSpans(rest, merge(more))
+  }
+  return merge(found).map(({ rule, start, end }) => ({ family: rule.family, start, end }))
 }
 
 interface Found {

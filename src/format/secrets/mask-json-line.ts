@@ -1,8 +1,9 @@
 // Secrets masked in the raw text of a JSONL line, byte for byte: nothing is written anew, because that would lose what a
 // value does not keep (double keys, big numbers, the way a character was escaped). A line comes as latin1, one character
 // for each byte, so that whatever is in it survives.
+import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets, mayHoldSecret } from './find-secrets.ts'
-import { coverSpans, maskText, type Span } from './mask-secrets.ts'
+import { maskText } from './mask-secrets.ts'
 
 /** The same length, the same JSON, with stars where secrets were in its string values; keys stay. */
 export function maskJsonLine(line: string): string {
@@ -28,14 +29,14 @@ function isJson(line: string): boolean {
 }
 
 function findInValues(line: string): Span[] {
-  const spans: Span[] = []
+  const spans: Span[][] = []
   for (let quote = line.indexOf('"'); quote >= 0;) {
     const start = quote + 1
     const end = endOfString(line, start)
-    if (!isKey(line, end + 1)) spans.push(...findInString(line.slice(start, end), start))
+    if (!isKey(line, end + 1)) spans.push(findInString(line.slice(start, end), start))
     quote = line.indexOf('"', end + 1)
   }
-  return spans
+  return spans.flat()
 }
 
 /** Where its closing quote stands: the first one that an even number of backslashes precedes. */

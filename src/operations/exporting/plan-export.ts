@@ -27,7 +27,7 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   const format = chooseFormat(input)
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
-  const timeZone = context.settings.timeZone.value
+  const timeZone = zoneName(context.settings.timeZone.value)
   const described = sessions.map(describe)
   const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
   const isOne = named !== undefined
@@ -50,6 +50,11 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     timeZone,
   }
   return { plan, target, selection, sessions }
+}
+
+/** By its name: a page that says "local time" says nothing to who gets it. */
+function zoneName(zone: string): string {
+  return zone === 'system' || zone === 'local' ? new Intl.DateTimeFormat('en').resolvedOptions().timeZone : zone
 }
 
 function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInput): ExportFormat {

@@ -1,7 +1,7 @@
 // What was asked for → the sessions to hand over, in the order in which they began.
 import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import { locateFamily, type SessionFamily } from '../../reader/session.ts'
+import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from '../archived-files.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export-run.ts'
@@ -118,22 +118,24 @@ async function gather(
   sessions: readonly SessionInfo[],
   files: readonly SourceFile[],
 ): Promise<SelectedSession[]> {
-  const filesOf = groupFiles([...files, ...locateArchived(context)])
+  const filesOf = await groupFiles([...files, ...locateArchived(context)])
   const gathered: SelectedSession[] = []
-  for (const info of sessions) gathered.push({ id: info.id, family: await locateFamily(info.id, filesOf(info)), info })
+  for (const info of sessions)
+    gathered.push({ id: info.id, family: await locateFamily(info.id, filesOf(info.id)), info })
   return inOrder(gathered)
 }
 
 /** Looking through all files for every session would take the square of their number. */
-function groupFiles(files: readonly SourceFile[]): (session: SessionInfo) => SourceFile[] {
+async function groupFiles(files: readonly SourceFile[]): Promise<(session: string) => SourceFile[]> {
   const groups = new Map<string, SourceFile[]>()
   for (const file of files) {
-    const group = groups.get(file.sessionId ?? '')
+    const owner = file.sessionId ?? (file.kind === 'agent' ? await readOwner(file.path) : undefined)
+    if (owner === undefined) continue
+    const group = groups.get(owner)
     if (group) group.push(file)
-    else groups.set(file.sessionId ?? '', [file])
+    else groups.set(owner, [file])
   }
-  // Agents beside their session name it only in their records, and the list of sessions has read those.
-  return ({ id, agents }) => [...(groups.get(id) ?? []), ...agents.filter(({ layout }) => layout === 'flat')]
+  return (session) => groups.get(session) ?? []
 }
 
 function inOrder(sessions: readonly SelectedSession[]): SelectedSession[] {

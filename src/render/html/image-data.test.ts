@@ -3,10 +3,10 @@ import { dataAddress, imageData } from './image-data.ts'
 
 describe('pictures that are shown', () => {
   test('are pixels', () => {
-    expect(imageData({ mediaType: 'IMAGE/JPG', data: 'QUJD\nRA==' })).toEqual({
+    expect(imageData({ mediaType: 'IMAGE/JPG', data: '/9j/\nRA==' })).toEqual({
       mediaType: 'image/jpeg',
       extension: 'jpg',
-      base64: 'QUJDRA==',
+      base64: '/9j/RA==',
     })
     expect(dataAddress({ mediaType: 'image/webp', extension: 'webp', base64: 'QUJD' })).toBe(
       'data:image/webp;base64,QUJD',
@@ -17,8 +17,11 @@ describe('pictures that are shown', () => {
     { mediaType: 'image/svg+xml', data: 'PHN2Zz4=' },
     { mediaType: 'text/html', data: 'PHN2Zz4=' },
     { mediaType: 'constructor', data: 'PHN2Zz4=' },
-    { mediaType: 'image/png"onerror="alert(1)', data: 'QUJD' },
-    { mediaType: 'image/png', data: 'QUJD" onerror="alert(1)' },
+    { mediaType: 'image/png"onerror="alert(1)', data: 'iVBORw0KGgo=' },
+    { mediaType: 'image/png', data: 'iVBORw0KGgo=" onerror="alert(1)' },
+    { mediaType: 'image/png', data: 'iVBORw0KGgoA=' },
+    { mediaType: 'image/png', data: 'iVBORw0KGgoAA' },
+    { mediaType: 'image/png', data: 'true' },
     { mediaType: 'image/png', data: '' },
     { mediaType: 'image/png' },
   ])('are not $mediaType $data', (section) => {

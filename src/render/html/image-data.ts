@@ -8,7 +8,9 @@ const SHOWN: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
 }
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+/** As PNG, JPEG, GIF and WebP begin: what begins otherwise would be drawn as a broken picture. */
+const BEGINNING = /^(?:iVBORw0KGg|\/9j\/|R0lGOD|UklGR)/
+const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
 
 export interface ImageData {
   mediaType: string
@@ -22,7 +24,7 @@ export function imageData({ mediaType, data }: Pick<ImageSection, 'mediaType' | 
   const type = mediaType.toLowerCase()
   const extension = Object.hasOwn(SHOWN, type) ? SHOWN[type] : undefined
   const base64 = (data ?? '').replace(/\s+/g, '')
-  if (extension === undefined || !BASE64.test(base64)) return null
+  if (extension === undefined || !BEGINNING.test(base64) || !BASE64.test(base64)) return null
   return { mediaType: extension === 'jpg' ? 'image/jpeg' : type, extension, base64 }
 }
 

@@ -13,7 +13,7 @@ const input = get('find')
 const output = get('found')
 const BLOCK = 'p,li,td,th,dt,dd,pre,div,summary,b,ins,del,small,h1,h2,h3,h4,h5,h6,figcaption,.sum,.lines>span,.meta>*'
 const MOST = 20000
-let pieces = null, text = '', hits = [], at = -1, timer = 0
+let pieces = null, text = '', hits = [], at = -1, timer = 0, searched = ''
 
 // All text of the conversation as one, once: where a block begins there is a line break.
 const read = () => {
@@ -55,6 +55,7 @@ const mark = (name, ranges) => {
 }
 const search = () => {
   const wanted = input.value.toLowerCase()
+  searched = input.value
   hits = []
   at = -1
   if (wanted !== '') {
@@ -87,7 +88,7 @@ const reveal = (range) => {
 }
 const go = (step) => {
   clearTimeout(timer)
-  if (at < 0 && hits.length === 0) search()
+  if (input.value !== searched) search()
   if (hits.length === 0) return
   at = (at + step + hits.length + (at < 0 && step < 0 ? 1 : 0)) % hits.length
   const range = hits[at]

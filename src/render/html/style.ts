@@ -45,8 +45,8 @@ button,input{font:inherit;color:inherit}
 ::highlight(current){background-color:var(--mark-current)}
 *{scrollbar-width:thin;scrollbar-color:var(--line-strong) transparent}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.skip{position:absolute;left:-100vw}
-.skip:focus{left:.5rem;top:.5rem;z-index:9;background:var(--surface);padding:.25rem .75rem}
+.skip{position:absolute;top:.5rem;left:.5rem;z-index:9;padding:.25rem .75rem;background:var(--surface)}
+.skip:not(:focus){top:0;left:0;width:1px;height:1px;padding:0;overflow:hidden;clip-path:inset(50%)}
 .js{display:none!important}
 .scripted .js{display:flex!important}
 .badge{display:inline-flex;align-items:center;height:1.125rem;padding:0 .375rem;border-radius:3px;background:var(--hover);color:var(--muted);font-size:.6875rem;line-height:1;white-space:nowrap}
@@ -59,9 +59,9 @@ button,input{font:inherit;color:inherit}
 const PAGE = `
 .column{max-width:59rem;margin:0 auto;padding:0 2rem}
 .head{padding-top:2.5rem;padding-bottom:1.25rem}
-.kicker,.figures{display:flex;flex-wrap:wrap;margin-left:-1.125rem;clip-path:inset(-.25rem 0 -.25rem 1.125rem);color:var(--muted)}
+.kicker,.figures{display:flex;flex-wrap:wrap;margin:0 -3px;padding:0 3px;overflow:hidden;color:var(--muted)}
 .kicker{margin-bottom:.375rem;font-size:.75rem}
-.kicker>*,.figures>*{position:relative;padding-left:1.125rem}
+.kicker>*,.figures>*{position:relative;margin:0 1.125rem 0 -1.125rem;padding-left:1.125rem;overflow-wrap:anywhere}
 .kicker>*::before,.figures>*::before{content:'·';position:absolute;left:0;width:1.125rem;text-align:center;color:var(--faint)}
 .head h1{font-size:1.5rem;line-height:1.875rem;letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
 .head h2{font-size:1.25rem;line-height:1.625rem;letter-spacing:-.008em;text-wrap:balance;overflow-wrap:anywhere}
@@ -119,7 +119,7 @@ const PAGE = `
 @media (min-width:70rem){
 .page{display:grid;grid-template-columns:18rem minmax(0,1fr)}
 .outline{position:sticky;top:0;height:100vh;overflow-y:auto;padding-bottom:2rem;border-right:1px solid var(--line)}
-.outline label{display:none}
+.toggle,.outline label{display:none}
 .outline h2:first-of-type{padding-top:2.625rem}
 }
 @media (max-width:69.99rem){

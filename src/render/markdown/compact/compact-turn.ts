@@ -1,6 +1,6 @@
 // A turn without what only its own moment needed: words in full, edits as diffs, commands with how they ended, and a count
 // of everything else. Reasoning and notes are left out.
-import type { ToolItem, TurnItem } from '../../describe-turn.ts'
+import { isShownAt, type ToolItem, type TurnItem } from '../../describe-turn.ts'
 import { splitLines } from '../../lines.ts'
 import { sectionText } from '../../section-text.ts'
 import type { Section } from '../../view.ts'
@@ -40,6 +40,8 @@ export interface CompactCount {
 
 /** Adds an item to its turn. */
 export function addCompactItem(turn: CompactTurn, item: TurnItem): void {
+  // Fillers that nobody said.
+  if (!isShownAt(item, 'tools')) return
   if (item.kind === 'prompt') turn.pieces.push({ kind: 'prompt', text: item.text, markdown: promptMarkdown(item) })
   else if (item.kind === 'answer') turn.pieces.push({ kind: 'answer', text: item.text, markdown: answerMarkdown(item) })
   else if (item.kind === 'tool') addCall(turn, item)

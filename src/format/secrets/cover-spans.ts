@@ -1,0 +1,19 @@
+// Stars over stretches of a text, one for each character.
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Of stretches that are in order and do not overlap. */
+export function coverSpans(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const pieces: string[] = []
+  let end = 0
+  for (const span of spans) {
+    pieces.push(text.slice(end, span.start), '*'.repeat(span.end - span.start))
+    end = span.end
+  }
+  pieces.push(text.slice(end))
+  return pieces.join('')
+}

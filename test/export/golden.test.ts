@@ -1,0 +1,49 @@
+// The sample archive in every format, byte for byte: whoever changes an export sees it here. `ANNALS_WRITE_GOLDEN=1` writes
+// them anew. One session stands here in full, to be read; of all the others there is the hash of every file.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { EXPORT_FORMATS } from '../../src/export/export-plan.ts'
+import { exportText, exportTo, makeExportWorld, type ExportWish } from './export-world.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const home = join(root, 'sample')
+const golden = join(root, 'test/export/golden')
+const isWriting = process.env['ANNALS_WRITE_GOLDEN'] === '1'
+
+/** With tools, an error, a branch and an agent, and short. */
+const SHORT = '511bab98'
+
+function expectGolden(name: string, text: string): void {
+  const path = join(golden, name)
+  if (isWriting) {
+    mkdirSync(golden, { recursive: true })
+    writeFileSync(path, text)
+  }
+  expect(existsSync(path), `${name} is missing; run this test with ANNALS_WRITE_GOLDEN=1`).toBe(true)
+  expect(text).toBe(readFileSync(path, 'utf8'))
+}
+
+describe('the sample archive', () => {
+  test.each<[string, ExportWish]>([
+    ['session.html', { format: 'html' }],
+    ['session.md', { format: 'md' }],
+    ['session-all.md', { format: 'md', depth: 'all', images: 'none' }],
+    ['session.json', { format: 'json', images: 'none' }],
+    ['messages.csv', { format: 'csv' }],
+    ['tool-calls.csv', { format: 'csv', table: 'tool_calls' }],
+    ['for-a-model.md', { forModel: true, maxTokens: 2000 }],
+  ])('one session as %s', { timeout: 60_000 }, async (name, wish) => {
+    const world = makeExportWorld(home)
+    expectGolden(name, await exportText(world, { ...wish, sessions: [SHORT] }))
+  })
+
+  test.each(EXPORT_FORMATS)('all of it as %s', { timeout: 120_000 }, async (format) => {
+    const world = makeExportWorld(home)
+    const folder = mkdtempSync(join(homedir(), 'golden-'))
+    const { files } = await exportTo(world, join(folder, 'all/'), { all: true, format })
+    const lines = files.map(({ name, bytes, sha256 }) => `${sha256} ${bytes} ${name}\n`).toSorted()
+    expectGolden(`${format}.sums`, lines.join(''))
+  })
+})

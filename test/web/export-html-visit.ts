@@ -1,0 +1,75 @@
+// An exported page as somebody opens it who got it in a letter: from the disk, without a network, with scripts or without,
+// with an eye on everything that must never happen there.
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterEach } from 'vitest'
+import { WIDE } from './visit.ts'
+
+export interface OpenOptions {
+  size?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  /** False for a browser that runs none. */
+  scripts?: boolean
+  hash?: string
+}
+
+const opened: { context: BrowserContext; trouble: string[] }[] = []
+
+afterEach(async () => {
+  const seen = opened.splice(0)
+  await Promise.all(seen.map(async ({ context }) => context.close()))
+  const trouble = seen.flatMap((each) => each.trouble)
+  if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.slice(0, 20).join('\n')}`)
+})
+
+export async function openExport(browser: Browser, path: string, options: OpenOptions = {}): Promise<Page> {
+  const { size = WIDE, theme = 'light', scripts = true, hash = '' } = options
+  const context = await browser.newContext({
+    viewport: size,
+    colorScheme: theme,
+    javaScriptEnabled: scripts,
+    reducedMotion: 'reduce',
+    offline: true,
+  })
+  const trouble: string[] = []
+  opened.push({ context, trouble })
+  // Before anything of the page: a script that ran would be heard of even if it did nothing else.
+  await context.addInitScript(
+    `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error('content policy: ' + violatedDirective + ' ' + blockedURI + ' ' + sample))`,
+  )
+  const page = await context.newPage()
+  watch(page, pathToFileURL(path).href, trouble)
+  await page.goto(pathToFileURL(path).href + hash)
+  return page
+}
+
+/** Its own file, pages and pictures beside it, and what it carries itself. */
+function watch(page: Page, address: string, trouble: string[]): void {
+  const folder = address.slice(0, address.lastIndexOf('/') + 1)
+  const complain = (text: string) => void (trouble.includes(text) || trouble.push(text))
+  page.on('pageerror', (error) => complain(`error: ${String(error)}`))
+  page.on('crash', () => complain('the page crashed'))
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(`console: ${message.text()}`)
+  })
+  page.on('dialog', (dialog) => {
+    complain(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => complain(`popup: ${popup.url()}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(folder) && !url.startsWith('data:')) complain(`request: ${url}`)
+  })
+  page.on('requestfailed', (request) => complain(`failed: ${request.url().slice(0, 200)}`))
+}
+
+/** Everything that opens is opened, and all of it is shown. */
+export async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(`(() => {
+    const all = document.getElementById('depth-all')
+    if (all) all.checked = true
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })()`)
+}

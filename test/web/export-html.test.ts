@@ -1,0 +1,302 @@
+// Exported pages in a browser, from the disk and without a network: what is shown at which depth, links, search, folds, how
+// it looks, and what of it works where no script runs.
+import { createServer } from 'node:http'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeWorld, PROJECT } from '../cli/annals.ts'
+import { exportTo, makeExportWorld, type ExportWorld } from '../export/export-world.ts'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { EVERYTHING, everySection } from './every-section.ts'
+import { openEverything, openExport, type OpenOptions } from './export-html-visit.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { Story } from './story.ts'
+import { eventually, PHONE, WIDE } from './visit.ts'
+
+const isSkipped = isChromeMissing()
+const SLOW = { timeout: 180_000 }
+const FORKED = 'f0a70000-0000-4000-8000-000000000000'
+
+let browser: Browser
+let world: ExportWorld
+let folder = ''
+
+beforeAll(async () => {
+  if (isSkipped) return
+  const { home } = makeWorld({ ...everySection(), [`${PROJECT}/${FORKED}.jsonl`]: forkedStory() })
+  world = makeExportWorld(home)
+  folder = mkdtempSync(join(homedir(), 'pages-'))
+  await exportTo(world, join(folder, 'one.html'), { sessions: [EVERYTHING] })
+  await exportTo(world, join(folder, 'paged.html'), { sessions: [FORKED], pageSize: 6 })
+  await exportTo(world, join(folder, 'files.html'), { sessions: [EVERYTHING], images: 'files', theme: 'dark' })
+  await exportTo(world, join(folder, 'all/'), { all: true, format: 'html' })
+  browser = await launchChrome()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+/** Goes back after the second prompt and asks something else. */
+function forkedStory(): string {
+  const story = new Story(FORKED)
+  story.line({ type: 'custom-title', customTitle: 'A way not taken', sessionId: FORKED })
+  story.prompt('First question')
+  const fork = story.say('First answer')
+  story.prompt('Left behind')
+  story.say('The answer nobody kept')
+  story.last = fork
+  for (let turn = 0; turn < 12; turn++) {
+    story.prompt(`Question number ${turn}`)
+    story.say(`Answer number ${turn}`)
+  }
+  return story.text()
+}
+
+const open = async (name: string, options: OpenOptions = {}) => openExport(browser, join(folder, name), options)
+const isShown = async (page: Page, text: string) => page.getByText(text, { exact: true }).first().isVisible()
+
+describe.skipIf(isSkipped)('a page', SLOW, () => {
+  test.each([
+    { theme: 'light', size: WIDE },
+    { theme: 'dark', size: WIDE },
+    { theme: 'light', size: PHONE },
+    { theme: 'dark', size: PHONE },
+  ] as const)('can be read by everybody, $theme and $size.width wide', async ({ theme, size }) => {
+    const page = await open('one.html', { theme, size })
+    expect(await findViolations(page)).toEqual([])
+    await openEverything(page)
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toEqual([])
+    const ground = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    expect(ground).toBe(theme === 'dark' ? 'rgb(20, 19, 17)' : 'rgb(250, 249, 247)')
+    expect((await page.screenshot()).length).toBeGreaterThan(20_000)
+  })
+
+  test('keeps the theme that was chosen for it', async () => {
+    const page = await open('files.html', { theme: 'light' })
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 19, 17)')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
+  })
+
+  test('says what it was made from', async () => {
+    const page = await open('one.html')
+    await page.getByText('About this export').click()
+    const about = await page.locator('.about').innerText()
+    expect(about).toContain(EVERYTHING)
+    expect(about).toMatch(/sha256 [0-9a-f]{64}/)
+    await page.getByText(/^Not redacted/).waitFor()
+  })
+
+  test('shows pictures that lie beside it', async () => {
+    const page = await open('files.html')
+    await page.locator('img').first().scrollIntoViewIfNeeded()
+    await eventually(async () => page.evaluate('document.images[0].naturalWidth')).toBe(10)
+    expect(await page.locator('img').first().getAttribute('src')).toBe('files.files/1.png')
+  })
+
+  test('shows them over HTTP, too', async () => {
+    const server = createServer((request, response) => {
+      const name = basename(request.url ?? '')
+      const path = join(folder, name.endsWith('.png') ? `files.files/${name}` : 'files.html')
+      response.setHeader('content-type', name.endsWith('.png') ? 'image/png' : 'text/html; charset=utf-8')
+      response.end(readFileSync(path))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const context = await browser.newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/files.html`)
+      await page.locator('img').first().scrollIntoViewIfNeeded()
+      await eventually(async () => page.evaluate('document.images[0].naturalWidth')).toBe(10)
+    } finally {
+      await context.close()
+      server.close()
+    }
+  })
+
+  test('is white and open on paper', async () => {
+    const page = await open('one.html', { theme: 'dark' })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 27, 24)')
+    expect(await page.locator('.bar').isVisible()).toBe(false)
+    expect(await page.getByText('reading 1199: 495 cm').first().isVisible()).toBe(true)
+  })
+})
+
+describe.skipIf(isSkipped)('without scripts', SLOW, () => {
+  test('the depth is chosen, and each shows more', async () => {
+    const page = await open('one.html', { scripts: false })
+    expect(await page.locator('#depth-tools').isChecked()).toBe(true)
+    const seen = {
+      prompt: () => isShown(page, 'Show me every kind of section'),
+      answer: () => isShown(page, 'The last word.'),
+      tool: () => page.locator('.row.tool').first().isVisible(),
+      thinking: () => page.locator('.row.thinking').first().isVisible(),
+      hidden: () => page.locator('.row.entry.d-all').first().isVisible(),
+    }
+    const look = async () =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(seen).map(async ([name, ask]) => [name, await ask()] as const)),
+      )
+    const choose = async (name: string) => page.locator(`label:has(#depth-${name})`).click()
+    const base = { prompt: true, answer: true, tool: true, thinking: false, hidden: false }
+    expect(await look()).toEqual(base)
+    await choose('prompts')
+    expect(await look()).toEqual({ ...base, answer: false, tool: false })
+    await choose('chat')
+    expect(await look()).toEqual({ ...base, tool: false })
+    await page.locator('label:has(#thinking)').click()
+    expect(await look()).toEqual({ ...base, tool: false, thinking: true })
+    await choose('all')
+    expect(await look()).toEqual({ ...base, thinking: true, hidden: true })
+  })
+
+  test('lines open, and what needs a script is not there', async () => {
+    const page = await open('one.html', { scripts: false })
+    const row = page.locator('.row.tool').filter({ hasText: 'Print all readings' })
+    expect(await page.getByText('reading 1199: 495 cm').isVisible()).toBe(false)
+    await row.locator('summary').first().click()
+    expect(await page.getByText('reading 1199: 495 cm').isVisible()).toBe(true)
+    expect(await page.locator('#find').isVisible()).toBe(false)
+    expect(await page.locator('#open-all').isVisible()).toBe(false)
+  })
+
+  test('an agent is told inside of its call, and its own agents inside of its calls', async () => {
+    const page = await open('one.html', { scripts: false })
+    const call = page.locator('.row.tool').filter({ hasText: 'Mara signed it' }).first()
+    await call.locator('> summary').click()
+    await call.locator('> .in > .agent > summary').click()
+    const inner = call.locator('.agent .row.tool:has(.agent)')
+    await inner.locator('> summary').click()
+    await inner.locator('> .in > .agent > summary').click()
+    expect(await isShown(page, 'Mara signed it, at the bottom of the well.')).toBe(true)
+  })
+
+  test('a link to a message shows it at any depth', async () => {
+    const source = readFileSync(join(folder, 'one.html'), 'utf8')
+    const id = /<article id="([^"]*)" class="message d-all[^"]*"/.exec(source)?.[1] ?? ''
+    const page = await open('one.html', { scripts: false, hash: `#${id}` })
+    const message = page.locator(`[id="${id}"]`)
+    expect(await message.isVisible()).toBe(true)
+    expect(await message.locator('.row').first().isVisible()).toBe(true)
+    const { y = -1 } = (await message.boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(40)
+    expect(y).toBeLessThan(WIDE.height)
+  })
+
+  test('the contents open on a phone', async () => {
+    const page = await open('one.html', { scripts: false, size: PHONE })
+    const entry = page.locator('.outline a').first()
+    expect(await entry.isVisible()).toBe(false)
+    await page.getByText('Contents', { exact: true }).click()
+    expect(await entry.isVisible()).toBe(true)
+  })
+
+  test('a long prompt shows its beginning until all of it is asked for', async () => {
+    const story = new Story('aaaa0000-0000-4000-8000-000000000000')
+    story.prompt(Array.from({ length: 80 }, (_, line) => `pasted line ${line}`).join('\n'))
+    const { home } = makeWorld({ [`${PROJECT}/${story.id}.jsonl`]: story.text() })
+    await exportTo(makeExportWorld(home), join(folder, 'long.html'), { sessions: [story.id] })
+    const page = await open('long.html', { scripts: false })
+    const height = async () => (await page.locator('.prompt p').boundingBox())?.height ?? 0
+    expect(await height()).toBeLessThan(400)
+    await page.getByText('Show all 80 lines').click()
+    expect(await height()).toBeGreaterThan(1000)
+  })
+})
+
+describe.skipIf(isSkipped)('pages', SLOW, () => {
+  test('lead to each other, to branches and back', async () => {
+    const page = await open('paged.html', { scripts: false })
+    await page.getByRole('link', { name: 'Branch 1 leaves here' }).click()
+    expect(decodeURI(page.url())).toContain('paged-branch-1.html#branch-1')
+    expect(await isShown(page, 'The answer nobody kept')).toBe(true)
+    await page.getByRole('link', { name: 'this message' }).click()
+    expect(page.url()).toMatch(/paged\.html#m-/)
+    expect(await isShown(page, 'First answer')).toBe(true)
+    const seen: string[] = []
+    for (let number = 2; number <= 5; number++) {
+      seen.push(...(await page.locator('.answer').allInnerTexts()))
+      await page
+        .getByRole('link', { name: `Page ${number}`, exact: true })
+        .last()
+        .click()
+      await page.getByRole('link', { name: `Page ${number - 1}`, exact: true }).waitFor()
+    }
+    seen.push(...(await page.locator('.answer').allInnerTexts()))
+    expect(seen.map((text) => text.trim())).toEqual(
+      expect.arrayContaining(Array.from({ length: 12 }, (_, turn) => `Answer number ${turn}`)),
+    )
+    expect(await page.locator('.answer').count()).toBeGreaterThan(0)
+  })
+
+  test('of a folder are found by their index', async () => {
+    const page = await open('all/index.html')
+    expect(await findViolations(page)).toEqual([])
+    await page.fill('#filter', 'not taken')
+    expect(await page.locator('tbody tr:visible').count()).toBe(1)
+    expect(await page.locator('#filtered').innerText()).toBe('1')
+    await page.getByRole('link', { name: 'A way not taken' }).click()
+    await page.getByRole('heading', { level: 1, name: 'A way not taken' }).waitFor()
+    await page.getByRole('link', { name: 'All sessions' }).click()
+    await page.getByRole('link', { name: 'One of everything' }).waitFor()
+  })
+
+  test('of a folder fit a phone, in their index as well', async () => {
+    expect(await findOverflow(await open('all/index.html', { size: PHONE }))).toEqual([])
+    expect(await findOverflow(await open('paged.html', { size: PHONE }))).toEqual([])
+  })
+})
+
+describe.skipIf(isSkipped)('the script', SLOW, () => {
+  test('finds what is folded away, opens it and goes on', async () => {
+    const page = await open('one.html')
+    await page.keyboard.press('/')
+    await page.keyboard.type('READING 1199')
+    await eventually(async () => page.locator('#found').innerText()).toMatch(/^\d+$/)
+    await page.keyboard.press('Enter')
+    expect(await page.locator('#found').innerText()).toMatch(/^1 of \d+$/)
+    const hit = page.locator('.term pre').filter({ hasText: 'reading 1199' }).first()
+    expect(await hit.isVisible()).toBe(true)
+    expect(await page.evaluate('CSS.highlights.get("current").size')).toBe(1)
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#found').innerText()).toBe('')
+  })
+
+  test('finds what is deeper than what is shown, and across coloured words', async () => {
+    const page = await open('one.html')
+    await page.fill('#find', 'second reading wins')
+    await page.press('#find', 'Enter')
+    expect(await page.getByText('So the second reading wins.').last().isVisible()).toBe(true)
+    await page.fill('#find', 'return level(2.4)')
+    await page.press('#find', 'Enter')
+    await eventually(async () => page.locator('#found').innerText()).toMatch(/^1 of [1-9]/)
+    await page.fill('#find', 'nowhere in it')
+    await page.press('#find', 'Enter')
+    expect(await page.locator('#found').innerText()).toBe('not found')
+  })
+
+  test('opens and closes everything', async () => {
+    const page = await open('one.html')
+    const count = async () => page.locator('main details[open]').count()
+    await page.locator('#open-all').click()
+    expect(await count()).toBeGreaterThan(20)
+    await page.locator('#close-all').click()
+    expect(await count()).toBe(0)
+  })
+
+  test('says in the outline where one is', async () => {
+    const page = await open('one.html')
+    await eventually(async () => page.locator('.outline a[aria-current]').getAttribute('href')).toBe('#turn-1')
+    await page.locator('#open-all').click()
+    await page.locator('.outline a[href="#turn-2"]').click()
+    await eventually(async () => page.locator('.outline a[aria-current]').getAttribute('href')).toBe('#turn-2')
+  })
+})
