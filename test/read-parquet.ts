@@ -1,6 +1,5 @@
 // Reads a Parquet file with a reader that shares nothing with our writer: rows with plain values, and what the file says
 // of itself.
-import { gunzipSync } from 'node:zlib'
 import { parquetMetadata, parquetReadObjects, type FileMetaData } from 'hyparquet'
 
 export interface ReadParquet {
@@ -11,8 +10,7 @@ export interface ReadParquet {
 export async function readParquet(bytes: Uint8Array): Promise<ReadParquet> {
   const { buffer } = Uint8Array.from(bytes)
   const metadata = parquetMetadata(buffer)
-  const compressors = { GZIP: (input: Uint8Array) => Uint8Array.from(gunzipSync(input)) }
-  const rows = await parquetReadObjects({ file: buffer, metadata, compressors, parsers: { stringFromBytes } })
+  const rows = await parquetReadObjects({ file: buffer, metadata, parsers: { stringFromBytes } })
   return { rows, metadata }
 }
 

@@ -73,6 +73,6 @@ is that of \`started_at\` (sessions, tool_calls, agents) or \`timestamp\`, in UT
 select month, sum(output_tokens) from read_parquet('export/usage/**/*.parquet', hive_partitioning = true) group by month order by month;
 \`\`\`
 
-Text is UTF-8, an integer INT64, a timestamp milliseconds in UTC; every column may be null. Pages are compressed with gzip. Each file names
+Text is UTF-8, an integer INT64, a timestamp milliseconds in UTC; every column may be null. Pages are compressed with Snappy. Each file names
 in its metadata \`annals.schema\` (1), \`annals.generator\`, \`annals.table\`, \`annals.redacted\` and \`annals.secrets\`: key shapes found in the
 sessions with rows in it, as a JSON list of \`family\`, \`secrets\` and \`places\`. \`manifest.json\` has the rows and the hash of every file.`

@@ -2,6 +2,7 @@
 // nothing behind.
 import { AppError } from '../error.ts'
 import { exportSessions } from '../operations/export.ts'
+import { removeUnfinishedExports } from '../operations/remove-unfinished-exports.ts'
 import { EXIT } from './exit.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { perform, writeValue } from './run-operation.ts'
@@ -17,7 +18,7 @@ export async function runExport(
   const isStream = typed['output'] === '-'
   if (isStream && options.json)
     throw new AppError('usage', '--json tells what was written, and -o - writes it there; leave out one of them.')
-  const stop = listenForStop(() => {})
+  const stop = listenForStop(removeUnfinishedExports)
   try {
     const output = standardOutput(process.stdout)
     const { value, context } = await perform(terminal, exportSessions, typed, options, { output, signal: stop.signal })

@@ -1,7 +1,7 @@
 // What an export would be, for who still chooses: its beginning, made as the export would make it.
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
-import type { ExportInput } from './export-run.ts'
+import type { ExportInput } from './export.ts'
 import { previewExport, type ExportPreview } from './exporting/preview-export.ts'
 
 const LIMITS = { steps: 40, characters: 64_000 }

@@ -1,5 +1,4 @@
 // Sessions handed over as files: chosen, planned, read one after the other and written by the writer of the format.
-import type { z } from 'zod'
 import { usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
 import type { ExportFormat } from '../export/export-plan.ts'
 import type { ExportSink, WrittenFile } from '../export/export-sink.ts'
@@ -8,7 +7,7 @@ import type { SourceDigest } from '../export/exported-session.ts'
 import { buildManifest } from '../export/manifest/build-manifest.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
 import type { Context } from './context.ts'
-import type { exportInput } from './export.ts'
+import type { ExportInput } from './export.ts'
 import { createWriter } from './exporting/create-writer.ts'
 import { openSink } from './exporting/open-sink.ts'
 import { holdExported, toExportedSession } from './exporting/open-exported.ts'
@@ -16,8 +15,6 @@ import { placeInHome } from './exporting/place-in-home.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './exporting/plan-export.ts'
 import { readLedger } from './read-ledger.ts'
 import { addCounts } from './exporting/add-counts.ts'
-
-export type ExportInput = z.output<typeof exportInput>
 
 export interface ExportReport {
   format: ExportFormat

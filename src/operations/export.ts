@@ -51,9 +51,9 @@ export const exportInput = z.object({
     .meta({ description: 'with reasoning (default at depth all)', negation: 'without reasoning' }),
   branches: z
     .enum(['all', 'none'])
-    .default('all')
+    .optional()
     .meta({ placeholder: 'WHICH', description: 'side branches: all (default) or none' }),
-  agents: z.enum(['inline', 'separate', 'none']).default('inline').meta({
+  agents: z.enum(['inline', 'separate', 'none']).optional().meta({
     placeholder: 'HOW',
     description: 'agents: inline, below their call (default), separate or none',
   }),
@@ -63,9 +63,11 @@ export const exportInput = z.object({
   }),
   theme: z
     .enum(['light', 'dark', 'auto'])
-    .default('auto')
+    .optional()
     .meta({ placeholder: 'THEME', description: 'of html: light, dark or auto (default)' }),
-  pageSize: count().default(500).meta({ placeholder: 'N', description: 'of html: messages a page; 0 for one page' }),
+  pageSize: count()
+    .optional()
+    .meta({ placeholder: 'N', description: 'of html: messages a page (default 500); 0 for one page' }),
   table: z
     .enum(EXPORT_TABLES)
     .optional()
@@ -86,6 +88,8 @@ export const exportInput = z.object({
     .optional()
     .meta({ description: 'mask known key shapes', negation: 'hand keys over as they are (default)' }),
 })
+
+export type ExportInput = z.output<typeof exportInput>
 
 export const exportSessions = defineOperation({
   name: 'export',

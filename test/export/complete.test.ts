@@ -67,22 +67,25 @@ function list(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[\\d;:?]*[A-Za-z]`, 'g')
+
 /** Letters and digits alone: escapes, fences, quotes, indents and colours are the business of a format, and line breaks that
  *  were written as "\\n" are told as what they mean. */
 function bare(text: string): string {
   return text
     .replaceAll(/\\+(?:[nrt]|u[\da-fA-F]{4})/g, '')
-    .replaceAll(/\u001b\[[\d;:?]*[A-Za-z]/g, '')
+    .replaceAll(COLOUR, '')
     .replaceAll(/&(?:lt|gt|amp|quot|#39);/g, '')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Line by line: a number before a line of a file is told otherwise. */
-function bareLines(text: string): string[] {
+/** Line by line, each as it may stand there: the number before a line of a file is told otherwise, that of a list is counted
+ *  by who reads it, and a link that leads to what it says is only said. */
+function bareLines(text: string): string[][] {
   return text
     .split('\n')
-    .map((line) => bare(line.replace(/^\s*\d+(?:→|\t)/, '')))
-    .filter((line) => line !== '')
+    .map((line) => line.replace(/^\s*\d+(?:→|\t|[.)] )/, ''))
+    .map((line) => [bare(line), bare(line.replaceAll(/\[`?([^\]`]*)`?\]\(\1\)/g, '$1'))])
 }
 
 interface Missing {
@@ -101,8 +104,8 @@ async function countAll(world: ExportWorld, path: string, missing: Missing): Pro
   for (const { place, kind, text } of spoken) {
     if (text.trim() === '') continue
     if (!strings.has(text)) missing.json.push(`${kind} at ${place}`)
-    const lost = bareLines(text).find((line) => !document.includes(line))
-    if (lost !== undefined) missing.md.push(`${kind} at ${place}: ${lost.slice(0, 80)}`)
+    const lost = bareLines(text).find((forms) => !forms.some((form) => document.includes(form)))
+    if (lost) missing.md.push(`${kind} at ${place}: ${lost[0]?.slice(0, 80)}`)
   }
   return spoken.length
 }

@@ -143,7 +143,11 @@ function isLine(text: string): boolean {
 /** Names of tools that say by their form that they are of another kind, or are none. */
 function isName(text: string): boolean {
   return (
-    isTyped(text) && text.length <= 50 && !/^mcp__|[\r\n\t\u2028\u2029\ufeff]|\u001b/.test(text) && text === text.trim()
+    isTyped(text) &&
+    text.length <= 50 &&
+    !/^mcp__|[\r\n\t\u2028\u2029\ufeff]/.test(text) &&
+    !text.includes('\u001b') &&
+    text === text.trim()
   )
 }
 
@@ -180,8 +184,8 @@ function everyField(id: string, strings: readonly string[]): Story {
       {},
       { model: text },
     )
-    story.prompt([
-      ...calls.map(({ id: tool }, place) => ({
+    story.prompt(
+      calls.map(({ id: tool }, place) => ({
         type: 'tool_result',
         tool_use_id: tool,
         content: [
@@ -192,7 +196,7 @@ function everyField(id: string, strings: readonly string[]): Story {
         ],
         ...((index + place) % 3 === 0 ? { is_error: true } : {}),
       })),
-    ])
+    )
     story.tool('Edit', { file_path: text, old_string: text, new_string: `${text}!` }, text, {
       toolUseResult: {
         filePath: text,

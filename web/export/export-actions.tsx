@@ -29,9 +29,11 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
       <span className="ml-auto flex flex-wrap gap-2">
         <Button
           icon="terminal"
+          aria-label="Copy command"
           onClick={() => void copyText(exportCommand(choice, scope, shown?.name), 'Command copied')}
         >
-          Copy command
+          <span className="max-md:hidden">Copy command</span>
+          <span className="md:hidden">Command</span>
         </Button>
         {isText && (
           <Button icon="copy" disabled={!shown} onClick={() => void copyText(fetchText(address), 'Document copied')}>

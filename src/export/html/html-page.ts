@@ -1,7 +1,11 @@
 // A page as it grows: its text, what its outline will say, and the anchors it has.
+import { capitalize } from '../../render/line.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { OutlineEntry, OutlineGroup } from './page-outline.ts'
+
+/** The group of the main line, which needs no name. */
+const TURNS = 'Turns'
 
 export class HtmlPage {
   readonly name: string
@@ -33,7 +37,7 @@ export class HtmlPage {
   }
 
   addEntry(entry: OutlineEntry): void {
-    if (this.groups.length === 0) this.beginGroup('Turns')
+    if (this.groups.length === 0) this.beginGroup(TURNS)
     this.groups.at(-1)?.entries.push(entry)
   }
 
@@ -46,16 +50,23 @@ export class HtmlPage {
     this.anchors.clear()
   }
 
-  /** The turns on it, for a list of pages: "turns 12–31". */
+  /** What is on it, for a list of pages: "Turns 12–31", "Branch 2, turn 1". */
   describe(): string {
     if (this.label !== '') return this.label
-    const turns = this.groups.flatMap(({ entries }) => entries).filter(({ label }) => /^\d+$/.test(label))
-    const [first, last] = [turns[0], turns.at(-1)]
-    if (!first || !last) return ''
-    return first.label === last.label ? `Turn ${first.label}` : `Turns ${first.label}–${last.label}`
+    return this.groups.map(describeGroup).join(', ')
   }
 
   outline(): readonly OutlineGroup[] {
     return this.groups
   }
+}
+
+function describeGroup({ title, entries }: OutlineGroup): string {
+  // What precedes the first prompt has no number.
+  const numbers = entries.map(({ label }) => label).filter((label) => label !== '')
+  const [first = '', last = ''] = [numbers[0], numbers.at(-1)]
+  if (first === '') return title === TURNS ? '' : title
+  const range = first === last ? first : `${first}–${last}`
+  const word = first === last ? 'turn' : 'turns'
+  return title === TURNS ? `${capitalize(word)} ${range}` : `${title}, ${word} ${range}`
 }

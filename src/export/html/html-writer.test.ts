@@ -9,7 +9,7 @@ import { createHtmlWriter } from './html-writer.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
-async function write(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySink> {
+async function writeTales(tales: readonly Tale[], wish: Wish = {}): Promise<MemorySink> {
   const sessions = tales.map(makeExported)
   const sink = memorySink()
   const writer = createHtmlWriter(makePlan(sessions, wish), sink)
@@ -78,7 +78,7 @@ const talk = (count: number, name = 'm'): Told[] =>
 
 describe('a document', () => {
   test('is one page when it fits, with what it was made from in its head', async () => {
-    const sink = await write([{ id: 's1', main: talk(8) }], { pageSize: 500 })
+    const sink = await writeTales([{ id: 's1', main: talk(8) }], { pageSize: 500 })
     expect(pagesOf(sink)).toEqual(['tale & co.html'])
     const text = sink.text('tale & co.html')
     expectWhole(sink)
@@ -95,7 +95,7 @@ describe('a document', () => {
   })
 
   test('lets in its own style and script and nothing else', async () => {
-    const text = (await write([{ id: 's1', main: talk(2) }])).text('tale & co.html')
+    const text = (await writeTales([{ id: 's1', main: talk(2) }])).text('tale & co.html')
     const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text.slice(0, 1000))?.[1] ?? ''
     for (const tag of ['style', 'script']) {
       const [, body = ''] = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(text) ?? []
@@ -107,7 +107,7 @@ describe('a document', () => {
   })
 
   test('of many messages has pages that lead to each other', async () => {
-    const sink = await write([{ id: 's1', main: talk(35) }], { pageSize: 10 })
+    const sink = await writeTales([{ id: 's1', main: talk(35) }], { pageSize: 10 })
     expect(pagesOf(sink).toSorted()).toEqual([
       'tale & co-2.html',
       'tale & co-3.html',
@@ -123,7 +123,7 @@ describe('a document', () => {
 
   test('ends a page that gets too large', async () => {
     const large: Told = { text: 'x', sections: [{ kind: 'text', text: '<'.repeat(2_000_000) }] }
-    const sink = await write([{ id: 's1', main: [large, ...talk(3)] }], { pageSize: 500 })
+    const sink = await writeTales([{ id: 's1', main: [large, ...talk(3)] }], { pageSize: 500 })
     expect(pagesOf(sink)).toHaveLength(2)
     expectWhole(sink)
   })
@@ -167,7 +167,7 @@ describe('several sessions', () => {
   ]
 
   test.each([{ pageSize: 0 }, { pageSize: 500 }, { pageSize: 4 }])('are chapters, $pageSize a page', async (wish) => {
-    const sink = await write(tales, wish)
+    const sink = await writeTales(tales, wish)
     expectWhole(sink)
     const all = pagesOf(sink)
       .map((name) => sink.text(name))
@@ -179,7 +179,7 @@ describe('several sessions', () => {
   })
 
   test('are files of a folder with an index', async () => {
-    const sink = await write(tales, { layout: 'folder', pageSize: 4 })
+    const sink = await writeTales(tales, { layout: 'folder', pageSize: 4 })
     expectWhole(sink)
     expect(pagesOf(sink)).toContain('index.html')
     expect(pagesOf(sink)).toContain('tidepool/s1-2.html')
@@ -208,7 +208,7 @@ describe('agents', () => {
   }
 
   test('are told once, inside of their first call; those that no call leads to at the end', async () => {
-    const text = (await write([tale])).text('tale & co.html')
+    const text = (await writeTales([tale])).text('tale & co.html')
     expect(text.match(/<details class="agent"/g)).toHaveLength(2)
     for (const words of ['deep', 'y0.', 'lost0.']) expect(text.split(`>${words}<`)).toHaveLength(2)
     expect(text).toMatch(/id="agent-x">.*id="agent-y">/s)
@@ -216,7 +216,7 @@ describe('agents', () => {
   })
 
   test('stand alone in files of their own, and are linked', async () => {
-    const sink = await write([tale], { layout: 'folder', agents: 'separate' })
+    const sink = await writeTales([tale], { layout: 'folder', agents: 'separate' })
     expectWhole(sink)
     expect(pagesOf(sink)).toContain('tidepool/s1/agent-y.html')
     expect(sink.text('tidepool/s1.html')).toContain('<a href="s1/agent-x.html">')
@@ -225,8 +225,8 @@ describe('agents', () => {
   })
 
   test('are not told where no call is shown', async () => {
-    expect((await write([tale], { depth: 'chat' })).text('tale & co.html')).not.toContain('>deep<')
-    expect((await write([tale], { agents: 'none' })).text('tale & co.html')).not.toContain('>deep<')
+    expect((await writeTales([tale], { depth: 'chat' })).text('tale & co.html')).not.toContain('>deep<')
+    expect((await writeTales([tale], { agents: 'none' })).text('tale & co.html')).not.toContain('>deep<')
   })
 })
 
@@ -236,14 +236,14 @@ test('pictures as files are written once each, beside the page', async () => {
     { text: 'a', sections: [picture, { ...picture, data: 'R0lGODlh' }] },
     { text: 'b', sections: [picture] },
   ]
-  const sink = await write([{ id: 's1', main }], { images: 'files' })
+  const sink = await writeTales([{ id: 's1', main }], { images: 'files' })
   expect([...sink.files.keys()].filter((name) => name.includes('.files/'))).toEqual([
     'tale & co.files/1.png',
     'tale & co.files/2.png',
   ])
   expect(sink.files.get('tale & co.files/2.png')).toEqual(Buffer.from('GIF89a'))
   expect(sink.text('tale & co.html').match(/src="tale%20%26%20co\.files\/1\.png"/g)).toHaveLength(2)
-  const none = await write([{ id: 's1', main }], { images: 'none' })
+  const none = await writeTales([{ id: 's1', main }], { images: 'none' })
   expect(none.text('tale & co.html')).not.toContain('<img')
 })
 
@@ -263,7 +263,7 @@ function hashOf({ files }: MemorySink): string {
 }
 
 /** Each message has words of its own. */
-function name(prefix: string, messages: readonly Omit<Told, 'text'>[]): Told[] {
+function nameEach(prefix: string, messages: readonly Omit<Told, 'text'>[]): Told[] {
   return messages.map((message, index) => ({ ...message, text: `${prefix}w${index}e` }))
 }
 
@@ -286,11 +286,13 @@ test('whatever a session is like: every message once, every link leads somewhere
     fc.asyncProperty(tales, wishes, async (drawn, wish) => {
       const given = drawn.map((tale, index): Tale => {
         const id = `s${index}`
-        const agents = Object.entries(tale.agents).map(([agent, own]) => [agent, name(`${id}${agent}`, own)] as const)
-        const branches = tale.branches.map((own, number) => name(`${id}b${number}`, own))
-        return { id, main: name(`${id}m`, tale.main), branches, agents: Object.fromEntries(agents) }
+        const agents = Object.entries(tale.agents).map(
+          ([agent, own]) => [agent, nameEach(`${id}${agent}`, own)] as const,
+        )
+        const branches = tale.branches.map((own, number) => nameEach(`${id}b${number}`, own))
+        return { id, main: nameEach(`${id}m`, tale.main), branches, agents: Object.fromEntries(agents) }
       })
-      const sink = await write(given, wish)
+      const sink = await writeTales(given, wish)
       expectWhole(sink)
       const all = pagesOf(sink)
         .map((page) => bodyOf(sink, page).replace(/<nav class="outline"[^]*?<\/nav>/, ''))
@@ -301,7 +303,7 @@ test('whatever a session is like: every message once, every link leads somewhere
         ...Object.values(agents).flat(),
       ])
       expect(words.filter(({ text }) => all.split(`>${text}<`).length !== 2).map(({ text }) => text)).toEqual([])
-      const again = await write(given, wish)
+      const again = await writeTales(given, wish)
       expect(hashOf(again)).toBe(hashOf(sink))
     }),
     { numRuns: 40 },

@@ -18,7 +18,7 @@ export interface TurnHead {
   isContinued: boolean
 }
 
-export function turnName(index: number): string {
+function turnName(index: number): string {
   return index === 0 ? 'Before the first prompt' : `Turn ${index}`
 }
 

@@ -137,7 +137,10 @@ export class SessionTeller {
     const dayBefore = this.day
     const deeper = Math.min(6, level + (part.kind === 'main' ? 0 : 1) + nesting)
     const start = (isContinued: boolean) =>
-      startTag('section', { class: turn.index === 0 ? 'turn zero' : 'turn', id: document.hasAnchor(id) ? null : id }) +
+      startTag('section', {
+        class: turn.index === 0 || isContinued ? 'turn sparse' : 'turn',
+        id: document.hasAnchor(id) ? null : id,
+      }) +
       paintTurnHead({ turn, dayBefore: isContinued ? null : dayBefore, timeZone, level: deeper, isContinued }).markup
     const enter = (isContinued: boolean) => {
       if (nesting === 0) document.addEntry(turnEntry(turn, `#${id}`))

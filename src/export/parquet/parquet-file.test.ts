@@ -92,13 +92,3 @@ test('bounds are those of bytes, by which readers skip rows, and long ones are l
   expect([text1?.min_value, text1?.max_value]).toEqual([undefined, undefined])
   expect(at?.null_count).toBe(2n)
 })
-
-test('nothing in the bytes tells when or where they were written', async () => {
-  const bytes = await write([[['a', 1, true, 0, 'b']]])
-  const heads: number[][] = []
-  for (let at = 0; at < bytes.length - 10; at++)
-    if (bytes[at] === 0x1f && bytes[at + 1] === 0x8b && bytes[at + 2] === 8)
-      heads.push(Array.from(bytes.subarray(at + 4, at + 10)))
-  expect(heads.length).toBeGreaterThan(3)
-  for (const [a, b, c, d, , system] of heads) expect([a, b, c, d, system]).toEqual([0, 0, 0, 0, 255])
-})

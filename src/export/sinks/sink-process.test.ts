@@ -152,6 +152,9 @@ describe('killed at any moment', () => {
 
 const { mount } = findAbilities()
 
+/** Comes with Linux, not with us. */
+const WITH_OWN_DISKS = 'unshare'
+
 /** $1 is the disk, $2 where the rest goes; what follows is the command. */
 const IN_SMALL_DISK = `
 mount -t tmpfs -o size="$0" tmpfs "$1" || exit 99
@@ -171,7 +174,16 @@ describe.skipIf(mount !== null)(`a full disk${mount === null ? '' : ` (${mount})
       const [disk, rest] = [join(place, 'disk'), join(place, 'rest')]
       for (const folder of [disk, rest]) mkdirSync(folder)
       const command = [process.execPath, script, kind, join(disk, name), '60', 'x'.repeat(20)]
-      const { status, stderr } = spawnSync('unshare', ['-m', 'sh', '-c', IN_SMALL_DISK, size, disk, rest, ...command])
+      const { status, stderr } = spawnSync(WITH_OWN_DISKS, [
+        '-m',
+        'sh',
+        '-c',
+        IN_SMALL_DISK,
+        size,
+        disk,
+        rest,
+        ...command,
+      ])
       expect(stderr.toString()).toMatch(/^Cannot write .*: the disk is full\. Free some space, or name another place/)
       expect(status).toBe(3)
       expect(list(rest)).toEqual([])

@@ -13,6 +13,14 @@ const MOST_SYNCING = 16
 
 const syncFile = promisify(fsync)
 
+/** Of this process: folders that are neither in their place nor given up. */
+const unfinished = new Set<string>()
+
+/** For the end of the process, when there is no time to wait for anything. */
+export function removeUnfinished(): void {
+  for (const path of unfinished) removeAll(path)
+}
+
 export class Staging {
   /** The folder it lies in. */
   readonly root: HeldDirectory
@@ -27,6 +35,7 @@ export class Staging {
     removeStrays(directory)
     this.root = holdDirectory(directory)
     makeDirectory(this.root.at(this.name))
+    unfinished.add(this.root.at(this.name))
     this.held = this.root.enter(this.name)
   }
 
@@ -74,6 +83,7 @@ export class Staging {
     this.open.clear()
     this.held.close()
     removeAll(this.root.at(this.name))
+    unfinished.delete(this.root.at(this.name))
     this.root.close()
   }
 

@@ -3,7 +3,7 @@
 import { isMessage } from '../../render/build-steps.ts'
 import type { Message } from '../../thread/thread.ts'
 import type { ExportedStep, SessionPart } from '../exported-session.ts'
-import { columnsOf } from './table.ts'
+import { columnsOf, type FilledColumn } from './table.ts'
 
 export interface Place {
   sessionId: string
@@ -23,7 +23,7 @@ export function placeOf(
   return isMessage(of) ? { sessionId, part, turn, position, message: of } : null
 }
 
-export function placeColumns<Source extends Place>() {
+export function placeColumns<Source extends Place>(): FilledColumn<Source>[] {
   const { text, integer } = columnsOf<Source>()
   return [
     text('session_id', ({ sessionId }) => sessionId, 'Id of the session: the name of its transcript.'),

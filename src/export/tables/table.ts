@@ -26,7 +26,7 @@ export interface Table<Source> extends TableDeclaration {
   columns: readonly FilledColumn<Source>[]
 }
 
-interface FilledColumn<Source> extends TableColumn {
+export interface FilledColumn<Source> extends TableColumn {
   cell: (source: Source) => Cell
 }
 

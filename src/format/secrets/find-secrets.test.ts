@@ -119,6 +119,7 @@ describe('what only looks like a secret', () => {
     'postgres://${USER}:${PASSWORD}@${HOST}/db',
     'postgres://<user>:<password>@<host>/db',
     'mysql://user:****@localhost/db',
+    'https://abc:xyz@example.com',
     'mailto:mara@example.com',
     '@import url("https://fonts.example.com/css2?family=Inter:wght@400;700&display=swap");',
     'a::before{content:"";--tw-ring-offset-shadow:0 0 #0000;margin:-1px}',
@@ -168,6 +169,7 @@ describe('a secret', () => {
   const found = (text: string) => findSecrets(text).map(({ family, start, end }) => [family, text.slice(start, end)])
 
   test('is only the password of a URL', () => {
+    expect(found('://:abcd@e')).toEqual([['url-password', 'abcd']])
     expect(found('go to postgres://app:Zx81-a@db:5432/x')).toEqual([['url-password', 'Zx81-a']])
     expect(found('https://mara:p@ss@example.com/')).toEqual([['url-password', 'p@ss']])
   })

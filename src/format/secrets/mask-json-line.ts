@@ -60,53 +60,42 @@ const COLON_AHEAD = /[ \t\r\n]*:/y
 
 function findInString(raw: string, offset: number): Span[] {
   if (!mayLineHoldSecret(raw)) return []
-  const { text, toRaw } = decode(raw)
-  return findSecrets(text).map(({ start, end }) => ({ start: offset + toRaw(start), end: offset + toRaw(end) }))
+  const spans = findSecrets(decode(raw))
+  if (spans.length === 0) return []
+  const walk = new EscapeWalk(raw)
+  return spans.map(({ start, end }) => ({ start: offset + walk.goTo(start), end: offset + walk.goTo(end) }))
 }
 
-interface Decoded {
-  text: string
-  /** From a place in the text to the place in the raw string. */
-  toRaw(position: number): number
+function decode(raw: string): string {
+  return raw.includes('\\') ? String(JSON.parse(`"${raw}"`)) : raw
 }
 
-function decode(raw: string): Decoded {
-  const pieces: string[] = []
-  /** Behind each escape: how far the text has come, and how far the raw string. */
-  const places: number[] = [0]
-  const rawPlaces: number[] = [0]
-  let done = 0
-  let length = 0
-  for (let escape = raw.indexOf('\\'); escape >= 0; escape = raw.indexOf('\\', done)) {
-    pieces.push(raw.slice(done, escape), unescapeAt(raw, escape))
-    length += escape - done + 1
-    done = escape + (raw.charAt(escape + 1) === 'u' ? 6 : 2)
-    places.push(length)
-    rawPlaces.push(done)
+/** From places in a decoded string to those in the raw one, in ascending order. A table of all of them would weigh more than
+ *  the line: there may be millions of escapes, and few secrets. */
+class EscapeWalk {
+  private place = 0
+  private rawPlace = 0
+  private escape: number
+  private readonly raw: string
+
+  constructor(raw: string) {
+    this.raw = raw
+    this.escape = this.findEscape()
   }
-  pieces.push(raw.slice(done))
-  const toRaw = (position: number) => {
-    const index = lastAtMost(places, position)
-    return (rawPlaces[index] ?? 0) + position - (places[index] ?? 0)
+
+  goTo(place: number): number {
+    while (this.place + this.escape - this.rawPlace < place) {
+      this.place += this.escape - this.rawPlace + 1
+      this.rawPlace = this.escape + (this.raw.charAt(this.escape + 1) === 'u' ? 6 : 2)
+      this.escape = this.findEscape()
+    }
+    this.rawPlace += place - this.place
+    this.place = place
+    return this.rawPlace
   }
-  return { text: pieces.join(''), toRaw }
-}
 
-const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
-
-function unescapeAt(raw: string, escape: number): string {
-  const letter = raw.charAt(escape + 1)
-  if (letter === 'u') return String.fromCharCode(Number.parseInt(raw.slice(escape + 2, escape + 6), 16))
-  return ESCAPES[letter] ?? letter
-}
-
-/** The index of the last of these ascending numbers that is not above the limit; the first one never is. */
-function lastAtMost(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length - 1]
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((numbers[middle] ?? 0) <= limit) low = middle
-    else high = middle - 1
+  private findEscape(): number {
+    const escape = this.raw.indexOf('\\', this.rawPlace)
+    return escape < 0 ? Infinity : escape
   }
-  return low
 }

@@ -30,7 +30,7 @@ export function isKeyBlock(block: string): boolean {
 
 const PLACEHOLDER = /^(?:pass|passwd|password|passwort|pwd|pw|secret|token|key|user|x+|\.+|\*+|(?:your|my)[-_].*)$/i
 
-/** Whatever somebody chose, but for the words of manuals and the port of a URL that goes on. */
+/** Whatever somebody chose, but for the words and short stand-ins of manuals and the port of a URL that goes on. */
 export function isPassword(secret: string): boolean {
-  return !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9])/.test(secret)
+  return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9])/.test(secret)
 }

@@ -61,8 +61,9 @@ function agentParts(open: OpenSession): PartReading[] {
     .map(({ found }) => found)
 }
 
-function describe({ thread: _, file: __, ...agent }: AgentThread): SessionPart['agent'] & object {
-  return agent
+function describe(agent: AgentThread): NonNullable<SessionPart['agent']> {
+  const { agentId, type, description, parentToolUseId, parentAgentId, linkedBy, unlinked, isHelper } = agent
+  return { agentId, type, description, parentToolUseId, parentAgentId, linkedBy, unlinked, isHelper }
 }
 
 /** Ids are names of files, and could be anything there. */

@@ -19,12 +19,13 @@ const MOST_SPILLED = 64 * 1024 * 1024
 export async function* readExportedSteps(
   open: OpenSession,
   reading: ThreadReading,
-  isWhole: boolean,
+  { isWhole, signal }: { isWhole: boolean; signal: AbortSignal | undefined },
 ): AsyncGenerator<ExportedStep> {
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
   const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
   for (let start = 0; start < steps.length;) {
+    signal?.throwIfAborted()
     const end = windowEnd(reading, start)
     const full = await hydrate(steps.slice(start, end), transcript, options)
     for (const [index, step] of full.entries()) yield describe(step, start + index)

@@ -43,12 +43,13 @@ export async function toExportedSession(
   const files = familyFiles(context, open)
   const readings = readParts(open, options)
   const head = describeHead(open, known)
+  const choice = { isWhole: options.depth === 'all', signal: context.signal }
   return {
     head: { ...head, sources: await digestFiles(files), secrets: screen.counts() },
     parts: readings.map(({ part }) => part),
     readSteps: (wanted) => {
       const found = readings.find(({ part }) => part.key === wanted.key)
-      return found ? readExportedSteps(open, found.reading, options.depth === 'all') : nothing()
+      return found ? readExportedSteps(open, found.reading, choice) : nothing()
     },
     files: files.map((file) => toExported(file, options.redact)),
   }

@@ -5,8 +5,9 @@ import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '..
 import { assignPaths } from '../../export/names/assign-paths.ts'
 import { maskText } from '../../format/secrets/mask-secrets.ts'
 import type { Context } from '../context.ts'
-import type { ExportInput } from '../export-run.ts'
+import type { ExportInput } from '../export.ts'
 import { chooseTarget, formatOf, type ExportTarget } from './export-target.ts'
+import { idleOptions } from './idle-options.ts'
 import { holdExported, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
 import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
 
@@ -25,6 +26,13 @@ export interface SessionToExport extends SelectedSession {
 
 export async function planExport(context: Context, input: ExportInput): Promise<PlannedExport> {
   const format = chooseFormat(input)
+  const idle = idleOptions(input, format)
+  if (idle.length > 0)
+    context.onNotice({
+      kind: 'no effect',
+      flags: idle.map(flagOf),
+      reason: `${input.forModel ? '--for-model' : format} has no use for it`,
+    })
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
   const timeZone = zoneName(context.settings.timeZone.value)
@@ -50,6 +58,11 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     timeZone,
   }
   return { plan, target, selection, sessions }
+}
+
+/** "pageSize" → --page-size */
+function flagOf(field: string): string {
+  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 /** By its name: a page that says "local time" says nothing to who gets it. */
@@ -129,9 +142,10 @@ function documentName(target: ExportTarget, name: string, format: ExportFormat):
 }
 
 const DEFAULT_TOKENS = 20_000
+const MESSAGES_A_PAGE = 500
 
 function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
-  const { branches, agents, theme, forModel, maxTokens = DEFAULT_TOKENS } = input
+  const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
   const depth = input.depth ?? (format === 'md' ? 'tools' : 'all')
   const isStream = target.kind === 'stream'
   return {
@@ -141,7 +155,7 @@ function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportT
     agents,
     images: chooseImages(input.images, format, target),
     theme,
-    pageSize: isStream ? 0 : input.pageSize,
+    pageSize: isStream || format !== 'html' ? 0 : (input.pageSize ?? MESSAGES_A_PAGE),
     redact: input.redact ?? false,
     maxTokens: forModel ? maxTokens : null,
   }

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../reader/locate.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from '../archived-files.ts'
 import type { Context } from '../context.ts'
-import type { ExportInput } from '../export-run.ts'
+import type { ExportInput } from '../export.ts'
 import { filterSessions } from '../list-run.ts'
 import { locateSession } from '../locate-session.ts'
 import { run as search } from '../search-run.ts'
@@ -36,8 +36,10 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   const chosen = filterSessions(context, sessions, input).filter(({ id }) => wanted(id))
   if (chosen.length === 0)
     throw new AppError('not-found', 'No session fits; "annals list" with the same filters shows what there is.')
+  const gathered = await gather(context, chosen, files)
+  const orphans = isEverything(input) ? await gatherOrphans(context, sessions, files) : []
   return {
-    sessions: await gather(context, chosen, files),
+    sessions: [...gathered, ...orphans],
     named: null,
     isAll: isEverything(input),
     title: titleOf(input, chosen),
@@ -123,6 +125,21 @@ async function gather(
   for (const info of sessions)
     gathered.push({ id: info.id, family: await locateFamily(info.id, filesOf(info.id)), info })
   return inOrder(gathered)
+}
+
+/** Sessions of which only agents are left: no list has them, but what they said must not be missing from everything. */
+async function gatherOrphans(
+  context: Context,
+  known: readonly SessionInfo[],
+  files: readonly SourceFile[],
+): Promise<SelectedSession[]> {
+  const all = [...files, ...locateArchived(context)]
+  const ids = new Set(known.map(({ id }) => id))
+  const owners = all.flatMap(({ kind, sessionId }) => (kind === 'agent' && sessionId !== undefined ? [sessionId] : []))
+  const orphans: SelectedSession[] = []
+  for (const id of [...new Set(owners)].toSorted())
+    if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, all), info: null })
+  return orphans
 }
 
 /** Looking through all files for every session would take the square of their number. */

@@ -14,8 +14,8 @@ const hidden = Object.entries(DEEPER).map(([depth, deeper]) => {
   return [
     `${page} :is(${deeper}):not(.t,${MEANT}){display:none}`,
     `${page}:not(:has(#thinking:checked)) .t:is(${deeper}):not(${MEANT}){display:none}`,
-    // The time before the first prompt has a heading only where it has anything else.
-    `${page} .zero:not(:has(>.message:not(${deeper}))){display:none}`,
+    // What precedes the first prompt, and what is left of a turn on a next page, has a heading only where it has more.
+    `${page} .sparse:not(:has(>.message:not(${deeper}))){display:none}`,
   ].join('\n')
 })
 

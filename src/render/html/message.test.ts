@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { makeCall } from '../../../test/make-call.ts'
 import type { EntryItem, ToolItem, TurnItem } from '../describe-turn.ts'
 import type { HtmlContext } from './html-context.ts'
-import { hasShownItem, itemClasses, paintMessage, type MessageOptions, type MessageStep } from './message.ts'
+import {
+  hasShownItem,
+  itemClasses,
+  paintMessage,
+  type MessageOptions,
+  type MessagePiece,
+  type MessageStep,
+} from './message.ts'
 
 const context: HtmlContext = { timeZone: 'UTC', highlight: () => null, picture: () => null }
 const at = '2026-02-11T09:12:44Z'
@@ -46,15 +53,19 @@ const options: MessageOptions = {
   insideOf: ({ call }) => call.agentId !== null,
 }
 
+function markupOf(pieces: readonly MessagePiece[]): string {
+  return pieces.flatMap((piece) => (typeof piece === 'string' ? [piece] : [])).join('')
+}
+
 describe('a message', () => {
   test('has an anchor for each of its records, and a link to itself', () => {
-    const markup = paintMessage(step(answer), options, context).join('')
+    const markup = markupOf(paintMessage(step(answer), options, context))
     expect(markup).toContain('<article id="m-u1" class="message d-chat" aria-label="Answer"><a id="m-u_2"></a>')
     expect(markup).toContain('<a class="at" href="#m-u1" title="Wed 11 Feb 2026, 09:12"')
   })
 
   test('has none that the page has already', () => {
-    const markup = paintMessage(step(answer), { ...options, isTaken: () => true }, context).join('')
+    const markup = markupOf(paintMessage(step(answer), { ...options, isTaken: () => true }, context))
     expect(markup).not.toContain('id="')
     expect(markup).not.toContain('href')
   })
@@ -73,7 +84,7 @@ describe('a message', () => {
       /^<article class="message d-chat" [^>]*><details class="row tool d-tools plain" open>/,
     )
     expect(place?.close).toBe('</div></details></article>')
-    expect(pieces.filter((piece) => typeof piece === 'string').join('')).toContain('inner')
+    expect(markupOf(pieces)).toContain('inner')
   })
 })
 

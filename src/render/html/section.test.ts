@@ -44,26 +44,27 @@ describe('code', () => {
 })
 
 describe('a change', () => {
-  const hunk = {
-    oldStart: 9,
-    newStart: 9,
-    lines: [
-      { kind: 'same', text: 'let a = 1\r' },
-      { kind: 'removed', text: 'let b = <two>' },
-      { kind: 'added', text: 'let b = <three>' },
-      { kind: 'note', text: 'No newline at end of file' },
-    ],
-  } as const
-  const section = {
+  const section: Section = {
     kind: 'diff',
     path: 'a.txt',
     added: 1,
     removed: 1,
-    hunks: [{ ...hunk, lines: [...hunk.lines] }],
-  } as const
+    hunks: [
+      {
+        oldStart: 9,
+        newStart: 9,
+        lines: [
+          { kind: 'same', text: 'let a = 1\r' },
+          { kind: 'removed', text: 'let b = <two>' },
+          { kind: 'added', text: 'let b = <three>' },
+          { kind: 'note', text: 'No newline at end of file' },
+        ],
+      },
+    ],
+  }
 
   test('marks what changed in a line', () => {
-    const markup = paint({ ...section, hunks: [...section.hunks] })
+    const markup = paint(section)
     expect(markup).toContain('<del data-n="10">let b = &lt;t<span class="word">wo</span>&gt;</del>')
     expect(markup).toContain('<ins data-n="10">let b = &lt;t<span class="word">hree</span>&gt;</ins>')
     expect(markup).toContain('<small data-n="">No newline at end of file</small>')

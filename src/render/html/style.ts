@@ -97,6 +97,7 @@ const PAGE = `
 .find output{color:var(--faint);font-variant-numeric:tabular-nums;white-space:nowrap}
 .talk{padding-bottom:3rem}
 .chapter,.session{margin-top:3rem;padding-top:1.5rem;border-top:1px solid var(--line-strong)}
+.talk>:is(.session,.chapter):first-child{margin-top:1.5rem;padding-top:0;border:0}
 .session>.head{padding-top:0}
 .chapter>.head{padding:0 0 .25rem}
 .lead{color:var(--muted);font-size:.8125rem}

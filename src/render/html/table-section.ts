@@ -8,7 +8,7 @@ export function paintTable(section: TableSection): Html {
 }
 
 /** What each is stands before it, so that no header is needed. */
-export function paintFacts(rows: readonly (readonly string[])[]): Html {
+function paintFacts(rows: readonly (readonly string[])[]): Html {
   return element(
     'dl',
     { class: 'facts' },

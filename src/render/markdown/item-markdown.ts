@@ -28,14 +28,10 @@ export function promptMarkdown({ text, isQueued }: PromptItem): string {
 }
 
 export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem): string {
-  return [
-    modelSwitch === null ? '' : note(modelSwitch),
-    // The text of an error is no Markdown: addresses and JSON stand in it.
-    isError ? literalText(text) : inertMarkdown(text),
-    mark === null ? '' : note(mark.text),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const before = modelSwitch === null ? '' : `${note(modelSwitch)}\n\n`
+  const behind = mark === null ? '' : `\n\n${note(mark.text)}`
+  // The text of an error is no Markdown: addresses and JSON stand in it.
+  return before + (isError ? literalText(text) : inertMarkdown(text)) + behind
 }
 
 /** What happened to it, where the outcome does not say so. */

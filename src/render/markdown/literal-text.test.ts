@@ -33,7 +33,7 @@ describe('text as it was typed', () => {
         const shown = tokens.map(textOf).join('').replace(/\s/g, '')
         for (const word of text.match(/[a-z]{3,}/g) ?? []) expect(shown).toContain(word)
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     )
   })
 })

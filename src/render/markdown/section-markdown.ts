@@ -54,7 +54,7 @@ export function fenced(text: string, info = ''): string {
   return text === '' ? '' : fence(text.replace(/\r\n?/g, '\n'), info)
 }
 
-export function terminalText(section: TerminalSection): string {
+function terminalText(section: TerminalSection): string {
   const command = section.command === undefined ? '' : `$ ${section.command}`
   return [command, sectionText(section)].filter((part) => part !== '').join('\n')
 }

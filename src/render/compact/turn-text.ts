@@ -1,10 +1,10 @@
 // A turn in one of its lengths, from everything that is told of it down to nothing.
-import { oneLine } from '../../line.ts'
-import { escapeText } from '../escape-text.ts'
-import { inertMarkdown } from '../inert-markdown.ts'
-import { literalLine, literalText } from '../literal-text.ts'
-import { quote } from '../quote.ts'
-import { fenced } from '../section-markdown.ts'
+import { oneLine } from '../line.ts'
+import { escapeText } from '../markdown/escape-text.ts'
+import { inertMarkdown } from '../markdown/inert-markdown.ts'
+import { literalLine, literalText } from '../markdown/literal-text.ts'
+import { quote } from '../markdown/quote.ts'
+import { fenced } from '../markdown/section-markdown.ts'
 import type { CompactCall, CompactPiece, CompactTurn, CompactWords } from './compact-turn.ts'
 import { cutBytes, cutMiddle, type ByteLength } from './cut-bytes.ts'
 
@@ -16,7 +16,7 @@ export const LENGTHS = 8
 export const SHORT_BODY = 1
 export const NO_BODY = 2
 export const COUNTED = 3
-export const CUT = 4
+const CUT = 4
 export const LEFT_OUT = 6
 
 /** Which turns are told to the end, however short. */
@@ -67,8 +67,19 @@ function countedBlocks({ pieces }: CompactTurn, length: number): string[] {
     piece.kind === 'count' ? piece.titles : piece.kind === 'call' ? [piece.title] : [],
   )
   const failed = pieces.filter((piece) => piece.kind === 'call' && piece.hasFailed).length
-  const told = texts.map((piece) => (length < CUT ? piece.markdown : cutWords(piece, length === CUT ? 2000 : 500)))
+  const told = texts.map((piece) => (length < CUT ? piece.markdown : cutWords(piece, mostOf(length))))
   return [...told, countLine(titles, failed)]
+}
+
+/** Characters of a text that loses its middle. */
+function mostOf(length: number): number {
+  return length === CUT ? 2000 : 500
+}
+
+/** Whether any of its texts is not there in full. */
+export function isTextCut({ pieces }: CompactTurn, length: number): boolean {
+  if (length >= LEFT_OUT) return true
+  return length >= CUT && pieces.some((piece) => 'text' in piece && piece.text.length > mostOf(length))
 }
 
 function cutWords({ kind, text, markdown }: CompactWords, most: number): string {

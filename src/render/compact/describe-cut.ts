@@ -1,7 +1,7 @@
 // What was left out to fit, with numbers, in a sentence.
-import { formatCount, plural } from '../../quantity.ts'
+import { formatCount, plural } from '../quantity.ts'
 import type { CompactTurn } from './compact-turn.ts'
-import { bodyAt, COUNTED, CUT, LEFT_OUT, NO_BODY, SHORT_BODY } from './turn-text.ts'
+import { bodyAt, COUNTED, isTextCut, LEFT_OUT, NO_BODY, SHORT_BODY } from './turn-text.ts'
 
 export interface CutTurn {
   turn: CompactTurn
@@ -16,8 +16,8 @@ export function describeCut(turns: readonly CutTurn[], maxTokens: number, isOne:
   const name = (chosen: readonly CutTurn[]) => turnNames(chosen, isOne)
   const isOut = ({ length, isKept }: CutTurn) => length >= LEFT_OUT && !isKept
   const left = told.filter(isOut)
-  const cut = told.filter((each) => each.length >= CUT && !isOut(each))
-  const counted = told.filter((each) => each.length >= COUNTED && !isOut(each))
+  const cut = told.filter((each) => isTextCut(each.turn, each.length) && !isOut(each))
+  const counted = told.filter((each) => each.length >= COUNTED && each.length < LEFT_OUT && hasCall(each))
   const without = count(
     told.filter(({ length }) => length === NO_BODY),
     hasBody,
@@ -53,11 +53,22 @@ function isShortened(call: Call): boolean {
   return bodyAt(call, SHORT_BODY) !== bodyAt(call, 0)
 }
 
-/** "turns 2–17" where they follow each other, as they do but for the first and the last. */
+function hasCall({ turn }: CutTurn): boolean {
+  return turn.pieces.some(({ kind }) => kind === 'call' || kind === 'count')
+}
+
+/** More than these say less than their number. */
+const MOST_RUNS = 3
+
+/** "turns 1, 4–17", or how many there are. */
 function turnNames(turns: readonly CutTurn[], isOne: boolean): string {
-  const numbers = turns.map(({ turn }) => turn.index)
-  const [first = 0] = numbers
-  const last = numbers.at(-1) ?? first
-  if (!isOne || last - first >= numbers.length) return plural(numbers.length, 'turn')
-  return first === last ? `turn ${first}` : `turns ${first}–${last}`
+  const runs: { from: number; to: number }[] = []
+  for (const { turn } of turns) {
+    const last = runs.at(-1)
+    if (last && turn.index === last.to + 1) last.to = turn.index
+    else runs.push({ from: turn.index, to: turn.index })
+  }
+  if (!isOne || runs.length > MOST_RUNS) return plural(turns.length, 'turn')
+  const names = runs.map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`))
+  return `${turns.length === 1 ? 'turn' : 'turns'} ${names.join(', ')}`
 }

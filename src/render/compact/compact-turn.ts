@@ -1,10 +1,10 @@
 // A turn without what only its own moment needed: words in full, edits as diffs, commands with how they ended, and a count
 // of everything else. Reasoning and notes are left out.
-import { isShownAt, type ToolItem, type TurnItem } from '../../describe-turn.ts'
-import { splitLines } from '../../lines.ts'
-import { sectionText } from '../../section-text.ts'
-import type { Section } from '../../view.ts'
-import { answerMarkdown, promptMarkdown, toolLine } from '../item-markdown.ts'
+import { isShownAt, type ToolItem, type TurnItem } from '../describe-turn.ts'
+import { splitLines } from '../lines.ts'
+import { sectionText } from '../section-text.ts'
+import type { Section } from '../view.ts'
+import { answerMarkdown, promptMarkdown, toolLine } from '../markdown/item-markdown.ts'
 
 export interface CompactTurn {
   /** As people count prompts; 0 for what came before the first. */

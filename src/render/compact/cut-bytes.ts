@@ -28,5 +28,5 @@ export function cutMiddle(text: string, most: number): string {
   const from = start.lastIndexOf('\n') > half / 2 ? start.slice(0, start.lastIndexOf('\n')) : start
   const to = end.indexOf('\n') >= 0 && end.indexOf('\n') < half / 2 ? end.slice(end.indexOf('\n') + 1) : end
   const left = text.length - from.length - to.length
-  return `${from.toWellFormed().trimEnd()}\n\n[… ${left} characters left out …]\n\n${to.toWellFormed().trimStart()}`
+  return `${from.toWellFormed().trimEnd()}\n\n(… ${left} characters left out …)\n\n${to.toWellFormed().trimStart()}`
 }

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { estimateTokens } from '../../analytics/context/estimate-tokens.ts'
+import { memorySink } from '../../../test/memory-sink.ts'
+import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
+import type { ExportedSession } from '../exported-session.ts'
+import { createCompactWriter } from './compact-writer.ts'
+
+type Wish = Parameters<typeof makePlan>[1]
+
+async function write(sessions: readonly ExportedSession[], maxTokens: number, wish: Wish = {}) {
+  const sink = memorySink()
+  const plan = makePlan(sessions, { ...wish, maxTokens })
+  const name = plan.layout === 'folder' ? 'all' : 'tale.md'
+  const writer = createCompactWriter({ ...plan, format: 'md', name }, sink)
+  for (const session of sessions) await writer.add(session)
+  await writer.finish()
+  await sink.commit()
+  return sink
+}
+
+const document = async (tales: readonly Tale[], maxTokens: number) =>
+  (await write(tales.map(makeExported), maxTokens)).text('tale.md')
+
+const tokensOf = (text: string) => estimateTokens([{ type: 'text', text }])
+
+const talk = (turns: number, words: string): Told[] =>
+  Array.from({ length: turns }, (_, index) => [
+    { text: `ask ${index + 1} ${words}`, isPrompt: true },
+    { text: `say ${index + 1} ${words}` },
+  ]).flat()
+
+describe('a session for a model', () => {
+  test('has everything when it fits, and says so', async () => {
+    const text = await document([{ id: 'a', main: talk(3, '') }], 5000)
+    expect(text.match(/^(?:> )?(?:ask|say) \d/gm)).toEqual(['> ask 1', 'say 1', '> ask 2', 'say 2', '> ask 3', 'say 3'])
+    expect(text).toContain('*Nothing was cut to fit 5,000 tokens. Left out by rule: reasoning, notes,')
+    expect(text).toMatch(/<!-- annals sha256 [0-9a-f]{64} -->\n$/)
+  })
+
+  test('loses early turns, says which, and keeps the first prompt and the end', async () => {
+    const text = await document([{ id: 'a', main: talk(60, 'word '.repeat(40)) }], 2000)
+    expect(text).toMatch(/Cut to fit 2,000 tokens: long texts of turn 1 shortened; turns 2–45 left out\./)
+    expect(text).toContain('> ask 1 word')
+    expect(text).toContain(`say 60 ${'word '.repeat(40).trim()}`)
+    expect(text).not.toContain('ask 2 ')
+  })
+
+  test('has the last answer of an agent, and counts its branches', async () => {
+    const main = [
+      { text: 'go', isPrompt: true },
+      { text: 'ok', calls: ['x'], branches: [1] },
+    ]
+    const agents = { x: [{ text: 'first words' }, { text: 'last words' }] }
+    const text = await document([{ id: 'a', main, agents, branches: [[{ text: 'side' }]] }], 2000)
+    expect(text).toContain('**Agent Explore** answered:\n\nlast words')
+    expect(text).not.toContain('first words')
+    expect(text).toContain('1 branch;')
+  })
+
+  test('in a folder each has its own room, with an index', async () => {
+    const sessions = ['a', 'b'].map((id) => makeExported({ id, main: talk(30, 'word '.repeat(40)) }))
+    const sink = await write(sessions, 1000, { layout: 'folder' })
+    expect([...sink.files.keys()]).toEqual(['tidepool/a.md', 'tidepool/b.md', 'index.md'])
+    for (const name of ['tidepool/a.md', 'tidepool/b.md']) expect(tokensOf(sink.text(name))).toBeLessThanOrEqual(1000)
+  })
+})
+
+const words = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.constantFrom(
+    '<b> '.repeat(200),
+    '😀'.repeat(900),
+    '```\ncode\n'.repeat(30),
+    'https://a.org/(x) '.repeat(90),
+    '| a |\n|---|\n',
+    '*_'.repeat(500),
+  ),
+)
+const told: fc.Arbitrary<Told> = fc.record({
+  text: words,
+  isPrompt: fc.boolean(),
+  sections: words.map((output) => [{ kind: 'terminal', command: 'run', output } as const]),
+})
+const tales = fc
+  .array(fc.array(told, { maxLength: 14 }), { minLength: 1, maxLength: 4 })
+  .map((mains) => mains.map((main, index): Tale => ({ id: `s${index}`, main })))
+
+/** The longest that a head may be asked to hold. */
+function withLongHead(session: ExportedSession): ExportedSession {
+  const { head } = session
+  const long = '<"é&\u0007'.repeat(60)
+  const secrets = Array.from({ length: 40 }, (_, index) => ({ family: `family-${index}`, secrets: 9, places: 99 }))
+  return {
+    ...session,
+    head: {
+      ...head,
+      id: `${head.id}${long}`,
+      title: long,
+      project: { path: long, name: long },
+      models: [long],
+      secrets,
+    },
+  }
+}
+
+test('no limit is ever passed, and more room never holds less', async () => {
+  await fc.assert(
+    fc.asyncProperty(tales, fc.integer({ min: 500, max: 4000 }), fc.nat({ max: 600 }), async (all, limit, more) => {
+      const sessions = all.map(makeExported).map(withLongHead)
+      const small = (await write(sessions, limit)).text('tale.md')
+      const large = (await write(sessions, limit + more)).text('tale.md')
+      expect(tokensOf(small)).toBeLessThanOrEqual(limit)
+      expect(tokensOf(large)).toBeLessThanOrEqual(limit + more)
+      expect(bodyLength(large)).toBeGreaterThanOrEqual(bodyLength(small))
+    }),
+    { numRuns: 80 },
+  )
+})
+
+/** Without what says how much was cut, which is longer where more was. */
+function bodyLength(text: string): number {
+  return text.slice(text.indexOf('of agents there is the last answer.')).length
+}

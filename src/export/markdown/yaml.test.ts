@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { frontMatter } from './yaml.ts'
+
+test('fields, lists and lists of fields', () => {
+  const fields = {
+    a: 1,
+    b: 'x: "y"\n---',
+    c: null,
+    d: ['e', true],
+    f: [],
+    g: {},
+    h: undefined,
+    i: { 'j k': 2 },
+    l: [
+      { m: 'n', o: 1 },
+      { m: 'p', o: 2 },
+    ],
+  }
+  expect(frontMatter(fields)).toBe(`---
+a: 1
+b: "x: \\"y\\"\\n---"
+c: null
+d: ["e", true]
+f: []
+g: {}
+i:
+  "j k": 2
+l:
+  - m: "n"
+    o: 1
+  - m: "p"
+    o: 2
+---
+`)
+})
+
+test('no text ends a line, and each is what it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const [, line = '', end] = frontMatter({ a: text }).split('\n')
+      expect(end).toBe('---')
+      expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\ufeff]/u)
+      expect(JSON.parse(line.slice('a: '.length))).toBe(text)
+    }),
+  )
+})
