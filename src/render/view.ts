@@ -27,6 +27,8 @@ interface SectionBase {
   title?: string
   /** Long or of little interest: painters may show only the beginning. */
   folded?: boolean
+  /** Only for who asks for all there is. */
+  isExtra?: true
 }
 
 export type Section =

@@ -23,7 +23,10 @@ function wholeTool(item: ToolItem): ToolItem {
 }
 
 function asTold(text: string): Section[] {
-  return toText(text, { title: 'Also told to the model', folded: true })
+  return toText(text, { title: 'Also told to the model', folded: true }).map((section) => ({
+    ...section,
+    isExtra: true,
+  }))
 }
 
 /** Commands, notifications and reminders come as tags around words. */

@@ -10,6 +10,8 @@ export interface OutlineEntry {
   text: string
   note?: string
   errors?: string
+  /** Only at full depth, as what it leads to. */
+  isDeep?: boolean
 }
 
 export interface OutlineGroup {
@@ -34,10 +36,10 @@ export function paintOutline(groups: readonly OutlineGroup[]): Html {
   )
 }
 
-function paintEntry({ href, label, text, note = '', errors = '' }: OutlineEntry): Content {
+function paintEntry({ href, label, text, note = '', errors = '', isDeep = false }: OutlineEntry): Content {
   return element(
     'li',
-    {},
+    { class: isDeep ? 'd-all' : null },
     element(
       'a',
       { href },

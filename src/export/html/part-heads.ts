@@ -47,6 +47,7 @@ export function turnEntry(turn: PartTurn, href: string): OutlineEntry {
     text: turn.prompt ?? 'Before the first prompt',
     note: turn.toolCalls > 0 ? plural(turn.toolCalls, 'call') : '',
     errors: turn.errors > 0 ? plural(turn.errors, 'error') : '',
+    isDeep: turn.index === 0,
   }
 }
 

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { lexer, walkTokens, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
-import { naughtyStrings } from '../../../test/web/naughty-strings.ts'
-import { makeExported, makePlan, type Tale } from '../../../test/web/export-html-session.ts'
+import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
+import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
 import { createMarkdownWriter } from './markdown-writer.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
@@ -216,22 +216,25 @@ describe('pictures', () => {
 })
 
 test('naughty strings are only strings, in every place', async () => {
-  const main = naughtyStrings.flatMap((text) => [
+  const main = NAUGHTY_STRINGS.flatMap((text): Told[] => [
     { text, isPrompt: true },
     {
       text,
       sections: [
-        { kind: 'text', text, title: text } as const,
-        { kind: 'list', items: [{ text, note: text }] } as const,
+        { kind: 'text', text, title: text },
+        { kind: 'list', items: [{ text, note: text }] },
       ],
     },
     {
       text: '',
-      sections: [{ kind: 'table', columns: [text], rows: [[text]] } as const, { kind: 'file', path: text } as const],
+      sections: [
+        { kind: 'table', columns: [text], rows: [[text]] },
+        { kind: 'file', path: text },
+      ],
     },
   ])
   const session = makeExported({ id: 'blns', main })
-  const head = { ...session.head, title: naughtyStrings.join(' '), branch: naughtyStrings.join('') }
+  const head = { ...session.head, title: NAUGHTY_STRINGS.join(' '), branch: NAUGHTY_STRINGS.join('') }
   const sink = memorySink()
   const writer = createMarkdownWriter({ ...makePlan([session]), format: 'md', name: 'tale.md' }, sink)
   await writer.add({ ...session, head })
@@ -239,7 +242,7 @@ test('naughty strings are only strings, in every place', async () => {
   const tokens = allTokens(bodyOf(sink))
   expect(tokens.filter(isHarmful).map(({ raw }) => raw)).toEqual([])
   const own = tokens.filter((token) => token.type === 'heading' && 'depth' in token && token['depth'] <= 3)
-  expect(own).toHaveLength(1 + naughtyStrings.length)
+  expect(own).toHaveLength(1 + NAUGHTY_STRINGS.length)
 })
 
 test('whatever is said, the document stays what it is', async () => {

@@ -13,7 +13,7 @@ import { branchesAfter, type ThreadReading } from '../reading/thread-reading.ts'
 const WINDOW_STEPS = 100
 const WINDOW_BYTES = 2 * 1024 * 1024
 /** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
-const MOST_SPILLED = 64 * 1024 * 1024
+export const MOST_SPILLED = 64 * 1024 * 1024
 
 /** `isWhole`: with every line that the model was told, whatever describers make of it. */
 export async function* readExportedSteps(

@@ -9,7 +9,7 @@ import { countErrors } from '../count-errors.ts'
 import { holdFamily, type OpenSession } from '../reading/open-session.ts'
 import { titleOf } from '../session-title.ts'
 import { readParts } from './exported-parts.ts'
-import { readExportedSteps } from './exported-steps.ts'
+import { MOST_SPILLED, readExportedSteps } from './exported-steps.ts'
 import { digestFiles, familyFiles, toExported } from './family-bytes.ts'
 import { openPassed } from '../reading/find-session.ts'
 import { SecretScreen } from './secret-screen.ts'
@@ -24,7 +24,7 @@ export async function holdExported(context: Context, family: SessionFamily | nul
   const screen = new SecretScreen(redact)
   const open = family ? holdFamily(context, family, { screen }) : await openPassed(context, screen)
   await open.refresh()
-  for (const { path } of open.files?.toolResults ?? []) screen.first(open.spilledText(path))
+  for (const { path } of open.files?.toolResults ?? []) screen.first(open.spilledText(path, MOST_SPILLED))
   return { open, screen }
 }
 

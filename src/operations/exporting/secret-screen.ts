@@ -5,6 +5,8 @@ import { SecretTally } from '../../format/secrets/secret-tally.ts'
 import type { RecordScreen } from '../reading/record-screen.ts'
 
 export class SecretScreen implements RecordScreen {
+  /** Nearly all transcripts are shorter; held, they take five times as much. */
+  readonly heldBytes = 4 * 1024 * 1024
   readonly masks: boolean
   private readonly tally = new SecretTally()
 

@@ -198,6 +198,8 @@ export class OpenSession {
     const file = this.files?.main
     if (!file) return 'idle'
     if (file.archived !== undefined) return 'archived'
+    // What is handed over is the same whether somebody is at work on it or not.
+    if (this.screen) return 'idle'
     const { endedAt } = this.main.facts.build()
     const mtimeMs = this.files?.writtenAt() ?? file.mtimeMs
     return stateOf({ id: this.id, mtimeMs, endedAt }, readProcesses(this.context.roots), this.context.now())

@@ -28,6 +28,7 @@ export class Transcript {
   private provisional: Mark | null = null
   private places: Map<string, number> | null = null
   private readonly screen: RecordScreen | undefined
+  private readonly held = new Map<number, LiftedEntry>()
 
   constructor(source: TranscriptSource, screen?: RecordScreen) {
     this.source = source
@@ -51,10 +52,15 @@ export class Transcript {
 
   /** The records as they stand in the file; the slim one where it cannot be read again. */
   async readFull(positions: readonly number[]): Promise<Map<number, LiftedEntry>> {
-    const readable = positions.filter((position) => !this.large.has(position) && this.offsets[position] !== undefined)
+    const full = new Map<number, LiftedEntry>()
+    const readable = positions.filter((position) => {
+      const record = this.held.get(position)
+      if (record) full.set(position, record)
+      return !record && !this.large.has(position) && this.offsets[position] !== undefined
+    })
+    if (readable.length === 0) return full
     const ranges = readable.map((position) => this.rangeOf(position))
     const texts = await this.source.texts(ranges, MAX_RECORD_BYTES)
-    const full = new Map<number, LiftedEntry>()
     for (const [index, position] of readable.entries()) {
       const { record, raw } = parseRecord(texts[index] ?? '', ranges[index] ?? NOWHERE)
       if (raw !== undefined) full.set(position, this.screen?.again(record) ?? record)
@@ -117,6 +123,7 @@ export class Transcript {
     const position = this.records.length
     this.facts.add(record)
     if (entry.large) this.large.add(position)
+    else if (this.screen && range.offset + range.length <= this.screen.heldBytes) this.held.set(position, record)
     const slim = this.slimmer.slim(entry.large ? markLarge(record, entry.length) : record)
     this.records.push({ record: slim, position, line: entry.line })
     this.offsets.push(range.offset)
@@ -129,6 +136,7 @@ export class Transcript {
     const { bytes, records, opaque, damage, facts } = this.provisional
     this.bytes = bytes
     for (const position of this.large) if (position >= records) this.large.delete(position)
+    for (const position of this.held.keys()) if (position >= records) this.held.delete(position)
     this.facts = FactsBuilder.restore(facts)
     this.records.length = records
     this.offsets.length = records
@@ -145,6 +153,7 @@ export class Transcript {
     this.offsets = []
     this.lengths = []
     this.large.clear()
+    this.held.clear()
     this.facts = new FactsBuilder()
     this.provisional = null
     this.bytes = 0

@@ -166,13 +166,15 @@ const places = [...links.keys()].map(get).filter(Boolean)
 if (places.length > 0 && typeof IntersectionObserver === 'function') {
   let current = null
   const follow = () => {
-    let low = 0, high = places.length - 1
+    const seen = places.filter((place) => !place.matches('.sparse') || isShown(place))
+    if (seen.length === 0) return
+    let low = 0, high = seen.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (places[middle].getBoundingClientRect().top <= 140) low = middle
+      if (seen[middle].getBoundingClientRect().top <= 140) low = middle
       else high = middle - 1
     }
-    const link = links.get(places[low].id)
+    const link = links.get(seen[low].id)
     if (link === current) return
     current?.removeAttribute('aria-current')
     link.setAttribute('aria-current', 'location')

@@ -17,10 +17,10 @@ import { paintText } from './text-section.ts'
 
 export function paintSections(sections: readonly Section[], context: HtmlContext): Html {
   // A view was opened for what is in it: a fold around all of it would have to be opened a second time.
-  const canFold = sections.length > 1
+  const canFold = sections.filter(({ isExtra }) => !isExtra).length > 1
   return fragment(
     sections.map((section) =>
-      section.folded && canFold ? paintFolded(section, context) : paintOpen(section, context),
+      section.folded && (canFold || section.isExtra) ? paintFolded(section, context) : paintOpen(section, context),
     ),
   )
 }
@@ -54,7 +54,7 @@ function paintFolded(section: Section, context: HtmlContext): Html {
   const size = sectionSize(section)
   return element(
     'details',
-    { class: 'section fold' },
+    { class: classes('section fold', section.isExtra && 'd-all') },
     element(
       'summary',
       { class: classes(isFailure(section) && 'bad') },

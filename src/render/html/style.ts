@@ -137,9 +137,9 @@ const PAGE = `
 .head{padding-top:1.25rem}
 .bar{position:static;margin:0 -1rem;padding:.375rem 1rem}
 .depth label,.check{height:2rem}
-.find{flex:1 1 50%}
+.find{flex:1 1 50%;min-width:0}
 #find-previous{display:none}
-.find .field{flex:1;width:auto;height:2.25rem}
+.find .field{flex:1;width:auto;min-width:0;height:2.25rem}
 .find input{font-size:1rem}
 .tools button,.find button{width:2.25rem;height:2.25rem}
 html{scroll-padding-top:1rem}
