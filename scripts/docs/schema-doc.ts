@@ -1,6 +1,7 @@
 // docs/schema.md: the views of the index, the tables and the documents of an export, from their declarations.
 import { EXPORT_TABLES } from '../../src/export/export-plan.ts'
 import { exportedTables } from '../../src/export/tables/exported-tables.ts'
+import { JSON_OBJECTS } from '../../src/export/json/json-fields.ts'
 import { views } from '../../src/store/views.ts'
 import { code, table } from './markdown.ts'
 
@@ -26,6 +27,8 @@ export function schemaDoc(): string {
       CSV,
       '### Parquet',
       PARQUET,
+      JSON_EXPORT,
+      ...JSON_OBJECTS.map(jsonObject),
     ].join('\n\n') + '\n'
   )
 }
@@ -76,3 +79,14 @@ select month, sum(output_tokens) from read_parquet('export/usage/**/*.parquet', 
 Text is UTF-8, an integer INT64, a timestamp milliseconds in UTC; every column may be null. Pages are compressed with Snappy. Each file names
 in its metadata \`annals.schema\` (1), \`annals.generator\`, \`annals.table\`, \`annals.redacted\` and \`annals.secrets\`: key shapes found in the
 sessions with rows in it, as a JSON list of \`family\`, \`secrets\` and \`places\`. \`manifest.json\` has the rows and the hash of every file.`
+
+function jsonObject({ name, about, fields }: (typeof JSON_OBJECTS)[number]): string {
+  const rows = Object.entries(fields).map(([field, meaning]) => [code(field), meaning])
+  return `### ${name}\n\n${about}\n\n${table(['Field', 'Meaning'], rows)}`
+}
+
+const JSON_EXPORT = `## JSON export
+
+\`annals export --format json\` writes one document, or one a session into a folder. Field \`annals\` is the number of this schema: fields may be added,
+none changes its meaning under the same number. Values of records are those that JSON.parse gives; \`--format jsonl\` has the bytes. A record of more than
+32 MB is told by a sentence.`

@@ -92,6 +92,8 @@ function inertLink(address: string, text: string, content: string, place: Inline
     const told = codeAt(address, place)
     return content.trim() === '' ? told : `${content} (${told})`
   }
+  // An address of a letter is a link for every viewer as it stands.
+  if (/^mailto:/i.test(target) && isSaid(text, address)) return content
   const encoded = encodeAddress(target)
   const isBare = (text === address || content.trim() === '') && /^https?:/i.test(encoded)
   return isBare ? `<${encoded}>` : `[${content}](${encoded})`

@@ -28,6 +28,7 @@ describe('Markdown of a transcript', () => {
     ['[a](javascript:alert(1))', 'a (`javascript:alert(1)`)'],
     ['[a](http://localhost:3000)', 'a (`http://localhost:3000`)'],
     ['[a](https://b.org/c_(d))', '[a](https://b.org/c_%28d%29)'],
+    ['from git@b.org:c/d.git', 'from git@b.org:c/d.git'],
     ['see https://b.org/c.', 'see <https://b.org/c>.'],
     ['![a](https://b.org/c.png)', '[image: a](https://b.org/c.png)'],
     ['\\![a](https://b.org/c.png)', '\\![a](https://b.org/c.png)'],
