@@ -6,6 +6,7 @@ import type { ExportWriter } from '../export/export-writer.ts'
 import type { SourceDigest } from '../export/exported-session.ts'
 import { buildManifest } from '../export/manifest/build-manifest.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
+import { sumSecrets } from '../format/secrets/sum-secrets.ts'
 import type { Context } from './context.ts'
 import type { ExportInput } from './export.ts'
 import { createWriter } from './exporting/create-writer.ts'
@@ -14,7 +15,6 @@ import { holdExported, toExportedSession } from './exporting/open-exported.ts'
 import { placeInHome } from './exporting/place-in-home.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './exporting/plan-export.ts'
 import { readLedger } from './read-ledger.ts'
-import { addCounts } from './exporting/add-counts.ts'
 
 export interface ExportReport {
   format: ExportFormat
@@ -35,7 +35,7 @@ export async function run(context: Context, input: ExportInput): Promise<ExportR
   try {
     const found = await writeSessions(context, planned, sink)
     const files = await sink.commit()
-    const secrets = addCounts(found.map((each) => each.secrets))
+    const secrets = sumSecrets(found.flatMap((each) => each.secrets))
     context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
     return {
       format: plan.format,

@@ -7,7 +7,7 @@ import type { ExportSink } from '../export-sink.ts'
 import { HtmlDocument } from './html-document.ts'
 import { PageNames } from './page-names.ts'
 import type { OutlineGroup } from './page-outline.ts'
-import { Pictures } from './pictures.ts'
+import { Pictures } from '../pictures.ts'
 
 export interface Desk {
   document: HtmlDocument

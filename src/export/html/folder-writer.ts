@@ -14,7 +14,7 @@ import { partName } from './part-heads.ts'
 import { paintSessionHead } from './session-head.ts'
 import { outlinePart, outlineSession } from './session-outline.ts'
 import { SessionTeller } from './session-teller.ts'
-import { ToldAgents, type AgentPart } from './told-agents.ts'
+import { ToldAgents, type AgentPart } from '../told-agents.ts'
 
 export class FolderWriter implements ExportWriter {
   private readonly plan: ExportPlan

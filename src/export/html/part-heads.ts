@@ -7,7 +7,7 @@ import { plural } from '../../render/quantity.ts'
 import { visibleLine } from '../../render/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import type { OutlineEntry } from './page-outline.ts'
-import type { AgentPart } from './told-agents.ts'
+import type { AgentPart } from '../told-agents.ts'
 
 export interface TurnHead {
   turn: PartTurn

@@ -1,7 +1,7 @@
 // What a session is, at the top of its page or chapter: its title, a line of figures, what has to be known of it, and in a
 // fold where it comes from.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
-import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { formatDuration } from '../../render/duration.ts'
 import { timeSpan } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
@@ -37,19 +37,9 @@ export function paintSessionHead(head: ExportedHead, { plan, level, back = null 
 
 /** Said on every page. */
 export function paintSecrets(heads: readonly Pick<ExportedHead, 'secrets'>[], plan: ExportPlan): Html {
-  const counts = addCounts(heads.flatMap(({ secrets }) => secrets))
+  const counts = sumSecrets(heads.flatMap(({ secrets }) => secrets))
   const isOpen = counts.length > 0 && !plan.options.redact
   return remark(isOpen ? 'warning' : 'plain', describeSecrets(counts, plan.options.redact))
-}
-
-/** One that stands in two sessions is counted in each. */
-function addCounts(counts: readonly SecretCount[]): SecretCount[] {
-  const sums = new Map<string, SecretCount>()
-  for (const { family, secrets, places } of counts) {
-    const sum = sums.get(family) ?? { family, secrets: 0, places: 0 }
-    sums.set(family, { family, secrets: sum.secrets + secrets, places: sum.places + places })
-  }
-  return [...sums.values()].toSorted((one, other) => (one.family < other.family ? -1 : 1))
 }
 
 function remark(tone: 'plain' | 'warning', text: string): Html {

@@ -4,7 +4,7 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { OutlineGroup } from './page-outline.ts'
 import { partName, turnEntry } from './part-heads.ts'
-import { ToldAgents, type AgentPart } from './told-agents.ts'
+import { ToldAgents, type AgentPart } from '../told-agents.ts'
 
 /** `agentHref` says where an agent is told that has a document of its own. */
 export function outlineSession(

@@ -10,7 +10,7 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
 import type { HtmlDocument } from './html-document.ts'
 import { paintAgentSummary, paintLead, paintTurnHead, paintWay, partName, turnEntry } from './part-heads.ts'
-import { ToldAgents, type AgentPart } from './told-agents.ts'
+import { ToldAgents, type AgentPart } from '../told-agents.ts'
 
 export interface TellerOptions {
   plan: ExportPlan

@@ -15,7 +15,7 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { SinkFile } from '../export-sink.ts'
 import type { ExportedHead, ExportedSession, SessionPart } from '../exported-session.ts'
 import { figures } from './session-head.ts'
-import { sumSecrets } from './sum-secrets.ts'
+import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { frontMatter } from './yaml.ts'
 

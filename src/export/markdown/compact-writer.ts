@@ -6,7 +6,7 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
 import { CompactDocument } from './compact-document.ts'
-import { sumSecrets } from './sum-secrets.ts'
+import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { vaultIndex, type VaultNote } from './vault-index.ts'
 

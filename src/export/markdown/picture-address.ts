@@ -1,7 +1,7 @@
 // Where the pictures of a note are, as addresses of Markdown.
 import { encodeAddress } from '../../render/markdown/encode-address.ts'
 import type { PictureAddress } from '../../render/markdown/section-markdown.ts'
-import type { Pictures } from '../html/pictures.ts'
+import type { Pictures } from '../pictures.ts'
 
 /** `below` leads from a note in a folder of its own to the one beside which the pictures lie. */
 export function pictureAddress(pictures: Pictures, below = ''): PictureAddress {

@@ -10,7 +10,7 @@ import { visibleLine } from '../../render/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { SinkFile } from '../export-sink.ts'
 import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
-import { ToldAgents, type AgentPart } from '../html/told-agents.ts'
+import { ToldAgents, type AgentPart } from '../told-agents.ts'
 import { agentFacts, partName, partTitle, turnFacts, turnHeading } from './part-heads.ts'
 
 export interface TellerOptions {

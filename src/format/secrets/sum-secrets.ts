@@ -1,9 +1,9 @@
 // Secrets of several sessions together. One that stands in two sessions is counted in each.
-import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import type { SecretCount } from './secret-count.ts'
 
-export function addCounts(lists: readonly (readonly SecretCount[])[]): SecretCount[] {
+export function sumSecrets(counts: readonly SecretCount[]): SecretCount[] {
   const sums = new Map<string, SecretCount>()
-  for (const { family, secrets, places } of lists.flat()) {
+  for (const { family, secrets, places } of counts) {
     const sum = sums.get(family) ?? { family, secrets: 0, places: 0 }
     sums.set(family, { family, secrets: sum.secrets + secrets, places: sum.places + places })
   }

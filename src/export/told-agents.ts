@@ -1,6 +1,6 @@
 // The agents of a session and what has been told of them: each once, at the first call that started it.
-import type { ExportOptions } from '../export-plan.ts'
-import type { SessionPart } from '../exported-session.ts'
+import type { ExportOptions } from './export-plan.ts'
+import type { SessionPart } from './exported-session.ts'
 
 export type AgentPart = SessionPart & { agent: NonNullable<SessionPart['agent']> }
 
