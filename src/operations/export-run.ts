@@ -1,11 +1,12 @@
 // Sessions handed over as files: chosen, planned, read one after the other and written by the writer of the format.
 import { usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
-import type { ExportFormat } from '../export/export-plan.ts'
+import type { ExportFormat, ExportTable } from '../export/export-plan.ts'
 import type { ExportSink, WrittenFile } from '../export/export-sink.ts'
 import type { ExportWriter } from '../export/export-writer.ts'
 import type { SourceDigest } from '../export/exported-session.ts'
 import { buildManifest } from '../export/manifest/build-manifest.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
+import { maskText } from '../format/secrets/mask-secrets.ts'
 import { sumSecrets } from '../format/secrets/sum-secrets.ts'
 import type { Context } from './context.ts'
 import type { ExportInput } from './export.ts'
@@ -18,6 +19,8 @@ import { readLedger } from './read-ledger.ts'
 
 export interface ExportReport {
   format: ExportFormat
+  /** Of csv in one file: which table it is. */
+  table: ExportTable | null
   /** Where it went: a path, or "-". */
   output: string
   sessions: number
@@ -39,6 +42,7 @@ export async function run(context: Context, input: ExportInput): Promise<ExportR
     context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
     return {
       format: plan.format,
+      table: plan.format === 'csv' && plan.layout === 'document' ? plan.table : null,
       output: 'path' in target && target.path !== null ? target.path : '-',
       sessions: planned.sessions.length,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -49,6 +53,8 @@ export async function run(context: Context, input: ExportInput): Promise<ExportR
   } catch (error) {
     await sink.abandon()
     throw error
+  } finally {
+    for (const { held } of planned.sessions) held?.open.close()
   }
 }
 
@@ -63,11 +69,12 @@ async function writeSessions(context: Context, planned: PlannedExport, sink: Exp
   const { plan, selection, sessions } = planned
   const ledger = await readLedger(context)
   const usage = usageBySession(ledger)
+  const nameOf = plan.options.redact ? maskText : (path: string) => path
   const ids = new Set(sessions.map(({ id }) => id))
   const writer = await createWriter(plan, sink, {
     ledger,
     isWanted: (session) => selection.isAll || ids.has(session),
-    placeOf: (path) => placeInHome(path, context.roots),
+    placeOf: (path) => nameOf(placeInHome(path, context.roots)),
   })
   const progress = countBytes(context, sessions)
   const written: WrittenSession[] = []

@@ -1,12 +1,16 @@
 // Exports made by the real operation, then changed, as are the transcripts they were made from.
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportTo, makeExportWorld, type ExportWish, type ExportWorld } from '../../test/export/export-world.ts'
+import { drawFrom, makeSecrets } from '../../test/secret-samples.ts'
+import { maskText } from '../format/secrets/mask-secrets.ts'
 import { run, type ExportVerification } from './export-verify-run.ts'
 import { runSync } from './sync-run.ts'
 
+const TOKEN = makeSecrets(drawFrom(8)).find(({ family }) => family === 'github-token')?.secret ?? ''
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const OTHER = '77777777-3a52-4a4e-9b0c-5d8a1f0f7c22'
 const PROJECT = 'projects/-home-mara-tidepool'
@@ -14,7 +18,7 @@ const PROJECT = 'projects/-home-mara-tidepool'
 const root = mkdtempSync(join(homedir(), 'verify-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const line = (uuid: string, text: string, sessionId = SESSION) =>
+const line = (uuid: string, content: unknown, sessionId = SESSION) =>
   `${JSON.stringify({
     type: 'user',
     uuid,
@@ -22,7 +26,7 @@ const line = (uuid: string, text: string, sessionId = SESSION) =>
     sessionId,
     cwd: '/home/mara/tidepool',
     timestamp: '2026-02-11T09:12:44.031Z',
-    message: { role: 'user', content: text },
+    message: { role: 'user', content },
   })}\n`
 
 /** A call with its output. */
@@ -119,17 +123,91 @@ describe.each(['x.json', 'x.html', 'x.md'])('one session and several as %s', (na
   })
 })
 
-describe('further pages of a document', () => {
-  test('are verified with it', async () => {
+describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
+  const picture = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } }
+
+  async function exportPages(): Promise<{ place: Place; path: string; report: ExportVerification }> {
     const place = makePlace()
     for (let index = 0; index < 20; index++) appendFileSync(place.transcript, line(`p${index}`, 'more'))
-    const path = await exportSession(place, 'x.html', { pageSize: 5 })
-    writeFileSync(join(place.out, 'x-mine.html'), '<!doctype html>')
-    const { files } = await verify(place, path)
-    expect(files.length).toBeGreaterThan(2)
-    expect(new Set(files.map(({ state }) => state))).toEqual(new Set(['same']))
-    appendFileSync(files[1]?.path ?? '', ' ')
-    expect(await verify(place, path)).toMatchObject({ problems: 1 })
+    appendFileSync(place.transcript, line('p20', [picture]))
+    const path = await exportSession(place, name, { pageSize: 5, images: 'files', format: 'html' })
+    return { place, path, report: await verify(place, path) }
+  }
+
+  const statesBy = ({ files }: ExportVerification) => new Map(files.map((file) => [basename(file.path), file.state]))
+
+  test('are verified with it, and so are its pictures', async () => {
+    const { path, report } = await exportPages()
+    const extension = extname(path)
+    expect([...statesBy(report)].slice(0, 3)).toEqual([
+      [name, 'same'],
+      [`x-2${extension}`, 'same'],
+      [`x-3${extension}`, 'same'],
+    ])
+    expect(statesBy(report).get('1.png')).toBe('same')
+    expect(report.problems).toBe(0)
+  })
+
+  test('are told when they are missing or not as they were', async () => {
+    const { place, path, report } = await exportPages()
+    const [, second = { path: '' }, third = { path: '' }] = report.files
+    appendFileSync(join(place.out, 'x.files', '1.png'), ' ')
+    unlinkSync(second.path)
+    // One that is whole, but of another export.
+    writeFileSync(third.path, readFileSync(path))
+    const after = await verify(place, path)
+    expect(after.files.slice(1, 3).map(({ state }) => state)).toEqual(['missing', 'changed'])
+    expect(statesBy(after).get('1.png')).toBe('changed')
+    expect(after.problems).toBe(3)
+  })
+
+  test('of an earlier, longer export are none of it', async () => {
+    const { place, path } = await exportPages()
+    await exportSession(place, name, { pageSize: 12, images: 'none', format: 'html' })
+    const { files, problems } = await verify(place, path)
+    expect(files.map((file) => basename(file.path))).toEqual([name, `x-2${extname(name)}`])
+    expect(problems).toBe(0)
+  })
+
+  test('are found by no name that leads elsewhere', async () => {
+    const { place, path } = await exportPages()
+    const text = readFileSync(path, 'utf8').replace('&quot;x-2.', '&quot;../x-2.')
+    const body = text.slice(0, text.lastIndexOf('<!-- annals'))
+    const hash = createHash('sha256').update(body).digest('hex')
+    writeFileSync(path, `${body}<!-- annals sha256 ${hash} -->\n`)
+    expect(await verify(place, path)).toMatchObject({ files: [{ path, state: 'changed' }], problems: 1 })
+  })
+})
+
+test('a document in pages says what all of its sessions were made from', async () => {
+  const place = makePlace()
+  for (let index = 0; index < 9; index++) appendFileSync(place.transcript, line(`p${index}`, 'more'))
+  const path = join(place.out, 'x.html')
+  await exportTo(place, path, { all: true, pageSize: 2 })
+  expect(statesOf(await verify(place, path))).toHaveLength(3)
+})
+
+describe('a document for a model', () => {
+  test('says what all of its sessions were made from', async () => {
+    const place = makePlace()
+    const path = join(place.out, 'x.md')
+    await exportTo(place, path, { sessions: [SESSION], forModel: true })
+    expect(statesOf(await verify(place, path))).toEqual(UNTOUCHED)
+    await exportTo(place, path, { all: true, forModel: true })
+    const report = await verify(place, path)
+    expect(statesOf(report)).toHaveLength(3)
+    expect(statesOf(report)).toEqual(expect.arrayContaining([...UNTOUCHED, [OTHER, 'same', 'disk']]))
+    expect(report.unnamedSources).toBe(0)
+  })
+
+  test('says how many it had no room to name', async () => {
+    const place = makePlace()
+    const path = join(place.out, 'x.md')
+    await exportTo(place, path, { all: true, forModel: true, maxTokens: 500 })
+    const report = await verify(place, path)
+    expect(report.sources.length).toBeGreaterThan(0)
+    expect(report.unnamedSources).toBe(3 - report.sources.length)
+    expect(report).toMatchObject({ problems: 0, files: [{ state: 'same' }] })
   })
 })
 
@@ -157,6 +235,25 @@ describe('what it was made from', () => {
       sources: [{ state: 'same', from: 'archive' }, { from: 'disk' }],
       problems: 0,
     })
+  })
+
+  test.each(['disk', 'archive'] as const)('under a name that is masked in the export: %s', async (from) => {
+    const place = makePlace()
+    const folder = join(dirname(place.transcript), SESSION, 'subagents')
+    const agent = join(folder, `agent-${TOKEN}.jsonl`)
+    renameSync(join(folder, 'agent-a1.jsonl'), agent)
+    writeFileSync(join(folder, `agent-b${TOKEN.slice(1)}.jsonl`), 'another')
+    const masked = maskText(`${PROJECT}/${SESSION}/subagents/agent-${TOKEN}.jsonl`)
+    expect(masked).toContain('*'.repeat(TOKEN.length))
+    const path = await exportSession(place, 'x.json')
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(basename(agent), basename(masked)))
+    if (from === 'archive') {
+      await runSync(place.context, { waitMs: 10_000 })
+      unlinkSync(agent)
+    }
+    const { sources } = await verify(place, path)
+    expect(sources.find((source) => source.path.includes(TOKEN))).toMatchObject({ path: agent, state: 'same', from })
+    expect(sources.filter(({ state }) => state === 'gone')).toEqual([])
   })
 
   test('a name in an export is no way out of the home, and no way to a device', async () => {
@@ -188,6 +285,19 @@ describe('a directory', () => {
     expect(after.problems).toBe(2)
   })
 
+  test('names what lies there besides, if it may be of an export', async () => {
+    const place = makePlace()
+    await exportTo(place, `${place.out}/`, { all: true, format: 'json' })
+    expect(await verify(place, place.out)).toMatchObject({ extra: [], extraCount: 0 })
+    mkdirSync(join(place.out, 'old', '.hidden'), { recursive: true })
+    for (const name of ['a.html', 'notes.txt', 'old/b.JSON', 'old/.hidden/c.json', '.d.json'])
+      writeFileSync(join(place.out, name), '')
+    expect(await verify(place, place.out)).toMatchObject({ extra: ['a.html', 'old/b.JSON'], extraCount: 2, problems: 0 })
+    for (let index = 10; index < 40; index++) writeFileSync(join(place.out, `old/${index}.csv`), '')
+    const { extra, extraCount } = await verify(place, place.out)
+    expect([extra.length, extra[0], extra[1], extraCount]).toEqual([20, 'a.html', 'old/10.csv', 32])
+  })
+
   test('a manifest names nothing outside of its directory', async () => {
     const place = makePlace()
     await exportTo(place, `${place.out}/`, { all: true, format: 'json' })
@@ -214,6 +324,28 @@ describe('a transcript', () => {
     expect(await verify(place, path)).toMatchObject({ sources: [{ state: 'changed' }], problems: 1 })
   })
 
+  test('with its secrets masked is compared with the session as it would be masked', async () => {
+    const place = makePlace()
+    appendFileSync(place.transcript, line('u2', `use ${TOKEN}`))
+    const path = await exportSession(place, 'taken.jsonl', { redact: true })
+    expect(readFileSync(path, 'utf8')).not.toContain(TOKEN)
+    expect(await verify(place, path)).toMatchObject({ sources: [{ state: 'same', redacted: true }], problems: 0 })
+    appendFileSync(place.transcript, line('u3', `again ${TOKEN}`))
+    expect((await verify(place, path)).sources).toMatchObject([{ state: 'grown', redacted: true, from: 'disk' }])
+    await runSync(place.context, { waitMs: 10_000 })
+    unlinkSync(place.transcript)
+    expect((await verify(place, path)).sources).toMatchObject([{ state: 'grown', redacted: true, from: 'archive' }])
+    writeFileSync(path, readFileSync(path, 'utf8').replace('u1', 'u9'))
+    const { sources, problems } = await verify(place, path)
+    expect([sources[0]?.state, sources[0]?.redacted, problems]).toEqual(['changed', undefined, 1])
+  })
+
+  test('as it stands is not called redacted', async () => {
+    const place = makePlace()
+    const path = await exportSession(place, 'taken.jsonl', { redact: true })
+    expect((await verify(place, path)).sources[0]?.redacted).toBeUndefined()
+  })
+
   test('of nobody', async () => {
     const place = makePlace()
     const path = join(place.out, 'x.jsonl')
@@ -235,10 +367,10 @@ describe('what cannot be verified', () => {
     await expect(verify(place, join(place.out, name))).rejects.toThrow(message)
   })
 
-  test('a table by itself has no mark', async () => {
+  test('a table by itself has no mark, which is no success', async () => {
     const place = makePlace()
     const path = await exportSession(place, 'x.csv')
-    expect(await verify(place, path)).toMatchObject({ files: [{ state: 'unmarked' }], sources: [], problems: 0 })
+    expect(await verify(place, path)).toMatchObject({ files: [{ state: 'unmarked' }], sources: [], problems: 1 })
   })
 
   test.each(['no.html', 'no.csv', 'no.jsonl', 'no/'])('%s is not there', async (name) => {

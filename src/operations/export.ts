@@ -25,7 +25,7 @@ export const exportInput = z.object({
     placeholder: 'FILE|DIR|-',
     path: true,
     description:
-      'a file, a directory (ends with /), a .zip, or - for standard output; without it, a new name in this directory',
+      'a file, a directory (ends with /), a .zip, or - for standard output; without it, a name made from day, title and id in this directory; what is there is replaced',
   }),
   query: z.string().optional().meta({ placeholder: 'QUERY', description: 'sessions that a search finds' }),
   all: z.boolean().optional().meta({ description: 'every session' }),

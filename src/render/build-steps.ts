@@ -18,6 +18,8 @@ export interface OpaqueLine {
   offset: number
   length: number
   reason: string
+  /** What stands there, where somebody asked. */
+  text?: string
 }
 
 export interface Step {

@@ -13,8 +13,10 @@ const FORMATS: Readonly<Record<ExportReport['format'], string>> = {
   parquet: 'Parquet',
 }
 
-export function printExport({ format, output, sessions, bytes, files }: ExportReport): string {
+export function printExport({ format, table, output, sessions, bytes, files }: ExportReport): string {
   const count = files.length > 1 ? `${plural(files.length, 'file')}, ` : ''
   const size = `${count}${formatBytes(bytes)}`
-  return `Exported ${plural(sessions, 'session')} as ${FORMATS[format]} to ${visibleLine(shortPath(output))} (${size}).\n`
+  const what = table === null ? FORMATS[format] : `${FORMATS[format]} (table ${table})`
+  const more = table === null ? '' : ' --table names another, a directory gets all.'
+  return `Exported ${plural(sessions, 'session')} as ${what} to ${visibleLine(shortPath(output))} (${size}).${more}\n`
 }

@@ -1,5 +1,6 @@
 // The beginning of a document of several sessions: what it is, and the way to each of them.
 import { timeSpan } from '../../render/html/clock.ts'
+import { icon } from '../../render/html/icons.ts'
 import { element, type Html } from '../../render/html/markup.ts'
 import { plural } from '../../render/quantity.ts'
 import { visibleLine } from '../../render/visible.ts'
@@ -29,8 +30,13 @@ export function paintCover(plan: ExportPlan, heads: readonly ExportedHead[]): Ht
       { class: 'figures' },
       facts.filter((fact) => fact !== '').map((fact) => element('span', {}, fact)),
     ),
-    heads.length === sessions.length ? paintSecrets(heads, plan) : null,
+    // A document that is written as it is read says at each session what was found.
+    heads.length === sessions.length ? paintSecrets(heads, plan) : paintState(plan),
   )
+}
+
+function paintState({ options }: ExportPlan): Html {
+  return element('p', { class: 'remark' }, icon('lock'), options.redact ? 'Redacted.' : 'Not redacted.')
 }
 
 /** The anchor of a session among several. */

@@ -9,8 +9,8 @@ import { element, type Html } from '../../render/html/markup.ts'
 import { visibleLine } from '../../render/visible.ts'
 import { HtmlPage } from './html-page.ts'
 import { PageBytes } from './page-bytes.ts'
-import { pageMeta } from './page-meta.ts'
-import { pageHref, type PageNames } from './page-names.ts'
+import { pageMeta, type PageFile, type PageMeta } from './page-meta.ts'
+import { pageHref, splitName, type PageNames } from './page-names.ts'
 import { paintOutline, type OutlineEntry, type OutlineGroup } from './page-outline.ts'
 import { paintBar, pageEnd, pageStart } from './page-shell.ts'
 import { paintSecrets } from './session-head.ts'
@@ -43,6 +43,8 @@ export class HtmlDocument {
   private page: HtmlPage
   /** In their order; the first is written last, but stands here first. */
   private readonly written: HtmlPage[] = []
+  /** Hashes of pages that are written, by name. */
+  private readonly hashes = new Map<string, string>()
   private readonly frames: Frame[] = []
   /** Where chapters and messages that are linked to stand: the name of the page. */
   private readonly places = new Map<string, string>()
@@ -204,6 +206,7 @@ export class HtmlDocument {
   private async endPage(file: SinkFile, page: HtmlPage, next: HtmlPage | null): Promise<void> {
     await file.write(pageEnd(this.options.plan, this.paintPager(page, next)))
     await file.write(`<!-- annals sha256 ${file.digest()} -->\n`)
+    this.hashes.set(page.name, file.digest())
     await file.close()
   }
 
@@ -213,11 +216,27 @@ export class HtmlDocument {
     return pageStart({
       plan,
       title: isFirst ? title : `${title}, page ${page.number}`,
-      meta: pageMeta(plan, page.number, page.sessions),
+      meta: this.isPaged && isFirst ? this.metaOfAll() : pageMeta(plan, page.number, page.sessions),
       header: isFirst ? header() : this.laterHeader(page),
       outline: paintOutline(outline),
       bar: paintBar(plan),
     })
+  }
+
+  /** By the first page the whole document is verified. */
+  private metaOfAll(): PageMeta {
+    const sessions = new Set(this.written.flatMap((page) => page.sessions))
+    return pageMeta(this.options.plan, this.first.number, [...sessions], this.filesBeside())
+  }
+
+  private filesBeside(): PageFile[] {
+    const { plan, sink } = this.options
+    const { base } = splitName(this.first.name)
+    const isPicture = ({ name }: PageFile) => name.startsWith(`${base}.files/`)
+    const pages = [...this.hashes].map(([name, sha256]) => ({ name, sha256 }))
+    const pictures = plan.options.images === 'files' ? sink.closed().filter(isPicture) : []
+    const folder = base.lastIndexOf('/') + 1
+    return [...pages, ...pictures].map(({ name, sha256 }) => ({ name: name.slice(folder), sha256 }))
   }
 
   private laterHeader(page: HtmlPage): Html {

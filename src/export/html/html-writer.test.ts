@@ -247,6 +247,48 @@ test('pictures as files are written once each, beside the page', async () => {
   expect(none.text('tale & co.html')).not.toContain('<img')
 })
 
+describe('what the first page says of the other files', () => {
+  const picture = { kind: 'image' as const, mediaType: 'image/png', data: 'iVBORw0KGgo=' }
+  const main = Array.from({ length: 7 }, (_, index): Told => ({ text: `t${index}`, sections: [picture] }))
+  const metaOf = (sink: MemorySink, name: string) =>
+    JSON.parse(htmlText(/<meta name="annals" content="([^"]*)"/.exec(sink.text(name))?.[1] ?? ''))
+  const digest = (sink: MemorySink, name: string) =>
+    createHash('sha256')
+      .update(sink.files.get(name) ?? '')
+      .digest('hex')
+
+  test('is the name and the hash of each page and picture', async () => {
+    const sink = await writeTales([{ id: 's1', main }], { pageSize: 3, images: 'files' })
+    const names = ['tale & co-2.html', 'tale & co-3.html', 'tale & co.files/1.png']
+    expect(metaOf(sink, 'tale & co.html').files).toEqual(names.map((name) => ({ name, sha256: digest(sink, name) })))
+    expect(metaOf(sink, 'tale & co-2.html')).not.toHaveProperty('files')
+  })
+
+  test('in a folder is of its own document, seen from where it lies', async () => {
+    const tales = ['s1', 's1-2', 's'].map((id) => ({ id, main }))
+    const sink = await writeTales(tales, { layout: 'folder', pageSize: 4, images: 'files' })
+    const named = metaOf(sink, 'tidepool/s1.html').files.map(({ name }: { name: string }) => name)
+    expect(named).toHaveLength(2)
+    expect(named[0]).toMatch(/^s1-\d\.html$/)
+    expect(named[1]).toBe('s1.files/1.png')
+  })
+
+  test('is nothing when it is written as it comes', async () => {
+    const sink = await writeTales([{ id: 's1', main }], { images: 'files' })
+    expect(metaOf(sink, 'tale & co.html')).not.toHaveProperty('files')
+  })
+
+  test('names the sessions of all pages', async () => {
+    const sink = await writeTales(
+      ['a', 'b', 'c'].map((id) => ({ id, main })),
+      { pageSize: 3 },
+    )
+    const idsOf = (name: string) => metaOf(sink, name).sessions.map(({ id }: { id: string }) => id)
+    expect(idsOf('tale & co.html')).toEqual(['a', 'b', 'c'])
+    expect(idsOf('tale & co-2.html')).toEqual(['a'])
+  })
+})
+
 const texts = fc.array(
   fc.record({
     isPrompt: fc.boolean(),

@@ -2,6 +2,12 @@
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 
+/** A file that belongs to the document, named from where its first page lies. */
+export interface PageFile {
+  name: string
+  sha256: string
+}
+
 /** Sessions that are told later in a page that is written as it is read have one of their own, where they begin. */
 export interface PageMeta {
   schema: 1
@@ -12,9 +18,16 @@ export interface PageMeta {
   options: ExportPlan['options'] & { timeZone: string }
   redacted: boolean
   sessions: Pick<ExportedHead, 'id' | 'title' | 'sources' | 'secrets'>[]
+  /** Of the first of several pages, which is written last: the other pages, then the pictures. */
+  files?: readonly PageFile[]
 }
 
-export function pageMeta(plan: ExportPlan, page: number, sessions: readonly ExportedHead[]): PageMeta {
+export function pageMeta(
+  plan: ExportPlan,
+  page: number,
+  sessions: readonly ExportedHead[],
+  files?: readonly PageFile[],
+): PageMeta {
   return {
     schema: 1,
     format: 'html',
@@ -24,5 +37,6 @@ export function pageMeta(plan: ExportPlan, page: number, sessions: readonly Expo
     options: { ...plan.options, timeZone: plan.timeZone },
     redacted: plan.options.redact,
     sessions: sessions.map(({ id, title, sources, secrets }) => ({ id, title, sources, secrets })),
+    ...(files ? { files } : {}),
   }
 }

@@ -110,6 +110,7 @@ export const JSON_OBJECTS: readonly JsonObject[] = [
       offset: 'Byte at which it begins.',
       length: 'Bytes.',
       reason: 'What is wrong with it.',
+      text: 'What stands there; at most 1 MB of it.',
     },
   },
   {

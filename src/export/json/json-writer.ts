@@ -4,8 +4,8 @@ import type { ExportedSession, SessionPart } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'
+import { toJson } from '../to-json.ts'
 import { jsonStep } from './json-step.ts'
-import { jsonText } from './json-text.ts'
 
 /** Raised when a field changes its meaning or goes away. */
 export const JSON_VERSION = 1
@@ -37,7 +37,7 @@ interface OpenDocument {
 async function openDocument(plan: ExportPlan, file: SinkFile): Promise<OpenDocument> {
   const { generator, options, timeZone } = plan
   const head = { annals: JSON_VERSION, kind: 'sessions', generator, redacted: options.redact, timeZone, options }
-  await file.write(`${jsonText(head).slice(0, -1)},\n"sessions":[`)
+  await file.write(`${json(head).slice(0, -1)},\n"sessions":[`)
   let count = 0
   return {
     async add(session) {
@@ -56,11 +56,11 @@ async function openDocument(plan: ExportPlan, file: SinkFile): Promise<OpenDocum
 async function writeSession(file: SinkFile, session: ExportedSession, plan: ExportPlan): Promise<void> {
   const { head, parts } = session
   const { compactions, unplaced, ...facts } = head
-  await file.write(`{"session":${jsonText(facts)},\n"turns":`)
+  await file.write(`{"session":${json(facts)},\n"turns":`)
   for (const part of parts) if (part.kind === 'main') await writeTurns(file, session, part, plan)
   await writeParts(file, session, 'branch', plan)
   await writeParts(file, session, 'agent', plan)
-  await file.write(`,\n"compactions":${jsonText(compactions)},\n"unplaced":${jsonText(unplaced)}}`)
+  await file.write(`,\n"compactions":${json(compactions)},\n"unplaced":${json(unplaced)}}`)
 }
 
 async function writeParts(
@@ -73,7 +73,7 @@ async function writeParts(
   let separator = '\n'
   for (const part of session.parts) {
     if (part.kind !== kind) continue
-    await file.write(`${separator}${jsonText(part.branch ?? part.agent ?? {}).slice(0, -1)},\n"turns":`)
+    await file.write(`${separator}${json(part.branch ?? part.agent ?? {}).slice(0, -1)},\n"turns":`)
     await writeTurns(file, session, part, plan)
     await file.write('}')
     separator = ',\n'
@@ -95,15 +95,19 @@ async function writeTurns(
     if (step.turn !== open) {
       const { index, startedAt = null, durationMs = null } = turns.get(step.turn) ?? { index: step.turn }
       await file.write(
-        `${open === undefined ? '\n' : '\n]},\n'}${jsonText({ index, startedAt, durationMs }).slice(0, -1)},"steps":[`,
+        `${open === undefined ? '\n' : '\n]},\n'}${json({ index, startedAt, durationMs }).slice(0, -1)},"steps":[`,
       )
       open = step.turn
       isFirst = true
     }
     const told = jsonStep(step, options)
     if (told === null) continue
-    await file.write(`${isFirst ? '\n' : ',\n'}${jsonText(told)}`)
+    await file.write(`${isFirst ? '\n' : ',\n'}${json(told)}`)
     isFirst = false
   }
   await file.write(open === undefined ? ']' : '\n]}]')
+}
+
+function json(value: object): string {
+  return toJson(value) ?? 'null'
 }

@@ -58,6 +58,25 @@ describe('a session for a model', () => {
     expect(text).toContain('1 branch;')
   })
 
+  test('names all files of all sessions, as far as there is room', async () => {
+    const sources = (id: string) =>
+      [`${id}.jsonl`, ...Array.from({ length: 40 }, (_, index) => `${id}/subagents/agent-${index}.jsonl`)].map(
+        (path) => ({ path, bytes: 10, sha256: 'a'.repeat(64) }),
+      )
+    const sessions = ['a', 'b']
+      .map((id) => makeExported({ id, main: talk(30, 'word '.repeat(40)) }))
+      .map((session) => ({ ...session, head: { ...session.head, sources: sources(session.head.id) } }))
+    const named = (text: string) => [...text.matchAll(/path: "([^"]*)"/g)].map(([, path]) => path)
+    const all = (await write(sessions, 40_000)).text('tale.md')
+    expect(named(all)).toEqual([...sources('a'), ...sources('b')].map(({ path }) => path))
+    expect(all).not.toContain('sources_left_out')
+    const some = (await write(sessions, 2000)).text('tale.md')
+    // Transcripts first, in the order of the sessions.
+    expect(named(some).filter((path) => !path?.includes('/'))).toEqual(['a.jsonl', 'b.jsonl'])
+    expect(some).toContain(`sources_left_out: ${82 - named(some).length}\n`)
+    expect(tokensOf(some)).toBeLessThanOrEqual(2000)
+  })
+
   test('in a folder each has its own room, with an index', async () => {
     const sessions = ['a', 'b'].map((id) => makeExported({ id, main: talk(30, 'word '.repeat(40)) }))
     const sink = await write(sessions, 1000, { layout: 'folder' })
@@ -99,6 +118,11 @@ function withLongHead(session: ExportedSession): ExportedSession {
       title: long,
       project: { path: long, name: long },
       models: [long],
+      sources: Array.from({ length: 30 }, (_, index) => ({
+        path: `${head.id}/${index}${index % 3 === 0 ? long : ''}.jsonl`,
+        bytes: 10 ** 12,
+        sha256: 'a'.repeat(64),
+      })),
       secrets,
     },
   }

@@ -10,7 +10,7 @@ import type { ExportedSession } from '../exported-session.ts'
 import { Pictures } from '../pictures.ts'
 import { pictureAddress } from './picture-address.ts'
 import { documentFields, noteFields, optionFields, sessionFields } from './session-fields.ts'
-import { sessionHead, timeText, zoneName } from './session-head.ts'
+import { sessionHead, timeText } from './session-head.ts'
 import { SessionTeller } from './session-teller.ts'
 import { closeWithTrailer } from './trailer.ts'
 import { frontMatter, yamlMap, type YamlMap } from './yaml.ts'
@@ -75,7 +75,7 @@ function contents(plan: ExportPlan): string {
     const time = timeText(startedAt, timeZone)
     return `- [${escapeText(visibleLine(title)) || id}](#${chapterName(id)})${time === null ? '' : ` · ${time}`}`
   })
-  const zone = `Times are in ${escapeText(zoneName(timeZone))}.`
+  const zone = `Times are in ${escapeText(timeZone)}.`
   return `${frontMatter(fields)}\n${heading(1, plan.title)}\n\n${zone}\n\n${lines.join('\n')}\n\n`
 }
 

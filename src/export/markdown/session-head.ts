@@ -34,10 +34,6 @@ export function timeText(iso: string | null, timeZone: string): string | null {
   return iso === null || Number.isNaN(Date.parse(iso)) ? null : formatTime(iso, timeZone)
 }
 
-export function zoneName(timeZone: string): string {
-  return timeZone === 'system' || timeZone === 'local' ? 'local time' : timeZone
-}
-
 export function figures(head: ExportedHead, { timeZone }: Pick<ExportPlan, 'timeZone'>): string {
   const { project, models, prompts, messages, toolCalls, errors, usage } = head
   const facts = [
@@ -64,7 +60,7 @@ function timeSpan({ startedAt, endedAt }: ExportedHead, timeZone: string): strin
   const [day = ''] = start.split(' ')
   const until = end === null || end === start ? '' : ` – ${end.startsWith(`${day} `) ? end.slice(day.length + 1) : end}`
   const took = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
-  return `${start}${until} (${zoneName(timeZone)})${took >= 1000 ? ` · ${formatDuration(took)}` : ''}`
+  return `${start}${until} (${timeZone})${took >= 1000 ? ` · ${formatDuration(took)}` : ''}`
 }
 
 function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<ExportedHead['usage']>['tokens']): string {

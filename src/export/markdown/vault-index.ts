@@ -9,7 +9,7 @@ import { visibleLine } from '../../render/visible.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import { relativeLink } from './note-links.ts'
-import { timeText, zoneName } from './session-head.ts'
+import { timeText } from './session-head.ts'
 import { documentFields, optionFields } from './session-fields.ts'
 import { frontMatter } from './yaml.ts'
 
@@ -23,14 +23,19 @@ export interface VaultNote {
 /** `secrets` is the sentence for all of them. */
 export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
   const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
-  const projects = groupBy(notes, ({ session }) => visibleLine(session.project?.name ?? '') || '(no project)')
+  // Two projects may have one name.
+  const projects = groupBy(notes, ({ session }) => session.project?.path ?? '')
   const blocks = [
     heading(1, plan.title),
     `${plural(notes.length, 'session')} in ${plural(projects.length, 'project')} · ${escapeText(plan.generator)}`,
     note(secrets),
-    ...projects.flatMap(([name, own]) => [heading(2, name), ...months(own, plan)]),
+    ...projects.flatMap(([, own]) => [heading(2, projectName(own)), ...months(own, plan)]),
   ]
   return `${frontMatter({ ...fields, options: optionFields(plan) })}\n${blocks.join('\n\n')}\n\n`
+}
+
+function projectName([first]: readonly VaultNote[]): string {
+  return visibleLine(first?.session.project?.name ?? '') || '(no project)'
 }
 
 function months(notes: readonly VaultNote[], plan: ExportPlan): string[] {
@@ -51,12 +56,7 @@ function table(notes: readonly VaultNote[], { timeZone }: ExportPlan): string {
     formatCount(session.prompts),
     usage ? formatCost(usage.cost) : '',
   ])
-  return printTable([`Started (${cell(zoneName(timeZone))})`, 'Session', 'Prompts', 'Cost'], rows, [
-    null,
-    null,
-    'right',
-    'right',
-  ])
+  return printTable([`Started (${cell(timeZone)})`, 'Session', 'Prompts', 'Cost'], rows, [null, null, 'right', 'right'])
 }
 
 function groupBy(notes: readonly VaultNote[], keyOf: (item: VaultNote) => string): [string, VaultNote[]][] {

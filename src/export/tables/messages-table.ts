@@ -2,7 +2,7 @@
 import type { ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 import type { Message } from '../../thread/thread.ts'
-import { toJson } from './to-json.ts'
+import { toJson } from '../to-json.ts'
 import { placeColumns, type Place } from './place.ts'
 import { columnsOf, type Table } from './table.ts'
 

@@ -4,7 +4,7 @@ import type { ToolCall } from '../../thread/thread.ts'
 import { countImages } from './messages-table.ts'
 import { placeColumns, type Place } from './place.ts'
 import { columnsOf, toInstant, type Table } from './table.ts'
-import { toJson } from './to-json.ts'
+import { toJson } from '../to-json.ts'
 
 export interface CallSource extends Place {
   call: ToolCall

@@ -36,11 +36,17 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
     return isFolder ? { kind: 'folder', path: name } : { kind: 'file', path: `${name}.${format}` }
   }
   if (output.endsWith('.zip')) return { kind: 'zip', path: output }
-  if (/[\\/]$/.test(output) || pathKind(output) === 'directory' || format === 'parquet')
+  if (hasRoom(output) || format === 'parquet')
     return combined && !isMany
       ? { kind: 'file', path: join(output, `${name}.${format}`) }
       : { kind: 'folder', path: output }
   return isMany ? refuseStream(format) : { kind: 'file', path: output }
+}
+
+/** A directory, whether it is there or to be made, or a zip: a place for several files. */
+export function hasRoom(output: string | undefined): boolean {
+  if (output === undefined || output === '-') return false
+  return /(?:[\\/]|\.zip)$/.test(output) || pathKind(output) === 'directory'
 }
 
 /** Over a stream, several files are a zip. */

@@ -1,7 +1,7 @@
 // The conversations of an open session as they are handed over: the main line, each branch from where it left, each agent.
 import type { PartTurn, SessionPart } from '../../export/exported-session.ts'
 import { buildTurns } from '../../thread/turn.ts'
-import type { AgentThread } from '../../thread/thread.ts'
+import type { AgentThread, ThreadBranch } from '../../thread/thread.ts'
 import type { OpenSession } from '../reading/open-session.ts'
 import { readThread, type ThreadReading } from '../reading/thread-reading.ts'
 
@@ -20,6 +20,7 @@ export function readParts(open: OpenSession, { branches, agents }: PartChoice): 
     toPart({ kind: 'main', key: 'main' }, open.thread({})),
     ...(branches === 'all' ? branchParts(open) : []),
     ...(agents === 'none' ? [] : agentParts(open)),
+    ...(branches === 'all' && agents !== 'none' ? agentBranches(open) : []),
   ]
 }
 
@@ -32,29 +33,43 @@ function toTurn({ index, prompt, startedAt, durationMs, step, steps, toolCalls, 
 }
 
 function branchParts(open: OpenSession): PartReading[] {
-  const forks = open.branches.forks()
   const isAgent = open.files?.isAgent ?? false
-  return open.session.thread.branches.map((branch, index) => {
-    const { kind, forkUuid, prompts, messages } = branch
-    const number = index + 1
-    const turns = buildTurns(messages, [])
-    return toPart(
-      {
-        kind: 'branch',
-        key: `branch-${number}`,
-        branch: { number, kind, forkUuid, prompts, after: open.branches.anchorOf(branch) },
-      },
-      readThread({ transcript: open.main, isAgent, turns, opaque: [], forks }),
-    )
+  const from = { transcript: open.main, isAgent, forks: open.branches.forks() }
+  return open.session.thread.branches.map((branch, index) =>
+    toBranch(branch, index + 1, open.branches.anchorOf(branch), from),
+  )
+}
+
+/** Numbered on from those of the main line. */
+function agentBranches(open: OpenSession): PartReading[] {
+  const { session } = open
+  let number = session.thread.branches.length
+  return session.agents.flatMap(({ agentId, thread }) => {
+    const from = { transcript: open.transcriptOf(agentId), isAgent: true, forks: new Map<string, number[]>() }
+    return thread.branches.map((branch) => toBranch(branch, ++number, branch.forkUuid, from))
   })
+}
+
+function toBranch(
+  { kind, forkUuid, prompts, messages }: ThreadBranch,
+  number: number,
+  after: string | null,
+  from: Pick<ThreadReading, 'transcript' | 'isAgent' | 'forks'>,
+): PartReading {
+  const turns = buildTurns(messages, [])
+  return toPart(
+    { kind: 'branch', key: `branch-${number}`, branch: { number, kind, forkUuid, prompts, after } },
+    readThread({ ...from, turns, opaque: [] }),
+  )
 }
 
 /** In the order in which they began; those without a time last. */
 function agentParts(open: OpenSession): PartReading[] {
+  const keys = new Set<string>()
   const parts = open.session.agents.map((agent) => {
     const reading = open.thread({ agent: agent.agentId })
     const at = reading.outline.find(({ startedAt }) => startedAt !== null)?.startedAt ?? '~'
-    return { at, found: toPart({ kind: 'agent', key: keyOf(agent), agent: describe(agent) }, reading) }
+    return { at, found: toPart({ kind: 'agent', key: keyOf(agent, keys), agent: describe(agent) }, reading) }
   })
   return parts
     .toSorted((a, b) => compare(a.at, b.at) || compare(a.found.part.key, b.found.part.key))
@@ -66,9 +81,13 @@ function describe(agent: AgentThread): NonNullable<SessionPart['agent']> {
   return { agentId, type, description, parentToolUseId, parentAgentId, linkedBy, unlinked, isHelper }
 }
 
-/** Ids are names of files, and could be anything there. */
-function keyOf({ agentId }: AgentThread): string {
-  return `agent-${agentId.replaceAll(/[^\w-]/g, '_')}`
+/** Ids are names of files, and could be anything there; two of them may differ in nothing but that. */
+function keyOf({ agentId }: AgentThread, taken: Set<string>): string {
+  const plain = `agent-${agentId.replaceAll(/[^\w-]/g, '_')}`
+  let key = plain
+  for (let number = 2; taken.has(key.toLowerCase()); number++) key = `${plain}-${number}`
+  taken.add(key.toLowerCase())
+  return key
 }
 
 function compare(a: string, b: string): number {

@@ -1,11 +1,13 @@
 // The steps of a conversation with everything in them, read from the bytes a few at a time: memory holds a window, never
 // the session.
 import type { ExportedStep } from '../../export/exported-session.ts'
-import { isMessage, type Step } from '../../render/build-steps.ts'
+import { isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
+import { toText } from '../../render/section.ts'
 import { wholeItems } from '../../render/whole-items.ts'
 import { describeItems, kindOf } from '../reading/describe-steps.ts'
 import { hydrate, placesOf } from '../reading/hydrate.ts'
 import type { OpenSession } from '../reading/open-session.ts'
+import type { RecordScreen } from '../reading/record-screen.ts'
 import { uuidsOf } from '../reading/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../reading/thread-reading.ts'
 
@@ -13,13 +15,15 @@ import { branchesAfter, type ThreadReading } from '../reading/thread-reading.ts'
 const WINDOW_STEPS = 100
 const WINDOW_BYTES = 2 * 1024 * 1024
 /** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
+/** Of a line that could not be read. */
+export const MOST_OPAQUE = 1024 * 1024
 export const MOST_SPILLED = 64 * 1024 * 1024
 
 /** `isWhole`: with every line that the model was told, whatever describers make of it. */
 export async function* readExportedSteps(
   open: OpenSession,
   reading: ThreadReading,
-  { isWhole, signal }: { isWhole: boolean; signal: AbortSignal | undefined },
+  { isWhole, signal, screen }: { isWhole: boolean; signal: AbortSignal | undefined; screen: RecordScreen },
 ): AsyncGenerator<ExportedStep> {
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
@@ -28,8 +32,21 @@ export async function* readExportedSteps(
     signal?.throwIfAborted()
     const end = windowEnd(reading, start)
     const full = await hydrate(steps.slice(start, end), transcript, options)
-    for (const [index, step] of full.entries()) yield describe(step, start + index)
+    for (const [index, step] of full.entries())
+      yield isOpaque(step.of) ? await withText(describe(step, start + index), step.of) : describe(step, start + index)
     start = end
+  }
+
+  /** With what stands there: it may be the last words of a session that was cut off. */
+  async function withText(step: ExportedStep, line: OpaqueLine): Promise<ExportedStep> {
+    const [text = ''] = await transcript.source.texts([line], MOST_OPAQUE)
+    const shown = screen.again(text)
+    const items = step.items.map((item) =>
+      item.kind === 'entry'
+        ? { ...item, view: { ...item.view, sections: [...item.view.sections, ...toText(shown)] } }
+        : item,
+    )
+    return { ...step, items, of: { ...line, text: shown } }
   }
 
   function describe(step: Step, number: number): ExportedStep {
@@ -47,6 +64,10 @@ export async function* readExportedSteps(
       of,
     }
   }
+}
+
+function isOpaque(of: Step['of']): of is OpaqueLine {
+  return !isMessage(of) && !isEvent(of)
 }
 
 function windowEnd({ steps, transcript }: ThreadReading, start: number): number {

@@ -69,17 +69,23 @@ async function* readChunks(
 
 /** As it lies beside the transcript; what lies elsewhere goes into the folder of the session. */
 function nameWithin(file: SourceFile, main: SourceFile | undefined, id: string): string {
-  const place = main ? relative(dirname(main.path), file.path) : basename(file.path)
-  const isBeside = place !== '' && !place.startsWith('..')
-  return isBeside ? place.split(sep).join('/') : `${id}/${basename(file.path)}`
+  const path = file.path.split(sep).join('/')
+  const place = main ? relative(dirname(main.path), file.path).split(sep).join('/') : '..'
+  if (place !== '' && !place.startsWith('..')) return place
+  const below = path.indexOf(`/${id}/`)
+  return below < 0 ? `${id}/${basename(file.path)}` : path.slice(below + 1)
 }
 
-export async function digestFiles(files: readonly FamilyFile[]): Promise<SourceDigest[]> {
+/** `nameOf` is how a file is called in what is handed over. */
+export async function digestFiles(
+  files: readonly FamilyFile[],
+  nameOf: (path: string) => string,
+): Promise<SourceDigest[]> {
   const digests: SourceDigest[] = []
   for (const { path, bytes, read } of files) {
     const hash = createHash('sha256')
     for await (const chunk of read()) hash.update(chunk)
-    digests.push({ path, bytes, sha256: hash.digest('hex') })
+    digests.push({ path: nameOf(path), bytes, sha256: hash.digest('hex') })
   }
   return digests
 }

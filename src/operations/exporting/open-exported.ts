@@ -3,13 +3,15 @@ import type { ExportedHead, ExportedSession } from '../../export/exported-sessio
 import type { ExportOptions } from '../../export/export-plan.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
 import { baseName } from '../../format/path.ts'
+import { maskText } from '../../format/secrets/mask-secrets.ts'
 import type { SessionFamily } from '../../reader/session.ts'
+import { FamilyBytes } from '../archived-files.ts'
 import type { Context } from '../context.ts'
 import { countErrors } from '../count-errors.ts'
 import { holdFamily, type OpenSession } from '../reading/open-session.ts'
 import { titleOf } from '../session-title.ts'
 import { readParts } from './exported-parts.ts'
-import { MOST_SPILLED, readExportedSteps } from './exported-steps.ts'
+import { MOST_OPAQUE, MOST_SPILLED, readExportedSteps } from './exported-steps.ts'
 import { digestFiles, familyFiles, toExported } from './family-bytes.ts'
 import { openPassed } from '../reading/find-session.ts'
 import { SecretScreen } from './secret-screen.ts'
@@ -24,8 +26,17 @@ export async function holdExported(context: Context, family: SessionFamily | nul
   const screen = new SecretScreen(redact)
   const open = family ? holdFamily(context, family, { screen }) : await openPassed(context, screen)
   await open.refresh()
-  for (const { path } of open.files?.toolResults ?? []) screen.first(open.spilledText(path, MOST_SPILLED))
+  await countElsewhere(context, open, screen)
   return { open, screen }
+}
+
+/** What stands in no record: outputs in files of their own, and lines that could not be read. */
+async function countElsewhere(context: Context, { files, main }: OpenSession, screen: SecretScreen): Promise<void> {
+  const bytes = new FamilyBytes(context)
+  const { toolResults = [] } = files ?? {}
+  for (const { path } of toolResults) screen.first(bytes.spilled(path, toolResults, MOST_SPILLED))
+  for (const text of await main.source.texts(main.opaque, MOST_OPAQUE)) screen.first(text)
+  bytes.close()
 }
 
 export interface KnownOutside {
@@ -43,9 +54,9 @@ export async function toExportedSession(
   const files = familyFiles(context, open)
   const readings = readParts(open, options)
   const head = describeHead(open, known)
-  const choice = { isWhole: options.depth === 'all', signal: context.signal }
+  const choice = { isWhole: options.depth === 'all', signal: context.signal, screen }
   return {
-    head: { ...head, sources: await digestFiles(files), secrets: screen.counts() },
+    head: { ...head, sources: await digestFiles(files, (path) => screen.again(path)), secrets: screen.counts() },
     parts: readings.map(({ part }) => part),
     readSteps: (wanted) => {
       const found = readings.find(({ part }) => part.key === wanted.key)
@@ -55,11 +66,19 @@ export async function toExportedSession(
   }
 }
 
+/** Longer ones were cut, perhaps in the middle of a key that nobody would know by its half. */
+const CUT_TITLE = 190
+
+export function maskedTitle(title: string, masks: boolean): string {
+  if (!masks) return title
+  return maskText(title.length < CUT_TITLE ? title : title.replace(/\s*\S*$/, ' …').trimStart())
+}
+
 async function* nothing(): AsyncGenerator<never> {}
 
 export async function titleOfHeld(context: Context, { open, screen }: Held): Promise<KnownOutside['title']> {
   const { title, titleSource } = await titleOf(context, open, open.main.facts.build())
-  return { title: screen.again(title), titleSource }
+  return { title: maskedTitle(title, screen.masks), titleSource }
 }
 
 function describeHead(open: OpenSession, known: KnownOutside): Omit<ExportedHead, 'sources' | 'secrets'> {

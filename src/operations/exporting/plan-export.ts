@@ -3,12 +3,14 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
 import { assignPaths } from '../../export/names/assign-paths.ts'
-import { maskText } from '../../format/secrets/mask-secrets.ts'
+import { slug } from '../../export/names/slug.ts'
+import { baseName } from '../../format/path.ts'
+import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
-import { chooseTarget, formatOf, type ExportTarget } from './export-target.ts'
+import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
 import { idleOptions } from './idle-options.ts'
-import { holdExported, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
+import { holdExported, maskedTitle, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
 import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
 
 export interface PlannedExport {
@@ -36,11 +38,11 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
   const timeZone = zoneName(context.settings.timeZone.value)
-  const described = sessions.map(describe)
+  const described = sessions.map((session) => describe(session, input.redact ?? false))
   const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
   const isOne = named !== undefined
-  const title = named?.title ?? selection.title
-  const name = named ? assignPaths([named], timeZone, { byProject: false })[0] : `annals-${slug(title)}`
+  const title = named?.title ?? (input.redact ? maskText(selection.title) : selection.title)
+  const name = named ? assignPaths([named], timeZone, { byProject: false })[0] : `annals-${slug(title) || 'sessions'}`
   const { output, combined, table } = input
   const asked = { output, combined, table, format, isOne, namesPaths: context.namesPaths }
   const target = chooseTarget({ ...asked, sessions: sessions.length, name: name ?? title })
@@ -81,8 +83,7 @@ function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInpu
 
 /** Byte for byte, one file is one session: its family only goes where there is room for several. */
 function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
-  const isRoomy = input.output !== undefined && /(?:[\\/]|\.zip)$/.test(input.output)
-  return format === 'jsonl' && !isRoomy && input.sessions.length === 1
+  return format === 'jsonl' && !hasRoom(input.output) && input.sessions.length === 1
     ? { ...input, family: input.family ?? false }
     : input
 }
@@ -97,25 +98,26 @@ async function nameSessions(
   for (const session of selected) {
     const { info, family } = session
     const held = info ? null : await holdExported(context, family, redact)
-    const title = held ? await titleOfHeld(context, held) : maskedTitle(info?.facts, redact)
+    const title = held ? await titleOfHeld(context, held) : titleOfKnown(info?.facts, redact)
     named.push({ ...session, ...(held ? { id: held.open.id } : {}), held, title })
   }
   return named
 }
 
-function maskedTitle(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
+function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
   const { title = '', titleSource = 'none' } = facts ?? {}
-  return { title: redact ? maskText(title) : title, titleSource }
+  return { title: maskedTitle(title, redact), titleSource }
 }
 
-function describe({ id, info, held, title }: SessionToExport): Omit<PlannedSession, 'path'> {
+function describe({ id, info, held, title }: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
   const facts = info?.facts ?? held?.open.main.facts.build()
   const directory = facts?.repository ?? facts?.directory ?? null
-  const own = directory === null ? null : { path: directory, name: directory.split(/[\\/]/).findLast(Boolean) ?? '' }
+  const own = directory === null ? null : { path: directory, name: baseName(directory) }
+  const project = info ? { path: info.project.path, name: info.project.name } : own
   return {
     id,
     title: title.title,
-    project: info ? { path: info.project.path, name: info.project.name } : own,
+    project: redact ? maskSecrets(project) : project,
     startedAt: facts?.startedAt ?? null,
     endedAt: facts?.endedAt ?? null,
     prompts: facts?.promptKeys.length ?? 0,
@@ -124,16 +126,6 @@ function describe({ id, info, held, title }: SessionToExport): Omit<PlannedSessi
 
 function projectsOf(sessions: readonly Pick<PlannedSession, 'project'>[]): number {
   return new Set(sessions.map(({ project }) => project?.path)).size
-}
-
-function slug(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 40) || 'sessions'
-  )
 }
 
 function documentName(target: ExportTarget, name: string, format: ExportFormat): string {
@@ -168,6 +160,7 @@ function chooseImages(
 ): ExportOptions['images'] {
   const isFolder = kind === 'folder' || kind === 'zip'
   const chosen = images ?? (format === 'md' && isFolder ? 'files' : 'embedded')
+  if (format !== 'md' && format !== 'html') return chosen === 'none' ? 'none' : 'embedded'
   if (chosen === 'files' && kind === 'stream')
     throw new AppError('usage', '--images files needs a place for them; name a file or a directory with -o.')
   return chosen

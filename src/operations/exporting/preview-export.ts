@@ -1,9 +1,11 @@
 // The beginning of an export, without writing it: a few steps of the first session, in memory.
 import type { ExportedSession } from '../../export/exported-session.ts'
 import type { ExportPlan } from '../../export/export-plan.ts'
+import { usageBySession } from '../../analytics/report/session-usage.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
+import { readLedger } from '../read-ledger.ts'
 import { createWriter } from './create-writer.ts'
 import { headSink } from './head-sink.ts'
 import { MEDIA_TYPES } from './open-sink.ts'
@@ -50,7 +52,8 @@ export async function previewExport(
     const held = first.held ?? (await holdExported(context, first.family, plan.options.redact))
     try {
       const { title, info } = first
-      const known = { title, usage: null, family: info?.family.members.filter((id) => id !== first.id) ?? [] }
+      const usage = info ? (usageBySession(await readLedger(context)).get(first.id) ?? null) : null
+      const known = { title, usage, family: info?.family.members.filter((id) => id !== first.id) ?? [] }
       const exported = await toExportedSession(context, held, plan.options, known)
       secrets = exported.head.secrets
       isShort ||= exported.parts.some((part) => part.steps > limits.steps)

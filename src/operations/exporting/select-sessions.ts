@@ -1,5 +1,7 @@
 // What was asked for → the sessions to hand over, in the order in which they began.
+import { resolve, sep } from 'node:path'
 import { AppError } from '../../error.ts'
+import { baseName } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
 import { locateArchived } from '../archived-files.ts'
@@ -34,16 +36,12 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   const { sessions, files } = await readSessions(context)
   const wanted = input.query === undefined ? () => true : await searchFilter(context, input.query)
   const chosen = filterSessions(context, sessions, input).filter(({ id }) => wanted(id))
-  if (chosen.length === 0)
+  const owned = await groupFiles([...files, ...locateArchived(context)])
+  const isAll = isEverything(input)
+  const gathered = [...(await gather(chosen, owned)), ...(isAll ? await gatherOrphans(sessions, owned) : [])]
+  if (gathered.length === 0)
     throw new AppError('not-found', 'No session fits; "annals list" with the same filters shows what there is.')
-  const gathered = await gather(context, chosen, files)
-  const orphans = isEverything(input) ? await gatherOrphans(context, sessions, files) : []
-  return {
-    sessions: [...gathered, ...orphans],
-    named: null,
-    isAll: isEverything(input),
-    title: titleOf(input, chosen),
-  }
+  return { sessions: inOrder(gathered), named: null, isAll, title: titleOf(input, chosen) }
 }
 
 function checkChoice({ sessions, all, query, project, here, since, until }: ExportInput): void {
@@ -87,72 +85,95 @@ const MOST_SESSIONS = 1_000_000
 
 async function selectNamed(context: Context, input: ExportInput): Promise<Selection> {
   const selected = new Map<string, SelectedSession>()
-  const known = input.sessions.every(isOutside) ? { sessions: [], files: [] } : await readSessions(context)
+  const isKnown = input.sessions.some((name) => !isOutside(context, name))
+  const { sessions, files } = isKnown ? await readSessions(context) : { sessions: [], files: [] }
   for (const name of input.sessions)
-    for (const one of await findNamed(context, name, known, input.family ?? true)) selected.set(one.id, one)
+    for (const one of await findNamed(context, name, sessions, files, input.family ?? true)) add(selected, one)
   // The one that was named comes before its family.
   const [first] = input.sessions.length === 1 ? selected.keys() : []
   return { sessions: inOrder([...selected.values()]), named: first ?? null, isAll: false, title: 'Sessions' }
 }
 
-/** A path or standard input: the index has nothing to say about it. */
-function isOutside(name: string): boolean {
-  return name === '-' || /[\\/]/.test(name) || name.endsWith('.jsonl')
+function add(selected: Map<string, SelectedSession>, one: SelectedSession): void {
+  const known = selected.get(one.id)?.family?.main?.path
+  const path = one.family?.main?.path
+  if (known !== undefined && path !== undefined && known !== path)
+    throw new AppError('usage', `${known} and ${path} are the same session; export them one by one.`)
+  selected.set(one.id, one)
+}
+
+/** Standard input, or a path that lies in no Claude home: the list of sessions has nothing to say about it. */
+function isOutside({ roots }: Context, name: string): boolean {
+  if (name === '-') return true
+  return isPath(name) && !roots.some((root) => resolve(name).startsWith(root + sep))
+}
+
+function isPath(name: string): boolean {
+  return /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
 async function findNamed(
   context: Context,
   name: string,
-  { sessions, files }: { sessions: readonly SessionInfo[]; files: readonly SourceFile[] },
+  sessions: readonly SessionInfo[],
+  files: readonly SourceFile[],
   withFamily: boolean,
 ): Promise<SelectedSession[]> {
   if (name === '-') return [{ id: '-', family: null, info: null }]
   const { family } = await locateSession(context, name)
-  const info = sessions.find(({ id }) => id === family.id) ?? null
-  const own = { id: family.id, family, info }
-  if (!info || !withFamily || isOutside(name)) return [own]
-  const others = sessions.filter(({ id }) => id !== own.id && info.family.members.includes(id))
-  return [own, ...(await gather(context, others, files))]
+  const info = sessions.find(({ id }) => id === family.id)
+  // Another file of the same session, as one that was moved leaves behind, is not the one the list speaks of.
+  if (!info || isOutside(context, name) || info.main.path !== family.main?.path)
+    return [{ id: family.id, family, info: null }]
+  const others = sessions.filter(({ id }) => withFamily && id !== info.id && info.family.members.includes(id))
+  return gather([info, ...others], await groupFiles([...files, ...locateArchived(context)]))
 }
 
-async function gather(
-  context: Context,
-  sessions: readonly SessionInfo[],
-  files: readonly SourceFile[],
-): Promise<SelectedSession[]> {
-  const filesOf = await groupFiles([...files, ...locateArchived(context)])
+async function gather(sessions: readonly SessionInfo[], { of }: OwnedFiles): Promise<SelectedSession[]> {
   const gathered: SelectedSession[] = []
-  for (const info of sessions)
-    gathered.push({ id: info.id, family: await locateFamily(info.id, filesOf(info.id)), info })
-  return inOrder(gathered)
+  for (const info of sessions) gathered.push({ id: info.id, family: await locateFamily(info.id, of(info.id)), info })
+  return gathered
 }
 
-/** Sessions of which only agents are left: no list has them, but what they said must not be missing from everything. */
+/** Agents of which the session is gone, empty or unknown: no list has them, but they must not be missing from everything. */
 async function gatherOrphans(
-  context: Context,
   known: readonly SessionInfo[],
-  files: readonly SourceFile[],
+  { of, owners, strays }: OwnedFiles,
 ): Promise<SelectedSession[]> {
-  const all = [...files, ...locateArchived(context)]
   const ids = new Set(known.map(({ id }) => id))
-  const owners = all.flatMap(({ kind, sessionId }) => (kind === 'agent' && sessionId !== undefined ? [sessionId] : []))
   const orphans: SelectedSession[] = []
-  for (const id of [...new Set(owners)].toSorted())
-    if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, all), info: null })
-  return orphans
+  for (const id of owners) if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, of(id)), info: null })
+  const none = { agents: [], journals: [], metas: [], toolResults: [], others: [] }
+  const alone = strays.map((main) => ({ id: main.agentId ?? baseName(main.path), main, ...none }))
+  return [...orphans, ...alone.map((family) => ({ id: family.id, family, info: null }))]
+}
+
+interface OwnedFiles {
+  of(session: string): SourceFile[]
+  /** Sessions that have agents. */
+  owners: readonly string[]
+  /** Agents that name no session. */
+  strays: readonly SourceFile[]
 }
 
 /** Looking through all files for every session would take the square of their number. */
-async function groupFiles(files: readonly SourceFile[]): Promise<(session: string) => SourceFile[]> {
+async function groupFiles(files: readonly SourceFile[]): Promise<OwnedFiles> {
   const groups = new Map<string, SourceFile[]>()
+  const owners = new Set<string>()
+  const strays: SourceFile[] = []
   for (const file of files) {
-    const owner = file.sessionId ?? (file.kind === 'agent' ? await readOwner(file.path) : undefined)
-    if (owner === undefined) continue
+    const isAgent = file.kind === 'agent'
+    const owner = file.sessionId ?? (isAgent ? await readOwner(file.path) : undefined)
+    if (owner === undefined) {
+      if (isAgent && file.size > 0) strays.push(file)
+      continue
+    }
+    if (isAgent) owners.add(owner)
     const group = groups.get(owner)
     if (group) group.push(file)
     else groups.set(owner, [file])
   }
-  return (session) => groups.get(session) ?? []
+  return { of: (session) => groups.get(session) ?? [], owners: [...owners].toSorted(), strays }
 }
 
 function inOrder(sessions: readonly SelectedSession[]): SelectedSession[] {

@@ -189,7 +189,7 @@ export class OpenSession {
         agentId,
         file: path,
         records: this.transcriptOf(agentId).records,
-        meta: this.screen?.again(sidecar) ?? sidecar,
+        meta: this.screen?.first(sidecar) ?? sidecar,
       }
     })
   }

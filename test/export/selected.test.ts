@@ -1,0 +1,196 @@
+// Which sessions and files an export has: odd homes lose nothing, and what is masked is masked everywhere.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { exportText, exportTo, makeExportWorld } from './export-world.ts'
+
+const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c21'
+const OTHER = '77777777-3a52-4a4e-9b0c-5d8a1f0f7c22'
+const PROJECT = '-home-mara-src-tidepool'
+/** In two parts, so that no scanner of a host takes it for a real one. */
+const KEY = `ghp_${'a1B2c3D4e5F6g7H8i9J0'.repeat(2).slice(0, 36)}`
+
+type Line = Record<string, unknown>
+
+function makeHome(files: Record<string, readonly (Line | string)[]>): string {
+  const home = mkdtempSync(join(homedir(), 'home-'))
+  for (const [name, lines] of Object.entries(files)) {
+    const path = join(home, 'projects', PROJECT, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
+  }
+  return home
+}
+
+let count = 0
+
+function line(type: 'user' | 'assistant', content: unknown, more: Line = {}): Line {
+  const uuid = `u${++count}`
+  const message = { role: type, content, ...(type === 'assistant' ? { id: `msg_${count}`, model: 'claude-x' } : {}) }
+  const at = new Date(Date.UTC(2026, 1, 11, 9, 0, count)).toISOString()
+  return {
+    type,
+    uuid,
+    parentUuid: null,
+    sessionId: ID,
+    cwd: '/home/mara/src/tidepool',
+    timestamp: at,
+    message,
+    ...more,
+  }
+}
+
+const agentLine = (words: string, more: Line = {}) => line('user', words, { isSidechain: true, ...more })
+
+async function exportAll(home: string, wish: Parameters<typeof exportTo>[2] = {}): Promise<Map<string, string>> {
+  const folder = join(mkdtempSync(join(homedir(), 'out-')), 'all')
+  await exportTo(makeExportWorld(home), `${folder}/`, { all: true, format: 'json', ...wish })
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
+  return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+const textOf = (files: ReadonlyMap<string, string>) => [...files].flat().join('\n')
+
+describe('everything', () => {
+  test('has agents whose session is gone, empty or never named', async () => {
+    const home = makeHome({
+      [`${ID}.jsonl`]: [],
+      'agent-a1.jsonl': [agentLine('belongs to an empty session', { agentId: 'a1' })],
+      'agent-a2.jsonl': [agentLine('belongs to nobody', { agentId: 'a2', sessionId: undefined })],
+      [`${OTHER}/subagents/agent-a1.jsonl`]: [agentLine('its session is gone', { agentId: 'a1', sessionId: OTHER })],
+    })
+    for (const format of ['json', 'md', 'jsonl'] as const) {
+      const text = textOf(await exportAll(home, { format }))
+      for (const words of ['an empty session', 'to nobody', 'session is gone']) expect(text).toContain(words)
+    }
+  })
+
+  test('has two agents whose ids differ in signs alone', async () => {
+    const call = (id: string, agentId: string) => [
+      line('assistant', [{ type: 'tool_use', id, name: 'Task', input: { prompt: agentId, description: agentId } }]),
+      line('user', [{ type: 'tool_result', tool_use_id: id, content: 'done' }], { toolUseResult: { agentId } }),
+    ]
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', 'go'), ...call('t1', 'a.b'), ...call('t2', 'a_b')],
+      [`${ID}/subagents/agent-a.b.jsonl`]: [agentLine('first of the two', { agentId: 'a.b' })],
+      [`${ID}/subagents/agent-a_b.jsonl`]: [agentLine('second of the two', { agentId: 'a_b' })],
+    })
+    const text = textOf(await exportAll(home, { agents: 'separate' }))
+    expect(text.match(/first of the two/g)).toHaveLength(1)
+    expect(text.match(/second of the two/g)).toHaveLength(1)
+    expect(textOf(await exportAll(home, { agents: 'separate', format: 'md', depth: 'all' }))).toContain(
+      'second of the two',
+    )
+  })
+
+  test('has what an agent said and took back', async () => {
+    const first = agentLine('find the tide', { agentId: 'a1' })
+    const answer = (words: string) =>
+      line('assistant', [{ type: 'text', text: words }], {
+        agentId: 'a1',
+        isSidechain: true,
+        parentUuid: first['uuid'],
+      })
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', 'go')],
+      [`${ID}/subagents/agent-a1.jsonl`]: [first, answer('taken back'), answer('kept in the end')],
+    })
+    const text = textOf(await exportAll(home))
+    expect(text).toContain('kept in the end')
+    expect(text).toContain('taken back')
+  })
+
+  test('has the text of a line that was cut off', async () => {
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', 'go'), '{"type":"user","message":{"content":"the last wor'],
+    })
+    for (const format of ['json', 'md', 'html'] as const)
+      expect(textOf(await exportAll(home, { format, depth: 'all' }))).toContain('the last wor')
+  })
+
+  test('keeps an output beside an input that is nested deeper than a stack', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+    const call = line('assistant', [{ type: 'tool_use', id: 't1', name: 'X', input: { deep: 'HERE' } }])
+    const home = makeHome({
+      [`${ID}.jsonl`]: [
+        line('user', 'go'),
+        JSON.stringify(call).replace('"HERE"', deep),
+        line('user', [{ type: 'tool_result', tool_use_id: 't1', content: 'the plain output' }]),
+      ],
+    })
+    expect(textOf(await exportAll(home))).toContain('the plain output')
+  })
+})
+
+describe('named sessions', () => {
+  test('two files of one session are refused, not merged', async () => {
+    const home = makeHome({ [`a/${ID}.jsonl`]: [line('user', 'one')], [`b/${ID}.jsonl`]: [line('user', 'two')] })
+    const path = (folder: string) => join(home, 'projects', PROJECT, folder, `${ID}.jsonl`)
+    const world = makeExportWorld(mkdtempSync(join(homedir(), 'empty-')))
+    await expect(exportText(world, { sessions: [path('a'), path('b')], format: 'json' })).rejects.toThrow(
+      'same session',
+    )
+  })
+
+  test('a path inside a home is the session that the list knows', async () => {
+    const usage = { input_tokens: 10, output_tokens: 5 }
+    const answer = line('assistant', [{ type: 'text', text: 'yes' }])
+    const told = { ...answer, requestId: 'r1', message: { ...Object(answer['message']), usage } }
+    const home = makeHome({ [`${ID}.jsonl`]: [line('user', 'go'), told] })
+    const path = join(home, 'projects', PROJECT, `${ID}.jsonl`)
+    const [byPath, byId] = [path, ID].map((name) =>
+      exportText(makeExportWorld(home), { sessions: [name], format: 'json' }),
+    )
+    expect(await byPath).toBe(await byId)
+    expect(await byPath).toContain('"output":5')
+  })
+})
+
+describe('masked', () => {
+  const formats = ['html', 'md', 'json', 'jsonl', 'csv'] as const
+
+  test.each(formats)('no key is left anywhere in %s', async (format) => {
+    const cwd = `/home/mara/${KEY}`
+    const title = `${'words '.repeat(31)}${KEY} and more`
+    const home = makeHome({
+      [`${ID}.jsonl`]: [
+        line('user', title, { cwd }),
+        line('assistant', [{ type: 'tool_use', id: 't1', name: 'Bash', input: { command: `echo ${KEY}` } }], { cwd }),
+        line('user', [{ type: 'tool_result', tool_use_id: 't1', content: `out\\n${KEY}` }], { cwd }),
+        `{"type":"user","message":{"content":"${KEY} cut`,
+      ],
+      [`${ID}/subagents/agent-a1.jsonl`]: [agentLine(`look at ${KEY}`, { agentId: 'a1', cwd })],
+      [`${ID}/subagents/agent-a1.meta.json`]: [{ agentType: 'x', description: `with ${KEY}` }],
+      [`${ID}/tool-results/b1.txt`]: [`spilled ${KEY}`],
+    })
+    for (const [name, text] of await exportAll(home, { format, redact: true, depth: 'all' })) {
+      expect(name).not.toContain('ghp_')
+      // Half of one gives enough of it away.
+      expect(text.match(/ghp_[a-zA-Z\d]{2,}/g), name).toBeNull()
+    }
+  })
+
+  test('the query is no way around it', async () => {
+    const home = makeHome({ [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)] })
+    const text = await exportText(makeExportWorld(home), { query: KEY, format: 'md', redact: true })
+    expect(text).not.toContain(KEY)
+  })
+
+  test('counts are the same with and without', async () => {
+    const home = makeHome({
+      [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)],
+      [`${ID}/tool-results/b1.txt`]: [`spilled ${KEY.replace('a1', 'z9')}`],
+      [`${ID}/subagents/agent-a1.jsonl`]: [agentLine('look', { agentId: 'a1' })],
+      [`${ID}/subagents/agent-a1.meta.json`]: [{ agentType: 'x', description: `with ${KEY.replace('a1', 'q7')}` }],
+    })
+    const counted = async (redact: boolean) => {
+      const world = makeExportWorld(home)
+      await exportText(world, { sessions: [ID], format: 'json', redact })
+      return world.notices.filter(({ kind }) => kind === 'secrets')
+    }
+    const [masked, plain] = [await counted(true), await counted(false)]
+    expect(masked).toMatchObject([{ counts: [{ family: 'github-token', secrets: 3 }] }])
+    expect(plain).toMatchObject([{ counts: [{ family: 'github-token', secrets: 3 }] }])
+  })
+})
