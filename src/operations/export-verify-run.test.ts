@@ -1,6 +1,15 @@
 // Exports made by the real operation, then changed, as are the transcripts they were made from.
 import { createHash } from 'node:crypto'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, dirname, extname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -165,7 +174,9 @@ describe.each(['x.html', 'x.htm'])('further pages of %s', (name) => {
     const { place, path } = await exportPages()
     await exportSession(place, name, { pageSize: 12, images: 'none', format: 'html' })
     const { files, problems } = await verify(place, path)
-    expect(files.map((file) => basename(file.path))).toEqual([name, `x-2${extname(name)}`])
+    expect(files.map((file) => basename(file.path))).toEqual(
+      [name, 'x-2', 'x-agent-a1'].map((page) => basename(page, extname(name)) + extname(name)),
+    )
     expect(problems).toBe(0)
   })
 
@@ -292,7 +303,11 @@ describe('a directory', () => {
     mkdirSync(join(place.out, 'old', '.hidden'), { recursive: true })
     for (const name of ['a.html', 'notes.txt', 'old/b.JSON', 'old/.hidden/c.json', '.d.json'])
       writeFileSync(join(place.out, name), '')
-    expect(await verify(place, place.out)).toMatchObject({ extra: ['a.html', 'old/b.JSON'], extraCount: 2, problems: 0 })
+    expect(await verify(place, place.out)).toMatchObject({
+      extra: ['a.html', 'old/b.JSON'],
+      extraCount: 2,
+      problems: 0,
+    })
     for (let index = 10; index < 40; index++) writeFileSync(join(place.out, `old/${index}.csv`), '')
     const { extra, extraCount } = await verify(place, place.out)
     expect([extra.length, extra[0], extra[1], extraCount]).toEqual([20, 'a.html', 'old/10.csv', 32])
@@ -334,6 +349,7 @@ describe('a transcript', () => {
     expect((await verify(place, path)).sources).toMatchObject([{ state: 'grown', redacted: true, from: 'disk' }])
     await runSync(place.context, { waitMs: 10_000 })
     unlinkSync(place.transcript)
+    await runSync(place.context, { waitMs: 10_000 })
     expect((await verify(place, path)).sources).toMatchObject([{ state: 'grown', redacted: true, from: 'archive' }])
     writeFileSync(path, readFileSync(path, 'utf8').replace('u1', 'u9'))
     const { sources, problems } = await verify(place, path)

@@ -4,10 +4,11 @@ import type { z } from 'zod'
 import { Archive } from '../archive/archive.ts'
 import { AppError } from '../error.ts'
 import type { SourceDigest } from '../export/exported-session.ts'
+import type { PageFile } from '../export/html/page-meta.ts'
 import { readDocumentMarks } from '../export/verify/document-marks.ts'
+import { findExtraFiles } from '../export/verify/extra-files.ts'
 import { fileSize, hashFile } from '../export/verify/hash-file.ts'
 import { readManifest, type Manifest } from '../export/verify/read-manifest.ts'
-import { pagesBeside } from '../export/verify/pages-beside.ts'
 import { SOURCE_STATES, SourceChecker, type SourceState } from '../export/verify/source-checker.ts'
 import { pathKind } from '../reader/resolve.ts'
 import { readOwner } from '../reader/session.ts'
@@ -21,7 +22,12 @@ export interface ExportVerification {
   generator: string | null
   files: VerifiedFile[]
   sources: VerifiedSource[]
-  /** Files and sources that are not as they were; a transcript that has grown is none. */
+  /** Sources that a document had no room to name: nobody can tell what became of them. */
+  unnamedSources: number
+  /** Of a folder: names of files that its manifest does not know, most likely left from an export before; not all of many. */
+  extra: string[]
+  extraCount: number
+  /** Files and sources that are not as they were or cannot be verified; a transcript that has grown is none. */
   problems: number
 }
 
@@ -53,7 +59,11 @@ export async function run(context: Context, { file }: z.output<typeof exportVeri
 
 const MANIFEST = 'manifest.json'
 
-type Findings = Omit<ExportVerification, 'path' | 'problems'>
+/** As many files that are not of the export are named. */
+const MOST_EXTRA = 20
+
+type Findings = Pick<ExportVerification, 'generator' | 'files' | 'sources'> &
+  Partial<Pick<ExportVerification, 'unnamedSources' | 'extra' | 'extraCount'>>
 type Verification = (context: Context, path: string, checker: SourceChecker) => Promise<Findings>
 
 function chooseVerification(path: string): Verification {
@@ -72,9 +82,11 @@ function chooseVerification(path: string): Verification {
 }
 
 function summarize(path: string, findings: Findings): ExportVerification {
-  const files = findings.files.filter(({ state }) => state === 'changed' || state === 'missing')
+  // A transcript has no mark either, but is compared with what it was made from.
+  const isLost = ({ state }: VerifiedFile) => state === 'unmarked' && findings.sources.length === 0
+  const files = findings.files.filter((file) => file.state === 'changed' || file.state === 'missing' || isLost(file))
   const sources = findings.sources.filter(({ state }) => state === 'changed' || state === 'gone')
-  return { path, ...findings, problems: files.length + sources.length }
+  return { path, unnamedSources: 0, extra: [], extraCount: 0, ...findings, problems: files.length + sources.length }
 }
 
 async function verifyFolder(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
@@ -83,10 +95,14 @@ async function verifyFolder(context: Context, path: string, checker: SourceCheck
   }
   const manifest = readManifest(path)
   const sources = manifest.sessions.flatMap(({ id, sources: own }) => own.map((source) => ({ session: id, ...source })))
+  const folder = dirname(path)
+  const extra = findExtraFiles(folder, [MANIFEST, ...manifest.files.map(({ name }) => name)])
   return {
     generator: manifest.generator,
-    files: await checkFiles(context, dirname(path), manifest),
+    files: await checkFiles(context, folder, manifest),
     sources: await checkSources(context, sources, checker),
+    extra: extra.slice(0, MOST_EXTRA),
+    extraCount: extra.length,
   }
 }
 
@@ -106,22 +122,27 @@ async function checkFiles(context: Context, folder: string, { files }: Manifest)
   return checked
 }
 
-/** A page or a JSON document, with the pages that follow it. */
+/** A page, Markdown or JSON, with what it says belongs to it. */
 async function verifyDocument(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
-  const { generator, isIntact, sources, page } = await readDocumentMarks(path)
+  const { generator, isIntact, sources, unnamedSources, files } = await readDocumentMarks(path)
   if (generator === null) {
     throw new AppError('invalid', `${path} does not say that Annals exported it; name an exported file or directory.`)
   }
-  const files: VerifiedFile[] = [{ path, state: isIntact === true ? 'same' : 'changed' }]
-  if (page === 1) files.push(...(await checkPages(path)))
-  return { generator, files, sources: await checkSources(context, withSessions(sources), checker) }
+  return {
+    generator,
+    files: [{ path, state: isIntact === true ? 'same' : 'changed' }, ...(await checkBeside(context, path, files))],
+    sources: await checkSources(context, withSessions(sources), checker),
+    unnamedSources,
+  }
 }
 
-async function checkPages(path: string): Promise<VerifiedFile[]> {
+async function checkBeside(context: Context, page: string, files: readonly PageFile[]): Promise<VerifiedFile[]> {
   const checked: VerifiedFile[] = []
-  for (const sibling of pagesBeside(path)) {
-    const { page, isIntact } = await readDocumentMarks(sibling)
-    if (page > 1) checked.push({ path: sibling, state: isIntact === true ? 'same' : 'changed' })
+  for (const { name, sha256 } of files) {
+    context.signal?.throwIfAborted()
+    const path = join(dirname(page), name)
+    const isThere = fileSize(path) !== undefined
+    checked.push({ path, state: !isThere ? 'missing' : (await hashFile(path)) === sha256 ? 'same' : 'changed' })
   }
   return checked
 }
@@ -139,13 +160,14 @@ async function checkSources(
   context: Context,
   sources: readonly SessionSource[],
   checker: SourceChecker,
+  mayBeMasked = false,
 ): Promise<VerifiedSource[]> {
   const checked: VerifiedSource[] = []
   for (const source of sources) {
     // Standard input is gone, and was never anywhere.
     if (source.path === '-') continue
     context.signal?.throwIfAborted()
-    checked.push({ session: source.session, ...(await checker.check(source)) })
+    checked.push({ session: source.session, ...(await checker.check(source, mayBeMasked)) })
   }
   return checked
 }
@@ -156,7 +178,7 @@ async function verifyTable(_context: Context, path: string): Promise<Findings> {
   return { generator: null, files: [{ path, state: 'unmarked' }], sources: [] }
 }
 
-/** Byte for byte, an export is the transcript itself: the one of this id is looked for, and compared. */
+/** Byte for byte, an export is the transcript itself, or the same with its secrets masked: the one of this id is looked for, and compared. */
 async function verifyTranscript(context: Context, path: string, checker: SourceChecker): Promise<Findings> {
   const bytes = fileSize(path)
   if (bytes === undefined) throw new AppError('not-found', `There is no file ${path}; check the path.`)
@@ -170,6 +192,7 @@ async function verifyTranscript(context: Context, path: string, checker: SourceC
     context,
     paths.filter((source) => source.path !== path),
     checker,
+    true,
   )
   const best = checked.toSorted((a, b) => SOURCE_STATES.indexOf(a.state) - SOURCE_STATES.indexOf(b.state))[0]
   const lost: VerifiedSource = { session: owner ?? '', path: '', state: 'gone', from: null }

@@ -1,9 +1,10 @@
 // Nothing is lost on the way out: every prompt, answer and output of a transcript stands in its export at full depth.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locate } from '../../src/reader/locate.ts'
-import { exportText, makeExportWorld, type ExportWorld } from './export-world.ts'
+import { exportText, exportTo, makeExportWorld, type ExportWorld } from './export-world.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
@@ -119,6 +120,17 @@ async function expectAll(home: string, paths: readonly string[]): Promise<number
   return count
 }
 
+/** One export of everything, whatever belongs to whom. */
+async function expectTogether(home: string): Promise<void> {
+  const folder = join(mkdtempSync(join(homedir(), 'together-')), 'all')
+  const { files } = await exportTo(makeExportWorld(home), `${folder}/`, { all: true, format: 'json', images: 'none' })
+  const strings = new Set<string>()
+  for (const { path } of files) if (path !== null) collect(JSON.parse(readFileSync(path, 'utf8')), strings)
+  const spoken = transcriptsOf(home).flatMap(spokenIn)
+  const missing = spoken.filter(({ text }) => text.trim() !== '' && !strings.has(text))
+  expect(missing.map(({ kind, place }) => `${kind} at ${place}`)).toEqual([])
+}
+
 function collect(value: unknown, strings: Set<string>): void {
   if (typeof value === 'string') strings.add(value)
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) collect(each, strings)
@@ -134,6 +146,7 @@ describe('an export at full depth has everything', () => {
   test('of the sample archive', { timeout: 120_000 }, async () => {
     const home = join(root, 'sample')
     expect(await expectAll(home, transcriptsOf(home))).toBeGreaterThan(100)
+    await expectTogether(home)
   })
 
   test.skipIf(!existsSync(corpus))('of real transcripts', { timeout: 600_000 }, async () => {
@@ -142,6 +155,7 @@ describe('an export at full depth has everything', () => {
     // oxlint-disable-next-line no-console -- the count is what the test is about
     console.info(`${count} prompts, answers and outputs of ${paths.length} transcripts stand in their exports`)
     expect(count).toBeGreaterThan(1000)
+    await expectTogether(corpus)
   })
 
   test('of transcripts that are damaged, old or odd', { timeout: 120_000 }, async () => {

@@ -14,6 +14,7 @@ import { visibleLine } from '../../render/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { SinkFile } from '../export-sink.ts'
 import type { ExportedHead, ExportedSession, SessionPart } from '../exported-session.ts'
+import { compactSources, type CompactSources } from './compact-sources.ts'
 import { figures } from './session-head.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
 import { closeWithTrailer } from './trailer.ts'
@@ -34,7 +35,7 @@ interface TurnEntry {
 }
 
 /** Bytes of what stands above the turns and is never cut further; 500 tokens are 2,000 bytes. */
-const MOST = { title: 100, chapter: 80, id: 60, path: 150, facts: 200, secrets: 200, cut: 440, trailer: 90 }
+const MOST = { title: 100, chapter: 80, id: 60, facts: 200, secrets: 200, cut: 440, trailer: 90 }
 
 export class CompactDocument {
   private readonly plan: ExportPlan
@@ -54,11 +55,15 @@ export class CompactDocument {
 
   async write(file: SinkFile): Promise<void> {
     const entries = this.entries()
-    const top = this.top()
-    const used = utf8Length(top) + MOST.cut + MOST.trailer
+    const whole = roomFor(this.plan.options.maxTokens ?? 0)
+    const sources = compactSources(
+      this.chapters.map(({ head }) => head),
+      whole,
+    )
+    const top = this.top(sources.fields)
+    const used = utf8Length(this.top({})) + sources.reserved + MOST.cut + MOST.trailer
     const sizes = entries.map((entry) => this.sizes(entry))
-    const room = roomFor(this.plan.options.maxTokens ?? 0) - used
-    const lengths = fitTurns(sizes, room)
+    const lengths = fitTurns(sizes, whole - used)
     const cut = entries.map(({ turn, place }, index): CutTurn => ({
       turn,
       length: lengths[index] ?? 0,
@@ -113,7 +118,7 @@ export class CompactDocument {
   }
 
   /** The same whatever is cut. */
-  private top(): string {
+  private top(sources: CompactSources['fields']): string {
     const { plan, chapters, title } = this
     const [first] = chapters
     const one = this.isMany ? undefined : first?.head
@@ -126,14 +131,7 @@ export class CompactDocument {
       ...(one ? { session: cutBytes(visibleLine(one.id), MOST.id, utf8Length) } : { sessions: chapters.length }),
       max_tokens: plan.options.maxTokens ?? 0,
       redacted: plan.options.redact,
-      ...(one
-        ? {
-            sources: one.sources
-              .slice(0, 1)
-              .filter(isShort)
-              .map((source) => ({ ...source })),
-          }
-        : {}),
+      ...sources,
     }
     const blocks = [
       cutBytes(title, MOST.title, utf8Length, (text) => heading(1, text)),
@@ -207,10 +205,6 @@ function roomFor(maxTokens: number): number {
 
 function chapterHeading({ title }: ExportedHead): string {
   return `${cutBytes(title, MOST.chapter, utf8Length, (text) => heading(1, text))}\n\n`
-}
-
-function isShort({ path }: ExportedHead['sources'][number]): boolean {
-  return utf8Length(JSON.stringify(path)) <= MOST.path
 }
 
 /** Printed already; a cut must not leave a backslash behind. */

@@ -2,18 +2,23 @@
 // holding it.
 import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
+import { z } from 'zod'
 import { fileError } from '../../reader/file-error.ts'
 import type { SourceDigest } from '../exported-session.ts'
+import type { PageFile } from '../html/page-meta.ts'
 import { FactsReader } from './facts-reader.ts'
+import { isInsideName } from './inside-name.ts'
 
 export interface DocumentMarks {
   /** "annals 0.1.0"; null when nothing says that Annals made it. */
   generator: string | null
   sources: SourceDigest[]
+  /** Of how many more sources it had no room to tell. */
+  unnamedSources: number
   /** Whether what stands before its last line has the hash that stands there; null without such a line. */
   isIntact: boolean | null
-  /** Its number, of several pages. */
-  page: number
+  /** What belongs to it and lies beside it: the pages after the first, pictures. */
+  files: PageFile[]
 }
 
 const CHUNK_BYTES = 1024 * 1024
@@ -37,17 +42,33 @@ export async function readDocumentMarks(path: string): Promise<DocumentMarks> {
       hash.update(chunk)
       facts.push(chunk)
     }
-    const isIntact = stated === undefined ? null : hash.digest('hex') === stated
-    return { ...readFacts(facts.finish()), isIntact }
+    const { files, ...told } = readFacts(facts.finish())
+    // Names that lead elsewhere are not as we wrote them, whatever the hash says.
+    const isIntact = stated === undefined ? null : hash.digest('hex') === stated && files !== null
+    return { ...told, files: files ?? [], isIntact }
   } finally {
     await handle.close()
   }
 }
 
-function readFacts(text: string): Omit<DocumentMarks, 'isIntact'> {
+type Told = Omit<DocumentMarks, 'isIntact' | 'files'> & { files: PageFile[] | null }
+
+function readFacts(text: string): Told {
   const generator = /"?generator"?:\s*"(annals [^"\\]*)"/.exec(text)?.[1] ?? null
-  const page = Number(/"page":\s*(\d+)/.exec(text)?.[1] ?? 1)
-  return { generator, sources: generator === null ? [] : sourcesIn(text), page }
+  if (generator === null) return { generator, sources: [], unnamedSources: 0, files: [] }
+  const unnamedSources = Number(/^sources_left_out: (\d{1,9})$/m.exec(text)?.[1] ?? 0)
+  return { generator, sources: sourcesIn(text), unnamedSources, files: filesIn(text) }
+}
+
+const filesSchema = z.object({
+  files: z.array(z.object({ name: z.string().refine(isInsideName), sha256: z.string() })).optional(),
+})
+
+/** Of a page, on the first line of what was picked; null when they are not as we write them. */
+function filesIn(text: string): PageFile[] | null {
+  const meta = parse(text.slice(0, `${text}\n`.indexOf('\n')))
+  const parsed = filesSchema.safeParse(meta ?? {})
+  return parsed.success ? (parsed.data.files ?? []) : null
 }
 
 /** In YAML as in JSON, in one line or several. Quotes within a text are escaped, so that no text can look like one. */
@@ -63,12 +84,16 @@ function sourcesIn(text: string): SourceDigest[] {
   return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
 }
 
+/** What is not as we wrote it stays as it is: no file has this name. */
 function textOf(quoted: string): string {
+  return String(parse(quoted) ?? quoted)
+}
+
+function parse(json: string): unknown {
   try {
-    return String(JSON.parse(quoted))
+    return JSON.parse(json)
   } catch {
-    // Not as we wrote it: no file has this name.
-    return quoted
+    return undefined
   }
 }
 

@@ -4,16 +4,22 @@ import { createReadStream, statSync } from 'node:fs'
 import { fileError } from '../../reader/file-error.ts'
 
 export async function hashFile(path: string, bytes = Infinity): Promise<string> {
+  return hashChunks(readBeginning(path, bytes))
+}
+
+export async function hashChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  if (bytes > 0) {
-    try {
-      for await (const chunk of createReadStream(path, { end: bytes - 1, highWaterMark: 1024 * 1024 }))
-        hash.update(chunk)
-    } catch (error) {
-      throw fileError(path, error)
-    }
-  }
+  for await (const chunk of chunks) hash.update(chunk)
   return hash.digest('hex')
+}
+
+export async function* readBeginning(path: string, bytes: number): AsyncGenerator<Uint8Array> {
+  if (bytes <= 0) return
+  try {
+    yield* createReadStream(path, { end: bytes - 1, highWaterMark: 1024 * 1024 })
+  } catch (error) {
+    throw fileError(path, error)
+  }
 }
 
 /** Undefined when there is no ordinary file of that name. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { fileError } from '../../reader/file-error.ts'
+import { isInsideName } from './inside-name.ts'
 
 const digest = { bytes: z.number(), sha256: z.string() }
 
@@ -11,7 +12,7 @@ const schema = z.object({
   kind: z.literal('export'),
   generator: z.string(),
   sessions: z.array(z.object({ id: z.string(), sources: z.array(z.object({ path: z.string(), ...digest })) })),
-  files: z.array(z.object({ name: z.string().refine(isInside), ...digest })),
+  files: z.array(z.object({ name: z.string().refine(isInsideName), ...digest })),
 })
 
 export type Manifest = z.output<typeof schema>
@@ -38,9 +39,4 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Nothing outside of the folder is looked at. */
-function isInside(name: string): boolean {
-  return name.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\0\\]/.test(part))
 }

@@ -1,11 +1,13 @@
 // What became of the bytes an export was made from: on the disk, or, when they are gone from there, in the archive.
-import { createHash } from 'node:crypto'
-import { isAbsolute, join, relative, sep } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { readVersion } from '../../archive/read-version.ts'
+import { maskText } from '../../format/secrets/mask-secrets.ts'
 import type { SourceDigest } from '../exported-session.ts'
-import { fileSize, hashFile } from './hash-file.ts'
+import { maskJsonLines } from '../mask-bytes.ts'
+import { findMasked } from './find-masked.ts'
+import { fileSize, hashChunks, readBeginning } from './hash-file.ts'
 
 export interface SourceState {
   /** Where it was found; as it was named, if nowhere. */
@@ -13,6 +15,8 @@ export interface SourceState {
   /** Grown: what was exported is still there, and more behind it. */
   state: 'same' | 'grown' | 'changed' | 'gone'
   from: 'disk' | 'archive' | null
+  /** What was compared is a transcript whose secrets are masked. */
+  redacted?: true
 }
 
 /** The best first. */
@@ -22,6 +26,7 @@ export class SourceChecker {
   private readonly roots: readonly string[]
   private readonly archive: Archive
   private archived: Map<string, ArchivedVersion[]> | undefined
+  private archivedMasked: Map<string, ArchivedVersion[]> | undefined
 
   /** `roots` are Claude homes, from which exports name files. */
   constructor(roots: readonly string[], archive: Archive) {
@@ -29,59 +34,83 @@ export class SourceChecker {
     this.archive = archive
   }
 
-  async check(source: SourceDigest): Promise<SourceState> {
-    const found: SourceState[] = []
-    for (const path of this.pathsOf(source.path)) found.push(...(await checkDisk(path, source)))
-    if (found.length === 0) found.push(...this.checkArchive(source))
-    found.push({ path: source.path, state: 'gone', from: null })
-    return found.reduce((best, each) => (rankOf(each) < rankOf(best) ? each : best))
+  /** `mayBeMasked`: the digest may be that of a transcript with its secrets masked. */
+  async check(source: SourceDigest, mayBeMasked = false): Promise<SourceState> {
+    const copies = this.copiesOnDisk(source.path)
+    const states: SourceState[] = []
+    for (const copy of copies.length > 0 ? copies : this.copiesInArchive(source.path))
+      states.push(await compare(copy, source, mayBeMasked))
+    states.push({ path: source.path, state: 'gone', from: null })
+    return states.reduce((best, each) => (rankOf(each) < rankOf(best) ? each : best))
+  }
+
+  private copiesOnDisk(name: string): Copy[] {
+    return this.pathsOf(name).flatMap((path) => {
+      const size = fileSize(path)
+      return size === undefined ? [] : [{ path, size, from: 'disk', read: (bytes) => readBeginning(path, bytes) }]
+    })
   }
 
   /** Two homes may have a file of the same name. The name comes out of a file that anybody may have written. */
-  private pathsOf(path: string): string[] {
-    if (isAbsolute(path)) return [path]
-    return path.split('/').includes('..') ? [] : this.roots.map((root) => join(root, path))
+  private pathsOf(name: string): string[] {
+    if (name.split(/[\\/]/).includes('..')) return []
+    const isMasked = name.includes(MASK)
+    if (isAbsolute(name)) return isMasked ? [name, ...findMasked(dirname(name), basename(name))] : [name]
+    const plain = this.roots.map((root) => join(root, name))
+    return isMasked ? [...plain, ...this.roots.flatMap((root) => findMasked(root, name))] : plain
   }
 
-  private checkArchive({ path, bytes, sha256 }: SourceDigest): SourceState[] {
-    this.archived ??= byPlace(this.archive)
-    return (this.archived.get(path) ?? []).map((version) => {
-      const isSame = version.size >= bytes && hashVersion(this.archive, version, bytes) === sha256
-      return { path: version.path, state: isSame ? grownOrSame(version.size, bytes) : 'changed', from: 'archive' }
-    })
+  private copiesInArchive(name: string): Copy[] {
+    this.archived ??= byPlace(this.archive, String)
+    if (name.includes(MASK)) this.archivedMasked ??= byPlace(this.archive, maskText)
+    const versions = new Set([...(this.archived.get(name) ?? []), ...(this.archivedMasked?.get(name) ?? [])])
+    return [...versions].map((version) => ({
+      path: version.path,
+      size: version.size,
+      from: 'archive',
+      read: (bytes) => inTime(readVersion(this.archive, version, { to: bytes })),
+    }))
   }
 }
 
-async function checkDisk(path: string, { bytes, sha256 }: SourceDigest): Promise<SourceState[]> {
-  const size = fileSize(path)
-  if (size === undefined) return []
-  const isSame = size >= bytes && (await hashFile(path, bytes)) === sha256
-  return [{ path, state: isSame ? grownOrSame(size, bytes) : 'changed', from: 'disk' }]
+/** Stands for each character of a secret, also in names. */
+const MASK = '*'
+
+interface Copy {
+  path: string
+  size: number
+  from: 'disk' | 'archive'
+  /** So much of its beginning. */
+  read(bytes: number): AsyncIterable<Uint8Array>
+}
+
+async function compare(copy: Copy, { bytes, sha256 }: SourceDigest, mayBeMasked: boolean): Promise<SourceState> {
+  const { path, size, from } = copy
+  if (size < bytes) return { path, state: 'changed', from }
+  const state = size > bytes ? 'grown' : 'same'
+  if ((await hashChunks(copy.read(bytes))) === sha256) return { path, state, from }
+  const isRedacted = mayBeMasked && (await hashChunks(maskJsonLines(copy.read(bytes)))) === sha256
+  return isRedacted ? { path, state, from, redacted: true } : { path, state: 'changed', from }
+}
+
+async function* inTime<T>(values: Iterable<T>): AsyncGenerator<T> {
+  yield* values
 }
 
 /** By the whole path and by that from the home on. */
-function byPlace(archive: Archive): Map<string, ArchivedVersion[]> {
+function byPlace(archive: Archive, nameOf: (place: string) => string): Map<string, ArchivedVersion[]> {
   const versions = new Map<string, ArchivedVersion[]>()
   for (const version of archive.all()) {
     for (const place of [version.path, relative(version.root, version.path).split(sep).join('/')]) {
-      const known = versions.get(place)
+      const name = nameOf(place)
+      const known = versions.get(name)
       if (known) known.push(version)
-      else versions.set(place, [version])
+      else versions.set(name, [version])
     }
   }
   return versions
 }
 
-function grownOrSame(size: number, bytes: number): 'same' | 'grown' {
-  return size > bytes ? 'grown' : 'same'
-}
-
 function rankOf({ state }: SourceState): number {
   return SOURCE_STATES.indexOf(state)
-}
-
-function hashVersion(archive: Archive, version: ArchivedVersion, bytes: number): string {
-  const hash = createHash('sha256')
-  for (const chunk of readVersion(archive, version, { to: bytes })) hash.update(chunk)
-  return hash.digest('hex')
 }

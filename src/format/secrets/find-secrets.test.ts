@@ -120,6 +120,30 @@ describe('what only looks like a secret', () => {
     'postgres://<user>:<password>@<host>/db',
     'mysql://user:****@localhost/db',
     'https://abc:xyz@example.com',
+    'http://host:8080/path@x',
+    'http://host:8080/path#mara@x',
+    'http://localhost:3000#mara@example.com',
+    'http://localhost:3000,mara@example.com',
+    'http://localhost:PORT?mail=mara@example.com',
+    'http://localhost:port/@scope/name',
+    'https://example.com:443/@scope/name',
+    'ssh://github.com:mara/tidepool2.git@v1.2.3',
+    'npm:@scope/x',
+    '"@scope/x": "npm:@other/x@1.2.3"',
+    'mongodb://one:27017,two:27017/?authSource=mara@example.com',
+    "['http://one:main','mara@example.com']",
+    "['http://one:main', 'mara@example.com']",
+    "sh('http://one:main'+'mara@example.com')",
+    'postgres://app:$PASSWORD@db/x',
+    'postgres://app:$password@db/x',
+    'postgres://app:$1@db/x',
+    'postgres://app:$(cat password.txt)@db/x',
+    'postgres://app:main-${PASSWORD}@db/x',
+    'postgres://app:main-$PASSWORD@db/x',
+    'postgres://app:main$(whoami)@db/x',
+    'postgres://$USER:$PASSWORD@$HOST/db',
+    'BEARER AUTHENTICATION IS REQUIRED FOR THIS ENDPOINT',
+    'Authorization: BEARER <TOKEN>',
     'mailto:mara@example.com',
     '@import url("https://fonts.example.com/css2?family=Inter:wght@400;700&display=swap");',
     'a::before{content:"";--tw-ring-offset-shadow:0 0 #0000;margin:-1px}',
@@ -174,6 +198,38 @@ describe('a secret', () => {
     expect(found('https://mara:p@ss@example.com/')).toEqual([['url-password', 'p@ss']])
   })
 
+  test.each([
+    'a#b-7',
+    '#abcd',
+    'ab,cd',
+    "o'hara7",
+    'wh?t-7',
+    'pa$$w0rd',
+    'Pa$sW0rd!',
+    'abcd$',
+    'ab!$9',
+    'p@s#s$1',
+    "a,b?c#d'e$f",
+  ])('may be a password with signs: %s', (password) => {
+    for (const after of ['db', 'db.example.com:5432/app', '[::1]/x'])
+      expect(found(`"postgres://app:${password}@${after}"`)).toEqual([['url-password', password]])
+  })
+
+  test('ends before the host, whatever comes behind', () => {
+    expect(found('https://app:Zx81@db?mail=mara@example.com')).toEqual([['url-password', 'Zx81']])
+    expect(found('https://app:Zx81@db,mara@example.com')).toEqual([['url-password', 'Zx81']])
+    expect(found("['redis://app:Zx81@db','redis://app:Zx82@db']")).toEqual([
+      ['url-password', 'Zx81'],
+      ['url-password', 'Zx82'],
+    ])
+  })
+
+  test('follows "Bearer" in capitals, small letters or both', () => {
+    const opaque = draw(ALNUM, 40)
+    for (const name of ['Bearer', 'bearer', 'BEARER', 'BeaRer'])
+      expect(found(`AUTHORIZATION: ${name} ${opaque}`)).toEqual([['bearer-token', opaque]])
+  })
+
   test('is found in the name and in the password of a URL', () => {
     expect(found(`https://${token}:x-oauth-basic@github.com/a`)).toEqual([
       ['github-token', token],
@@ -209,7 +265,18 @@ describe('a secret', () => {
   test('is the whole block of a key, whatever stands before its lines', () => {
     const marks = (kind: string) => [`-----BEGIN ${kind}-----`, `-----END ${kind}-----`] as const
     const [begin, end] = marks('RSA PRIVATE KEY')
-    for (const separator of ['\n', '\r\n', '\\n', '\\\\n', '\n    ', '\n+', '\n    12→', '\\n" +\n  "', '\n> ']) {
+    for (const separator of [
+      '\n',
+      '\r\n',
+      '\\n',
+      '\\\\n',
+      '\n    ',
+      '\n+',
+      '\n-',
+      '\n    12→',
+      '\\n" +\n  "',
+      '\n> ',
+    ]) {
       const block = [begin, ...lines, end].join(separator)
       expect(found(`see ${block} there`)).toEqual([['private-key', block]])
     }

@@ -36,6 +36,25 @@ describe('strings of a value', () => {
     expect(calls).toEqual(['a'])
   })
 
+  test('are seen together before one by one, where they are a list of nothing else', () => {
+    const lists: (readonly string[])[] = []
+    const reverse = (list: readonly string[]) => (lists.push(list), list.toReversed())
+    const value = { a: ['x', 'y'], b: [['z'], ['x', 1], []], c: { d: ['P', 'P'] }, e: 'f' }
+    const mapped = mapStrings(value, shout, reverse)
+    expect(mapped).toEqual({ a: ['Y', 'X'], b: [['Z'], ['X', 1], []], c: { d: ['P', 'P'] }, e: 'F' })
+    expect(lists).toEqual([
+      ['x', 'y'],
+      ['P', 'P'],
+    ])
+    expect(value.a).toEqual(['x', 'y'])
+    const list = ['A', 'B']
+    const held = { list, again: [list] }
+    expect(mapStrings(held, shout, (same) => same)).toBe(held)
+    const turned = mapStrings(held, shout, (each) => each.toReversed())
+    expect(turned.again[0]).toBe(turned.list)
+    expect(turned.list).toEqual(['B', 'A'])
+  })
+
   test('are found under a key named __proto__, which stays a key', () => {
     const value: unknown = JSON.parse('{"__proto__":{"a":"x"},"b":"y"}')
     expect(JSON.stringify(mapStrings(value, shout))).toBe('{"__proto__":{"a":"X"},"b":"Y"}')

@@ -4,6 +4,8 @@
 /** A list or an object that is being walked. */
 interface Frame {
   source: object
+  /** What the value holds: not the source where that is a list which was changed as a whole. */
+  origin: object
   keys: readonly string[]
   /** Of the key that comes next. */
   index: number
@@ -11,8 +13,11 @@ interface Frame {
   copy: object | null
 }
 
-/** The same object comes back when nothing in it changed, and what is held twice stays one. */
-export function mapStrings<T>(value: T, change: (text: string) => string): T {
+type ChangeList = (list: readonly string[]) => readonly string[]
+
+/** The same object comes back when nothing in it changed, and what is held twice stays one. A list of two or more strings and
+ *  nothing else can be changed as a whole, before each of them is. */
+export function mapStrings<T>(value: T, change: (text: string) => string, changeList?: ChangeList): T {
   const done = new Map<object, object>()
   const root = openFrame([value])
   const stack = [root]
@@ -20,7 +25,7 @@ export function mapStrings<T>(value: T, change: (text: string) => string): T {
     const key = frame.keys[frame.index]
     if (key === undefined) {
       const result = frame.copy ?? frame.source
-      done.set(frame.source, result)
+      done.set(frame.origin, result)
       stack.pop()
       put(stack.at(-1), result)
       continue
@@ -32,15 +37,15 @@ export function mapStrings<T>(value: T, change: (text: string) => string): T {
     else {
       // What holds itself is no JSON, but must not be walked forever.
       done.set(child, child)
-      stack.push(openFrame(child))
+      stack.push(openFrame(changeList && isStrings(child) ? changeList(child) : child, child))
     }
   }
   const [result] = (root.copy ?? root.source) as [T] // The list made above, or its copy: strings stay strings.
   return result
 }
 
-function openFrame(source: object): Frame {
-  return { source, keys: Object.keys(source), index: 0, copy: null }
+function openFrame(source: object, origin = source): Frame {
+  return { source, origin, keys: Object.keys(source), index: 0, copy: null }
 }
 
 /** The next child is dealt with. A key named __proto__ is one of the object's own here, and is copied and set as such. */
@@ -51,6 +56,10 @@ function put(frame: Frame | undefined, child: unknown): void {
   if (child === Reflect.get(frame.source, key)) return
   frame.copy ??= Array.isArray(frame.source) ? [...frame.source] : { ...frame.source }
   Reflect.set(frame.copy, key, child)
+}
+
+function isStrings(value: object): value is readonly string[] {
+  return Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === 'string')
 }
 
 function isContainer(value: unknown): value is object {

@@ -3,6 +3,7 @@
 // for each byte, so that whatever is in it survives.
 import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets, mayHoldSecret } from './find-secrets.ts'
+import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
 
 /** The same length, the same JSON, with stars where secrets were in its string values; keys stay. */
@@ -30,13 +31,33 @@ function isJson(line: string): boolean {
 
 function findInValues(line: string): Span[] {
   const spans: Span[][] = []
-  for (let quote = line.indexOf('"'); quote >= 0;) {
-    const start = quote + 1
-    const end = endOfString(line, start)
-    if (!isKey(line, end + 1)) spans.push(findInString(line.slice(start, end), start))
-    quote = line.indexOf('"', end + 1)
-  }
+  for (const strings of readValues(line)) spans.push(findInLines(line, strings) ?? findInEach(line, strings))
   return spans.flat()
+}
+
+/** Where string values stand: those of a list that holds two or more and nothing else together, others alone. */
+function* readValues(line: string): Generator<readonly Span[]> {
+  let list: Span[] = []
+  let comma = -1
+  for (let quote = line.indexOf('"'); quote >= 0;) {
+    const string = { start: quote + 1, end: endOfString(line, quote + 1) }
+    const before = skipBlanks(line, quote - 1, -1)
+    const behind = skipBlanks(line, string.end + 1, 1)
+    quote = line.indexOf('"', string.end + 1)
+    if (line.charAt(behind) === ':') continue
+    if (before !== comma) {
+      // Something else follows in the list.
+      yield* list.map((each) => [each])
+      list = []
+    }
+    if (list.length > 0 || line.charAt(before) === '[') list.push(string)
+    else yield [string]
+    comma = behind
+    if (line.charAt(behind) !== ']') continue
+    yield list
+    list = []
+  }
+  yield* list.map((each) => [each])
 }
 
 /** Where its closing quote stands: the first one that an even number of backslashes precedes. */
@@ -51,16 +72,47 @@ function endOfString(line: string, start: number): number {
 
 const BACKSLASH = 0x5c
 
-function isKey(line: string, behind: number): boolean {
-  COLON_AHEAD.lastIndex = behind
-  return COLON_AHEAD.test(line)
+function skipBlanks(line: string, from: number, step: 1 | -1): number {
+  let place = from
+  while (' \t\r\n'.includes(line.charAt(place)) && place >= 0 && place < line.length) place += step
+  return place
 }
 
-const COLON_AHEAD = /[ \t\r\n]*:/y
+function findInEach(line: string, strings: readonly Span[]): Span[] {
+  return strings.flatMap(({ start, end }) => {
+    const raw = line.slice(start, end)
+    return mayLineHoldSecret(raw) ? toRaw(raw, start, findSecrets(decode(raw))) : []
+  })
+}
 
-function findInString(raw: string, offset: number): Span[] {
-  if (!mayLineHoldSecret(raw)) return []
-  const spans = findSecrets(decode(raw))
+/** Nothing when there is no secret that spans several of them. */
+function findInLines(line: string, strings: readonly Span[]): Span[] | undefined {
+  if (strings.length < 2) return undefined
+  const raws = strings.map(({ start, end }) => line.slice(start, end))
+  if (!raws.some((raw) => raw.includes(LINES_SIGN) || ESCAPED_ASCII.test(raw))) return undefined
+  const texts = raws.map(decode)
+  const masked = maskLines(texts)
+  if (masked === texts) return undefined
+  return strings.flatMap(({ start }, index) => {
+    const text = texts[index] ?? ''
+    return toRaw(raws[index] ?? '', start, findStars(text, maskText(masked[index] ?? '')))
+  })
+}
+
+/** What became a star. */
+function findStars(text: string, masked: string): Span[] {
+  const spans: Span[] = []
+  if (text === masked) return spans
+  for (let place = 0; place < text.length; place++) {
+    if (text.charCodeAt(place) === masked.charCodeAt(place)) continue
+    const last = spans.at(-1)
+    if (last?.end === place) last.end += 1
+    else spans.push({ start: place, end: place + 1 })
+  }
+  return spans
+}
+
+function toRaw(raw: string, offset: number, spans: readonly Span[]): Span[] {
   if (spans.length === 0) return []
   const walk = new EscapeWalk(raw)
   return spans.map(({ start, end }) => ({ start: offset + walk.goTo(start), end: offset + walk.goTo(end) }))

@@ -2,10 +2,11 @@
 import { coverSpans } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
 import { mapStrings } from './map-strings.ts'
+import { maskLines } from './mask-lines.ts'
 
 /** The same value back when there is none in it. */
 export function maskSecrets<T>(value: T): T {
-  return mapStrings(value, maskText)
+  return mapStrings(value, maskText, (lines) => maskLines(lines))
 }
 
 export function maskText(text: string): string {

@@ -32,5 +32,5 @@ const PLACEHOLDER = /^(?:pass|passwd|password|passwort|pwd|pw|secret|token|key|u
 
 /** Whatever somebody chose, but for the words and short stand-ins of manuals and the port of a URL that goes on. */
 export function isPassword(secret: string): boolean {
-  return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9])/.test(secret)
+  return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9]|port[?#])/i.test(secret)
 }

@@ -271,7 +271,7 @@ const anybody: readonly SecretRule[] = [
     rest: `[A-Za-z0-9_-]{8,4000}\\.eyJ[A-Za-z0-9_-]{8,16000}\\.${word(16, 2000)}`,
   }),
   ...family('bearer-token', 'Bearer token', {
-    sign: '[Bb]earer(?: |%20)',
+    sign: '[Bb][Ee][Aa][Rr][Ee][Rr](?: |%20)',
     scan: 'word',
     rest: '(?=[A-Za-z0-9_~+/.-]{20})(?<secret>[A-Za-z0-9_~+/-]{1,2000}(?:\\.[A-Za-z0-9_~+/-]{1,2000}){0,6}={0,2})(?![A-Za-z0-9_~+/=-])',
     accepts: isOpaque,

@@ -19,13 +19,16 @@ const IS = `${QUOTES}(?: \\[[^\\]\\r\\n]{0,30}\\])?(?:[ \\t]{0,10}(?::=|=>|[:=])
 export const value = (shape: string) => `${IS}(?<secret>${shape})`
 
 /** A private key from behind the first dash of its mark: whole, or, where its end was cut off, as many lines as look like one. Each line
- *  may have its number before it. No body holds five dashes, so one that does not end is left at the next mark. */
+ *  may have its number before it, or the sign of a patch: a line that was taken away ends it with six dashes. No body holds five dashes, so one that does not end is left at the next mark. */
 export const PRIVATE_KEY =
-  '----(?:(?:[^-]|-(?!----)){0,65536}?-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----' +
+  '----(?:(?:[^-]|-(?!----)){0,65536}?-{5,6}END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----' +
   '|(?:[^A-Za-z0-9+/="]{1,16}(?:[0-9]{1,6}[^A-Za-z0-9+/="]{1,8})?[A-Za-z0-9+/=]{16,200}){1,400})'
 
-/** Passwords of URLs: quotes, blanks, brackets and backslashes end a URL, "$", "{" and "<" begin a placeholder. */
-const PASSWORD = '[!%&()*+.0-9:;=A-Z^_a-z|~-]{1,128}'
+/** Passwords of URLs: quotes, blanks, brackets, slashes and backslashes end a URL, "$", "{" and "<" begin a placeholder. A
+ *  quote within a word does not, nor does a "$" that no name follows, or that follows a letter and begins no bracket. */
+const password = (others: string) =>
+  `(?:[!#%&()*+.0-9:;=A-Z^_a-z|~${others}-]|(?<=[A-Za-z0-9])'(?=[A-Za-z0-9])|(?<=[A-Za-z0-9$])(?<!:\\$)\\$(?![{(])|(?<!:)\\$(?![A-Za-z_{(])){1,128}`
 
-/** From behind the colon to the host. "@" should be written %40 in a password, and is not always. */
-export const URL_PASSWORD = `(?<secret>${PASSWORD}(?:@${PASSWORD})?)(?=@[A-Za-z0-9[*])`
+/** From behind the colon to the host. "@" should be written %40 in a password, and is not always; behind one, "?" and ","
+ *  are rather those behind a host. */
+export const URL_PASSWORD = `(?<secret>${password(',?')}(?:@${password('')})?)(?=@[A-Za-z0-9[*])`

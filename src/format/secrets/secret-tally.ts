@@ -1,6 +1,7 @@
 // Counts secrets as values go by: how many different ones of each family, and in how many places.
 import { findSecrets } from './find-secrets.ts'
 import { mapStrings } from './map-strings.ts'
+import { maskLines } from './mask-lines.ts'
 import type { SecretCount } from './secret-count.ts'
 
 export class SecretTally {
@@ -9,13 +10,16 @@ export class SecretTally {
   /** Whether there were any in the strings of this value. */
   add(value: unknown): boolean {
     let isFound = false
-    mapStrings(value, (text) => {
-      for (const { family, start, end } of findSecrets(text)) {
-        isFound = true
-        this.count(family, text.slice(start, end))
-      }
+    const see = (family: string, secret: string) => {
+      isFound = true
+      this.count(family, secret)
+    }
+    const look = (text: string) => {
+      for (const { family, start, end } of findSecrets(text)) see(family, text.slice(start, end))
       return text
-    })
+    }
+    // What was found in a list is hidden from the look at its strings, or it would count twice.
+    mapStrings(value, look, (lines) => maskLines(lines, see))
     return isFound
   }
 
