@@ -6,7 +6,7 @@ import type { ExportWriter } from '../export/export-writer.ts'
 import type { SourceDigest } from '../export/exported-session.ts'
 import { buildManifest } from '../export/manifest/build-manifest.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
-import { maskText } from '../format/secrets/mask-secrets.ts'
+import { maskSecrets } from '../format/secrets/mask-secrets.ts'
 import { sumSecrets } from '../format/secrets/sum-secrets.ts'
 import type { Context } from './context.ts'
 import type { ExportInput } from './export.ts'
@@ -69,12 +69,12 @@ async function writeSessions(context: Context, planned: PlannedExport, sink: Exp
   const { plan, selection, sessions } = planned
   const ledger = await readLedger(context)
   const usage = usageBySession(ledger)
-  const nameOf = plan.options.redact ? maskText : (path: string) => path
+  const mask = plan.options.redact ? maskSecrets : <Value>(value: Value): Value => value
   const ids = new Set(sessions.map(({ id }) => id))
   const writer = await createWriter(plan, sink, {
     ledger,
     isWanted: (session) => selection.isAll || ids.has(session),
-    placeOf: (path) => nameOf(placeInHome(path, context.roots)),
+    told: (line) => mask({ ...line, path: placeInHome(line.path, context.roots) }),
   })
   const progress = countBytes(context, sessions)
   const written: WrittenSession[] = []

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { defineOperation } from './operation.ts'
 
 export const exportVerifyInput = z.object({
-  file: z.string().min(1).meta({
-    positional: true,
-    placeholder: 'FILE|DIR',
-    path: true,
-    description: 'an exported file, or a directory with its manifest.json',
-  }),
+  file: z
+    .string({ error: 'name an exported file or directory' })
+    .min(1, { error: 'name an exported file or directory' })
+    .meta({
+      positional: true,
+      placeholder: 'FILE|DIR',
+      path: true,
+      description: 'an exported file, or a directory with its manifest.json',
+    }),
 })
 
 export const exportVerify = defineOperation({

@@ -5,7 +5,10 @@ import { filterFields } from './filter-fields.ts'
 import { defineOperation } from './operation.ts'
 
 const count = () =>
-  z.coerce.number({ error: 'a number is expected' }).int({ error: 'a whole number is expected' }).min(0)
+  z.coerce
+    .number({ error: 'a number is expected' })
+    .int({ error: 'a whole number is expected' })
+    .min(0, { error: 'a number from 0 on is expected' })
 
 const { project, here, since, until } = filterFields
 
@@ -20,7 +23,7 @@ export const exportInput = z.object({
     .enum(EXPORT_FORMATS)
     .optional()
     .meta({ placeholder: 'FORMAT', description: 'html (default), md, json, jsonl, csv or parquet' }),
-  output: z.string().min(1).optional().meta({
+  output: z.string().min(1, { error: 'name a file, a directory or -' }).optional().meta({
     alias: 'o',
     placeholder: 'FILE|DIR|-',
     path: true,
@@ -67,7 +70,10 @@ export const exportInput = z.object({
     .meta({ placeholder: 'THEME', description: 'of html: light, dark or auto (default)' }),
   pageSize: count()
     .optional()
-    .meta({ placeholder: 'N', description: 'of html: messages a page (default 500); 0 for one page' }),
+    .meta({
+      placeholder: 'N',
+      description: 'of html: messages a page (default 5000; a page ends at 6 MB anyway); 0 for one page',
+    }),
   table: z
     .enum(EXPORT_TABLES)
     .optional()
@@ -80,9 +86,12 @@ export const exportInput = z.object({
     .optional()
     .meta({ description: 'a compact Markdown form for a model: prompts, answers, edits and outcomes' }),
   maxTokens: count()
-    .min(500)
+    .min(500, { error: 'at least 500 are needed' })
     .optional()
-    .meta({ placeholder: 'N', description: 'of --for-model: at most so many tokens (default 20000)' }),
+    .meta({
+      placeholder: 'N',
+      description: 'of --for-model: at most so many tokens, as estimated (500 and more; default 20000)',
+    }),
   redact: z
     .boolean()
     .optional()

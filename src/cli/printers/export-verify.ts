@@ -12,16 +12,19 @@ const SHOWN = 20
 export function printExportVerify(report: ExportVerification, terminal: Terminal): string {
   const lines = [
     ...describeFiles(report, terminal),
-    ...describeSources(report.sources, terminal),
+    ...describeSources(report, terminal),
     ...describeOdd(report.sources, terminal),
+    ...describeExtra(report),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function describeFiles({ path, files, generator }: ExportVerification, { colors, width }: Terminal): string[] {
+function describeFiles({ path, files, sources, generator }: ExportVerification, { colors, width }: Terminal): string[] {
   const name = visibleLine(shortPath(path))
   const bad = files.filter(({ state }) => state === 'changed' || state === 'missing')
-  if (files.some(({ state }) => state === 'unmarked')) return wrapPlain(unmarked(name), width)
+  if (files.some(({ state }) => state === 'unmarked')) {
+    return wrapPlain(unmarked(name, sources), width)
+  }
   const made = generator === null ? '' : ` by ${visibleLine(generator)}`
   const whole = files.length === 1 ? 'it is' : `all ${formatCount(files.length)} files are`
   if (bad.length === 0) return [`${name}: ${colors.green(`${whole} as written${made}`)}`]
@@ -37,10 +40,12 @@ const FILE_WORDS: Readonly<Record<VerifiedFile['state'], string>> = {
   unmarked: 'has no mark',
 }
 
-function unmarked(name: string): string {
-  return name.endsWith('.jsonl')
-    ? `${name}: a transcript has no mark of its own; it is compared with the session it was taken from.`
-    : `${name}: a table has no mark of its own; verify the directory it was exported to, which has a manifest.json.`
+function unmarked(name: string, sources: readonly VerifiedSource[]): string {
+  if (!/\.jsonl$/i.test(name)) {
+    return `${name}: not verified, since a table by itself has no mark; verify the directory it was exported to, which has a manifest.json.`
+  }
+  const masked = sources.some(({ redacted }) => redacted) ? ', with its secrets masked as they are here' : ''
+  return `${name}: a transcript has no mark of its own; it is compared with the session it was taken from${masked}.`
 }
 
 const SOURCE_WORDS: Readonly<Record<VerifiedSource['state'], string>> = {
@@ -50,14 +55,33 @@ const SOURCE_WORDS: Readonly<Record<VerifiedSource['state'], string>> = {
   gone: 'gone',
 }
 
-function describeSources(sources: readonly VerifiedSource[], { width }: Terminal): string[] {
+function describeSources({ sources, unnamedSources }: ExportVerification, { width }: Terminal): string[] {
   const parts = (['same', 'grown', 'changed', 'gone'] as const).flatMap((state) => {
     const some = sources.filter((source) => source.state === state)
     const archived = some.filter(({ from }) => from === 'archive').length
     const where = archived > 0 ? ` (${formatCount(archived)} kept in the archive only)` : ''
     return some.length > 0 ? [`${formatCount(some.length)} ${SOURCE_WORDS[state]}${where}`] : []
   })
-  return parts.length === 0 ? [] : wrapPlain(`Made from ${plural(sources.length, 'file')}: ${parts.join(', ')}.`, width)
+  const told = parts.length === 0 ? [] : [`Made from ${plural(sources.length, 'file')}: ${parts.join(', ')}.`]
+  if (unnamedSources > 0) {
+    const more =
+      sources.length > 0 ? `${formatCount(unnamedSources)} more` : `${plural(unnamedSources, 'file')} it was made from`
+    told.push(`It had no room to name ${more}, which ${unnamedSources === 1 ? 'is' : 'are'} not checked.`)
+  }
+  return told.length === 0 ? [] : wrapPlain(told.join(' '), width)
+}
+
+/** What an export before may have left, which a reader might take for a part of this one. */
+function describeExtra({ extra, extraCount }: ExportVerification): string[] {
+  if (extraCount === 0) return []
+  const verb = extraCount === 1 ? 'is' : 'are'
+  const rest = extraCount > extra.length ? [`  … and ${formatCount(extraCount - extra.length)} more`] : []
+  return [
+    '',
+    `${plural(extraCount, 'file')} there ${verb} not of this export, perhaps left from one before:`,
+    ...extra.map((name) => `  ${visibleLine(name)}`),
+    ...rest,
+  ]
 }
 
 function describeOdd(sources: readonly VerifiedSource[], terminal: Terminal): string[] {

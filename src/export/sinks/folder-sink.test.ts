@@ -37,6 +37,9 @@ async function put(sink: ExportSink, name: string, ...pieces: (string | Uint8Arr
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const list = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()
 
+/** As an earlier export would have left it. */
+const OLD = '---\nannals: 1\n---\nold'
+
 describe('a folder that was not there', () => {
   test('appears whole at the commit, and what was written is told', async () => {
     const place = newPlace()
@@ -86,20 +89,43 @@ describe('a folder that was not there', () => {
 describe('a folder that is there', () => {
   test('keeps what is not part of the export, and has the old files until the commit', async () => {
     const place = newPlace()
-    writeFileSync(join(place, 'index.md'), 'old')
+    writeFileSync(join(place, 'index.md'), OLD)
     writeFileSync(join(place, 'mine.md'), 'mine')
     const sink = createFolderSink(place)
     await put(sink, 'index.md', 'new')
     await put(sink, 'a/b/c.md', 'c')
-    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('old')
+    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe(OLD)
     await sink.commit()
     expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('new')
     expect(list(place)).toEqual(['a', 'a/b', 'a/b/c.md', 'index.md', 'mine.md'])
   })
 
+  test('never replaces what somebody else wrote', async () => {
+    const place = newPlace()
+    writeFileSync(join(place, 'index.html'), 'MY SITE')
+    writeFileSync(join(place, 'manifest.json'), '{"name":"app"}')
+    const sink = createFolderSink(place)
+    expect(() => sink.create('index.html')).toThrow('not from an export')
+    expect(() => sink.create('manifest.json')).toThrow('not from an export')
+    await sink.abandon()
+    expect(list(place)).toEqual(['index.html', 'manifest.json'])
+    expect(readFileSync(join(place, 'index.html'), 'utf8')).toBe('MY SITE')
+  })
+
+  test('replaces what the manifest of an earlier one lists', async () => {
+    const place = newPlace()
+    writeFileSync(join(place, 'usage.csv'), 'old')
+    writeFileSync(join(place, 'manifest.json'), '{"annals":1,"kind":"export","files":[{"name":"usage.csv"}]}')
+    const sink = createFolderSink(place)
+    await put(sink, 'usage.csv', 'new')
+    await put(sink, 'manifest.json', '{}')
+    await sink.commit()
+    expect(readFileSync(join(place, 'usage.csv'), 'utf8')).toBe('new')
+  })
+
   test('is as it was when the export is given up', async () => {
     const place = newPlace()
-    writeFileSync(join(place, 'index.md'), 'old')
+    writeFileSync(join(place, 'index.md'), OLD)
     const sink = createFolderSink(place)
     await put(sink, 'index.md', 'new')
     const open = sink.create('a/open.md')
@@ -107,7 +133,7 @@ describe('a folder that is there', () => {
     await sink.abandon()
     await sink.abandon()
     expect(list(place)).toEqual(['index.md'])
-    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe('old')
+    expect(readFileSync(join(place, 'index.md'), 'utf8')).toBe(OLD)
   })
 
   test('is as it was when a file cannot be placed', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '../../error.ts'
 import type { ExportSink, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
 import { checkName } from './check-name.ts'
+import { guardFiles } from './own-files.ts'
 import { checkPlace, placeFiles } from './place-files.ts'
 import { Staging } from './staging.ts'
 import { removeStrays } from './stray-staging.ts'
@@ -17,6 +18,8 @@ export function createFolderSink(directory: string, document?: string): ExportSi
   const place = preparePlace(resolve(directory))
   const staging = openStaging(place)
   const files = new Map<string, WrittenFile | null>()
+  // A file that was named is meant to be replaced; what lies in a folder is not.
+  const guard = place.isNew || document !== undefined ? () => {} : guardFiles(place.directory)
   let isDone = false
   const cleanUp = async (isFailure: boolean) => {
     if (isDone) return
@@ -29,6 +32,7 @@ export function createFolderSink(directory: string, document?: string): ExportSi
       checkName(name)
       if (files.has(name)) throw new AppError('internal', `${name} was exported twice; please report this.`)
       if (!place.isNew) checkPlace(place.directory, name)
+      guard(name)
       files.set(name, null)
       const path = join(place.named, name)
       const target = staging.createFile(name, path, ({ bytes, sha256 }) => {

@@ -32,7 +32,7 @@ try {
     await entry.close()
   }
   const manifest = sink.create('manifest.json')
-  await manifest.write(JSON.stringify(sink.closed()))
+  await manifest.write(JSON.stringify({ kind: 'export', files: sink.closed() }))
   await manifest.close()
   await sink.commit()
 } catch (error) {
@@ -96,7 +96,7 @@ test('a zip is the same in every time zone', () => {
 /** The letter that the files of an export are full of, all of them complete; null when there is none. */
 function contentOf(folder: string): string | null {
   if (!existsSync(folder)) return null
-  const files: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   if (!Array.isArray(files)) return 'no manifest'
   for (const { name, sha256: stated } of files) if (sha256(join(folder, name)) !== stated) return `${name} is broken`
   return readFileSync(join(folder, 'tidepool/deep/0.md'), 'utf8').slice(0, 1)

@@ -86,7 +86,8 @@ function sourcesIn(text: string): SourceDigest[] {
 
 /** What is not as we wrote it stays as it is: no file has this name. */
 function textOf(quoted: string): string {
-  return String(parse(quoted) ?? quoted)
+  const text = parse(quoted)
+  return typeof text === 'string' ? text : quoted
 }
 
 function parse(json: string): unknown {

@@ -6,10 +6,10 @@ import { maskText } from '../../format/secrets/mask-secrets.ts'
 /** The name comes out of a file that anybody may have written: a name of stars alone must not make us walk a whole disk. */
 const MOST_ENTRIES = 100_000
 
-/** Paths below `root` that are called `masked` when they are masked; "/" between folders. */
+/** Paths below `root` that are called `masked` when they are masked; "/" between folders. An absolute one has an empty root. */
 export function findMasked(root: string, masked: string): string[] {
   const found: string[] = []
-  const folders = ['']
+  const folders = [masked.slice(0, masked.lastIndexOf('/', masked.indexOf('*')) + 1)]
   let left = MOST_ENTRIES
   for (let start = folders.pop(); start !== undefined; start = folders.pop()) {
     const entries = entriesOf(join(root, start))

@@ -1,5 +1,5 @@
 // What became of the bytes an export was made from: on the disk, or, when they are gone from there, in the archive.
-import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { readVersion } from '../../archive/read-version.ts'
@@ -54,10 +54,9 @@ export class SourceChecker {
   /** Two homes may have a file of the same name. The name comes out of a file that anybody may have written. */
   private pathsOf(name: string): string[] {
     if (name.split(/[\\/]/).includes('..')) return []
-    const isMasked = name.includes(MASK)
-    if (isAbsolute(name)) return isMasked ? [name, ...findMasked(dirname(name), basename(name))] : [name]
-    const plain = this.roots.map((root) => join(root, name))
-    return isMasked ? [...plain, ...this.roots.flatMap((root) => findMasked(root, name))] : plain
+    const roots = isAbsolute(name) ? [''] : this.roots
+    const plain = roots.map((root) => join(root, name))
+    return name.includes(MASK) ? [...plain, ...roots.flatMap((root) => findMasked(root, name))] : plain
   }
 
   private copiesInArchive(name: string): Copy[] {

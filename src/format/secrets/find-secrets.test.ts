@@ -128,6 +128,9 @@ describe('what only looks like a secret', () => {
     'http://localhost:port/@scope/name',
     'https://example.com:443/@scope/name',
     'ssh://github.com:mara/tidepool2.git@v1.2.3',
+    'ssh://forge:MaraSmith/Tidepool2@v1.2.3',
+    'http://forge:PORT/api/V1/Users@v1',
+    'http://localhost:3000/a1B2c3D4e5F6g7H8@x',
     'npm:@scope/x',
     '"@scope/x": "npm:@other/x@1.2.3"',
     'mongodb://one:27017,two:27017/?authSource=mara@example.com',
@@ -213,6 +216,12 @@ describe('a secret', () => {
   ])('may be a password with signs: %s', (password) => {
     for (const after of ['db', 'db.example.com:5432/app', '[::1]/x'])
       expect(found(`"postgres://app:${password}@${after}"`)).toEqual([['url-password', password]])
+  })
+
+  test('may be a password with slashes, where it looks like nothing but chance', () => {
+    const base64 = draw(`${ALNUM}+`, 11)
+    for (const password of [`${base64}/${draw(ALNUM, 12)}==`, `/${base64}/${base64}`, `a/${base64}`])
+      expect(found(`DATABASE_URL=postgres://app:${password}@db:5432/x`)).toEqual([['url-password', password]])
   })
 
   test('ends before the host, whatever comes behind', () => {
@@ -319,7 +328,7 @@ describe('nasty texts of a megabyte are done with', () => {
   const signs = makeSecrets(drawFrom(1)).map(({ before, secret }) => (before + secret).slice(0, 14))
   const characters = ['\\', ' ', '-', '_', '.', '=', ':', '~', 'J', 'k', 'A', 'a', '0', '/', '@', '*', '→']
   const others =
-    '-----BEGIN PRIVATE KEY-----|-----BEGIN PRIVATE KEY-----\nAAAA|-----|://a:|://|eyJ|-eyJa|\\n|%20|[0m|sk-ant-|-sk-ant-|_ghp_|' +
+    '-----BEGIN PRIVATE KEY-----|-----BEGIN PRIVATE KEY-----\nAAAA|-----|://a:|://a:b/|://|eyJ|-eyJa|\\n|%20|[0m|sk-ant-|-sk-ant-|_ghp_|' +
     'ghp_aaaa.|Bearer |Bearer a.|0Q~|12345678:A|MDAw|AKIA|eyJaaaaaaaaaa.|secret_access_key = |auth_token"""" |' +
     'SG.aaaaaaaaaaaaaaaaaaaa.|-xoxb-1|.atlasv1.'
   const beginnings = [...new Set([...signs, ...characters, ...others.split('|')])]

@@ -34,3 +34,10 @@ const PLACEHOLDER = /^(?:pass|passwd|password|passwort|pwd|pw|secret|token|key|u
 export function isPassword(secret: string): boolean {
   return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9]|port[?#])/i.test(secret)
 }
+
+/** Capitals, small letters and digits change places as in no path: of random ones, three neighbours in five are of different
+ *  kinds; of "MaraSmith/Tidepool2", one in four. */
+export function isScrambled(secret: string): boolean {
+  const changes = secret.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0
+  return changes >= secret.length * 0.35 && isMixed(secret)
+}

@@ -1,7 +1,7 @@
 // The shapes of well-known secrets. A row is found by its sign, a short text that is rare elsewhere, and then held against
 // its whole shape. Shapes mean ASCII only, so that they see the same in decoded text and in bytes read as latin1.
-import { isKeyBlock, isMixed, isOpaque, isPassword } from './secret-plausible.ts'
-import { alnum, base64, hex, PRIVATE_KEY, URL_PASSWORD, UUID, value, word } from './secret-shape.ts'
+import { isKeyBlock, isMixed, isOpaque, isPassword, isScrambled } from './secret-plausible.ts'
+import { alnum, base64, hex, PRIVATE_KEY, URL_BASE64, URL_PASSWORD, UUID, value, word } from './secret-shape.ts'
 
 export interface SecretRule {
   /** As counts name it. */
@@ -276,13 +276,25 @@ const anybody: readonly SecretRule[] = [
     rest: '(?=[A-Za-z0-9_~+/.-]{20})(?<secret>[A-Za-z0-9_~+/-]{1,2000}(?:\\.[A-Za-z0-9_~+/-]{1,2000}){0,6}={0,2})(?![A-Za-z0-9_~+/=-])',
     accepts: isOpaque,
   }),
-  ...family('url-password', 'Password in a URL', {
-    sign: ':\\\\?/\\\\?/[A-Za-z0-9._~%+-]{0,100}:(?=[^/ "\\r\\n]{1,260}@)',
-    scan: 'capital',
-    rest: URL_PASSWORD,
-    isInner: true,
-    accepts: isPassword,
-  }),
+  ...family(
+    'url-password',
+    'Password in a URL',
+    {
+      sign: ':\\\\?/\\\\?/[A-Za-z0-9._~%+-]{0,100}:(?=[^/ "\\r\\n]{1,260}@)',
+      scan: 'capital',
+      rest: URL_PASSWORD,
+      isInner: true,
+      accepts: isPassword,
+    },
+    {
+      // Neither a domain before the colon nor a port behind it: those are of URLs that go on.
+      sign: ':\\\\?/\\\\?/[A-Za-z0-9_~%+-]{0,100}:(?![0-9]{1,5}/)(?=[A-Za-z0-9+=_-]{0,128}/[A-Za-z0-9+/=_-]{0,128}@)',
+      scan: 'capital',
+      rest: URL_BASE64,
+      isInner: true,
+      accepts: isScrambled,
+    },
+  ),
 ]
 
 /** In order of precedence: where two overlap, the upper one gives its name. */

@@ -27,8 +27,11 @@ export const PRIVATE_KEY =
 /** Passwords of URLs: quotes, blanks, brackets, slashes and backslashes end a URL, "$", "{" and "<" begin a placeholder. A
  *  quote within a word does not, nor does a "$" that no name follows, or that follows a letter and begins no bracket. */
 const password = (others: string) =>
-  `(?:[!#%&()*+.0-9:;=A-Z^_a-z|~${others}-]|(?<=[A-Za-z0-9])'(?=[A-Za-z0-9])|(?<=[A-Za-z0-9$])(?<!:\\$)\\$(?![{(])|(?<!:)\\$(?![A-Za-z_{(])){1,128}`
+  `(?:[!#%&()*+.0-9:;=A-Z^_a-z|~${others}-]|(?<=[A-Za-z0-9])'(?=[A-Za-z0-9])|(?<=[A-Za-z0-9$])\\$(?![{(])|(?<!:)\\$(?![A-Za-z_{(])){1,128}`
 
 /** From behind the colon to the host. "@" should be written %40 in a password, and is not always; behind one, "?" and ","
  *  are rather those behind a host. */
 export const URL_PASSWORD = `(?<secret>${password(',?')}(?:@${password('')})?)(?=@[A-Za-z0-9[*])`
+
+/** One with slashes, which few readers of URLs take for a password: of base64 only. */
+export const URL_BASE64 = '(?<secret>[A-Za-z0-9+/=_-]{12,128})(?=@[A-Za-z0-9[*])'

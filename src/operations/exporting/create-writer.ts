@@ -11,8 +11,8 @@ export interface UsageSource {
   ledger: Ledger | null
   /** Whether the usage of a session is part of it. */
   isWanted: (session: string) => boolean
-  /** How a file is named in what is handed over. */
-  placeOf: (path: string) => string
+  /** As it is handed over. */
+  told: (line: UsageLine) => UsageLine
 }
 
 export async function createWriter(plan: ExportPlan, sink: ExportSink, usage: UsageSource): Promise<ExportWriter> {
@@ -35,6 +35,6 @@ export async function createWriter(plan: ExportPlan, sink: ExportSink, usage: Us
   }
 }
 
-function* placed({ ledger, isWanted, placeOf }: UsageSource): Generator<UsageLine> {
-  if (ledger) for (const line of usageLines(ledger, isWanted)) yield { ...line, path: placeOf(line.path) }
+function* placed({ ledger, isWanted, told }: UsageSource): Generator<UsageLine> {
+  if (ledger) for (const line of usageLines(ledger, isWanted)) yield told(line)
 }

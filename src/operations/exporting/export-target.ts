@@ -33,13 +33,19 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
   if (!namesPaths) return isMany || isApart(asked) ? { kind: 'zip', path: null } : { kind: 'stream' }
   if (output === undefined) {
     const isFolder = isMany || !(combined ?? isOne)
-    return isFolder ? { kind: 'folder', path: name } : { kind: 'file', path: `${name}.${format}` }
+    // With its format: another export beside it has files of other names, but the same manifest.
+    return isFolder ? { kind: 'folder', path: `${name}-${format}` } : { kind: 'file', path: `${name}.${format}` }
   }
   if (output.endsWith('.zip')) return { kind: 'zip', path: output }
   if (hasRoom(output) || format === 'parquet')
     return combined && !isMany
       ? { kind: 'file', path: join(output, `${name}.${format}`) }
       : { kind: 'folder', path: output }
+  if (combined === false && asked.sessions > 1)
+    throw new AppError(
+      'usage',
+      '--no-combined writes a file a session; name a directory (with / at its end) or a .zip with -o.',
+    )
   return isMany ? refuseStream(format) : { kind: 'file', path: output }
 }
 
@@ -66,8 +72,32 @@ function refuseStream(format: ExportFormat): never {
 /** The format a file name asks for. */
 export function formatOf(output: string | undefined): ExportFormat | undefined {
   const extension = /\.([a-z]+)$/i.exec(output ?? '')?.[1]?.toLowerCase()
+  if (extension !== undefined && FOREIGN.has(extension))
+    throw new AppError(
+      'usage',
+      `Annals does not write .${extension}; name the file .html, .md, .json, .jsonl, .csv or .zip, or say --format.`,
+    )
   return extension === undefined ? undefined : EXTENSIONS[extension]
 }
+
+/** What people ask for by a name, and would not get. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  'pdf',
+  'doc',
+  'docx',
+  'odt',
+  'rtf',
+  'txt',
+  'xls',
+  'xlsx',
+  'tsv',
+  'xml',
+  'yaml',
+  'yml',
+  'epub',
+  'tar',
+  'gz',
+])
 
 const EXTENSIONS: Readonly<Record<string, ExportFormat>> = {
   html: 'html',

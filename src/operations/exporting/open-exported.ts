@@ -53,7 +53,7 @@ export async function toExportedSession(
 ): Promise<ExportedSession> {
   const files = familyFiles(context, open)
   const readings = readParts(open, options)
-  const head = describeHead(open, known)
+  const head = screen.again(describeHead(open, known))
   const choice = { isWhole: options.depth === 'all', signal: context.signal, screen }
   return {
     head: { ...head, sources: await digestFiles(files, (path) => screen.again(path)), secrets: screen.counts() },

@@ -32,22 +32,26 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   if (idle.length > 0)
     context.onNotice({
       kind: 'no effect',
-      flags: idle.map(flagOf),
+      flags: idle,
       reason: `${input.forModel ? '--for-model' : format} has no use for it`,
     })
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
   const timeZone = zoneName(context.settings.timeZone.value)
   const described = sessions.map((session) => describe(session, input.redact ?? false))
+  // A name is seen by more people than what is in the file.
+  const nameable = maskSecrets(described)
   const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
   const isOne = named !== undefined
   const title = named?.title ?? (input.redact ? maskText(selection.title) : selection.title)
-  const name = named ? assignPaths([named], timeZone, { byProject: false })[0] : `annals-${slug(title) || 'sessions'}`
+  const name = named
+    ? assignPaths(maskSecrets([named]), timeZone, { byProject: false })[0]
+    : `annals-${slug(maskText(title)) || 'sessions'}`
   const { output, combined, table } = input
   const asked = { output, combined, table, format, isOne, namesPaths: context.namesPaths }
   const target = chooseTarget({ ...asked, sessions: sessions.length, name: name ?? title })
   const layout = target.kind === 'file' || target.kind === 'stream' ? 'document' : 'folder'
-  const paths = assignPaths(described, timeZone, { byProject: projectsOf(described) > 1 || !isOne })
+  const paths = assignPaths(nameable, timeZone, { byProject: projectsOf(described) > 1 || !isOne })
   const plan: ExportPlan = {
     format,
     options: chooseOptions(input, format, target),
@@ -60,11 +64,6 @@ export async function planExport(context: Context, input: ExportInput): Promise<
     timeZone,
   }
   return { plan, target, selection, sessions }
-}
-
-/** "pageSize" → --page-size */
-function flagOf(field: string): string {
-  return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
 /** By its name: a page that says "local time" says nothing to who gets it. */
@@ -134,7 +133,8 @@ function documentName(target: ExportTarget, name: string, format: ExportFormat):
 }
 
 const DEFAULT_TOKENS = 20_000
-const MESSAGES_A_PAGE = 500
+/** Most pages end before: at 6 MB. */
+const MESSAGES_A_PAGE = 5000
 
 function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
   const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input

@@ -45,7 +45,7 @@ export async function previewExport(
   const [first] = sessions
   const sink = headSink()
   const shown: ExportPlan = { ...plan, sessions: plan.sessions.slice(0, 1), options: { ...plan.options, pageSize: 0 } }
-  const writer = await createWriter(shown, sink, { ledger: null, isWanted: () => false, placeOf: (path) => path })
+  const writer = await createWriter(shown, sink, { ledger: null, isWanted: () => false, told: (line) => line })
   let secrets: readonly SecretCount[] = []
   let isShort = sessions.length > 1
   if (first) {

@@ -40,7 +40,7 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   const isAll = isEverything(input)
   const gathered = [...(await gather(chosen, owned)), ...(isAll ? await gatherOrphans(sessions, owned) : [])]
   if (gathered.length === 0)
-    throw new AppError('not-found', 'No session fits; "annals list" with the same filters shows what there is.')
+    throw new AppError('not-found', 'No session fits; try other words or a wider time, or see "annals list".')
   return { sessions: inOrder(gathered), named: null, isAll, title: titleOf(input, chosen) }
 }
 

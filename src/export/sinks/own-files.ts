@@ -1,0 +1,49 @@
+// Which files of a folder an earlier export wrote: those may be replaced, anybody else's may not.
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../../error.ts'
+import { isObject } from '../../format/check.ts'
+
+const HEAD_BYTES = 64 * 1024
+/** Near the beginning of every page, note and document of ours. */
+const MARKS = ['<meta name="annals"', '\nannals: ', '{"annals":']
+
+/** Throws when a file of that name is there and not of an export. */
+export function guardFiles(directory: string): (name: string) => void {
+  const listed = readListed(directory)
+  return (name) => {
+    const path = join(directory, name)
+    if (!existsSync(path) || listed.has(name) || isMarked(path)) return
+    throw new AppError(
+      'invalid',
+      `${path} is there already and not from an export; name a new directory with -o, or move the file away.`,
+    )
+  }
+}
+
+function readListed(directory: string): Set<string> {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'))
+    if (!isObject(manifest) || manifest['kind'] !== 'export' || !Array.isArray(manifest['files'])) return new Set()
+    const files: unknown[] = manifest['files']
+    return new Set(['manifest.json', ...files.flatMap((file) => (isObject(file) ? [String(file['name'])] : []))])
+  } catch {
+    // None, or not ours.
+    return new Set()
+  }
+}
+
+function isMarked(path: string): boolean {
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const buffer = Buffer.alloc(HEAD_BYTES)
+      const head = buffer.toString('utf8', 0, readSync(file, buffer))
+      return MARKS.some((mark) => head.includes(mark))
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+}
