@@ -20,7 +20,7 @@ export interface ExportActionsProps {
 }
 
 export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
-  const { shown, error } = preview
+  const { shown, error, isStale } = preview
   const address = downloadAddress(exportInput(choice, scope))
   const isText = (choice.kind === 'md' || choice.kind === 'model') && !isApart(choice, scope)
   return (
@@ -30,7 +30,10 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
         <Button
           icon="terminal"
           aria-label="Copy command"
-          onClick={() => void copyText(exportCommand(choice, scope, shown?.name), 'Command copied')}
+          // The name of another choice would have another ending.
+          onClick={() =>
+            void copyText(exportCommand(choice, scope, isStale ? undefined : shown?.name), 'Command copied')
+          }
         >
           <span className="max-md:hidden">Copy command</span>
           <span className="md:hidden">Command</span>

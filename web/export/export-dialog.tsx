@@ -8,6 +8,7 @@ import { exportInput } from './export-input.ts'
 import { ExportOptions } from './export-options.tsx'
 import { ExportPreview } from './export-preview.tsx'
 import { scopeTitle, type ExportScope } from './export-scope.ts'
+import { PhoneFold } from './phone-fold.tsx'
 import { SecretsNote } from './secrets-note.tsx'
 import { useExportPreview } from './use-export-preview.ts'
 
@@ -37,7 +38,7 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
       open
       onClose={onClose}
       title={scopeTitle(scope)}
-      className="max-h-[94dvh]! w-[min(72rem,calc(100vw-1.5rem))]! md:h-[min(94dvh,46rem)]"
+      className="max-h-[94dvh]! w-[min(72rem,calc(100vw-1.5rem))]! max-md:h-[94dvh] md:h-[min(94dvh,46rem)]"
     >
       <div ref={formats} className="border-b border-line px-4 py-2.5">
         <Segmented
@@ -48,9 +49,11 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
           className="flex-wrap"
         />
       </div>
-      <div className="flex min-h-0 flex-1 max-md:flex-none max-md:flex-col">
-        <div className="flex w-84 shrink-0 flex-col gap-2.5 p-4 max-md:w-full md:overflow-y-auto">
-          <ExportOptions choice={choice} scope={scope} sessions={preview.shown?.sessions} onChange={change} />
+      <div className="flex min-h-0 flex-1 max-md:flex-auto max-md:flex-col">
+        <div className="flex w-84 shrink-0 flex-col gap-2.5 p-4 max-md:w-full max-md:py-2 md:overflow-y-auto">
+          <PhoneFold title="Options">
+            <ExportOptions choice={choice} scope={scope} sessions={preview.shown?.sessions} onChange={change} />
+          </PhoneFold>
           <SecretsNote
             preview={preview.shown}
             isOn={choice.redact}

@@ -17,17 +17,30 @@ export function ExportPreview({ preview }: { preview: ExportPreviewState }) {
     <section
       aria-label="Preview"
       aria-busy={isStale}
-      className="relative flex min-w-0 flex-1 flex-col border-line bg-sunken max-md:h-80 max-md:flex-none max-md:border-t md:border-l"
+      className="relative flex min-w-0 flex-1 flex-col border-line bg-sunken max-md:min-h-[42dvh] max-md:flex-auto max-md:border-t md:border-l"
     >
       {error ? (
         <div className="p-4">
           <ErrorNote error={error} onRetry={preview.retry} />
         </div>
       ) : (
-        <Content preview={preview} />
+        <>
+          <HowMuch preview={preview} />
+          <Content preview={preview} />
+        </>
       )}
       {isStale && <Spinner label="Preparing the preview" className="absolute top-3 right-5 animate-late" />}
     </section>
+  )
+}
+
+/** Who takes the beginning for the document would think that the rest is lost. */
+function HowMuch({ preview: { shown, input } }: { preview: ExportPreviewState }) {
+  if (!shown?.isCut || input.format === 'parquet') return null
+  return (
+    <p className="border-b border-line px-4 py-1 text-xs text-muted">
+      {shown.sessions > 1 ? 'The beginning of the first session' : 'The beginning'}
+    </p>
   )
 }
 

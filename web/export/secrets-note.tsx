@@ -1,43 +1,65 @@
-// Keys and tokens in what is handed over: counted always, masked on request, and never passed over in silence.
+// Keys and tokens in what is handed over: counted as far as it was looked at, masked on request, and never passed over in
+// silence.
 import type { CallOutput } from '../api.ts'
-import { plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/render/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OptionSwitch } from './option-switch.tsx'
 
+type Preview = CallOutput<'export preview'>
+
 export interface SecretsNoteProps {
-  preview: CallOutput<'export preview'> | undefined
+  preview: Preview | undefined
   isOn: boolean
   onToggle: () => void
 }
 
 export function SecretsNote({ preview, isOn, onToggle }: SecretsNoteProps) {
-  const secrets = preview?.secrets ?? []
-  const count = secrets.reduce((sum, each) => sum + each.secrets, 0)
-  const families = secrets.map((each) => `${each.family} ${each.secrets}`).join(', ')
-  // Only the first of many is read for a preview; the export itself looks at all of them.
-  const where = preview && preview.sessions > 1 ? ', as far as the first session goes' : ''
   return (
-    <div role="group" aria-label="Secrets" className="flex flex-col mt-1.5 gap-2 border-t border-line pt-3">
+    <div
+      role="group"
+      aria-label="Secrets"
+      className="mt-1.5 flex flex-col gap-2 border-t border-line pt-3 max-md:mt-0 max-md:gap-1 max-md:pt-1"
+    >
       <OptionSwitch label="Mask secrets" isOn={isOn} onToggle={onToggle} />
-      {count > 0 && !isOn && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-xs text-text">
-          <Icon name="alert" className="text-warning" />
-          <span className="min-w-0 flex-1 basis-40">
-            {plural(count, 'secret')} of well-known shapes {count === 1 ? 'stands' : 'stand'} in it{where}: {families}.
-          </span>
-          <Button size="sm" onClick={onToggle}>
-            Mask {count === 1 ? 'it' : 'them'}
-          </Button>
-        </p>
-      )}
-      {preview && (count === 0 || isOn) && (
-        <p className="text-xs text-faint">
-          {count === 0
-            ? `No secret of a well-known shape was found${where}.`
-            : `${plural(count, 'secret')} masked${where}: ${families}.`}
-        </p>
-      )}
+      {preview && <Found preview={preview} isOn={isOn} onToggle={onToggle} />}
     </div>
   )
+}
+
+function Found({ preview, isOn, onToggle }: SecretsNoteProps & { preview: Preview }) {
+  const count = preview.secrets.reduce((sum, each) => sum + each.secrets, 0)
+  // Only the first of many is read for a preview: that nothing was found there says nothing of the others.
+  if (isOn || (count === 0 && preview.sessions === 1))
+    return <p className="text-xs text-faint">{isOn ? maskedText(preview, count) : 'No secret of a well-known shape was found.'}</p>
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-xs text-text">
+      <Icon name="alert" className="text-warning" />
+      <span className="min-w-0 flex-1 basis-40">{warningText(preview, count)}</span>
+      <Button size="sm" onClick={onToggle}>
+        {preview.sessions > 1 ? 'Mask secrets' : count === 1 ? 'Mask it' : 'Mask them'}
+      </Button>
+    </p>
+  )
+}
+
+function maskedText({ sessions, secrets }: Preview, count: number): string {
+  if (sessions > 1)
+    return `Masked in all ${formatCount(sessions)} sessions; the first has ${count === 0 ? 'none' : `${formatCount(count)}: ${familiesText(secrets)}`}.`
+  return count === 0
+    ? 'No secret of a well-known shape was found.'
+    : `${plural(count, 'secret')} masked: ${familiesText(secrets)}.`
+}
+
+function warningText({ sessions, secrets }: Preview, count: number): string {
+  const stand = `${plural(count, 'secret')} of well-known shapes ${count === 1 ? 'stands' : 'stand'} in`
+  if (sessions === 1) return `${stand} it: ${familiesText(secrets)}.`
+  const rest = `Only the first of ${formatCount(sessions)} sessions was looked at; the others may hold`
+  return count === 0
+    ? `${rest} secrets.`
+    : `${stand} the first session: ${familiesText(secrets)}. ${rest} more.`
+}
+
+function familiesText(secrets: Preview['secrets']): string {
+  return secrets.map((each) => `${each.family} ${each.secrets}`).join(', ')
 }

@@ -43,7 +43,8 @@ export class VaultWriter implements ExportWriter {
     const link = (part: AgentPart) => relativeLink(name, `${planned.path}/${part.key}.md`)
     await this.writeNote(name, session, pictures, isApart ? link : () => null)
     if (isApart) await this.writeAgents(session, planned, pictures)
-    this.notes.push({ session: planned, usage: head.usage })
+    // Counted from the conversation, as the note itself says.
+    this.notes.push({ session: { ...planned, prompts: head.prompts }, usage: head.usage })
     this.secrets.push(...head.secrets)
   }
 
