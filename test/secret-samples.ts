@@ -208,6 +208,7 @@ export const SECRET_PLACES: Readonly<Record<string, Place>> = {
   'in a diff': (sample) => ({ text: `-old\n+${whole(sample)}\n`, secret: sample.secret }),
   'behind a colour': (sample) => ({ text: `\u001b[32m${whole(sample)}\u001b[0m`, secret: sample.secret }),
   'in code of a document': (sample) => ({ text: `Use \`${whole(sample)}\` (not now)`, secret: sample.secret }),
+  'in italics of a document': (sample) => ({ text: `It is _${whole(sample)}_ now`, secret: sample.secret }),
   'in a list': (sample) => ({ text: `[${whole(sample)},${whole(sample)}]`, secret: sample.secret }),
   'among letters of other alphabets': (sample) => ({ text: `é→${whole(sample)}→日本`, secret: sample.secret }),
 }

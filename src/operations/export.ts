@@ -68,12 +68,10 @@ export const exportInput = z.object({
     .enum(['light', 'dark', 'auto'])
     .optional()
     .meta({ placeholder: 'THEME', description: 'of html: light, dark or auto (default)' }),
-  pageSize: count()
-    .optional()
-    .meta({
-      placeholder: 'N',
-      description: 'of html: messages a page (default 5000; a page ends at 6 MB anyway); 0 for one page',
-    }),
+  pageSize: count().optional().meta({
+    placeholder: 'N',
+    description: 'of html: messages a page (default 5000; a page ends at 6 MB anyway); 0 for one page',
+  }),
   table: z
     .enum(EXPORT_TABLES)
     .optional()
@@ -85,13 +83,10 @@ export const exportInput = z.object({
     .boolean()
     .optional()
     .meta({ description: 'a compact Markdown form for a model: prompts, answers, edits and outcomes' }),
-  maxTokens: count()
-    .min(500, { error: 'at least 500 are needed' })
-    .optional()
-    .meta({
-      placeholder: 'N',
-      description: 'of --for-model: at most so many tokens, as estimated (500 and more; default 20000)',
-    }),
+  maxTokens: count().min(500, { error: 'at least 500 are needed' }).optional().meta({
+    placeholder: 'N',
+    description: 'of --for-model: at most so many tokens, as estimated (500 and more; default 20000)',
+  }),
   redact: z
     .boolean()
     .optional()

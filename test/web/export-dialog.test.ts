@@ -248,9 +248,10 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
 describe.skipIf(isSkipped)('several sessions', SLOW, () => {
   test('of a search', async () => {
     const page = await open('/search?q=tide')
-    await page.getByRole('button', { name: 'Export the sessions that were found' }).click()
+    await page.getByRole('button', { name: /^Export/ }).click()
     await page.getByRole('dialog', { name: 'Export the sessions with tide' }).waitFor()
     await choose(page, 'Format', 'JSON')
+    await page.getByText('The beginning of the first session', { exact: true }).waitFor()
     const { name, bytes } = await download(page)
     expect(name).toMatch(/\.json$/)
     const { sessions } = JSON.parse(bytes.toString())
@@ -259,13 +260,28 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
 
   test('of a project, as one document or one each', async () => {
     const project = encodeURIComponent('/home/mara/src/lantern-docs')
-    const page = await open(`/sessions?project=${project}`)
+    const page = await open(`/sessions?project=${project}`, CLIPBOARD)
     await page.getByRole('button', { name: 'Export…' }).click()
     await page.getByRole('dialog', { name: /Export lantern-docs, \d sessions/ }).waitFor()
     await choose(page, 'Format', 'Markdown')
-    expect((await download(page)).name).toMatch(/lantern-docs\.md$/)
+    const document = await download(page)
+    expect(document.name).toMatch(/lantern-docs\.md$/)
+    expect(runCopied(await copied(page, 'Copy command'))).toEqual(document)
     await choose(page, 'Sessions', 'One each, zipped')
-    expect((await download(page)).name).toMatch(/lantern-docs\.zip$/)
+    const zip = await download(page)
+    expect(zip.name).toMatch(/lantern-docs\.zip$/)
+    expect(runCopied(await copied(page, 'Copy command'))).toEqual(zip)
+  })
+
+  test('are not called clean after a look at the first', async () => {
+    const page = await open(`/sessions?project=${encodeURIComponent('/home/mara/src/lantern-docs')}`)
+    await page.getByRole('button', { name: 'Export…' }).click()
+    const secrets = page.getByRole('group', { name: 'Secrets' })
+    await secrets.getByText(/Only the first of \d sessions was looked at; the others may hold secrets\.$/).waitFor()
+    await secrets.getByRole('button', { name: 'Mask secrets' }).click()
+    await secrets.getByText(/^Masked in all \d sessions; the first has none\.$/).waitFor()
+    expect(await secrets.getByRole('switch', { name: 'Mask secrets' }).isChecked()).toBe(true)
+    expect(await secrets.getByRole('button').count()).toBe(0)
   })
 
   test('that were selected', async () => {
@@ -291,6 +307,25 @@ describe.skipIf(isSkipped).each([
       expect(await page.getByRole('link', { name: 'Download' }).isVisible()).toBe(true)
     }
   })
+})
+
+test.skipIf(isSkipped)('on a phone the document has its share, and the options are folded away', SLOW, async () => {
+  const page = await open('/sessions', { size: PHONE })
+  await page.getByRole('button', { name: 'Export…' }).click()
+  const preview = page.locator('section[aria-label="Preview"][aria-busy="false"]')
+  await preview.waitFor()
+  for (const format of ['HTML', 'Markdown', 'CSV']) {
+    await choose(page, 'Format', format)
+    await preview.waitFor()
+    const [box, foot] = [await preview.boundingBox(), await page.getByRole('dialog').locator('footer').boundingBox()]
+    // What the buttons leave of it, without scrolling.
+    expect((foot?.y ?? 0) - (box?.y ?? 0)).toBeGreaterThan(0.4 * PHONE.height)
+  }
+  await choose(page, 'Format', 'Markdown')
+  const depth = page.getByRole('dialog').getByRole('radiogroup', { name: 'Depth' })
+  expect(await depth.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Options' }).click()
+  expect(await depth.isVisible()).toBe(true)
 })
 
 test.skipIf(isSkipped)('what goes wrong is said in its place', SLOW, async () => {

@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWorld, PROJECT } from '../cli/annals.ts'
+import { makeWorld, PROJECT, prompt } from '../cli/annals.ts'
 import { exportTo, makeExportWorld, type ExportWorld } from '../export/export-world.ts'
 import { isChromeMissing, launchChrome } from './chrome.ts'
 import { EVERYTHING, everySection } from './every-section.ts'
@@ -58,6 +58,31 @@ function forkedStory(): string {
 
 const open = async (name: string, options: OpenOptions = {}) => openExport(browser, join(folder, name), options)
 const isShown = async (page: Page, text: string) => page.getByText(text, { exact: true }).first().isVisible()
+
+/** Walks over all hits, each from what the one before left; those of them that cannot be seen. */
+const UNSEEN_HITS = `(() => {
+  const words = ({ top, bottom, left, right }) => [top, bottom, left, right].map(Math.round).join(' ')
+  const isOut = (hit, box) =>
+    hit.top < box.top - 1 || hit.bottom > box.bottom + 1 || hit.left < box.left - 1 || hit.right > box.right + 1
+  const unseen = []
+  const count = parseInt(document.getElementById('found').textContent)
+  for (let number = 1; number <= count; number++) {
+    document.getElementById('find-next').click()
+    const [range] = CSS.highlights.get('current')
+    const start = range.startContainer.parentElement
+    const hit = range.getBoundingClientRect()
+    const bar = document.querySelector('.bar')
+    const top = getComputedStyle(bar).position === 'sticky' ? bar.getBoundingClientRect().bottom : 0
+    const boxes = [new DOMRect(0, top, innerWidth, innerHeight - top)]
+    for (let box = start; box !== document.body; box = box.parentElement)
+      if (getComputedStyle(box).overflow !== 'visible') boxes.push(box.getBoundingClientRect())
+    const isHidden = hit.width === 0 || !start.checkVisibility({ visibilityProperty: true })
+    const out = boxes.find((box) => isOut(hit, box))
+    if (isHidden || out)
+      unseen.push(number + ' of ' + count + ' in ' + start.outerHTML.slice(0, 80) + ': ' + words(hit) + (out ? ' out of ' + words(out) : ''))
+  }
+  return [count, unseen]
+})()`
 
 describe.skipIf(isSkipped)('a page', SLOW, () => {
   test.each([
@@ -239,13 +264,40 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
   test('of a folder are found by their index', async () => {
     const page = await open('all/index.html')
     expect(await findViolations(page)).toEqual([])
+    expect(await isShown(page, 'No session fits.')).toBe(false)
+    await page.fill('#filter', 'in no title')
+    expect(await isShown(page, 'No session fits.')).toBe(true)
     await page.fill('#filter', 'not taken')
+    expect(await isShown(page, 'No session fits.')).toBe(false)
     expect(await page.locator('tbody tr:visible').count()).toBe(1)
     expect(await page.locator('#filtered').innerText()).toBe('1')
     await page.getByRole('link', { name: 'A way not taken' }).click()
     await page.getByRole('heading', { level: 1, name: 'A way not taken' }).waitFor()
     await page.getByRole('link', { name: 'All sessions' }).click()
     await page.getByRole('link', { name: 'One of everything' }).waitFor()
+  })
+
+  test('of several projects: that of the latest session first, each with its path, long titles in two lines', async () => {
+    const title = 'Count the limpets again. '.repeat(7).trim()
+    const days = { '/home/mara/a/reef': '02-11', '/home/mara/z/reef': '02-13', '/home/mara/b/reef': '02-11' }
+    const files = Object.entries(days).map(([cwd, day], index) => {
+      const sessionId = `bbbb000${index}-0000-4000-8000-000000000000`
+      const line = prompt(`b${index}`, title, { cwd, sessionId, timestamp: `2026-${day}T09:12:44.031Z` })
+      return [`projects/${cwd.replaceAll('/', '-')}/${sessionId}.jsonl`, `${line}\n`]
+    })
+    const { home } = makeWorld(Object.fromEntries(files))
+    await exportTo(makeExportWorld(home), join(folder, 'reefs/'), { all: true, format: 'html' })
+    const page = await open('reefs/index.html', { size: PHONE })
+    expect(await page.locator('h2').allInnerTexts()).toEqual(
+      ['z', 'a', 'b'].map((name) => expect.stringMatching(`^reef\\s+/home/mara/${name}/reef\\s+1 session$`)),
+    )
+    const cell = page.locator('td.title').first()
+    expect(await cell.getAttribute('title')).toContain(await cell.innerText())
+    expect((await cell.boundingBox())?.height).toBeLessThan(45)
+    const [whole, shown] = await page.evaluate<number[]>(
+      `(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.querySelector('td.title a'))`,
+    )
+    expect(whole).toBeGreaterThan(shown ?? 0)
   })
 
   test('of a folder fit a phone, in their index as well', async () => {
@@ -281,6 +333,32 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     await page.fill('#find', 'nowhere in it')
     await page.press('#find', 'Enter')
     expect(await page.locator('#found').innerText()).toBe('not found')
+  })
+
+  test.each([
+    { depth: 'tools', size: WIDE },
+    { depth: 'prompts', size: WIDE },
+    { depth: 'tools', size: PHONE },
+    { depth: 'prompts', size: PHONE },
+  ])('brings every hit into view, from depth $depth, $size.width wide', async ({ depth, size }) => {
+    const page = await open('one.html', { size })
+    await page.locator(`label:has(#depth-${depth})`).click()
+    for (const words of ['reading 1199', 'reading 60', 'wins', 'level', 'tide', 'show', '/']) {
+      await page.fill('#find', words)
+      await eventually(async () => page.locator('#found').innerText()).toMatch(/^\d+\+?$/)
+      const [count, unseen] = await page.evaluate<[number, string[]]>(UNSEEN_HITS)
+      expect(count).toBeGreaterThan(0)
+      expect([words, unseen]).toEqual([words, []])
+    }
+  })
+
+  test('goes no deeper for a hit than it takes', async () => {
+    const page = await open('one.html')
+    await page.locator('label:has(#depth-prompts)').click()
+    await page.fill('#find', 'The last word.')
+    await page.press('#find', 'Enter')
+    expect(await isShown(page, 'The last word.')).toBe(true)
+    expect(await page.locator('#depth-chat').isChecked()).toBe(true)
   })
 
   test('opens and closes everything', async () => {

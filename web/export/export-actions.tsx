@@ -30,13 +30,15 @@ export function ExportActions({ choice, scope, preview }: ExportActionsProps) {
         <Button
           icon="terminal"
           aria-label="Copy command"
+          title="Copy command"
           // The name of another choice would have another ending.
           onClick={() =>
             void copyText(exportCommand(choice, scope, isStale ? undefined : shown?.name), 'Command copied')
           }
         >
           <span className="max-md:hidden">Copy command</span>
-          <span className="md:hidden">Command</span>
+          {/* Three buttons with words would take two rows of a phone. */}
+          {!isText && <span className="md:hidden">Command</span>}
         </Button>
         {isText && (
           <Button icon="copy" disabled={!shown} onClick={() => void copyText(fetchText(address), 'Document copied')}>

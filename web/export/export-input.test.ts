@@ -125,17 +125,26 @@ describe('the command', () => {
     expect(exportCommand(choice({ kind: 'json', thinking: false, family: false }), SESSION)).toBe(
       'annals export 1f3a --format json --no-family --no-thinking',
     )
-    expect(exportCommand(choice({ kind: 'parquet' }), ALL)).toBe('annals export --all --format parquet')
   })
 
   test('asks for one document where the terminal would write a folder', () => {
     expect(exportCommand(choice(), SESSION)).toBe('annals export 1f3a --format html --page-size 0')
     expect(exportCommand(choice({ kind: 'md' }), ALL)).toBe('annals export --all --format md --combined')
-    expect(exportCommand(choice({ kind: 'md', combined: false }), ALL)).toBe(
-      'annals export --all --format md --no-combined',
+  })
+
+  test('writes what would be downloaded, by its name', () => {
+    expect(exportCommand(choice({ kind: 'md' }), SESSION, '2026-05-01-tide.md')).toBe(
+      'annals export 1f3a --format md -o 2026-05-01-tide.md',
     )
     expect(exportCommand(choice({ kind: 'csv', table: 'all' }), SESSION, 'x 1.zip')).toBe(
-      "annals export 1f3a --format csv --output 'x 1.zip'",
+      "annals export 1f3a --format csv -o 'x 1.zip'",
+    )
+    // A zip it is before the server has named it.
+    expect(exportCommand(choice({ kind: 'parquet' }), ALL)).toBe(
+      'annals export --all --format parquet -o annals-export.zip',
+    )
+    expect(exportCommand(choice({ kind: 'md', combined: false }), ALL)).toBe(
+      'annals export --all --format md --no-combined -o annals-export.zip',
     )
   })
 

@@ -30,8 +30,12 @@ export function SecretsNote({ preview, isOn, onToggle }: SecretsNoteProps) {
 function Found({ preview, isOn, onToggle }: SecretsNoteProps & { preview: Preview }) {
   const count = preview.secrets.reduce((sum, each) => sum + each.secrets, 0)
   // Only the first of many is read for a preview: that nothing was found there says nothing of the others.
-  if (isOn || (count === 0 && preview.sessions === 1))
-    return <p className="text-xs text-faint">{isOn ? maskedText(preview, count) : 'No secret of a well-known shape was found.'}</p>
+  if (isOn || (count === 0 && preview.sessions <= 1))
+    return (
+      <p className="text-xs text-faint">
+        {isOn ? maskedText(preview, count) : 'No secret of a well-known shape was found.'}
+      </p>
+    )
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warning-soft px-3 py-2 text-xs text-text">
       <Icon name="alert" className="text-warning" />
@@ -53,11 +57,9 @@ function maskedText({ sessions, secrets }: Preview, count: number): string {
 
 function warningText({ sessions, secrets }: Preview, count: number): string {
   const stand = `${plural(count, 'secret')} of well-known shapes ${count === 1 ? 'stands' : 'stand'} in`
-  if (sessions === 1) return `${stand} it: ${familiesText(secrets)}.`
-  const rest = `Only the first of ${formatCount(sessions)} sessions was looked at; the others may hold`
-  return count === 0
-    ? `${rest} secrets.`
-    : `${stand} the first session: ${familiesText(secrets)}. ${rest} more.`
+  if (sessions <= 1) return `${stand} it: ${familiesText(secrets)}.`
+  const rest = `Only the first of ${formatCount(sessions)} sessions was looked at; the others may hold secrets.`
+  return count === 0 ? rest : `${stand} the first session: ${familiesText(secrets)}. ${rest}`
 }
 
 function familiesText(secrets: Preview['secrets']): string {

@@ -5,7 +5,6 @@ import { useExport } from '../export/use-export.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { HitFacetPanel } from './hit-facet-panel.tsx'
 import { offerHitFacets, toggleHitFacet, type HitFacet } from './hit-facets.ts'
@@ -77,7 +76,11 @@ export function SearchView() {
                 Filters
               </Button>
               <Segmented label="Order" value={sort} options={SORTS} onChange={setSort} />
-              {canExport && <IconButton size="sm" icon="download" label={EXPORT.title} onClick={exporting.open} />}
+              {canExport && (
+                <Button size="sm" variant="quiet" icon="download" title={EXPORT.title} onClick={exporting.open}>
+                  Export…
+                </Button>
+              )}
             </>
           )}
         </div>

@@ -1,10 +1,10 @@
-// The first page of a folder: every session in a table, by project, the newest first.
+// The first page of a folder: every session in a table, by project, the latest first.
 import { formatCost, formatCount, formatTokens, plural } from '../../render/quantity.ts'
 import { pageTime } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, type Html } from '../../render/html/markup.ts'
 import { visibleLine } from '../../render/visible.ts'
-import { addUsage } from '../../analytics/report/session-usage.ts'
+import { addUsage, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
@@ -38,7 +38,8 @@ export async function writeIndex(
       bar: paintFilter(),
     }),
   )
-  for (const [name, group] of byProject(sessions)) await file.write(paintProject(name, group, plan).markup)
+  for (const group of byProject(sessions)) await file.write(paintProject(group, plan).markup)
+  await file.write(element('p', { id: 'unfit', class: 'lead', hidden: true }, 'No session fits.').markup)
   await file.write(pageEnd(plan, null))
   await file.write(`<!-- annals sha256 ${file.digest()} -->\n`)
   await file.close()
@@ -59,8 +60,8 @@ function paintHeader(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
       'message',
     ),
     tokens > 0 ? `${formatTokens(tokens)} tokens` : '',
-    formatCost(usage.cost),
   ]
+  const cost = formatCost(usage.cost)
   return element(
     'header',
     { class: 'head column' },
@@ -70,6 +71,7 @@ function paintHeader(plan: ExportPlan, heads: readonly ExportedHead[]): Html {
       'p',
       { class: 'figures' },
       facts.filter((fact) => fact !== '').map((fact) => element('span', {}, fact)),
+      cost === '' ? null : element('span', { title: costTitle(usage) }, cost),
     ),
     paintSecrets(heads, plan),
   )
@@ -100,16 +102,37 @@ function paintFilter(): Html {
   )
 }
 
-/** Projects in the order of their names, what has none at the end. */
-function byProject(sessions: readonly IndexedSession[]): [name: string, group: IndexedSession[]][] {
+/** Says what the question mark behind a sum means. */
+function costTitle({ cost }: Pick<SessionUsage, 'cost'>): string | null {
+  return cost.unpriced.length > 0 ? 'some models have no price' : null
+}
+
+interface ProjectGroup {
+  project: ExportedHead['project']
+  /** The latest first. */
+  sessions: readonly IndexedSession[]
+}
+
+/** The project with the latest session first, what has no project at the end. */
+function byProject(sessions: readonly IndexedSession[]): ProjectGroup[] {
   const groups = new Map<string, IndexedSession[]>()
   for (const session of sessions) {
     const path = session.head.project?.path ?? ''
     groups.set(path, [...(groups.get(path) ?? []), session])
   }
-  return [...groups]
-    .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one < other ? -1 : 1))
-    .map(([, group]) => [group[0]?.head.project?.name ?? 'Without a project', group.toSorted(newestFirst)])
+  return [...groups.values()]
+    .map((group) => ({ project: group[0]?.head.project ?? null, sessions: group.toSorted(newestFirst) }))
+    .toSorted(latestFirst)
+}
+
+function latestFirst(one: ProjectGroup, other: ProjectGroup): number {
+  if (one.project === null || other.project === null) return one.project === null ? 1 : -1
+  const [a, b] = [latestOf(one), latestOf(other)]
+  return a === b ? (one.project.path < other.project.path ? -1 : 1) : a < b ? 1 : -1
+}
+
+function latestOf({ sessions }: ProjectGroup): string {
+  return sessions[0]?.head.startedAt ?? ''
 }
 
 function newestFirst(one: IndexedSession, other: IndexedSession): number {
@@ -125,11 +148,18 @@ const COLUMNS = [
   { title: 'Cost', look: 'num' },
 ]
 
-function paintProject(name: string, group: readonly IndexedSession[], plan: ExportPlan): Html {
+function paintProject({ project, sessions }: ProjectGroup, plan: ExportPlan): Html {
   return element(
     'section',
     { class: 'project' },
-    element('h2', {}, visibleLine(name), element('small', {}, ` ${plural(group.length, 'session')}`)),
+    element(
+      'h2',
+      {},
+      project ? visibleLine(project.name) : 'Without a project',
+      // Two projects may have one name.
+      project ? [' ', element('small', { class: 'path' }, visibleLine(project.path))] : null,
+      element('small', {}, ` ${plural(sessions.length, 'session')}`),
+    ),
     element(
       'table',
       { class: 'sessions-table' },
@@ -145,7 +175,7 @@ function paintProject(name: string, group: readonly IndexedSession[], plan: Expo
       element(
         'tbody',
         {},
-        group.map((session) => paintRow(session, plan)),
+        sessions.map((session) => paintRow(session, plan)),
       ),
     ),
   )
@@ -153,10 +183,11 @@ function paintProject(name: string, group: readonly IndexedSession[], plan: Expo
 
 function paintRow({ head, page }: IndexedSession, { timeZone }: ExportPlan): Html {
   const time = pageTime(head.startedAt, timeZone)
+  const title = visibleLine(head.title)
   return element(
     'tr',
     {},
-    element('td', { class: 'title' }, element('a', { href: pageHref(INDEX_NAME, page) }, visibleLine(head.title))),
+    element('td', { class: 'title', title }, element('a', { href: pageHref(INDEX_NAME, page) }, title)),
     element('td', {}, time ? `${time.day}, ${time.clock}` : ''),
     element('td', { class: 'num', 'data-unit': head.prompts === 1 ? 'prompt' : 'prompts' }, formatCount(head.prompts)),
     element(
@@ -164,6 +195,10 @@ function paintRow({ head, page }: IndexedSession, { timeZone }: ExportPlan): Htm
       { class: 'num', 'data-unit': head.messages === 1 ? 'message' : 'messages' },
       formatCount(head.messages),
     ),
-    element('td', { class: 'num' }, head.usage ? formatCost(head.usage.cost) : ''),
+    element(
+      'td',
+      { class: 'num', title: head.usage ? costTitle(head.usage) : null },
+      head.usage ? formatCost(head.usage.cost) : '',
+    ),
   )
 }

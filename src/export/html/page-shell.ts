@@ -37,7 +37,11 @@ export function pageStart({ plan, title, meta, header, outline, bar }: PageShell
   ]
   const lines = head.map(({ markup }) => markup).join('\n')
   const toggle = outline ? element('input', { type: 'checkbox', id: 'contents', class: 'toggle' }).markup : ''
-  const skip = element('a', { class: 'skip', href: '#talk' }, 'Skip to the conversation').markup
+  const skip = element(
+    'a',
+    { class: 'skip', href: '#talk' },
+    `Skip to the ${outline ? 'conversation' : 'sessions'}`,
+  ).markup
   const start = outline ? `<div class="page">${toggle}${outline.markup}<div>` : '<div><div>'
   return (
     `<!doctype html>\n<html lang="en" data-theme="${theme}">\n<head>\n${lines}\n</head>\n<body>\n` +

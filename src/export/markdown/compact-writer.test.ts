@@ -34,16 +34,43 @@ describe('a session for a model', () => {
   test('has everything when it fits, and says so', async () => {
     const text = await document([{ id: 'a', main: talk(3, '') }], 5000)
     expect(text.match(/^(?:> )?(?:ask|say) \d/gm)).toEqual(['> ask 1', 'say 1', '> ask 2', 'say 2', '> ask 3', 'say 3'])
-    expect(text).toContain('*Nothing was cut to fit 5,000 tokens. Left out by rule: reasoning, notes,')
+    expect(text).toContain(
+      '*Nothing was cut to fit 5,000 tokens (estimated, 4 bytes each). Left out by rule: reasoning, notes,',
+    )
     expect(text).toMatch(/<!-- annals sha256 [0-9a-f]{64} -->\n$/)
   })
 
   test('loses early turns, says which, and keeps the first prompt and the end', async () => {
     const text = await document([{ id: 'a', main: talk(60, 'word '.repeat(40)) }], 2000)
-    expect(text).toMatch(/Cut to fit 2,000 tokens: long texts of turn 1 shortened; turns 2–45 left out\./)
+    expect(text).toMatch(/Cut to fit 2,000 tokens \(estimated, 4 bytes each\): turns 2–4\d left out[.;]/)
     expect(text).toContain('> ask 1 word')
     expect(text).toContain(`say 60 ${'word '.repeat(40).trim()}`)
     expect(text).not.toContain('ask 2 ')
+    expect(tokensOf(text)).toBeGreaterThan(2000 * 0.85)
+  })
+
+  test('uses its room where a single turn has more than enough', async () => {
+    const main = [{ text: 'go', isPrompt: true }, { text: 'long words '.repeat(4000) }, ...talk(1, 'x').slice(1)]
+    for (const limit of [1500, 4000, 9000]) {
+      const text = await document([{ id: 'a', main }], limit)
+      expect(tokensOf(text)).toBeGreaterThan(limit * 0.85)
+      expect(text).toMatch(/(?:long|words)\n\n\(… \d+ characters left out …\)\n\n(?:long|words)/)
+    }
+  })
+
+  test('has its figures in full at 4,000', async () => {
+    const text = await document([{ id: 'a', main: talk(60, 'word '.repeat(100)) }], 4000)
+    expect(text).toContain('1 in, 2 out, 3 cache writes, 4 cache reads · $1.50\n')
+  })
+
+  test('of several begins each with project, day and id, and the turns that are left out', async () => {
+    const all = ['a', 'b', 'c'].map((id) => ({ id, main: talk(12, `of ${id} ${'word '.repeat(40)}`) }))
+    const text = await document(all, 2500)
+    expect(text).toContain('# Session a\n\ntidepool · 2026-02-11 · a\n\n*turns 2–12 left out*\n\n## 1\n')
+    expect(text).toMatch(/# Session c\n\ntidepool · 2026-02-11 · c\n\n## 1\n/)
+    expect(text).toMatch(/# Session b\n\ntidepool · 2026-02-11 · b\n\n\*turns 1–\d+ left out\*\n/)
+    expect(text).toContain('early turns left out as each chapter says')
+    expect(await document(all, 1200)).toContain('1 session left out')
   })
 
   test('has the last answer of an agent, and counts its branches', async () => {
@@ -144,5 +171,7 @@ test('no limit is ever passed, and more room never holds less', async () => {
 
 /** Without what says how much was cut, which is longer where more was. */
 function bodyLength(text: string): number {
-  return text.slice(text.indexOf('of agents there is the last answer.')).length
+  const about = /^\*(?:Cut|Nothing was cut) to fit .*$/m.exec(text)
+  if (!about) throw new Error('Nothing says what was cut.')
+  return text.slice(about.index + about[0].length).replace(/^\*turns? [\d–, ]+left out\*$/gm, '').length
 }

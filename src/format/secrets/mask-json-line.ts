@@ -85,7 +85,7 @@ function findInEach(line: string, strings: readonly Span[]): Span[] {
   })
 }
 
-/** Nothing when there is no secret that spans several of them. */
+/** Nothing when they are no lines that have a secret together; else all that is hidden in them. */
 function findInLines(line: string, strings: readonly Span[]): Span[] | undefined {
   if (strings.length < 2) return undefined
   const raws = strings.map(({ start, end }) => line.slice(start, end))
@@ -95,7 +95,7 @@ function findInLines(line: string, strings: readonly Span[]): Span[] | undefined
   if (masked === texts) return undefined
   return strings.flatMap(({ start }, index) => {
     const text = texts[index] ?? ''
-    return toRaw(raws[index] ?? '', start, findStars(text, maskText(masked[index] ?? '')))
+    return toRaw(raws[index] ?? '', start, findStars(text, masked[index] ?? ''))
   })
 }
 

@@ -48,7 +48,7 @@ describe('a key in a list of lines', () => {
 
   test('keeps what else is hidden in one of the lines', () => {
     const lines = [`+${token}`, ...patchOf(key, '+'), `+postgres://app:Zx81-a@db/${token}`]
-    expect(maskSecrets(lines)).toEqual([
+    expect(maskLines(lines)).toEqual([
       `+${starred(token)}`,
       ...starredPatchOf(key, '+'),
       `+postgres://app:******@db/${starred(token)}`,
@@ -59,7 +59,7 @@ describe('a key in a list of lines', () => {
     const cut = key.split('\n').slice(0, 3).join('\n')
     const prose = 'word '.repeat(200)
     const lines = [cut, prose, '-----END PRIVATE KEY-----']
-    expect(maskSecrets(lines)).toEqual([starred(cut), prose, '-----END PRIVATE KEY-----'])
+    expect(maskLines(lines)).toEqual([starred(cut), prose, '-----END PRIVATE KEY-----'])
   })
 })
 

@@ -57,7 +57,7 @@ const models: readonly SecretRule[] = [
   ...family('langsmith-key', 'LangSmith key', { sign: 'lsv2_(?:pt|sk)_', rest: `[0-9a-f]{32}_${hex(10)}` }),
   ...family('elevenlabs-key', 'ElevenLabs key', { sign: 'sk_', rest: hex(48) }),
   ...family('tavily-key', 'Tavily key', { sign: 'tvly-', rest: word(20, 60), accepts: isMixed }),
-  ...family('firecrawl-key', 'Firecrawl key', { sign: '(?<![_-])fc-', rest: hex(32) }),
+  ...family('firecrawl-key', 'Firecrawl key', { sign: '(?<!-|[A-Za-z0-9_]_)fc-', rest: hex(32) }),
   ...family('jina-key', 'Jina key', { sign: 'jina_', rest: word(50, 70) }),
 ]
 
@@ -102,7 +102,7 @@ const clouds: readonly SecretRule[] = [
   ...family('azure-client-secret', 'Azure client secret', {
     sign: '[0-9]Q~',
     scan: 'mark',
-    rest: '[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~-])',
+    rest: '[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9~-]|_[A-Za-z0-9_])',
     head: '[A-Za-z0-9_~.-]{3}',
     isInner: true,
   }),
@@ -174,7 +174,7 @@ const forges: readonly SecretRule[] = [
     isInner: true,
     accepts: isMixed,
   }),
-  ...family('pypi-token', 'PyPI token', { sign: '(?<![_-])pypi-', rest: word(40, 1000), accepts: isMixed }),
+  ...family('pypi-token', 'PyPI token', { sign: '(?<!-|[A-Za-z0-9_]_)pypi-', rest: word(40, 1000), accepts: isMixed }),
   ...family('rubygems-key', 'RubyGems key', { sign: 'rubygems_', rest: hex(48) }),
   ...family('docker-token', 'Docker token', { sign: 'dckr_[po]at_', rest: word(24, 64) }),
   ...family('linear-key', 'Linear key', { sign: 'lin_(?:api|oauth)_', rest: alnum(32, 64) }),
@@ -241,10 +241,10 @@ const messengers: readonly SecretRule[] = [
     scan: 'mark',
     rest: `[A-Za-z0-9_-]{16,32}\\.${word(32, 64)}`,
   }),
-  ...family('mailgun-key', 'Mailgun key', { sign: '(?<![_-])key-', rest: hex(32) }),
+  ...family('mailgun-key', 'Mailgun key', { sign: '(?<!-|[A-Za-z0-9_]_)key-', rest: hex(32) }),
   ...family('brevo-key', 'Brevo key', { sign: 'xkeysib-', rest: `[0-9a-f]{64}-${alnum(16)}` }),
   ...family('resend-key', 'Resend key', {
-    sign: '(?<![_-])re_',
+    sign: '(?<!-|[A-Za-z0-9_]_)re_',
     rest: `[A-Za-z0-9]{6,10}_${alnum(20, 30)}`,
     accepts: isMixed,
   }),
@@ -254,11 +254,11 @@ const shops: readonly SecretRule[] = [
   ...family('stripe-key', 'Stripe key', { sign: '[sr]k_(?:live|test|prod)_', rest: alnum(16, 250) }),
   ...family('webhook-secret', 'Webhook signing secret', {
     sign: 'whsec_',
-    rest: '[A-Za-z0-9+/]{24,88}={0,2}(?![A-Za-z0-9+/=_])',
+    rest: '[A-Za-z0-9+/]{24,88}={0,2}(?![A-Za-z0-9+/=]|_[A-Za-z0-9_])',
   }),
   ...family('shopify-token', 'Shopify token', {
     sign: 'shp(?:at|ca|pa|ss|ua)_',
-    rest: '[0-9a-fA-F]{32}(?![A-Za-z0-9_])',
+    rest: '[0-9a-fA-F]{32}(?![A-Za-z0-9]|_[A-Za-z0-9_])',
   }),
   ...family('square-token', 'Square token', { sign: 'sq0(?:atp|csp)-', rest: word(22, 60) }),
 ]
@@ -266,7 +266,7 @@ const shops: readonly SecretRule[] = [
 /** Of nobody in particular: last, so that a family of its own comes first. */
 const anybody: readonly SecretRule[] = [
   ...family('jwt', 'JSON web token', {
-    sign: '(?<![_-])eyJ',
+    sign: '(?<!-|[A-Za-z0-9_]_)eyJ',
     scan: 'mark',
     rest: `[A-Za-z0-9_-]{8,4000}\\.eyJ[A-Za-z0-9_-]{8,16000}\\.${word(16, 2000)}`,
   }),

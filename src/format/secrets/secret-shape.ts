@@ -1,14 +1,17 @@
 // Pieces of patterns, as sources, of which the rows of secret-rules.ts are put together. Every repetition is bounded (V8
 // gives up on a run of some million characters), and nothing means more than ASCII: no \s, no \w.
 
+/** One "_" behind it may be a mark of Markdown, as in "_key_". */
+const MORE = '[A-Za-z0-9]|_[A-Za-z0-9_]'
+
 /** Runs that end where no more of their kind follows: a run that goes on is something else. */
-export const alnum = (min: number, max = min) => `[A-Za-z0-9]{${min},${max}}(?![A-Za-z0-9_])`
-export const hex = (min: number, max = min) => `[0-9a-f]{${min},${max}}(?![A-Za-z0-9_])`
+export const alnum = (min: number, max = min) => `[A-Za-z0-9]{${min},${max}}(?!${MORE})`
+export const hex = (min: number, max = min) => `[0-9a-f]{${min},${max}}(?!${MORE})`
 /** Looks ahead for what is too long: to find that out at the end would mean to go back over all of it. */
-export const word = (min: number, max = min) => `(?![A-Za-z0-9_-]{${max + 1}})[A-Za-z0-9_-]{${min},${max}}`
+export const word = (min: number, max = min) => `(?![A-Za-z0-9_-]{${max}}(?:-|${MORE}))[A-Za-z0-9_-]{${min},${max}}`
 export const base64 = (min: number, max = min) => `[A-Za-z0-9+/]{${min},${max}}={0,2}(?![A-Za-z0-9+/=])`
 
-export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![A-Za-z0-9_-])'
+export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![A-Za-z0-9-]|_[A-Za-z0-9_])'
 
 const QUOTES = '["\'`\\\\]{0,6}'
 

@@ -1,10 +1,11 @@
-// A turn without what only its own moment needed: words in full, edits as diffs, commands with how they ended, and a count
-// of everything else. Reasoning and notes are left out.
+// A turn without what only its own moment needed: words, edits as diffs, commands, what failed with the end of its output,
+// and the names of everything else. Reasoning and notes are left out.
 import { isShownAt, type ToolItem, type TurnItem } from '../describe-turn.ts'
 import { splitLines } from '../lines.ts'
 import { sectionText } from '../section-text.ts'
 import type { Section } from '../view.ts'
 import { answerMarkdown, promptMarkdown, toolLine } from '../markdown/item-markdown.ts'
+import { callObject } from './call-object.ts'
 
 export interface CompactTurn {
   /** As people count prompts; 0 for what came before the first. */
@@ -13,29 +14,38 @@ export interface CompactTurn {
   pieces: CompactPiece[]
 }
 
-export type CompactPiece = CompactWords | CompactCall | CompactCount
+export type CompactPiece = CompactWords | CompactCall | CompactRun
 
 export interface CompactWords {
   kind: 'prompt' | 'answer'
   /** As it stands in the transcript, for who cuts it. */
   text: string
   markdown: string
+  /** Who said it, where it was not the one who is spoken with. */
+  lead?: string
 }
 
 /** An edit, a command, or whatever failed. */
 export interface CompactCall {
   kind: 'call'
-  title: string
   line: string
+  /** Of an edit the patch, of what failed the output, of a command the whole of it where the line has only a part. */
   body: string
   info: 'diff' | 'console' | ''
   hasFailed: boolean
+  edits: FileEdit[]
 }
 
-/** Calls of which it is enough to know that they were made. */
-export interface CompactCount {
-  kind: 'count'
-  titles: string[]
+export interface FileEdit {
+  path: string
+  added: number
+  removed: number
+}
+
+/** Calls in a row of which it is enough to know what they were about. */
+export interface CompactRun {
+  kind: 'run'
+  calls: { title: string; object: string }[]
 }
 
 /** Adds an item to its turn. */
@@ -50,31 +60,46 @@ export function addCompactItem(turn: CompactTurn, item: TurnItem): void {
 function addCall({ pieces }: CompactTurn, item: ToolItem): void {
   const { title, status, sections } = item.view
   const hasFailed = status === 'error' || status === 'denied' || status === 'interrupted'
-  const told = bodyOf(sections, hasFailed)
+  const object = callObject(item.view)
+  const edits = editsOf(item)
+  const told = bodyOf(sections, hasFailed, object) ?? (edits.length > 0 ? { body: '', info: '' as const } : null)
   if (told) {
-    pieces.push({ kind: 'call', title, line: toolLine(item), hasFailed, ...told })
+    const line = toolLine({ view: { ...item.view, summary: object } })
+    pieces.push({ kind: 'call', line, hasFailed, edits, ...told })
     return
   }
   const last = pieces.at(-1)
-  if (last?.kind === 'count') last.titles.push(title)
-  else pieces.push({ kind: 'count', titles: [title] })
+  if (last?.kind === 'run') last.calls.push({ title, object })
+  else pieces.push({ kind: 'run', calls: [{ title, object }] })
+}
+
+/** A file that was not there before has its text instead of a patch. */
+function editsOf({ view: { summary, status, sections }, call }: ToolItem): FileEdit[] {
+  const edits = sections.flatMap((section) =>
+    section.kind === 'diff' ? [{ path: section.path, added: section.added, removed: section.removed }] : [],
+  )
+  if (edits.length > 0 || call.name !== 'Write' || status !== 'done') return edits
+  const text = sections.map((section) => (section.kind === 'code' || section.kind === 'markdown' ? section.text : ''))
+  return [{ path: summary, added: splitLines(text.join('')).length, removed: 0 }]
 }
 
 /** Beyond, no reader and no model looks at it; what is held for a long session stays small. */
 const MOST_CHARACTERS = 8000
 
-function bodyOf(sections: readonly Section[], hasFailed: boolean): Pick<CompactCall, 'body' | 'info'> | null {
+function bodyOf(
+  sections: readonly Section[],
+  hasFailed: boolean,
+  object: string,
+): Pick<CompactCall, 'body' | 'info'> | null {
   const diffs = sections.filter((section) => section.kind === 'diff')
-  if (diffs.length > 0)
-    return { body: cutEnd(diffs.map(sectionText).join('\n').trimEnd(), MOST_CHARACTERS), info: 'diff' }
-  const terminal = sections.find((section) => section.kind === 'terminal')
-  if (terminal?.command !== undefined) {
-    const command = cutEnd(`$ ${terminal.command.trim()}`, MOST_CHARACTERS)
-    const output = hasFailed ? tailOf(sectionText(terminal)) : ''
-    return { body: output === '' ? command : `${command}\n${output}`, info: 'console' }
+  if (hasFailed) {
+    const words = sections.filter(isWords).map(sectionText).join('\n')
+    if (words.trim() !== '' || diffs.length === 0) return { body: tailOf(words), info: '' }
   }
-  if (!hasFailed) return null
-  return { body: tailOf(sections.filter(isWords).map(sectionText).join('\n')), info: '' }
+  if (diffs.length > 0) return { body: cutEnd(diffs.map(sectionText).join('\n').trimEnd()), info: 'diff' }
+  const command = sections.find((section) => section.kind === 'terminal')?.command?.trim()
+  if (command === undefined) return null
+  return { body: command === object ? '' : cutEnd(command), info: 'console' }
 }
 
 function isWords({ kind }: Section): boolean {
@@ -82,14 +107,16 @@ function isWords({ kind }: Section): boolean {
 }
 
 /** Of an output, the end says why it failed. */
-const TAIL_LINES = 30
-
 function tailOf(output: string): string {
-  const lines = splitLines(output.slice(-MOST_CHARACTERS).trimEnd())
-  const isCut = lines.length > TAIL_LINES || output.length > MOST_CHARACTERS
-  return isCut ? ['…', ...lines.slice(-TAIL_LINES)].join('\n') : lines.join('\n')
+  const end = output.trimEnd()
+  if (end.length <= MOST_CHARACTERS) return splitLines(end).join('\n')
+  const lines = splitLines(end.slice(-MOST_CHARACTERS).toWellFormed())
+  return lines.slice(lines.length > 1 ? 1 : 0).join('\n')
 }
 
-function cutEnd(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most).toWellFormed()}\n…`
+function cutEnd(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text
+  const kept = text.slice(0, Math.max(1, text.lastIndexOf('\n', MOST_CHARACTERS)))
+  const cut = kept.length > 1 ? kept : text.slice(0, MOST_CHARACTERS).toWellFormed()
+  return `${cut}\n… ${text.length - cut.length} characters left out`
 }

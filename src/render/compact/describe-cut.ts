@@ -1,60 +1,43 @@
 // What was left out to fit, with numbers, in a sentence.
 import { formatCount, plural } from '../quantity.ts'
-import type { CompactTurn } from './compact-turn.ts'
-import { bodyAt, COUNTED, isTextCut, LEFT_OUT, NO_BODY, SHORT_BODY } from './turn-text.ts'
 
 export interface CutTurn {
-  turn: CompactTurn
-  length: number
-  /** Whether it is told to the end, and so is only shortened where others are left out. */
-  isKept: boolean
+  turn: { index: number }
+  isLeftOut: boolean
+  /** Not all of its pieces are told. */
+  isFolded: boolean
+  isTextCut: boolean
+  cutCalls: number
 }
 
-/** `isOne`: turns have their numbers; of several sessions, they are counted. */
-export function describeCut(turns: readonly CutTurn[], maxTokens: number, isOne: boolean): string {
-  const told = turns.filter(({ turn }) => turn.pieces.length > 0)
+/** `chaptersLeftOut`: sessions of several that are not there at all; null for a document of one. */
+export function describeCut(turns: readonly CutTurn[], limit: string, chaptersLeftOut: number | null): string {
+  const told = turns.filter(({ isLeftOut }) => !isLeftOut)
+  const isOne = chaptersLeftOut === null
+  const left = describeLeftOut(turns)
   const name = (chosen: readonly CutTurn[]) => turnNames(chosen, isOne)
-  const isOut = ({ length, isKept }: CutTurn) => length >= LEFT_OUT && !isKept
-  const left = told.filter(isOut)
-  const cut = told.filter((each) => isTextCut(each.turn, each.length) && !isOut(each))
-  const counted = told.filter((each) => each.length >= COUNTED && each.length < LEFT_OUT && hasCall(each))
-  const without = count(
-    told.filter(({ length }) => length === NO_BODY),
-    hasBody,
-  )
-  const short = count(
-    told.filter(({ length }) => length === SHORT_BODY),
-    isShortened,
-  )
+  const folded = told.filter(({ isFolded }) => isFolded)
+  const cut = told.filter(({ isTextCut }) => isTextCut)
+  const calls = told.reduce((sum, { cutCalls }) => sum + cutCalls, 0)
   const parts = [
-    short > 0 ? `outputs and diffs of ${plural(short, 'call')} shortened` : '',
-    without > 0 ? `outputs and diffs of ${plural(without, 'call')} left out` : '',
-    counted.length > 0 ? `tool calls of ${name(counted)} only counted` : '',
+    isOne ? left : left === '' ? '' : 'early turns left out as each chapter says',
+    chaptersLeftOut ? `${plural(chaptersLeftOut, 'session')} left out` : '',
+    folded.length > 0 ? `steps of ${name(folded)} left out` : '',
     cut.length > 0 ? `long texts of ${name(cut)} shortened` : '',
-    left.length > 0 ? `${name(left)} left out` : '',
+    calls > 0 ? `outputs and diffs of ${plural(calls, 'call')} cut` : '',
   ].filter((part) => part !== '')
-  const limit = `${formatCount(maxTokens)} tokens`
   return parts.length === 0 ? `Nothing was cut to fit ${limit}.` : `Cut to fit ${limit}: ${parts.join('; ')}.`
 }
 
-type Call = Extract<CompactTurn['pieces'][number], { kind: 'call' }>
-
-function count(turns: readonly CutTurn[], isMeant: (call: Call) => boolean): number {
-  let sum = 0
-  for (const { turn } of turns) for (const piece of turn.pieces) if (piece.kind === 'call' && isMeant(piece)) sum += 1
-  return sum
+/** "turns 1–9 left out"; empty when all are told. */
+export function describeLeftOut(turns: readonly CutTurn[]): string {
+  const left = turns.filter(({ isLeftOut }) => isLeftOut)
+  return left.length === 0 ? '' : `${turnNames(left, true)} left out`
 }
 
-function hasBody(call: Call): boolean {
-  return call.body !== ''
-}
-
-function isShortened(call: Call): boolean {
-  return bodyAt(call, SHORT_BODY) !== bodyAt(call, 0)
-}
-
-function hasCall({ turn }: CutTurn): boolean {
-  return turn.pieces.some(({ kind }) => kind === 'call' || kind === 'count')
+/** "4,000 tokens (estimated, 4 bytes each)" */
+export function describeLimit(maxTokens: number, bytesPerToken: number): string {
+  return `${formatCount(maxTokens)} tokens (estimated, ${bytesPerToken} bytes each)`
 }
 
 /** More than these say less than their number. */

@@ -15,7 +15,9 @@ const BLOCK = 'p,li,td,th,dt,dd,pre,div,summary,b,ins,del,small,h1,h2,h3,h4,h5,h
 const MOST = 20000
 let pieces = null, text = '', hits = [], at = -1, timer = 0, searched = ''
 
-// All text of the conversation as one, once: where a block begins there is a line break.
+// All text of the conversation as one, once: where a block begins there is a line break. Left out is what is never shown,
+// or not for long: labels, and the beginning of a thought, which is hidden where the thought is open.
+const UNREAD = '.bar,.sr,.at,.all>summary,.thinking>summary .sum'
 const read = () => {
   pieces = []
   const parts = []
@@ -23,7 +25,7 @@ const read = () => {
   const walker = document.createTreeWalker(talk, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
-    if (parent.closest('.bar,.sr,.at')) continue
+    if (parent.closest(UNREAD)) continue
     const block = parent.closest(BLOCK)
     if (block !== before) { parts.push('\\n'); length += 1; before = block }
     const value = node.data, lower = value.toLowerCase()
@@ -80,11 +82,34 @@ const reveal = (range) => {
     const all = box.parentElement?.matches('.cut') && box.parentElement.querySelector(':scope>.all')
     if (all) all.open = true
   }
-  const item = start.closest('.message>*') ?? start
-  if (!isShown(item)) {
-    const box = item.matches('.t') ? get('thinking') : get('depth-all') ?? get('depth-tools') ?? get('depth-chat')
-    if (box) box.checked = true
+  if (isShown(start)) return
+  const thinking = start.closest('.t') && get('thinking')
+  if (thinking) thinking.checked = true
+  // No deeper than it takes.
+  const depths = [...document.querySelectorAll('.depth input')]
+  for (const depth of depths.slice(depths.findIndex((each) => each.checked) + 1)) {
+    if (isShown(start)) return
+    depth.checked = true
   }
+}
+// Into the boxes that scroll by themselves, from the inside out, then into the window.
+const bringIn = (range) => {
+  for (let box = range.startContainer.parentElement; box && box !== talk; box = box.parentElement) {
+    if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) continue
+    if (getComputedStyle(box).overflow === 'visible') continue
+    const hit = range.getBoundingClientRect(), edge = box.getBoundingClientRect()
+    const top = edge.top + box.clientTop, left = edge.left + box.clientLeft
+    const isOff = hit.top < top || hit.bottom > top + box.clientHeight
+    const isAside = hit.left < left || hit.right > left + box.clientWidth
+    if (!isOff && !isAside) continue
+    // A line that is cut short is whole where it is open.
+    const line = box.closest('details.row:not([open])')
+    if (line) { line.open = true; return bringIn(range) }
+    if (isOff) box.scrollTop += hit.top - top - box.clientHeight / 3
+    if (isAside) box.scrollLeft += hit.left - left - box.clientWidth / 3
+  }
+  const { top, bottom } = range.getBoundingClientRect()
+  if (top < 120 || bottom > innerHeight - 60) scrollBy(0, top - innerHeight / 3)
 }
 const go = (step) => {
   clearTimeout(timer)
@@ -95,9 +120,7 @@ const go = (step) => {
   reveal(range)
   mark('current', [range])
   if (typeof Highlight !== 'function') { getSelection().removeAllRanges(); getSelection().addRange(range) }
-  range.startContainer.parentElement.scrollIntoView({ block: 'nearest' })
-  const { top, bottom } = range.getBoundingClientRect()
-  if (top < 120 || bottom > innerHeight - 60) scrollBy(0, top - innerHeight / 3)
+  bringIn(range)
   tell()
 }
 if (input) {
@@ -146,8 +169,9 @@ if (navigator.clipboard && talk) {
   button.addEventListener('click', async () => {
     const box = button.parentElement
     const lines = box.querySelector('.lines')
+    const signs = { INS: '+', DEL: '-', SPAN: ' ' }
     const copied = lines
-      ? [...lines.children].map((line) => ({ INS: '+', DEL: '-', SPAN: ' ' })[line.tagName] === undefined ? line.textContent : ({ INS: '+', DEL: '-', SPAN: ' ' })[line.tagName] + line.textContent).join('\\n')
+      ? [...lines.children].map((line) => (signs[line.tagName] ?? '') + line.textContent).join('\\n')
       : (box.querySelector('pre') ?? box.querySelector('code')).textContent
     try { await navigator.clipboard.writeText(copied); show('check') } catch { show('x') }
     setTimeout(() => show('copy'), 1500)
@@ -202,5 +226,6 @@ filter?.addEventListener('input', () => {
   }
   for (const group of document.querySelectorAll('.project')) group.hidden = !group.querySelector('tbody tr:not([hidden])')
   get('filtered').textContent = filter.value === '' ? '' : String(shown)
+  get('unfit').hidden = shown > 0
 })
 })()`

@@ -150,7 +150,7 @@ html{scroll-padding-top:1rem}
 .sessions-table :is(th,td):first-child{padding-left:0}
 .sessions-table th.date{width:12.5rem}.sessions-table th.num{width:5.25rem}
 .sessions-table td.title{overflow-wrap:anywhere}
-.sessions-table td.title a{color:var(--text);text-decoration:none;font-weight:500}
+.sessions-table td.title a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;color:var(--text);text-decoration:none;font-weight:500}
 .sessions-table td.title a:hover{color:var(--accent);text-decoration:underline}
 .sessions-table tbody tr:hover{background:var(--hover);box-shadow:-.5rem 0 var(--hover),.5rem 0 var(--hover)}
 .sessions-table .num{text-align:right}
@@ -164,8 +164,10 @@ html{scroll-padding-top:1rem}
 .sessions-table td[data-unit]::after{content:' ' attr(data-unit)}
 }
 .project{margin-top:2rem}
-.project>h2{margin-bottom:.25rem;font-size:1rem}
-.project>h2 small{font-weight:400}
+.project>h2{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 .625rem;margin-bottom:.25rem;font-size:1rem;overflow-wrap:anywhere}
+.project>h2 small{min-width:0;font-weight:400}
+.project>h2 .path{color:var(--muted)}
+#unfit{margin-top:2rem}
 [hidden]{display:none!important}
 @media print{
 body{background:none}
@@ -173,6 +175,7 @@ body{background:none}
 .page{display:block}
 .column{max-width:none;padding:0}
 .head{padding-top:0}
+.sessions-table td.title a{display:inline;-webkit-line-clamp:none}
 details::details-content{content-visibility:visible;display:block;block-size:auto}
 @page{margin:1.5cm}
 }

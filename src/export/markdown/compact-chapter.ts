@@ -1,0 +1,35 @@
+// The beginning of a chapter, of several sessions for a model: what it is, and which of its turns are not there.
+import { utf8Length } from '../../analytics/context/estimate-tokens.ts'
+import { cutBytes } from '../../render/compact/cut-bytes.ts'
+import { escapeText } from '../../render/markdown/escape-text.ts'
+import { heading } from '../../render/markdown/heading.ts'
+import { note } from '../../render/markdown/item-markdown.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { ExportedHead } from '../exported-session.ts'
+import { timeText } from './session-head.ts'
+
+/** Bytes; the shortest document holds two of them. */
+const MOST = { title: 60, project: 24, id: 40, note: 66 }
+
+export interface CompactChapterHead {
+  /** What it takes at most, whatever is left out. */
+  bytes: number
+  text(leftOut: string): string
+}
+
+export function compactChapter(head: ExportedHead, timeZone: string): CompactChapterHead {
+  const cut = (text: string, most: number) =>
+    cutBytes(visibleLine(text), most, utf8Length, (words) => escapeText(words).replace(/\\+…$/, '…'))
+  const facts = [
+    cut(head.project?.name ?? '', MOST.project),
+    timeText(head.startedAt, timeZone)?.split(' ')[0] ?? '',
+    cut(head.id, MOST.id),
+  ]
+  const title = cutBytes(head.title, MOST.title, utf8Length, (text) => heading(1, text))
+  const blocks = [title, facts.filter((fact) => fact !== '').join(' · ')].filter((block) => block !== '')
+  const start = blocks.map((block) => `${block}\n\n`).join('')
+  return {
+    bytes: utf8Length(start) + MOST.note,
+    text: (leftOut) => (leftOut === '' ? start : `${start}${cutBytes(leftOut, MOST.note - 2, utf8Length, note)}\n\n`),
+  }
+}
