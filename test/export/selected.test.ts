@@ -18,7 +18,7 @@ function makeHome(files: Record<string, readonly (Line | string)[]>): string {
   for (const [name, lines] of Object.entries(files)) {
     const path = join(home, 'projects', PROJECT, name)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
+    writeFileSync(path, lines.map((each) => `${typeof each === 'string' ? each : JSON.stringify(each)}\n`).join(''))
   }
   return home
 }
@@ -167,7 +167,7 @@ describe('masked', () => {
     for (const [name, text] of await exportAll(home, { format, redact: true, depth: 'all' })) {
       expect(name).not.toContain('ghp_')
       // Half of one gives enough of it away.
-      expect(text.match(/ghp_[a-zA-Z\d]{2,}/g), name).toBeNull()
+      expect([name, text.match(/ghp_[a-zA-Z\d]{2,}/g)]).toEqual([name, null])
     }
   })
 
