@@ -22,7 +22,8 @@ const IS = `${QUOTES}(?: \\[[^\\]\\r\\n]{0,30}\\])?(?:[ \\t]{0,10}(?::=|=>|[:=])
 export const value = (shape: string) => `${IS}(?<secret>${shape})`
 
 /** A private key from behind the first dash of its mark: whole, or, where its end was cut off, as many lines as look like one. Each line
- *  may have its number before it, or the sign of a patch: a line that was taken away ends it with six dashes. No body holds five dashes, so one that does not end is left at the next mark. */
+ *  may have its number before it, or the sign of a patch: a line that was taken away ends it with six dashes.
+ *  No body holds five dashes, so one that does not end is left at the next mark. */
 export const PRIVATE_KEY =
   '----(?:(?:[^-]|-(?!----)){0,65536}?-{5,6}END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----' +
   '|(?:[^A-Za-z0-9+/="]{1,16}(?:[0-9]{1,6}[^A-Za-z0-9+/="]{1,8})?[A-Za-z0-9+/=]{16,200}){1,400})'
