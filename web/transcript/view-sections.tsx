@@ -18,7 +18,7 @@ import { MarkdownText } from './sections/markdown-text.tsx'
 import { PlainText } from './sections/plain-text.tsx'
 import { RawJson } from './sections/raw-json.tsx'
 import { SectionBox } from './sections/section-box.tsx'
-import { sectionSize } from './sections/section-size.ts'
+import { sectionSize } from '../../src/render/section-size.ts'
 import { TerminalOutput } from './sections/terminal-output.tsx'
 import { useKept } from './sections/use-kept.ts'
 

@@ -74,9 +74,9 @@ describe('sessions among others', () => {
   })
 
   test('projects of one name have folders of their own', () => {
-    const paths = ['/home/mara/work/tidepool', '/home/mara/old/Tidepool', '/srv/reef', '/home/mara/old/tide pool']
+    const paths = ['/home/mara/src/tidepool', '/home/mara/old/Tidepool', '/srv/reef', '/home/mara/old/tide pool']
     expect(assign(paths.map((path) => ({ project: project(path) }))).map((path) => path.split('/')[0])).toEqual([
-      'work-tidepool',
+      'src-tidepool',
       'old-Tidepool',
       'reef',
       'tide-pool',

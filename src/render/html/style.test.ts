@@ -55,13 +55,6 @@ describe('icons', () => {
       expect(shapes).toContain(`${key}: '${shape}'`)
     }
   })
-
-  test('of tools are chosen as in the app', () => {
-    const table = (text: string) => /= \[\n([^]*?)\n\]/.exec(text)?.[1]
-    const own = readFileSync(join(import.meta.dirname, 'tool-icon.ts'), 'utf8')
-    expect(table(own)).toBeDefined()
-    expect(table(own)).toBe(table(web('transcript/tool-icon.ts')))
-  })
 })
 
 describe('the script', () => {

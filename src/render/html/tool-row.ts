@@ -10,7 +10,7 @@ import { visibleLine } from '../visible.ts'
 import { icon, type HtmlIcon } from './icons.ts'
 import { classes, element, type Content } from './markup.ts'
 import type { Row } from './row.ts'
-import { toolIcon } from './tool-icon.ts'
+import { toolIcon } from '../tool-icon.ts'
 
 /** Small edits are read faster than they are opened. */
 const SMALL_CHANGE = 12

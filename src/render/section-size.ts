@@ -1,7 +1,7 @@
-import { imageLabel } from '../image-label.ts'
-import { plural } from '../quantity.ts'
-import type { Section } from '../view.ts'
-import { lineCount } from './line-count.ts'
+import { imageLabel } from './image-label.ts'
+import { plural } from './quantity.ts'
+import type { Section } from './view.ts'
+import { countLines } from './lines.ts'
 
 /** How much is behind a closed fold. */
 export function sectionSize(section: Section): string {
@@ -31,5 +31,5 @@ export function sectionSize(section: Section): string {
 
 function lines(text: string): string {
   const trimmed = text.trim()
-  return trimmed === '' ? '' : plural(lineCount(trimmed), 'line')
+  return trimmed === '' ? '' : plural(countLines(trimmed), 'line')
 }

@@ -1,7 +1,7 @@
-// A picture for a tool, by the name it was called with. Decoration: the row says the name in words as well.
-import type { IconName } from '../ui/icon-shapes.ts'
+// Which icon a tool has, by the name it was called with. Decoration: the row says the name in words as well.
+import type { HtmlIcon } from './html/icons.ts'
 
-const ICONS: readonly (readonly [RegExp, IconName])[] = [
+const ICONS: readonly (readonly [RegExp, HtmlIcon])[] = [
   [/^(?:Task|Agent|Skill|SendMessage|Team\w*)$/, 'agent'],
   [/^(?:Edit|MultiEdit|NotebookEdit|Update|str_replace\w*)$/, 'file-edit'],
   [/^(?:Write|Create)$/, 'file-new'],
@@ -13,6 +13,6 @@ const ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/^AskUserQuestion$/, 'question'],
 ]
 
-export function toolIcon(name: string): IconName {
+export function toolIcon(name: string): HtmlIcon {
   return ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? 'tool'
 }
