@@ -147,12 +147,15 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
   test('is chosen by keys, too', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000007')
     const { page } = await visit(browser, server)
+    // Listened for before the page is there: the browser must know that choosers are ours when the key is pressed.
+    const opened = page.waitForEvent('filechooser')
     await page.goto(server.origin)
     await page.getByRole('link', { name: /Question number 0/ }).waitFor()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('open a file')
     await page.getByRole('option', { name: /Open a file/, selected: true }).waitFor()
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+    await page.keyboard.press('Enter')
+    const chooser = await opened
     const text = longStory('0b220000-0000-4000-8000-000000000002', 'chosen').text()
     await chooser.setFiles({ name: 'chosen.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
     await expectOnScreen(page.getByText('Answer number 1 chosen.', { exact: true }))

@@ -1,6 +1,7 @@
 // Everything by name: pages, actions, sessions, and a search for the rest. The focus stays in the box; arrow keys move
 // the choice through the list below it.
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useCall } from '../use-call.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,9 +30,10 @@ function PaletteBox({ onClose }: { onClose: () => void }) {
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, items.length - 1)
   const run = (index: number) => {
-    onClose()
-    // The dialog gives the focus back first, so that what runs may take it.
-    requestAnimationFrame(() => items[index]?.run())
+    // The dialog gives the focus back first, so that what runs may take it. And at once, within the key or click: a
+    // browser opens a file chooser for nothing else, and a frame may come late.
+    flushSync(onClose)
+    items[index]?.run()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
