@@ -83,6 +83,101 @@ export const operations = [
     'Tell whether an export, and what it was made from, are still the same',
     async () => (await import('./export-verify.ts')).exportVerify,
   ),
+  listOperation(
+    'edit rename',
+    'Give a session a name, as Claude Code does',
+    async () => (await import('./editing/edit-rename.ts')).editRename,
+  ),
+  listOperation(
+    'edit tag',
+    'Put tags on a session',
+    async () => (await import('./editing/edit-tag.ts')).editTag,
+  ),
+  listOperation(
+    'edit star',
+    'Mark a session as one to come back to',
+    async () => (await import('./editing/edit-star.ts')).editStar,
+  ),
+  listOperation(
+    'edit note',
+    'Keep a note about a session',
+    async () => (await import('./editing/edit-note.ts')).editNote,
+  ),
+  listOperation(
+    'edit insert',
+    'Put a message into a session',
+    async () => (await import('./editing/edit-insert.ts')).editInsert,
+  ),
+  listOperation(
+    'edit message',
+    'Change the text of one message',
+    async () => (await import('./editing/edit-message.ts')).editMessage,
+  ),
+  listOperation(
+    'edit delete',
+    'Delete a turn or a message',
+    async () => (await import('./editing/edit-delete.ts')).editDelete,
+  ),
+  listOperation(
+    'edit trim',
+    'Cut off the beginning or the end of a session',
+    async () => (await import('./editing/edit-trim.ts')).editTrim,
+  ),
+  listOperation(
+    'edit truncate-outputs',
+    'Shorten long tool outputs',
+    async () => (await import('./editing/edit-truncate-outputs.ts')).editTruncateOutputs,
+  ),
+  listOperation(
+    'edit strip',
+    'Take out thinking, images or progress records',
+    async () => (await import('./editing/edit-strip.ts')).editStrip,
+  ),
+  listOperation(
+    'edit fork',
+    'Make a new session up to a message',
+    async () => (await import('./editing/edit-fork.ts')).editFork,
+  ),
+  listOperation(
+    'edit split',
+    'Make two sessions of one',
+    async () => (await import('./editing/edit-split.ts')).editSplit,
+  ),
+  listOperation(
+    'edit merge',
+    'Make one session of several',
+    async () => (await import('./editing/edit-merge.ts')).editMerge,
+  ),
+  listOperation(
+    'edit redact',
+    'Cover secrets in a session, and erase them everywhere',
+    async () => (await import('./editing/edit-redact.ts')).editRedact,
+  ),
+  listOperation(
+    'edit repair',
+    'Mend damaged lines and broken chains',
+    async () => (await import('./editing/edit-repair.ts')).editRepair,
+  ),
+  listOperation(
+    'edit move',
+    'Follow a project folder that was renamed or moved',
+    async () => (await import('./editing/edit-move.ts')).editMove,
+  ),
+  listOperation(
+    'edit history',
+    'Every edit that was made, and what can be undone',
+    async () => (await import('./editing/edit-history.ts')).editHistory,
+  ),
+  listOperation(
+    'undo',
+    'Take an edit back, to the byte',
+    async () => (await import('./editing/undo.ts')).undo,
+  ),
+  listOperation(
+    'redact verify',
+    'Prove that nothing of what was redacted is left',
+    async () => (await import('./editing/redact-verify.ts')).redactVerify,
+  ),
   listOperation('sync', 'Bring archive and index up to date', async () => (await import('./sync.ts')).sync),
   listOperation(
     'retention',
@@ -131,6 +226,16 @@ export const groups: readonly OperationGroup[] = [
     name: 'export',
     summary: 'Hand sessions over: as pages to read, as data, or byte for byte',
     main: 'export',
+  },
+  {
+    name: 'edit',
+    summary: 'Safe surgery on sessions: shown first, carried out with --apply, undone to the byte',
+    main: 'edit history',
+  },
+  {
+    name: 'redact',
+    summary: 'Prove that nothing of what was redacted is left ("annals edit redact" redacts)',
+    main: 'redact verify',
   },
 ]
 

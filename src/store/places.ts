@@ -17,3 +17,8 @@ export function ledgerDirectory(dataDirectory: string): string {
 export function catalogPath(dataDirectory: string): string {
   return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
 }
+
+/** The user's notes, the history of edits and what it takes to undo them. */
+export function journalDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'journal')
+}

@@ -21,7 +21,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   reader: ['format', 'error'],
   archive: ['reader', 'format', 'error'],
   store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error'],
-  edit: ['archive', 'reader', 'thread', 'format', 'error'],
+  edit: ['store', 'archive', 'reader', 'thread', 'format', 'error'],
   export: ['archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error'],
   operations: [
     'archive',

@@ -1,0 +1,24 @@
+// A session as planners get it: its main transcript read for editing, and the rest of its family when they ask for it.
+import type { SourceFile } from '../reader/locate.ts'
+import type { SessionFamily } from '../reader/session.ts'
+import { EditTranscript } from './edit-transcript.ts'
+
+export class EditedSession {
+  readonly id: string
+  readonly family: SessionFamily
+  readonly main: EditTranscript
+  private readonly agents = new Map<string, Promise<EditTranscript>>()
+
+  constructor(family: SessionFamily, main: EditTranscript) {
+    this.id = family.id
+    this.family = family
+    this.main = main
+  }
+
+  /** The transcript of one of its agents. */
+  async agent({ path }: Pick<SourceFile, 'path'>): Promise<EditTranscript> {
+    const read = this.agents.get(path) ?? EditTranscript.read(path, { isAgent: true })
+    this.agents.set(path, read)
+    return read
+  }
+}

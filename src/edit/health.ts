@@ -1,0 +1,99 @@
+// What must not get worse by an edit, taken while a transcript is read: every tool result with its call and the reverse,
+// parents that are there, thinking exactly as it was signed, one JSON object a line, and what resuming would load.
+import { createHash } from 'node:crypto'
+import type { LineEntry } from '../reader/entries.ts'
+import { isChainRecord, type PlacedRecord } from '../thread/graph.ts'
+import { resumeView, type ResumeView } from '../thread/resume.ts'
+import { toolResultIds, toolUseIds } from '../thread/tool-ids.ts'
+
+export interface TranscriptHealth {
+  records: number
+  /** Lines that are not one JSON object. */
+  badLines: number
+  /** uuids of records whose parent is not in the file. */
+  dangling: ReadonlySet<string>
+  /** uuids of records that are their own ancestors. */
+  circular: ReadonlySet<string>
+  /** Ids of calls that have no result, and of results that have no call. */
+  openCalls: ReadonlySet<string>
+  orphanResults: ReadonlySet<string>
+  /** Digests of signed thoughts, text and signature. */
+  thoughts: ReadonlySet<string>
+  resume: ResumeView
+}
+
+export class HealthTaker {
+  private readonly calls = new Set<string>()
+  private readonly results = new Set<string>()
+  private readonly thoughts = new Set<string>()
+  private badLines = 0
+  private records = 0
+
+  take(entry: LineEntry): void {
+    if (entry.kind === 'blank') return
+    if (entry.damage) this.badLines += 1
+    if (entry.kind !== 'record') return
+    this.records += 1
+    const { record } = entry.parsed
+    if (!isChainRecord(record)) return
+    for (const id of toolUseIds(record)) this.calls.add(id)
+    for (const id of toolResultIds(record)) this.results.add(id)
+    if (record.type !== 'assistant') return
+    for (const block of record.message.content) if (block.type === 'thinking') this.takeThought(block)
+  }
+
+  finish(records: readonly PlacedRecord[]): TranscriptHealth {
+    const { records: count, badLines, thoughts, calls, results } = this
+    return {
+      records: count,
+      badLines,
+      thoughts,
+      openCalls: new Set([...calls].filter((id) => !results.has(id))),
+      orphanResults: new Set([...results].filter((id) => !calls.has(id))),
+      ...findBrokenParents(records),
+      resume: resumeView(records),
+    }
+  }
+
+  private takeThought({
+    thinking,
+    signature,
+  }: {
+    thinking?: string | undefined
+    signature?: string | null | undefined
+  }): void {
+    if (!signature) return
+    this.thoughts.add(
+      createHash('sha256')
+        .update(`${signature}\n${thinking ?? ''}`)
+        .digest('hex'),
+    )
+  }
+}
+
+function findBrokenParents(records: readonly PlacedRecord[]): Pick<TranscriptHealth, 'dangling' | 'circular'> {
+  const parents = new Map<string, string | null>()
+  for (const { record } of records)
+    if (isChainRecord(record) && record.uuid) parents.set(record.uuid, record.parentUuid || null)
+  const dangling = [...parents].flatMap(([id, parent]) => (parent !== null && !parents.has(parent) ? [id] : []))
+  return { dangling: new Set(dangling), circular: findCircular(parents) }
+}
+
+/** Each record is walked over once: what a walk has settled, later ones need not. */
+function findCircular(parents: ReadonlyMap<string, string | null>): Set<string> {
+  const settled = new Set<string>()
+  const circular = new Set<string>()
+  for (const start of parents.keys()) {
+    const path: string[] = []
+    const onPath = new Set<string>()
+    let id: string | null = start
+    while (id !== null && !settled.has(id) && !onPath.has(id)) {
+      path.push(id)
+      onPath.add(id)
+      id = parents.get(id) ?? null
+    }
+    if (id !== null && onPath.has(id)) for (const each of path.slice(path.indexOf(id))) circular.add(each)
+    for (const each of path) settled.add(each)
+  }
+  return circular
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { editedSession } from './edit-flags.ts'
+
+export const editHistoryInput = z.object({
+  session: editedSession.optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50)
+    .meta({ alias: 'n', placeholder: 'N', description: 'how many, the latest first' }),
+})
+
+export const editHistory = defineOperation({
+  name: 'edit history',
+  details: 'Every edit that was made, the latest first, with what can be undone.',
+  input: editHistoryInput,
+  run: async (context, input) => (await import('./edit-history-run.ts')).run(context, input),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { defineOperation } from '../operation.ts'
+import { editFlags } from './edit-flags.ts'
+
+export const editRedactInput = z.object({
+  sessions: z
+    .array(z.string())
+    .default([])
+    .meta({ positional: true, placeholder: 'SESSION', session: true, description: 'sessions' }),
+  all: z.boolean().optional().meta({ description: 'every session there is' }),
+  text: z.array(z.string()).optional().meta({ placeholder: 'WORD', description: 'this text, wherever it stands' }),
+  regex: z
+    .array(z.string())
+    .optional()
+    .meta({ placeholder: 'PATTERN', description: 'what fits this pattern (RE2 syntax)' }),
+  secrets: z.boolean().optional().meta({ description: 'also keys of well-known shapes, beside --text and --regex' }),
+  ...editFlags,
+})
+
+export const editRedact = defineOperation({
+  name: 'edit redact',
+  isWrite: true,
+  details:
+    'Covers secrets with stars in every record of a session and all that belongs to it, then erases them from archive, index, backups and exports. There is no undo. Without --text or --regex: keys of well-known shapes.',
+  input: editRedactInput,
+  run: async (context, input) => (await import('./edit-redact-run.ts')).run(context, input),
+})

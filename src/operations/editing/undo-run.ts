@@ -1,0 +1,9 @@
+import type { z } from 'zod'
+import { AppError } from '../../error.ts'
+import type { Context } from '../context.ts'
+import type { EditReport } from './edit-report.ts'
+import type { undoInput } from './undo.ts'
+
+export async function run(_context: Context, _input: z.output<typeof undoInput>): Promise<EditReport> {
+  throw new AppError('internal', 'Not there yet.')
+}

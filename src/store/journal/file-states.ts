@@ -1,0 +1,25 @@
+// As we left files: so that our own writes never make a session look live.
+import type { Journal } from './journal.ts'
+
+export interface FileState {
+  size: number
+  mtimeMs: number
+  sha256: string
+}
+
+export function readFileState({ database }: Journal, path: string): FileState | undefined {
+  const row = database.prepare('select size, mtime, sha256 from file_state where path = ?').get(path)
+  return row && { size: Number(row['size']), mtimeMs: Number(row['mtime']), sha256: String(row['sha256']) }
+}
+
+/** Null for a file that is not there any more. */
+export function writeFileState({ database }: Journal, path: string, state: FileState | null): void {
+  if (state)
+    database
+      .prepare(
+        `insert into file_state (path, size, mtime, sha256) values (?, ?, ?, ?)
+         on conflict do update set size = excluded.size, mtime = excluded.mtime, sha256 = excluded.sha256`,
+      )
+      .run(path, state.size, state.mtimeMs, state.sha256)
+  else database.prepare('delete from file_state where path = ?').run(path)
+}

@@ -1,0 +1,79 @@
+// The journal on disk: the user's own words about sessions, and every edit with what it takes to undo or finish it. Small
+// and precious: what is written here is on the disk when the call returns.
+import { join } from 'node:path'
+import { AppError } from '../../error.ts'
+import { fileBytes, prepareFile } from '../data-files.ts'
+import { openDatabase, type Database } from '../open.ts'
+import { journalDirectory } from '../places.ts'
+import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
+
+export class Journal {
+  readonly database: Database
+  /** Copies of files as they were, a folder for each edit. */
+  readonly backups: string
+
+  private constructor(database: Database, directory: string) {
+    this.database = database
+    this.backups = join(directory, 'backups')
+  }
+
+  /** Made when it is missing. */
+  static open(dataDirectory: string): Journal {
+    const directory = journalDirectory(dataDirectory)
+    const path = join(directory, FILE)
+    prepareFile(path)
+    const database = openDatabase(path)
+    try {
+      prepare(database, path)
+      return new Journal(database, directory)
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+
+  /** Undefined where nothing was ever noted or edited. */
+  static openIfAny(dataDirectory: string): Journal | undefined {
+    return fileBytes(join(journalDirectory(dataDirectory), FILE)) === 0 ? undefined : Journal.open(dataDirectory)
+  }
+
+  /** All of it or nothing. */
+  transaction<Made>(work: () => Made): Made {
+    this.database.exec('begin immediate')
+    try {
+      const made = work()
+      this.database.exec('commit')
+      return made
+    } catch (error) {
+      this.database.exec('rollback')
+      throw error
+    }
+  }
+
+  close(): void {
+    this.database.close()
+  }
+}
+
+const FILE = 'journal.db'
+
+function prepare(database: Database, path: string): void {
+  const version = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)
+  if (version > JOURNAL_VERSION)
+    throw new AppError(
+      'invalid',
+      `${path} was made by a newer Annals; upgrade this one. It holds your notes and edits.`,
+    )
+  // A rollback journal: it is gone after each commit, while a log would keep what was erased.
+  database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = on;')
+  if (version === JOURNAL_VERSION) return
+  database.exec('begin immediate')
+  try {
+    const isMade = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0) === JOURNAL_VERSION
+    if (!isMade) database.exec(`${JOURNAL_TABLES} pragma user_version = ${JOURNAL_VERSION};`)
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
