@@ -38,6 +38,23 @@ export async function call<Name extends CallName>(
   return answer as CallOutput<Name>
 }
 
+/** The same for an operation that may change something: a page has to say that it means to, which no link and no form
+ *  of another site can. */
+export async function callToChange<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: { signal?: AbortSignal } = {},
+): Promise<CallOutput<Name>> {
+  const answer = await send(name, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'annals-intent': 'write' },
+    body: JSON.stringify(input),
+    ...options,
+  })
+  // As above.
+  return answer as CallOutput<Name>
+}
+
 /** A file's bytes as standard input of an operation: read like any transcript, and never written anywhere. */
 export async function callWithFile<Name extends CallName>(
   name: Name,

@@ -13,6 +13,7 @@ const Sessions = lazy(async () => ({ default: (await import('./pages/sessions.ts
 const Session = lazy(async () => ({ default: (await import('./pages/session.tsx')).Session }))
 const Search = lazy(async () => ({ default: (await import('./pages/search.tsx')).Search }))
 const Usage = lazy(async () => ({ default: (await import('./pages/usage.tsx')).Usage }))
+const Edits = lazy(async () => ({ default: (await import('./pages/edits.tsx')).Edits }))
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -58,6 +59,7 @@ function Pages() {
           <Route path="/s/:id">{({ id }) => <Session key={id} id={id} />}</Route>
           <Route path="/search" component={Search} />
           <Route path="/usage" component={Usage} />
+          <Route path="/edits" component={Edits} />
           <Route component={UnknownPage} />
         </Switch>
       </Suspense>

@@ -38,6 +38,10 @@ function createHandlers(
         const { runForget } = await import('./forget.ts')
         return onExit(await runForget(terminal, input, options))
       }
+      if (operation.name.startsWith('edit ') || operation.name === 'undo') {
+        const { runEdit } = await import('./edit.ts')
+        return onExit(await runEdit(terminal, operation, input, options))
+      }
       if (operation.name === 'export') {
         const { runExport } = await import('./export.ts')
         return onExit(await runExport(terminal, input, options))

@@ -88,7 +88,7 @@ export class EditTranscript implements TranscriptParts {
       throw new AppError('ambiguous', `${ids.size} records of ${this.file.path} begin with "${uuid}"; type more of it.`)
     throw new AppError(
       'not-found',
-      `No record of this session has the uuid "${uuid}"; "annals show SESSION --uuids" shows them.`,
+      `No record of this session has the uuid "${uuid}"; "annals show SESSION --uuids" shows those there are.`,
     )
   }
 

@@ -7,7 +7,7 @@ export class EditedSession {
   readonly id: string
   readonly family: SessionFamily
   readonly main: EditTranscript
-  private readonly agents = new Map<string, Promise<EditTranscript>>()
+  private readonly agents = new Map<string, EditTranscript>()
 
   constructor(family: SessionFamily, main: EditTranscript) {
     this.id = family.id
@@ -17,8 +17,13 @@ export class EditedSession {
 
   /** The transcript of one of its agents. */
   async agent({ path }: Pick<SourceFile, 'path'>): Promise<EditTranscript> {
-    const read = this.agents.get(path) ?? EditTranscript.read(path, { isAgent: true })
+    const read = this.agents.get(path) ?? (await EditTranscript.read(path, { isAgent: true }))
     this.agents.set(path, read)
     return read
+  }
+
+  /** All that were read so far, the main one first. */
+  get transcripts(): EditTranscript[] {
+    return [this.main, ...this.agents.values()]
   }
 }

@@ -7,15 +7,18 @@ import { mayEncode } from '../format/path.ts'
 import { parseDate } from '../query/date.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { SessionState } from '../reader/live.ts'
+import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
 import type { TitleSource } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
+import { readTag } from './editing/read-tag.ts'
 import type { listInput } from './list.ts'
+import { readAnnotations, readNoted } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
 export type ListInput = z.output<typeof listInput>
 /** What `list` and `projects` filter by. */
-type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit'>>
+type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
 
 export interface ListedSession extends SessionUsage {
   id: string
@@ -42,6 +45,10 @@ export interface ListedSession extends SessionUsage {
   family: string[]
   pullRequests: SessionInfo['facts']['pullRequests']
   files: { path: string; bytes: number; present: boolean }[]
+  /** What the user noted about it. */
+  tags: string[]
+  starred: boolean
+  note: string | null
 }
 
 export interface SessionList {
@@ -59,7 +66,10 @@ export interface SessionList {
 export async function run(context: Context, input: ListInput): Promise<SessionList> {
   const { sessions, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
-  const listed = filterSessions(context, sessions, input).map((session) => toListed(session, usage.get(session.id)))
+  const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
+  const listed = filterSessions(context, sessions, input)
+    .map((session) => toListed(session, usage.get(session.id), noted.get(session.id)))
+    .filter(notesFilter(input))
   const sorted = listed.toSorted(comparing(input.sort))
   if (input.reverse) sorted.reverse()
   const shown = sorted.slice(0, input.limit ?? Infinity)
@@ -83,7 +93,20 @@ export function sumUnlisted(
   return { sessions: others.length, ...addUsage(others) }
 }
 
-export function toListed(session: SessionInfo, usage: SessionUsage = NO_USAGE): ListedSession {
+function isByNotes({ tag, starred }: ListInput): boolean {
+  return tag !== undefined || starred === true
+}
+
+function notesFilter({ tag = [], starred }: ListInput): (session: ListedSession) => boolean {
+  const wanted = tag.map(readTag)
+  return (session) => (!starred || session.starred) && wanted.every((each) => session.tags.includes(each))
+}
+
+export function toListed(
+  session: SessionInfo,
+  usage: SessionUsage = NO_USAGE,
+  { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
+): ListedSession {
   const { id, facts, family, project, state, main, agents, bytes } = session
   return {
     id,
@@ -114,6 +137,9 @@ export function toListed(session: SessionInfo, usage: SessionUsage = NO_USAGE): 
       bytes: file.size,
       present: file.archived === undefined,
     })),
+    tags,
+    starred: isStarred,
+    note,
   }
 }
 

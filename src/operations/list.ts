@@ -4,6 +4,11 @@ import { defineOperation } from './operation.ts'
 
 export const listInput = z.object({
   ...filterFields,
+  tag: z
+    .array(z.string())
+    .optional()
+    .meta({ placeholder: 'TAG', description: 'only sessions you gave this tag; given twice, both' }),
+  starred: z.boolean().optional().meta({ description: 'only sessions you marked with a star' }),
   sort: z
     .enum(['ended', 'started', 'prompts', 'records', 'bytes', 'cost', 'tokens', 'title', 'project'])
     .default('ended')
@@ -23,7 +28,8 @@ export const listInput = z.object({
 export const list = defineOperation({
   name: 'list',
   details:
-    'One line a session: when it was last active, its project, how many prompts and records it holds, its size, what it cost and its title. ' +
+    'One line a session: when it was last active, its project, how many prompts and records it holds, its size, what it cost and its title, ' +
+    'with your star and tags before it. ' +
     'Read from the transcripts themselves; files without any message are not sessions, and what a resumed session copied from ' +
     'an earlier one counts as prompts and messages of that one; records and size are those of the file.',
   input: listInput,

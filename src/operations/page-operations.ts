@@ -58,6 +58,11 @@ export const pageOperations = [
     'What an export would be: its name, its size, the keys in it and how it begins',
     async () => (await import('./export-preview.ts')).exportPreview,
   ),
+  listOperation(
+    'edit texts',
+    'The texts of a message that can be changed',
+    async () => (await import('./editing/edit-texts.ts')).editTexts,
+  ),
   listOperation('complete', 'What could come next in a query', async () => (await import('./complete.ts')).complete),
   listOperation(
     'search facets',

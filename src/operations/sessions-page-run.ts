@@ -1,5 +1,5 @@
 // Every session in a few figures. Made once until something changes: with 10,000 sessions it takes seconds to read them and
-// a moment to send them. Only whether a session runs is looked up each time.
+// a moment to send them. Only whether a session runs, and what the user noted, is looked up each time.
 import { usageBySession } from '../analytics/report/session-usage.ts'
 import { baseName } from '../format/path.ts'
 import { canonicalToolName } from '../format/tool.ts'
@@ -11,6 +11,7 @@ import { toStoreError } from '../store/store-error.ts'
 import type { Context } from './context.ts'
 import { toListed, type ListedSession } from './list-run.ts'
 import { useIndexIfPossible } from './open-index.ts'
+import { readAnnotations } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
@@ -44,6 +45,9 @@ export interface SessionRow {
   records: number
   /** Sessions that share records with this one, earliest first. */
   family: string[]
+  /** What the user noted about it; absent where there is nothing, as with most of ten thousand. */
+  tags?: string[]
+  isStarred?: boolean
 }
 
 export interface SessionsPage {
@@ -63,9 +67,12 @@ export async function run(context: Context): Promise<SessionsPage> {
   const { tools, kept } = await (context.keep?.memo('sessions', () => readRows(context)) ?? readRows(context))
   const processes = readProcesses(context.roots)
   const now = context.now()
+  const noted = readAnnotations(context)
   const sessions = kept.map(({ row, mtimeMs }) => {
-    if (mtimeMs === null) return row
-    const state = stateOf({ id: row.id, mtimeMs, endedAt: row.endedAt }, processes, now)
+    const { id, endedAt } = row
+    const state = mtimeMs === null ? row.state : stateOf({ id, mtimeMs, endedAt }, processes, now)
+    const own = noted.get(id)
+    if (own) return { ...row, state, tags: own.tags, isStarred: own.isStarred }
     return state === row.state ? row : { ...row, state }
   })
   return { tools, sessions, isIndexing }

@@ -1,6 +1,7 @@
 // One session as data: the session, its turns, branches, agents and compactions.
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
+import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
 import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
 import type {
   AgentThread,
@@ -15,6 +16,7 @@ import { buildTurns } from '../thread/turn.ts'
 import type { Context } from './context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
 import { loadSession, type LoadedSession } from './load-session.ts'
+import { readAnnotations } from './read-annotations.ts'
 import type { showInput } from './show.ts'
 
 export type ShowInput = z.output<typeof showInput>
@@ -36,6 +38,10 @@ export interface ShownSession {
   commits: Commit[]
   tasks: TaskItem[]
   files: LoadedSession['files']
+  /** What the user noted about it. */
+  tags: string[]
+  starred: boolean
+  note: string | null
 }
 
 export interface ShownAgent extends Omit<AgentThread, 'thread'> {
@@ -60,7 +66,7 @@ export interface Shown {
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
   /** How it is to be painted. */
-  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean }
+  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean }
   /** With --raw: the lines themselves. */
   rawRecords?: RawLine[]
 }
@@ -71,7 +77,7 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
   const part = choosePart(loaded, input)
   const turns = selectTurns(part.turns, input.turn)
   return {
-    session: describeSession(loaded),
+    session: describeSession(loaded, readAnnotations(context).get(loaded.id)),
     of: part.of,
     turns,
     branches: part.of === 'branch' ? [] : part.branches,
@@ -79,7 +85,12 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
     compactions: thread.compactions,
     breaks: thread.breaks,
     unplaced: thread.unplaced,
-    view: { depth: input.depth, thinking: input.thinking ?? false, raw: input.raw ?? false },
+    view: {
+      depth: input.depth,
+      thinking: input.thinking ?? false,
+      raw: input.raw ?? false,
+      uuids: input.uuids ?? false,
+    },
     ...(input.raw ? { rawRecords: await rawLines(loaded, turns, isPartial(input)) } : {}),
   }
 }
@@ -136,7 +147,10 @@ function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] 
   throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
 }
 
-function describeSession({ id, facts, state, files, damagedLines, thread }: LoadedSession): ShownSession {
+function describeSession(
+  { id, facts, state, files, damagedLines, thread }: LoadedSession,
+  { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
+): ShownSession {
   const messages = thread.turns.flatMap((turn) => turn.messages)
   return {
     id,
@@ -155,5 +169,8 @@ function describeSession({ id, facts, state, files, damagedLines, thread }: Load
     commits: commitsOf(messages),
     tasks: tasksAt(messages),
     files,
+    tags,
+    starred: isStarred,
+    note,
   }
 }

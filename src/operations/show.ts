@@ -31,6 +31,9 @@ export const showInput = z.object({
     description: 'only the turn with this record: its uuid, or 4 characters of it and more',
   }),
   thinking: z.boolean().optional().meta({ description: 'show reasoning in full' }),
+  uuids: z.boolean().optional().meta({
+    description: 'name each message by the beginning of its uuid, for "annals edit"; --json has all of it',
+  }),
   raw: z.boolean().optional().meta({ description: 'show each record as it stands on disk' }),
   follow: z.boolean().optional().meta({ alias: 'f', description: 'go on showing what is appended' }),
 })

@@ -1,6 +1,7 @@
 // One sync, with the settings of the context.
 import type { z } from 'zod'
 import { locate, locatePaths } from '../reader/locate.ts'
+import { hasUnfinishedEdits } from '../store/journal/unfinished.ts'
 import { sync, type SyncReport } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'
 import type { syncInput } from './sync.ts'
@@ -33,6 +34,7 @@ export async function runSync(
   { isFull = false, waitMs, paths, rebuildBecause, checkStop }: SyncRequest,
 ): Promise<SyncReport> {
   const { settings, dataDirectory, roots } = context
+  if (hasUnfinishedEdits(dataDirectory)) await (await import('./editing/finish-edits.ts')).finishEdits(context)
   const report = await sync({
     dataDirectory,
     located: paths === undefined ? locate(roots) : locatePaths(roots, paths),

@@ -1,4 +1,4 @@
-// One sync at a time, across processes. The lock is SQLite's own lock on an empty database: the system lets go of it
+// One sync at a time, and one edit, across processes. The lock is SQLite's own lock on an empty database: the system lets go of it
 // when the process ends, however it ends, so nothing is ever left behind to be cleaned up.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +14,8 @@ export interface LockOptions {
   waitMs: number
   /** Called once, when another process is found at work. */
   onWait?: () => void
+  /** What is locked, if not syncing. */
+  file?: 'sync.lock' | 'edit.lock'
   /** Asked again and again; what it throws ends the wait. */
   checkStop?: (() => void) | undefined
 }
@@ -22,7 +24,7 @@ const POLL_MS = 50
 
 /** Undefined when another process still holds it after the wait. */
 export async function takeLock(dataDirectory: string, options: LockOptions): Promise<SyncLock | undefined> {
-  const path = join(dataDirectory, 'sync.lock')
+  const path = join(dataDirectory, options.file ?? 'sync.lock')
   prepareFile(path)
   const database = openDatabase(path, { timeout: 0 })
   try {

@@ -20,7 +20,7 @@ export function OptionSelect<Value extends string | number>({
         onChange={({ target }) =>
           onChange(options.find((option) => String(option.value) === target.value)?.value ?? value)
         }
-        className="h-7 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
+        className="h-7 min-w-0 rounded-md border border-line bg-surface px-2 text-xs text-text max-md:h-8"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,6 +1,7 @@
 // The menu of the session page. The palette has the same entries, but for the resume command, which it has from the page.
 import { useMemo } from 'react'
 import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import { useSessionEditMenu } from '../edit/use-session-edit-menu.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { EXPORT_KEY, useExport } from '../export/use-export.ts'
@@ -21,6 +22,7 @@ export function SessionMenu() {
   const copies = useMemo(() => sessionCopies(session, message), [session, message])
   const scope = scopeOf(session)
   const { opened, open, close } = useExport(scope, { place: 'Session', title: 'Export this session' })
+  const edits = useSessionEditMenu()
   const exports: MenuAction[] =
     scope === null ? [] : [{ label: 'Export…', icon: 'download', keys: EXPORT_KEY, onSelect: open }]
   useCommands(
@@ -43,6 +45,8 @@ export function SessionMenu() {
         trigger={<IconButton icon="more" label="More about this session" className="pointer-coarse:size-10" />}
         items={[
           ...exports,
+          ...edits,
+          ...(exports.length + edits.length > 0 ? (['separator'] as const) : []), // A name of the menu, not any text.
           ...copies.map(({ label, icon, text, done, keys }) => ({
             label,
             icon,

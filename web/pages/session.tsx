@@ -1,5 +1,6 @@
 // A session: outline, conversation, inspector. This page arranges; what they share is made in use-session-page.ts.
 import { useCallback, useEffect, useRef } from 'react'
+import { SessionEdits } from '../edit/session-edits.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { Outline } from '../outline/outline.tsx'
 import { Frame } from '../shell/frame.tsx'
@@ -54,34 +55,36 @@ function LoadedSession({ id, shown, pages }: { id: string; shown: ShownOutline; 
   const onJumped = useCallback((done: Jump) => setJump((current) => (current === done ? null : current)), [setJump])
   return (
     <SessionContext value={state}>
-      <Frame title={outline.session.title} heading={<SessionHeader />} isFilled>
-        {place.missing !== null && <MissingMessage message={place.missing} onDismiss={place.dismiss} />}
-        <div className="flex min-h-0 flex-1 print:block">
-          <SidePane
-            name="outline"
-            title="Outline"
-            side="left"
-            width={260}
-            isOpen={panes.isOutlineOpen}
-            isBeside={panes.isOutlineBeside}
-            onClose={panes.toggleOutline}
-          >
-            <Outline />
-          </SidePane>
-          <Conversation jump={jump} onJumped={onJumped} isPending={place.isPending} />
-          <SidePane
-            name="inspector"
-            title="Inspector"
-            side="right"
-            width={340}
-            isOpen={panes.isInspectorOpen}
-            isBeside={panes.isInspectorBeside}
-            onClose={panes.toggleInspector}
-          >
-            <Inspector />
-          </SidePane>
-        </div>
-      </Frame>
+      <SessionEdits>
+        <Frame title={outline.session.title} heading={<SessionHeader />} isFilled>
+          {place.missing !== null && <MissingMessage message={place.missing} onDismiss={place.dismiss} />}
+          <div className="flex min-h-0 flex-1 print:block">
+            <SidePane
+              name="outline"
+              title="Outline"
+              side="left"
+              width={260}
+              isOpen={panes.isOutlineOpen}
+              isBeside={panes.isOutlineBeside}
+              onClose={panes.toggleOutline}
+            >
+              <Outline />
+            </SidePane>
+            <Conversation jump={jump} onJumped={onJumped} isPending={place.isPending} />
+            <SidePane
+              name="inspector"
+              title="Inspector"
+              side="right"
+              width={340}
+              isOpen={panes.isInspectorOpen}
+              isBeside={panes.isInspectorBeside}
+              onClose={panes.toggleInspector}
+            >
+              <Inspector />
+            </SidePane>
+          </div>
+        </Frame>
+      </SessionEdits>
     </SessionContext>
   )
 }

@@ -19,6 +19,8 @@ const LABELS: Readonly<Record<FacetName, string>> = {
   agents: 'Agents',
   state: 'State',
   date: 'Last active',
+  starred: 'Star',
+  tag: 'Tag',
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -62,6 +64,10 @@ function labelOf(name: FacetName, value: string, projects: ReadonlyMap<string, s
       return 'With errors'
     case 'agents':
       return 'With agents'
+    case 'starred':
+      return 'Starred'
+    case 'tag':
+      return `#${value}`
     case 'state':
       return STATES[value] ?? value
     case 'date':

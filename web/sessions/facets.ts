@@ -4,7 +4,18 @@ import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow, SessionsPage } from '../../src/operations/sessions-page-run.ts'
 import { dateValues } from './day.ts'
 
-export const FACETS = ['project', 'date', 'model', 'branch', 'tool', 'errors', 'agents', 'state'] as const
+export const FACETS = [
+  'project',
+  'date',
+  'model',
+  'branch',
+  'tool',
+  'errors',
+  'agents',
+  'state',
+  'starred',
+  'tag',
+] as const
 
 export type FacetName = (typeof FACETS)[number]
 
@@ -32,6 +43,8 @@ export function facetRows({ sessions, tools }: Pick<SessionsPage, 'sessions' | '
       errors: row.errors > 0 ? ['yes'] : [],
       agents: row.agents > 0 ? ['yes'] : [],
       state: [row.state],
+      starred: row.isStarred ? ['yes'] : [],
+      tag: row.tags ?? [],
       date: row.endedAt === null ? [] : valuesOfDate(Date.parse(row.endedAt)),
     },
   }))

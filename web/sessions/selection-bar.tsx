@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { formatTokens, plural } from '../../src/render/quantity.ts'
 import { resumeCommand } from '../../src/render/resume-command.ts'
+import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -14,6 +15,7 @@ import { sumRows } from './sum-rows.ts'
 export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; onClear: () => void }) {
   const { sessions, tokens, cost } = sumRows(rows)
   const [isExporting, setExporting] = useState(false)
+  const [isEditing, setEditing] = useState(false)
   const copy = (lines: readonly string[], what: string) =>
     void copyText(lines.join('\n'), `Copied ${plural(lines.length, what)}`)
   return (
@@ -45,11 +47,24 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
         <Button size="sm" icon="download" onClick={() => setExporting(true)}>
           Export…
         </Button>
+        <Button size="sm" icon="pencil" onClick={() => setEditing(true)}>
+          {rows.length > 1 ? 'Merge or redact…' : 'Redact…'}
+        </Button>
         <IconButton size="sm" icon="x" label="Clear selection" onClick={onClear} />
       </span>
+      <LazyEditDialog
+        opened={isEditing ? { scope: { kind: 'sessions', ids: inOrder(rows) } } : null}
+        onClose={() => setEditing(false)}
+      />
       <LazyExportDialog scope={isExporting ? scopeOfRows(rows) : null} onClose={() => setExporting(false)} />
     </div>
   )
+}
+
+/** One behind the other, as they happened. */
+function inOrder(rows: readonly SessionRow[]): string[] {
+  const time = ({ startedAt }: SessionRow) => startedAt ?? ''
+  return rows.toSorted((a, b) => (time(a) < time(b) ? -1 : time(a) > time(b) ? 1 : 0)).map(({ id }) => id)
 }
 
 function toCommand({ id, directory, state }: SessionRow): string {

@@ -6,6 +6,8 @@ import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { formatBytes, formatCount, formatTokens } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
+import { StarButton } from '../edit/star-button.tsx'
+import { TagList } from '../edit/tag-list.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
@@ -52,6 +54,16 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
           )}
         />
       </label>
+      <StarButton
+        session={row.id}
+        isStarred={row.isStarred ?? false}
+        label={`Star ${title}`}
+        tabIndex={-1}
+        className={classNames(
+          'w-6! max-md:w-7!',
+          !row.isStarred && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:hidden',
+        )}
+      />
       <Link
         href={`/s/${encodeURIComponent(row.id)}`}
         tabIndex={isActive ? 0 : -1}
@@ -61,7 +73,10 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-sm text-text">{title}</span>
-          <span className="block truncate text-xs text-muted">{placeWords(row).join(' · ')}</span>
+          <span className="block truncate text-xs text-muted">
+            <TagList tags={row.tags ?? []} />
+            {placeWords(row).join(' · ')}
+          </span>
         </span>
         <SessionMarks row={row} />
         <Figures row={row} />

@@ -1,7 +1,9 @@
 // The sessions that are there, narrowed, ordered and grouped as the address says.
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
 import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { setStar } from '../edit/annotations.ts'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { useExport } from '../export/use-export.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,6 +32,7 @@ import { useSelection } from './use-selection.ts'
 const EXPORT = { place: 'Sessions', title: 'Export the sessions of the list' }
 
 export function SessionsView({ page }: { page: SessionsPage }) {
+  const queries = useQueryClient()
   const { state, change, opened, setOpened } = useListState()
   const { selected, toggle, clear } = useSelection()
   const [at, setAt] = useState({ place: 0, moves: 0 })
@@ -69,6 +72,7 @@ export function SessionsView({ page }: { page: SessionsPage }) {
     onMove: move,
     onOpen: setOpened,
     onSelect: toggle,
+    onStar: ({ id, isStarred = false }) => void setStar(queries, id, !isStarred),
     onClearSelection: clear,
     onFilter: () => filter.current?.focus(),
   })

@@ -9,6 +9,7 @@ export interface ListKeys {
   /** Before a session is opened. */
   onOpen: (id: string) => void
   onSelect: (id: string) => void
+  onStar: (row: SessionRow) => void
   onClearSelection: () => void
   onFilter: () => void
 }
@@ -16,7 +17,16 @@ export interface ListKeys {
 const PAGE = 12
 
 /** The list by keyboard alone. */
-export function useListKeys({ rows, active, onMove, onOpen, onSelect, onClearSelection, onFilter }: ListKeys): void {
+export function useListKeys({
+  rows,
+  active,
+  onMove,
+  onOpen,
+  onSelect,
+  onStar,
+  onClearSelection,
+  onFilter,
+}: ListKeys): void {
   const [, navigate] = useLocation()
   const go = (place: number) => () => onMove(Math.max(0, Math.min(rows.length - 1, place)))
   const row = rows[active]
@@ -36,6 +46,7 @@ export function useListKeys({ rows, active, onMove, onOpen, onSelect, onClearSel
         navigate(`/s/${encodeURIComponent(row.id)}`)
       },
       x: () => row && onSelect(row.id),
+      s: () => row && onStar(row),
       Escape: onClearSelection,
       '/': onFilter,
     },
@@ -48,6 +59,7 @@ export function useListKeys({ rows, active, onMove, onOpen, onSelect, onClearSel
         End: 'Last session',
         Enter: 'Open the session',
         x: 'Select the session',
+        s: 'Star the session',
         Escape: 'Clear the selection',
         '/': 'Filter by title',
       },

@@ -13,4 +13,5 @@ export const navLinks: readonly NavLink[] = [
   { path: '/sessions', label: 'Sessions', icon: 'list', keys: 'g s' },
   { path: '/search', label: 'Search', icon: 'search', keys: 'g f' },
   { path: '/usage', label: 'Usage', icon: 'chart', keys: 'g u' },
+  { path: '/edits', label: 'Edits', icon: 'pencil', keys: 'g e' },
 ]

@@ -1,5 +1,8 @@
 // What can be done with a message, at its right edge: there for the pointer, for the focus, and while it is selected.
 import type { StepView } from '../../src/operations/reading/session-view.ts'
+import { useEditOpener } from '../edit/edit-opener.ts'
+import { editedMessage } from '../edit/edit-scope.ts'
+import { messageEdits } from '../edit/message-edits.ts'
 import { classNames } from '../ui/class-names.ts'
 import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -12,7 +15,8 @@ import { useSessionState } from './session-state.ts'
 import { useThreadScope } from './thread-scope.ts'
 
 export function MessageActions({ step, isSelected }: { step: StepView; isSelected: boolean }) {
-  const { id, rows } = useSessionState()
+  const { id, rows, outline } = useSessionState()
+  const openEdit = useEditOpener()
   const { thread } = useThreadScope()
   const [uuid] = step.uuids
   const label = step.at === null ? 'Message' : `Message of ${clockTime(step.at)}`
@@ -24,6 +28,7 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
     const copyLink = () => void copyText(messageLink(id, uuid), 'Link copied')
     items.push({ label: 'Copy link', icon: 'link', keys: 'y', onSelect: copyLink })
   }
+  const edits = messageEdits(outline.session, editedMessage(step, thread), openEdit)
   return (
     <div
       className={classNames(
@@ -36,7 +41,7 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
         trigger={
           <IconButton icon="more" label={label} size="sm" className="w-6! rotate-90 max-sm:w-8! max-sm:bg-hover" />
         }
-        items={items}
+        items={edits.length > 0 ? [...items, 'separator', ...edits] : items}
       />
     </div>
   )

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatBytes, formatTokens, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
+import { useAnnotations } from '../edit/annotations.ts'
+import { canEdit } from '../edit/edit-scope.ts'
+import { StarButton } from '../edit/star-button.tsx'
+import { TagList } from '../edit/tag-list.tsx'
 import { allTokens } from '../outline/add-costs.ts'
 import { DamageNote } from '../outline/damage-note.tsx'
 import { PullRequestLinks } from '../outline/pull-request-links.tsx'
@@ -21,6 +25,7 @@ export function SessionHeader() {
   const { outline, panes } = useSessionState()
   const { session } = outline
   const title = visibleLine(session.title)
+  const noted = useAnnotations(canEdit(session) ? session.id : null)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
       <IconButton
@@ -37,6 +42,14 @@ export function SessionHeader() {
         </h1>
         <SessionLine />
       </div>
+      {noted && (
+        <StarButton
+          session={session.id}
+          isStarred={noted.isStarred}
+          label="Star this session"
+          className="size-8 pointer-coarse:size-10 max-sm:hidden"
+        />
+      )}
       <DamageNote />
       <SessionMenu />
       <IconButton
@@ -75,8 +88,10 @@ function SessionLine() {
   const { session, reading } = outline
   const costs = useSessionCosts()
   const span = sessionSpan(session)
+  const noted = useAnnotations(canEdit(session) ? session.id : null)
   const facts: HeaderFact[] = []
   const add = (key: string, fact: ReactNode, isSpare = true) => facts.push({ key, fact, isSpare })
+  if (noted && noted.tags.length > 0) add('tags', <TagList tags={noted.tags} />)
   if (session.project)
     add('project', <span title={visibleLine(session.project.path)}>{visibleLine(session.project.name)}</span>, false)
   if (session.branch !== null) add('branch', visibleLine(session.branch))

@@ -1,25 +1,39 @@
 // Short words about what just happened: shown for a few seconds, read out politely, never in the way.
 import { useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+
+export interface ToastAction {
+  label: string
+  onAct: () => void
+}
 
 interface Toast {
   id: number
   text: string
   tone: 'plain' | 'error'
+  action: ToastAction | undefined
 }
 
-const SHOWN_MS = { plain: 2500, error: 8000 } as const
+export interface ToastOptions {
+  tone?: Toast['tone']
+  /** What can be done about it; where else it can be done is for who shows it to say. */
+  action?: ToastAction | undefined
+}
+
+/** Who is to do something needs time to get there. */
+const SHOWN_MS = { plain: 2500, error: 8000, action: 12_000 } as const
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function showToast(text: string, { tone = 'plain' }: { tone?: Toast['tone'] } = {}): void {
+export function showToast(text: string, { tone = 'plain', action }: ToastOptions = {}): void {
   lastId += 1
-  const toast = { id: lastId, text, tone }
+  const toast = { id: lastId, text, tone, action }
   set([toast])
-  setTimeout(() => dismiss(toast.id), SHOWN_MS[tone])
+  setTimeout(() => dismiss(toast.id), SHOWN_MS[action ? 'action' : tone])
 }
 
 export function Toaster() {
@@ -30,7 +44,7 @@ export function Toaster() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 bottom-16 z-50 flex flex-col items-center gap-2 px-4 lg:bottom-5 print:hidden"
     >
-      {shown.map(({ id, text, tone }) => (
+      {shown.map(({ id, text, tone, action }) => (
         <div
           key={id}
           className={classNames(
@@ -39,6 +53,17 @@ export function Toaster() {
           )}
         >
           <span className="min-w-0 break-words">{text}</span>
+          {action && (
+            <Button
+              size="sm"
+              onClick={() => {
+                dismiss(id)
+                action.onAct()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <IconButton icon="x" label="Dismiss" size="sm" onClick={() => dismiss(id)} />
         </div>
       ))}

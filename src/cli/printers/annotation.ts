@@ -1,6 +1,21 @@
 // What the user has noted about a session.
 import type { AnnotationReport } from '../../operations/editing/annotation-report.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { visible, visibleLine } from '../../render/visible.ts'
+import { fit } from '../../render/width.ts'
+import type { Terminal } from '../terminal.ts'
+import { printEdit } from './edit.ts'
 
-export function printAnnotation(report: AnnotationReport): string {
-  return `${report.title}\n`
+export function printAnnotation(report: AnnotationReport, terminal: Terminal): string {
+  const { colors, width } = terminal
+  const { title, tags, isStarred, note, record } = report
+  const isNothing = !isStarred && tags.length === 0 && note === null
+  const lines = [
+    colors.bold(fit(visibleLine(`${isStarred ? '★ ' : ''}${title}`), width)),
+    ...wrapPlain(tags.map((tag) => `#${tag}`).join(' '), width).filter((line) => line !== ''),
+    ...(note === null ? [] : wrapPlain(visible(note), width)),
+    ...(isNothing ? [colors.dim('No star, no tags, no note.')] : []),
+  ]
+  const edit = record ? `\n${printEdit(record, terminal)}` : ''
+  return `${lines.join('\n')}\n${edit}`
 }

@@ -1,6 +1,49 @@
 // Edits that were made, the latest first.
-import type { EditHistory } from '../../operations/editing/edit-history-run.ts'
+import type { Context } from '../../operations/context.ts'
+import type { EditHistory, HistoryEntry } from '../../operations/editing/edit-history-run.ts'
+import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
 
-export function printEditHistory(history: EditHistory): string {
-  return `${history.total}\n`
+export function printEditHistory(
+  { edits, total, backupBytes }: EditHistory,
+  terminal: Terminal,
+  context: Context,
+): string {
+  if (edits.length === 0) return `${wrapPlain(NONE, terminal.width).join('\n')}\n`
+  const zone = context.settings.timeZone.value
+  const rows = edits.map((entry) => [
+    formatCount(entry.edit),
+    formatTime(entry.at, zone),
+    visibleLine(entry.session?.slice(0, 8) ?? ''),
+    entry.operation,
+    state(entry),
+    visibleLine(entry.summary),
+  ])
+  const columns = [
+    { title: 'Edit', align: 'right' },
+    { title: 'When', spare: 2 },
+    { title: 'Session', spare: 3 },
+    { title: 'What', spare: 1 },
+    { title: 'State' },
+    { title: 'Summary', flexible: true },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  const rest = total - edits.length
+  const more = rest > 0 ? ` (${formatCount(rest)} more; -n shows them)` : ''
+  const foot = `${plural(edits.length, 'edit')}${more}; copies to undo them take ${formatBytes(backupBytes)}.`
+  const advice = edits.some(({ canUndo }) => canUndo) ? ' "annals undo N" takes one back.' : ''
+  const text = wrapPlain(foot + advice, terminal.width)
+  return `${[terminal.colors.dim(table.header), ...table.rows, '', ...text].join('\n')}\n`
+}
+
+const NONE =
+  'Nothing was edited yet. "annals edit --help" lists what can be done; every edit is shown before it is made.'
+
+function state({ state: word, canUndo, undoes }: HistoryEntry): string {
+  if (word !== 'applied') return word
+  if (undoes !== null) return `undid ${formatCount(undoes)}`
+  return canUndo ? 'done' : 'done, final'
 }

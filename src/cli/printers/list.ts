@@ -17,7 +17,7 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
     formatCount(session.records),
     formatBytes(session.bytes),
     formatCost(session.cost),
-    (session.state === 'archived' ? '[archived] ' : '') + visibleLine(session.title),
+    describeTitle(session),
   ])
   const columns = [
     { title: 'Id' },
@@ -34,6 +34,16 @@ export function printList(list: SessionList, terminal: Terminal, context: Contex
   const omitted = list.omitted > 0 ? ` (${formatCount(list.omitted)} more)` : ''
   const total = `${plural(list.sessions.length, 'session')}${omitted} in ${plural(projects, 'project')}`
   return `${terminal.colors.dim(table.header)}\n${table.rows.join('\n')}\n\n${total}\n${printUnlisted(list, terminal)}${printIssues(list.issues, terminal)}`
+}
+
+/** Star and tags first: a long title is cut at its end. */
+function describeTitle({ state, title, tags, starred }: SessionList['sessions'][number]): string {
+  const marks = [
+    ...(starred ? ['★'] : []),
+    ...(state === 'archived' ? ['[archived]'] : []),
+    ...tags.map((tag) => `#${tag}`),
+  ]
+  return visibleLine([...marks, title].join(' '))
 }
 
 /** Only where all are shown: with filters, nothing is said to be complete. */

@@ -1,6 +1,59 @@
 // What is left of what was redacted: nothing, or where.
 import type { RedactVerifyReport } from '../../operations/editing/redact-verify-run.ts'
+import { formatBytes, formatCount, plural } from '../../render/quantity.ts'
+import { layoutTable } from '../../render/table.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { visibleLine } from '../../render/visible.ts'
+import type { Terminal } from '../terminal.ts'
+import { shortPath } from './short-path.ts'
 
-export function printRedactVerify(report: RedactVerifyReport): string {
-  return `${report.found}\n`
+export function printRedactVerify(report: RedactVerifyReport, terminal: Terminal): string {
+  const { colors, width } = terminal
+  const files = report.searched.reduce((sum, each) => sum + each.files, 0)
+  const bytes = report.searched.reduce((sum, each) => sum + each.bytes, 0)
+  const head = wrapPlain(
+    `Looked for ${sought(report)} in ${plural(files, 'file')}, ${formatBytes(bytes)}, byte by byte:`,
+    width,
+  )
+  const found =
+    report.found === 0
+      ? [colors.green('Nothing of it is left.')]
+      : [colors.red(`Found ${plural(report.found, 'time')}:`), ...places(report, terminal)]
+  return `${[...head, ...searched(report), '', ...found].join('\n')}\n`
+}
+
+function sought({ sought: { texts, patterns, redactions, secrets } }: RedactVerifyReport): string {
+  const parts = [
+    ...(texts > 0 ? [plural(texts, 'text')] : []),
+    ...(patterns > 0 ? [plural(patterns, 'pattern')] : []),
+    ...(redactions > 0 ? [`${plural(redactions, 'text')} that ${redactions === 1 ? 'was' : 'were'} redacted`] : []),
+    ...(secrets ? ['keys of well-known shapes'] : []),
+  ]
+  return parts.length === 0 ? 'nothing' : parts.join(', ')
+}
+
+function searched(report: RedactVerifyReport): string[] {
+  const rows = report.searched.map(({ what, files, bytes }) => [`  ${what}`, plural(files, 'file'), formatBytes(bytes)])
+  const columns = [{ title: '' }, { title: '', align: 'right' }, { title: '', align: 'right' }] as const
+  return layoutTable(columns, rows, Infinity).rows
+}
+
+function places(report: RedactVerifyReport, terminal: Terminal): string[] {
+  const rows = report.places.map(({ path, what, offset }) => [
+    visibleLine(shortPath(path)),
+    formatCount(offset),
+    visibleLine(what),
+  ])
+  const columns = [
+    { title: 'File', flexible: true, cut: 'start' },
+    { title: 'Byte', align: 'right' },
+    { title: 'What', spare: 1 },
+  ] as const
+  const table = layoutTable(columns, rows, terminal.tableWidth)
+  const rest = report.found - report.places.length
+  return [
+    terminal.colors.dim(table.header),
+    ...table.rows,
+    ...(rest > 0 ? [terminal.colors.dim(`… and ${plural(rest, 'more place')}`)] : []),
+  ]
 }

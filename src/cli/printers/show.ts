@@ -4,6 +4,7 @@ import { describeTurns } from '../../render/describe-turn.ts'
 import { formatTime, plural } from '../../render/quantity.ts'
 import { createPalette } from '../../render/terminal/palette.ts'
 import { paintTurn, type TurnOptions } from '../../render/terminal/turn.ts'
+import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visible, visibleLine } from '../../render/visible.ts'
 import { fit } from '../../render/width.ts'
 import type { Terminal } from '../terminal.ts'
@@ -34,6 +35,7 @@ export function turnOptions(
     timeZone: context.settings.timeZone.value,
     directory: shown.session.directory,
     agentOf: (id) => agents.get(id),
+    uuids: shown.view.uuids,
   }
 }
 
@@ -57,8 +59,12 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
   ]
   const named = visibleLine(session.files[0]?.path ?? session.id)
   const damage = `${plural(session.damagedLines, 'line')} damaged; "annals doctor ${named}" tells more`
+  const star = session.starred ? '★ ' : ''
+  const tags = session.tags.map((tag) => ` #${tag}`).join('')
+  const note = session.note === null ? [] : wrapPlain(visible(session.note), width)
   return [
-    colors.bold(fit(visibleLine(session.title), width)),
+    colors.bold(fit(visibleLine(star + session.title + tags), width)),
+    ...note.map((line) => colors.italic(line)),
     ...lines.filter(Boolean).map((line) => colors.dim(fit(visibleLine(line), width))),
     ...(session.damagedLines > 0 ? [colors.yellow(damage)] : []),
   ]

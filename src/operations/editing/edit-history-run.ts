@@ -1,7 +1,12 @@
+// Edits that were made, and which of them can be taken back.
 import type { z } from 'zod'
-import { AppError } from '../../error.ts'
+import { backupBytes } from '../../edit/apply/sweep-backups.ts'
+import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
+import { Journal } from '../../store/journal/journal.ts'
 import type { Context } from '../context.ts'
+import { locateSession } from '../locate-session.ts'
 import type { editHistoryInput } from './edit-history.ts'
+import { undoRefusal } from './undo-refusal.ts'
 
 export interface HistoryEntry {
   /** For "annals undo N". */
@@ -22,10 +27,46 @@ export interface HistoryEntry {
 export interface EditHistory {
   edits: HistoryEntry[]
   total: number
-  /** Of all backups. */
+  /** Of all copies that are kept for undoing. */
   backupBytes: number
 }
 
-export async function run(_context: Context, _input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
-  throw new AppError('internal', 'Not there yet.')
+export async function run(context: Context, input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
+  const session = input.session === undefined ? null : (await locateSession(context, input.session)).family.id
+  const journal = Journal.openIfAny(context.dataDirectory)
+  if (!journal) return { edits: [], total: 0, backupBytes: 0 }
+  try {
+    const all = readEdits(journal)
+    return {
+      edits: readEdits(journal, { session, limit: input.limit }).map((edit) => toEntry(edit, all)),
+      total: countEdits(journal, session),
+      backupBytes: backupBytes(journal),
+    }
+  } finally {
+    journal.close()
+  }
+}
+
+function toEntry(edit: EditRow, all: readonly EditRow[]): HistoryEntry {
+  const { id, at, operation, session, summary, state, undoes, steps } = edit
+  const refusal = undoRefusal(edit, all)
+  return {
+    edit: id,
+    at,
+    operation,
+    session,
+    summary,
+    state: state === 'applied' || state === 'undone' ? state : 'unfinished',
+    undoes,
+    canUndo: refusal === null,
+    refusal,
+    files: steps
+      .filter(({ kind }) => kind !== 'folder')
+      .map(({ path, kind, before, after }) => ({
+        path,
+        change: kind,
+        bytesBefore: before?.size ?? null,
+        bytesAfter: kind === 'remove' ? null : (after?.size ?? null),
+      })),
+  }
 }

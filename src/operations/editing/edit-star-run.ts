@@ -1,9 +1,13 @@
 import type { z } from 'zod'
-import { AppError } from '../../error.ts'
+import { addStar, removeStar } from '../../store/journal/annotations.ts'
 import type { Context } from '../context.ts'
-import type { editStarInput } from './edit-star.ts'
+import { annotate } from './annotate.ts'
 import type { AnnotationReport } from './annotation-report.ts'
+import type { editStarInput } from './edit-star.ts'
 
-export async function run(_context: Context, _input: z.output<typeof editStarInput>): Promise<AnnotationReport> {
-  throw new AppError('internal', 'Not there yet.')
+export async function run(
+  context: Context,
+  { session, remove }: z.output<typeof editStarInput>,
+): Promise<AnnotationReport> {
+  return annotate(context, session, remove ? removeStar : addStar)
 }

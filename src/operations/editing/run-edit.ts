@@ -1,11 +1,11 @@
-// The recipe of every edit: find the session, read it, plan, check what would become of it; and if told so, carry it out,
-// then let archive and index follow.
-import { AppError } from '../../error.ts'
+// The recipe of an edit of one session: find it, read it, plan, and let `carryOut` do the rest.
 import type { EditedSession } from '../../edit/edited-session.ts'
 import type { EditPlan } from '../../edit/plan.ts'
 import type { Context } from '../context.ts'
+import { carryOut } from './carry-out.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './edit-report.ts'
+import { openEdited } from './open-edited.ts'
 
 export interface SessionEdit {
   /** The second word: "delete". */
@@ -17,7 +17,21 @@ export interface SessionEdit {
   plan: (session: EditedSession) => EditPlan | Promise<EditPlan>
 }
 
-/** An edit of one session. */
-export async function runEdit(_context: Context, _edit: SessionEdit): Promise<EditReport> {
-  throw new AppError('internal', 'Not there yet.')
+export async function runEdit(context: Context, edit: SessionEdit): Promise<EditReport> {
+  const { operation, request, isStructural } = edit
+  const session = await openEdited(context, edit.session)
+  const plan = await edit.plan(session)
+  const isCopy = isStructural && request.copy === true && plan.edits.length > 0
+  return carryOut(context, {
+    operation,
+    session: session.id,
+    request,
+    plan: isCopy ? await copyOf(plan, session) : plan,
+    known: session.transcripts,
+    isStructural: isStructural && !isCopy,
+  })
+}
+
+async function copyOf(plan: EditPlan, session: EditedSession): Promise<EditPlan> {
+  return (await import('../../edit/plans/as-copy.ts')).asCopy(plan, session)
 }

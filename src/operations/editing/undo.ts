@@ -2,16 +2,11 @@ import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 
 export const undoInput = z.object({
-  edit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .optional()
-    .meta({
-      positional: true,
-      placeholder: 'N',
-      description: 'number of the edit in "annals edit history"; the latest if left out',
-    }),
+  edit: z.coerce.number().int().min(1).optional().meta({
+    positional: true,
+    placeholder: 'N',
+    description: 'number of the edit in "annals edit history"; the latest if left out',
+  }),
 })
 
 export const undo = defineOperation({

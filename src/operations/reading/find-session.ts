@@ -59,6 +59,12 @@ function isStill(context: Context, keep: Keep, session: OpenSession): boolean {
 /** At which change an archived one was last seen in the archive. */
 const checked = new WeakMap<OpenSession, number>()
 
+/** After an edit: what was read before must not be shown any more. */
+export function dropReading({ keep }: Context, id: string): void {
+  const held = keep && readingsOf(keep).get(id)
+  if (keep && held) readingsOf(keep).drop(held)
+}
+
 /** Held as long as who keeps them. */
 const kept = new WeakMap<Keep, Readings>()
 

@@ -13,6 +13,7 @@ import {
 } from '../describe-turn.ts'
 import { formatDuration } from '../duration.ts'
 import { formatTime, plural } from '../quantity.ts'
+import { visibleLine } from '../visible.ts'
 import { padEnd, textWidth } from '../width.ts'
 import { paintEntryView } from './entry-view.ts'
 import { markdownLines } from './markdown.ts'
@@ -35,6 +36,8 @@ export interface TurnOptions {
     agentId: string,
   ): (Pick<AgentThread, 'agentId' | 'type'> & { turns: AgentThread['thread']['turns'] }) | undefined
   indent?: number
+  /** Name each message by the beginning of its uuid, in a column before it. */
+  uuids?: boolean
   /** Agents that are being told already: a copied call must not lead back into them. */
   inside?: ReadonlySet<string>
 }
@@ -44,15 +47,29 @@ const STEP = 2
 export function paintTurn(turn: TurnView, options: TurnOptions): string[] {
   const items = turn.items.filter((item) => isWanted(item, options))
   if (items.length === 0) return []
-  const body = spaced(
-    items.map((item) => paintItem(item, options)),
-    items,
-  )
+  const body = spaced(options.uuids ? paintNamed(items, options) : items.map((item) => paintItem(item, options)), items)
   return [paintRule(turn, options), ...body, '']
 }
 
 function isWanted(item: TurnItem, { depth, thinking }: TurnOptions): boolean {
   return isShownAt(item, depth) || (thinking && item.kind === 'entry' && item.isThinking)
+}
+
+/** As much of a uuid as tells it apart, in all but the longest sessions. */
+const UUID_LENGTH = 8
+
+/** The first item of each message carries its name; agents told inside have records of their own files. */
+function paintNamed(items: readonly TurnItem[], options: TurnOptions): string[][] {
+  const room = UUID_LENGTH + STEP
+  const inner = { ...options, uuids: false, width: options.width - room }
+  return items.map((item, index) => {
+    const [uuid = ''] = item.uuids
+    const isFirst = uuid !== items[index - 1]?.uuids[0]
+    const name = padEnd(isFirst ? visibleLine(uuid).slice(0, UUID_LENGTH) : '', room)
+    return paintItem(item, inner).map((line, place) =>
+      line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
+    )
+  })
 }
 
 /** An empty line around prose and whatever takes more than a line; short tool lines stay together. */

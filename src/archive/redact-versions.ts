@@ -1,0 +1,88 @@
+// Covers stretches of archived versions with stars, and erases what stood there. A version keeps its number, its size and
+// its times; only the chunks that change are stored anew. The mark for erasing is set first, so that a kill anywhere leaves
+// either all to do again or dead bytes that the next writer makes zeros of.
+import { AppError } from '../error.ts'
+import type { Archive } from './archive.ts'
+import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
+import { DENSE_QUALITY, encodeChunk, type EncodedChunk } from './chunk.ts'
+import { finishErasure } from './forget.ts'
+
+/** Of the file, in order, none overlapping another. */
+export interface CoveredSpan {
+  offset: number
+  length: number
+}
+
+export interface CoveredVersion {
+  id: number
+  spans: readonly CoveredSpan[]
+}
+
+const STAR = 0x2a
+/** What a commit waits for: each one flushes to the disk. */
+const COMMIT_BYTES = 64 * 1024 * 1024
+
+/** How many versions were changed. One that is gone meanwhile needs nothing. The caller holds the lock. */
+export function redactVersions(archive: Archive, covered: readonly CoveredVersion[]): number {
+  archive.prepareMaintenance()
+  const wanted = covered.filter(({ id, spans }) => spans.length > 0 && archive.version(id))
+  if (wanted.length === 0 && !archive.isErasing) return 0
+  checkCatalog(archive)
+  if (!archive.isErasing) archive.catalog.rewrite({ isErasing: true })
+  let waiting = 0
+  for (const { id, spans } of wanted) {
+    const version = archive.version(id)
+    if (!version) continue
+    archive.replaceChunks(id, coverChunks(archive, version, spans))
+    waiting += version.size
+    if (waiting < COMMIT_BYTES) continue
+    archive.commit()
+    waiting = 0
+  }
+  archive.commit()
+  finishErasure(archive)
+  return wanted.length
+}
+
+/** Nobody can tell whose bytes damaged lines described, and nothing that looks dead may be erased. */
+export function checkCatalog({ problems, catalog }: Archive): void {
+  if (problems.length === 0) return
+  throw new AppError(
+    'unreadable',
+    `${catalog.path} has ${problems.length} damaged lines, so that nothing can be erased from the archive. ` +
+      'Put it back from a backup, or have the damaged lines dropped with "annals forget --drop-damaged", then redact again.',
+  )
+}
+
+function* coverChunks(
+  archive: Archive,
+  version: ArchivedVersion,
+  spans: readonly CoveredSpan[],
+): Generator<ChunkRef | EncodedChunk> {
+  let first = 0
+  for (const ref of version.chunks) {
+    const end = ref.offset + ref.length
+    while (first < spans.length && endOf(spans[first]) <= ref.offset) first += 1
+    const next = spans[first]
+    yield next && next.offset < end ? coverChunk(archive, version, ref, spans.slice(first)) : ref
+  }
+}
+
+function endOf(span: CoveredSpan | undefined): number {
+  return span ? span.offset + span.length : Infinity
+}
+
+function coverChunk(
+  archive: Archive,
+  version: ArchivedVersion,
+  ref: ChunkRef,
+  spans: readonly CoveredSpan[],
+): ChunkRef | EncodedChunk {
+  const raw = archive.readChunk(version, ref)
+  const covered = Buffer.from(raw)
+  for (const { offset, length } of spans) {
+    if (offset >= ref.offset + ref.length) break
+    covered.fill(STAR, Math.max(0, offset - ref.offset), Math.min(ref.length, offset + length - ref.offset))
+  }
+  return covered.equals(raw) ? ref : encodeChunk(covered, DENSE_QUALITY)
+}

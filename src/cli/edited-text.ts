@@ -1,0 +1,38 @@
+// The text that `annals edit message` opens in an editor: the one the message has, or the one that was named by its block.
+import { AppError } from '../error.ts'
+import { editMessage } from '../operations/editing/edit-message.ts'
+import type { EditTexts } from '../operations/editing/edit-texts-run.ts'
+import { editTexts } from '../operations/editing/edit-texts.ts'
+import { visibleLine } from '../render/visible.ts'
+import { fit } from '../render/width.ts'
+import type { GlobalOptions } from './global-options.ts'
+import { makeContext, parseInput } from './run-operation.ts'
+
+type EditableText = EditTexts['texts'][number]
+
+export async function readEditedText(typed: Record<string, unknown>, options: GlobalOptions): Promise<EditableText> {
+  // What is wrong with it is said in the words of the command that was typed; its schema has the session and the message.
+  const { session, message, block } = parseInput(editMessage, typed) as MessageInput
+  const { texts } = await editTexts.run(makeContext(options, {}), { session, message })
+  return chooseText(texts, block)
+}
+
+interface MessageInput {
+  session: string
+  message: string
+  block?: number
+}
+
+export function chooseText(texts: readonly EditableText[], block: number | undefined): EditableText {
+  const fitting = block === undefined ? texts : texts.filter((text) => text.block === block)
+  const [only] = fitting
+  if (only && fitting.length === 1) return only
+  if (texts.length === 0)
+    throw new AppError(
+      'invalid',
+      'That message has no text that could be edited; "annals show SESSION --uuids" has others.',
+    )
+  const list = texts.map(({ block: number, kind, text }) => `${number} (${kind}) "${fit(visibleLine(text), 40)}"`)
+  const problem = block === undefined ? `That message has ${texts.length} texts` : `Block ${block} has no text to edit`
+  throw new AppError('usage', `${problem}; add --block with one of these: ${list.join(', ')}.`)
+}

@@ -1,0 +1,50 @@
+// A copy of a file as it was, proven to be one, before anything is done to it.
+import { closeSync, constants, fsyncSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createPrivateFile, makePrivateDirectory, syncDirectory, writeFully } from '../../archive/private-file.ts'
+import { changedSince, tryEdit } from '../edit-failure.ts'
+import type { FileStamp } from '../plan.ts'
+import { hashFile } from './stage-file.ts'
+import { readAt } from './write-in-place.ts'
+
+const CHUNK_BYTES = 1024 * 1024
+
+/** `at` is how the file is opened. What is not the file that the edit was planned for is not copied. */
+export function backUp(file: FileStamp, at: string, backup: string): void {
+  tryEdit(
+    backup,
+    () => {
+      makePrivateDirectory(dirname(backup))
+      const from = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+      try {
+        copy(from, file.size, backup)
+        if (hashFile(from) !== file.sha256) throw changedSince(file.path)
+      } finally {
+        closeSync(from)
+      }
+      proveCopy(file, backup)
+      syncDirectory(dirname(backup))
+    },
+    file.size,
+  )
+}
+
+function copy(from: number, size: number, backup: string): void {
+  const to = createPrivateFile(backup)
+  try {
+    for (let offset = 0; offset < size; offset += CHUNK_BYTES)
+      writeFully(to, readAt(from, offset, Math.min(CHUNK_BYTES, size - offset)), offset)
+    fsyncSync(to)
+  } finally {
+    closeSync(to)
+  }
+}
+
+function proveCopy(file: FileStamp, backup: string): void {
+  const written = openSync(backup, constants.O_RDONLY)
+  try {
+    if (hashFile(written) !== file.sha256) throw changedSince(file.path)
+  } finally {
+    closeSync(written)
+  }
+}

@@ -1,0 +1,67 @@
+// The folders an edit writes to, each held once until it is over.
+import { mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { systemCode } from '../../error.ts'
+import { tryEdit } from '../edit-failure.ts'
+import { HeldFolder } from '../held-folder.ts'
+
+export class Folders {
+  private readonly roots: readonly string[]
+  private readonly held = new Map<string, HeldFolder>()
+
+  constructor(roots: readonly string[]) {
+    this.roots = roots
+  }
+
+  of(path: string): HeldFolder {
+    return this.hold(dirname(path))
+  }
+
+  /** The path by which a file is opened, renamed or removed, whatever becomes of its folder's name. */
+  at(path: string): string {
+    return this.of(path).at(basename(path))
+  }
+
+  sync(path: string): void {
+    tryEdit(path, () => this.of(path).sync())
+  }
+
+  /** What is missing of the way to a file, the outermost first. */
+  missing(path: string): string[] {
+    const folder = dirname(path)
+    return statSync(folder, { throwIfNoEntry: false }) || folder === path ? [] : [...this.missing(folder), folder]
+  }
+
+  make(folder: string): void {
+    tryEdit(folder, () => {
+      try {
+        mkdirSync(this.at(folder), 0o700)
+      } catch (error) {
+        if (systemCode(error) !== 'EEXIST') throw error
+      }
+      this.of(folder).sync()
+    })
+  }
+
+  /** If nothing is in it. */
+  removeEmpty(folder: string): void {
+    try {
+      rmdirSync(this.at(folder))
+      this.held.get(folder)?.close()
+      this.held.delete(folder)
+    } catch {
+      // Somebody put something there, or it is gone: both are fine.
+    }
+  }
+
+  close(): void {
+    for (const folder of this.held.values()) folder.close()
+    this.held.clear()
+  }
+
+  private hold(path: string): HeldFolder {
+    const folder = this.held.get(path) ?? HeldFolder.open(path, this.roots)
+    this.held.set(path, folder)
+    return folder
+  }
+}

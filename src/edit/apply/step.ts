@@ -1,0 +1,81 @@
+// One change to one file on its way: what the journal knows of it, and what is to be done.
+import { lstatSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { temporaryPathFor } from '../../archive/private-file.ts'
+import type { StepRow } from '../../store/journal/edit-log.ts'
+import type { FileEdit, FileStamp } from '../plan.ts'
+import type { Folders } from './folders.ts'
+
+export interface Step {
+  row: StepRow
+  edit: FileEdit
+}
+
+/** Folders that have to be made come as rows of their own. */
+export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: Step[] } {
+  const made = new Set(edits.flatMap((edit) => folders.missing(edit.kind === 'move' ? edit.to : pathOf(edit))))
+  return {
+    made: [...made].map((path) => ({ ...EMPTY, kind: 'folder', path })),
+    steps: edits.map((edit) => ({ edit, row: toRow(edit) })),
+  }
+}
+
+export function pathOf(edit: FileEdit): string {
+  if (edit.kind === 'move') return edit.from
+  return 'file' in edit && edit.file ? edit.file.path : 'path' in edit ? edit.path : edit.file.path
+}
+
+const EMPTY: Omit<StepRow, 'kind' | 'path'> = {
+  target: null,
+  temporary: null,
+  backup: null,
+  mode: null,
+  before: null,
+  after: null,
+  spans: null,
+}
+
+function toRow(edit: FileEdit): StepRow {
+  const path = pathOf(edit)
+  const row: StepRow = { ...EMPTY, kind: edit.kind, path }
+  switch (edit.kind) {
+    case 'rewrite':
+      return { ...row, temporary: temporaryPathFor(path), mode: modeOf(path), before: stateOf(edit.file) }
+    case 'create':
+      return { ...row, temporary: temporaryPathFor(path), mode: 0o600 }
+    case 'restore':
+      return {
+        ...row,
+        temporary: temporaryPathFor(path),
+        mode: edit.mode,
+        before: edit.file && stateOf(edit.file),
+      }
+    case 'remove':
+      return { ...row, mode: modeOf(path), before: stateOf(edit.file) }
+    case 'move':
+      return { ...row, target: edit.to }
+    case 'append':
+    case 'mask':
+      return { ...row, before: stateOf(edit.file), spans: { salt: randomBytes(16).toString('hex'), list: [] } }
+  }
+}
+
+function stateOf({ size, mtimeMs, sha256 }: { size: number; mtimeMs: number; sha256: string }): StepRow['before'] {
+  return { size, mtimeMs, sha256 }
+}
+
+function modeOf(path: string): number {
+  return (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777
+}
+
+/** What a copy of the file is called that an undo needs; null for edits that need none. */
+export function backupFor({ row, edit }: Step, folder: string, place: number): string | null {
+  return replacedFile(edit) ? join(folder, String(place)) : row.backup
+}
+
+/** The file that goes, or whose place is taken; undefined for edits that leave what there was. */
+export function replacedFile(edit: FileEdit): FileStamp | undefined {
+  if (edit.kind === 'rewrite' || edit.kind === 'remove') return edit.file
+  return edit.kind === 'restore' ? (edit.file ?? undefined) : undefined
+}

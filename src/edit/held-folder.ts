@@ -1,0 +1,98 @@
+// A folder that is written to, held by its descriptor: what is renamed or replaced by a link meanwhile leads nobody out of
+// the root. Linux names files below a descriptor; elsewhere the folder's identity is compared before each use.
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs'
+import { join, sep } from 'node:path'
+import { AppError, systemCode } from '../error.ts'
+import { tryEdit } from './edit-failure.ts'
+
+const hasDescriptors = process.platform === 'linux' && existsSync('/proc/self/fd')
+const FLAGS = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
+
+export class HeldFolder {
+  readonly path: string
+  private readonly descriptor: number
+  private readonly stats: Stats
+
+  private constructor(path: string, descriptor: number) {
+    this.path = path
+    this.descriptor = descriptor
+    this.stats = fstatSync(descriptor)
+  }
+
+  /** Refused when it is not inside one of the roots, or when others may write to it. */
+  static open(path: string, roots: readonly string[]): HeldFolder {
+    const folder = tryEdit(path, () => new HeldFolder(path, openSync(path, FLAGS)))
+    try {
+      folder.checkPlace(roots)
+      folder.checkRights()
+      return folder
+    } catch (error) {
+      folder.close()
+      throw error
+    }
+  }
+
+  /** The path by which a file in it is opened, renamed or removed. */
+  at(name: string): string {
+    if (hasDescriptors) return `/proc/self/fd/${this.descriptor}/${name}`
+    const { dev, ino } = statSync(this.path)
+    if (dev !== this.stats.dev || ino !== this.stats.ino)
+      throw new AppError('busy', `${this.path} was replaced meanwhile; nothing was changed. Run the command again.`)
+    return join(this.path, name)
+  }
+
+  /** Names are on the disk only when their folder is. */
+  sync(): void {
+    try {
+      if (process.platform !== 'win32') fsyncSync(this.descriptor)
+    } catch (error) {
+      // Some network file systems have no such operation for folders; they order names themselves.
+      if (!['EINVAL', 'ENOTSUP'].includes(systemCode(error) ?? '')) throw error
+    }
+  }
+
+  close(): void {
+    closeSync(this.descriptor)
+  }
+
+  private checkPlace(roots: readonly string[]): void {
+    const real = hasDescriptors ? readlinkSync(`/proc/self/fd/${this.descriptor}`) : realpathSync(this.path)
+    const isInside = roots.some((root) => existsSync(root) && isWithin(real, realpathSync(root)))
+    if (!isInside)
+      throw new AppError(
+        'invalid',
+        `${this.path} leads to ${real}, outside of ${roots.join(' and ')}; nothing is written there.`,
+      )
+  }
+
+  /** Somebody else could put their file in place of ours. A group of one's own, as many systems make it, is nobody else. */
+  private checkRights(): void {
+    if (process.platform === 'win32') return
+    const { mode, gid, uid } = this.stats
+    const isSticky = (mode & 0o1000) !== 0
+    const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== process.getgid?.())
+    const own = process.getuid?.()
+    if (isOpen && !isSticky)
+      throw new AppError(
+        'invalid',
+        `Others may write to ${this.path}; take that right away (chmod go-w) and try again.`,
+      )
+    if (own !== 0 && uid !== own && uid !== 0)
+      throw new AppError('invalid', `${this.path} belongs to another user; nothing is written there.`)
+  }
+}
+
+function isWithin(path: string, root: string): boolean {
+  return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep)
+}

@@ -1,0 +1,79 @@
+// Whether somebody may still write to a transcript: a process has it open, Claude Code says that it works on the session,
+// or it was written to a moment ago. What we wrote ourselves does not count.
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import type { LiveProcess } from '../reader/live.ts'
+import type { FileState } from '../store/journal/file-states.ts'
+import type { FileStamp } from './plan.ts'
+
+const RECENT_MS = 10 * 60_000
+
+export interface LivenessInput {
+  file: FileStamp
+  session: string | null
+  processes: readonly LiveProcess[]
+  /** As we left the file, if we ever did. */
+  left: FileState | undefined
+  nowMs: number
+}
+
+/** Why it counts as live, in words that end a sentence; null when it does not. */
+export function livenessOf({ file, session, processes, left, nowMs }: LivenessInput): string | null {
+  const owner = processes.find(({ sessionId }) => sessionId === session)
+  if (owner) return `process ${owner.pid} works on it`
+  const writer = findWriter(file.path)
+  if (writer !== undefined) return `process ${writer} has it open`
+  const age = nowMs - file.mtimeMs
+  if (age >= RECENT_MS || (left && isSame(left, file))) return null
+  const minutes = Math.max(0, Math.floor(age / 60_000))
+  return `it was written to ${minutes === 0 ? 'less than a minute' : minutes === 1 ? 'a minute' : `${minutes} minutes`} ago`
+}
+
+function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean {
+  return left.size === size && left.mtimeMs === mtimeMs && left.sha256 === sha256
+}
+
+/** The first other process that could write to it. Readers lose nothing by an edit, but Claude Code counts if it reads, too. */
+function findWriter(path: string): number | undefined {
+  try {
+    const real = realpathSync(path)
+    return process.platform === 'linux' ? findByDescriptors(real) : findByLsof(real)
+  } catch {
+    // Where nobody can tell, the other signs have to do.
+    return undefined
+  }
+}
+
+function findByDescriptors(real: string): number | undefined {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+  return pids.map(Number).find((pid) => descriptorsOf(pid).some((name) => isHeld(pid, name, real)))
+}
+
+/** None of a process that is not ours to look into. */
+function descriptorsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/fd`)
+  } catch {
+    return []
+  }
+}
+
+function isHeld(pid: number, descriptor: string, real: string): boolean {
+  try {
+    if (readlinkSync(`/proc/${pid}/fd/${descriptor}`) !== real) return false
+    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8'))?.[1] ?? '0'
+    return (Number.parseInt(flags, 8) & 3) !== 0 || readFileSync(`/proc/${pid}/comm`, 'utf8').includes('claude')
+  } catch {
+    // Closed, or ended, in between.
+    return false
+  }
+}
+
+function findByLsof(real: string): number | undefined {
+  if (process.platform !== 'darwin') return undefined
+  const told = execFileSync('lsof', ['-F', 'pa', '--', real], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const writer = [...told.matchAll(/^p(\d+)\n(?:(?!p).*\n)*?a([rwu ])/gm)].find(
+    ([, pid, access]) => Number(pid) !== process.pid && (access === 'w' || access === 'u'),
+  )
+  return writer?.[1] === undefined ? undefined : Number(writer[1])
+}

@@ -1,0 +1,59 @@
+// Checkpoints of files, and notes of who wrote what, belong to a message: they go when all of it goes. When only some
+// records of the message go, they belong to another of them.
+import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { RemainingLinks } from './remaining-links.ts'
+
+export interface Checkpoints {
+  gone: ReadonlySet<EditRecord>
+  /** The uuid that a checkpoint is to name from now on. */
+  owners: ReadonlyMap<EditRecord, string>
+}
+
+export function findCheckpoints(
+  { records }: EditTranscript,
+  gone: ReadonlySet<EditRecord>,
+  links: RemainingLinks,
+): Checkpoints {
+  const loose = records.flatMap((each) => {
+    const uuid = checkpointOf(each)
+    return !gone.has(each) && links.isGone(uuid) ? [{ each, uuid }] : []
+  })
+  const left = loose.length === 0 ? new Map<string, string>() : leftOfMessages(records, gone)
+  const owners = new Map(
+    loose.flatMap(({ each, uuid }): [EditRecord, string][] => {
+      const owner = left.get(uuid)
+      return owner === undefined ? [] : [[each, owner]]
+    }),
+  )
+  return { owners, gone: new Set(loose.flatMap(({ each }) => (owners.has(each) ? [] : [each]))) }
+}
+
+function checkpointOf({ record }: EditRecord): string | undefined {
+  switch (record.type) {
+    case 'file-history-snapshot':
+    case 'file-history-delta':
+    case 'attribution-snapshot':
+      return record.messageId
+    default:
+      return undefined
+  }
+}
+
+/** For each record that goes, the first of its API message that stays. */
+function leftOfMessages(records: readonly EditRecord[], gone: ReadonlySet<EditRecord>): Map<string, string> {
+  const first = new Map<string, string>()
+  const going: [string, string][] = []
+  for (const each of records) {
+    const uuid = uuidOf(each)
+    const message = each.record.type === 'assistant' ? each.record.message.id : undefined
+    if (uuid === undefined || !message) continue
+    if (gone.has(each)) going.push([uuid, message])
+    else if (!first.has(message)) first.set(message, uuid)
+  }
+  return new Map(
+    going.flatMap(([uuid, message]): [string, string][] => {
+      const owner = first.get(message)
+      return owner === undefined ? [] : [[uuid, owner]]
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+// Records of no chain that a new session takes along: words that were queued, what the model was shown instead of an output,
+// and the last word on modes and places. Names, costs, checkpoints and connections are the old session's own.
+import { toolUseIds } from '../../thread/tool-ids.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import type { EditRecord } from '../edit-transcript.ts'
+import type { SessionLine } from './session-line.ts'
+
+/** Each tells of its moment. */
+const MOMENTS: ReadonlySet<string> = new Set(['queue-operation', 'pr-link', 'frame-link'])
+
+/** Only the last of each counts. */
+const STATES: ReadonlySet<string> = new Set([
+  'ai-title',
+  'tag',
+  'mode',
+  'permission-mode',
+  'agent-setting',
+  'agent-color',
+  'relocated',
+  'worktree-state',
+])
+
+/** In the order of the file. */
+export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine): EditRecord[] {
+  const uuids = new Set(nodes.map(({ id }) => id))
+  const calls = new Set(nodes.flatMap(({ record }) => toolUseIds(record)))
+  const last = new Map<string, EditRecord>()
+  for (const each of transcript.records) last.set(each.record.type, each)
+  return transcript.records.filter((each) => {
+    const { record, position } = each
+    if (isChainRecord(record)) return false
+    if (MOMENTS.has(record.type)) return position >= from && position < end
+    if (STATES.has(record.type)) return last.get(record.type) === each
+    if (record.type === 'summary') return record.leafUuid !== undefined && uuids.has(record.leafUuid)
+    // One that names another leaf would lead there.
+    if (record.type === 'last-prompt') return record.leafUuid === leaf.id
+    if (record.type === 'content-replacement')
+      return record.replacements?.some(({ toolUseId }) => toolUseId !== undefined && calls.has(toolUseId)) === true
+    return false
+  })
+}
+
+export function isState({ record }: EditRecord): boolean {
+  return STATES.has(record.type)
+}

@@ -1,0 +1,32 @@
+// The tool calls that a record hangs on without being their result: reports of progress, hooks, the text of a skill.
+import { isObject } from '../../format/check.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import { decodeValue, valueSpan } from '../splice/value-span.ts'
+
+export function namedCalls(transcript: EditTranscript, each: EditRecord): string[] {
+  const { record } = each
+  switch (record.type) {
+    case 'progress':
+      return texts(record.toolUseID, record.parentToolUseID)
+    case 'system':
+    case 'saved_hook_context':
+      return texts('toolUseID' in record ? record.toolUseID : undefined)
+    case 'attachment':
+      return texts(isObject(record.attachment) ? record.attachment['toolUseID'] : undefined)
+    case 'user':
+      return record.isMeta === true && !each.isLarge ? texts(sourceOf(transcript, each)) : []
+    default:
+      return []
+  }
+}
+
+/** Threads do without it, so it is not held. */
+function sourceOf(transcript: EditTranscript, each: EditRecord): unknown {
+  const text = transcript.text(each)
+  const span = valueSpan(text, ['sourceToolUseID'])
+  return span && decodeValue(text, span)
+}
+
+function texts(...values: readonly unknown[]): string[] {
+  return values.filter((value) => typeof value === 'string')
+}

@@ -1,0 +1,177 @@
+// Files that exist because of tool calls: transcripts of the agents they started, with their sidecars, and outputs too
+// large for the transcript. They go with the calls, unless something that stays names them.
+import { createHash } from 'node:crypto'
+import type { SourceFile } from '../../reader/locate.ts'
+import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import type { LinkSource } from '../../thread/thread.ts'
+import { toolUseIds } from '../../thread/tool-ids.ts'
+import { statOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditedSession } from '../edited-session.ts'
+import { readPieces } from '../pieces.ts'
+import type { FileEdit, FileStamp } from '../plan.ts'
+import { isOnDisk, isSidechain, type AgentFile, type SessionAgents } from './session-agents.ts'
+import type { RecordChange } from './take-out.ts'
+
+export interface OwnedFiles {
+  edits: FileEdit[]
+  notes: string[]
+  agents: number
+  outputs: number
+}
+
+/** What is taken out of the main transcript. */
+export interface Removed {
+  gone: ReadonlySet<EditRecord>
+  changes: ReadonlyMap<EditRecord, RecordChange>
+  /** Calls that are left nowhere in it. */
+  calls: ReadonlySet<string>
+}
+
+export function ownedFiles(session: EditedSession, removed: Removed, agents: SessionAgents): OwnedFiles {
+  const started = agentsOf(agents, removed.calls)
+  const going = withoutNamed(session.main, removed, agents, started)
+  const outputs = outputsOf(session, removed, agents, going)
+  const files = [...sidecarsOf(session, agents, going), ...outputs]
+  const reached = files.filter((file) => file.linked !== true)
+  return {
+    edits: [...going]
+      .map(({ transcript }): FileEdit => ({ kind: 'remove', file: transcript.file }))
+      .concat(reached.map(({ path }) => ({ kind: 'remove', file: stampOf(path) }))),
+    notes: notesOn(started, going, files.length - reached.length),
+    agents: going.size,
+    outputs: outputs.length,
+  }
+}
+
+function notesOn(started: ReadonlySet<AgentFile>, going: ReadonlySet<AgentFile>, linked: number): string[] {
+  const staying = [...started].filter((agent) => !going.has(agent)).map(({ agentId }) => agentId)
+  return [
+    ...(staying.length === 0
+      ? []
+      : [`Transcripts of agents that what stays still names are left in place: ${staying.join(', ')}.`]),
+    ...(linked === 0 ? [] : [`${linked} files that are reached through a link are left in place.`]),
+  ]
+}
+
+/** When an agent began is no proof of who started it. */
+const GUESSES: ReadonlySet<LinkSource> = new Set(['time'])
+
+/** Those that calls started, and those that these started. */
+function agentsOf({ files, links }: SessionAgents, calls: ReadonlySet<string>): Set<AgentFile> {
+  const started = new Set<AgentFile>()
+  const reach = new Set(calls)
+  for (let size = -1; size !== started.size;) {
+    size = started.size
+    for (const agent of files) {
+      const link = links.get(agent.agentId)
+      if (started.has(agent) || !link || GUESSES.has(link.source) || !reach.has(link.toolUseId)) continue
+      started.add(agent)
+      for (const id of callsOf(agent.transcript.records)) reach.add(id)
+    }
+  }
+  return started
+}
+
+export function callsOf(records: readonly EditRecord[]): string[] {
+  return records.flatMap(({ record }) => (isChainRecord(record) ? toolUseIds(record) : []))
+}
+
+const STATED: ReadonlySet<LinkSource> = new Set(['result', 'result text', 'progress', 'notification'])
+
+/** An agent that is named by what stays, stays, and so may those that it names. */
+function withoutNamed(
+  main: EditTranscript,
+  { gone }: Removed,
+  { files }: SessionAgents,
+  started: ReadonlySet<AgentFile>,
+): Set<AgentFile> {
+  const going = new Set(started)
+  const left = main.records.filter((each) => !gone.has(each) && !isSidechain(each))
+  for (let size = -1; size !== going.size;) {
+    size = going.size
+    const links = linkAgents([
+      { agentId: null, records: left },
+      // Those that go say nothing.
+      ...files.map((agent): AgentTranscript => ({
+        agentId: agent.agentId,
+        file: agent.file.path,
+        records: going.has(agent) ? [] : agent.transcript.records,
+      })),
+    ])
+    for (const agent of going) {
+      const link = links.get(agent.agentId)
+      if (link && STATED.has(link.source)) going.delete(agent)
+    }
+  }
+  return going
+}
+
+function sidecarsOf({ family }: EditedSession, { files }: SessionAgents, going: ReadonlySet<AgentFile>): SourceFile[] {
+  const ids = new Set([...going].map(({ agentId }) => agentId))
+  const staying = new Set(files.filter((agent) => !going.has(agent)).map(({ file }) => workflowRun(file.path)))
+  const runs = new Set([...going].map(({ file }) => workflowRun(file.path)).filter((run) => !staying.has(run)))
+  return [
+    ...family.metas.filter((meta) => ids.has(meta.agentId ?? '')),
+    ...family.journals.filter(({ path }) => workflowRun(path) !== undefined && runs.has(workflowRun(path))),
+  ].filter(isOnDisk)
+}
+
+/** By the id of the call, or because a record that goes says where it is. */
+function outputsOf(
+  { main, family }: EditedSession,
+  { gone, changes, calls }: Removed,
+  { files }: SessionAgents,
+  going: ReadonlySet<AgentFile>,
+): SourceFile[] {
+  const candidates = family.toolResults.filter(isOnDisk)
+  if (candidates.length === 0 || calls.size === 0) return []
+  const goneCalls = new Set([...calls, ...[...going].flatMap(({ transcript }) => callsOf(transcript.records))])
+  const lost = new Set<string>()
+  const kept = new Set<string>()
+  for (const each of main.records)
+    if (gone.has(each)) addMentions(main.text(each), lost)
+    else addMentions(changes.get(each)?.text ?? main.text(each), kept)
+  for (const agent of files)
+    for (const each of agent.transcript.records)
+      addMentions(agent.transcript.text(each), going.has(agent) ? lost : kept)
+  return candidates.filter((file) => {
+    const name = nameOf(file)
+    const isTheirs = goneCalls.has(stemOf(name)) || isMentioned(name, lost)
+    return isTheirs && !isMentioned(name, kept)
+  })
+}
+
+const MENTION = /tool-results((?:(?:\/|\\\\)[\w.@-]+)+)/g
+
+/** Names of spilled outputs in the text of a record, as paths below their folder. */
+function addMentions(text: string, names: Set<string>): void {
+  if (!text.includes('tool-results')) return
+  for (const [, name = ''] of text.matchAll(MENTION)) names.add(toName(name.replaceAll('\\\\', '/')))
+}
+
+function toName(path: string): string {
+  return path.replace(/^\/+|\.+$/g, '')
+}
+
+function nameOf({ path }: SourceFile): string {
+  const parts = path.split(/[\\/]/)
+  return parts.slice(parts.lastIndexOf('tool-results') + 1).join('/')
+}
+
+function stemOf(name: string): string {
+  return /^[^./]*/.exec(name)?.[0] ?? ''
+}
+
+/** Itself, or a folder it lies in. */
+function isMentioned(name: string, mentions: ReadonlySet<string>): boolean {
+  const parts = name.split('/')
+  return parts.some((_, index) => mentions.has(parts.slice(0, index + 1).join('/')))
+}
+
+function stampOf(path: string): FileStamp {
+  const stat = statOf(path)
+  const hash = createHash('sha256')
+  for (const chunk of readPieces([{ path, offset: 0, length: stat.size }])) hash.update(chunk)
+  return { path, ...stat, sha256: hash.digest('hex') }
+}

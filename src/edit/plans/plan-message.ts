@@ -1,0 +1,157 @@
+// Changes the words of one message: a prompt, an answer, a summary, what a tool answered. Thoughts are signed and calls
+// have results that fit them; those stay as they are.
+import { AppError } from '../../error.ts'
+import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditedSession } from '../edited-session.ts'
+import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
+import { toRaw } from '../splice/splice-record.ts'
+import { spliceReplacement } from '../splice/splice-replacement.ts'
+import { decodeValue, type ValueSpan } from '../splice/value-span.ts'
+import { counted, exact } from './in-words.ts'
+import { chooseSpot, findEdited, readSpots, type TextSpot } from './message-texts.ts'
+import { oneLine } from './record-words.ts'
+import { findResultCopies, hasResultCopy } from './result-copies.ts'
+import { assertSound } from './take-apart.ts'
+
+export interface MessageRequest {
+  message: string
+  /** Which block, counted from 1. */
+  block?: number | undefined
+  text?: string | undefined
+}
+
+export interface EditableText {
+  block: number
+  /** "prompt", "answer", "summary", "tool result" … */
+  kind: string
+  text: string
+}
+
+/** What of a message can be changed, in full. */
+export async function editableTexts(session: EditedSession, message: string): Promise<EditableText[]> {
+  const { transcript, record } = await findEdited(session, message)
+  const text = transcript.text(record)
+  const spots = readSpots(text, record)
+  // Says why when there is none.
+  if (!spots.some(({ words }) => words)) chooseSpot(session, { transcript, record, text, spots })
+  return spots.flatMap(({ block, kind, words }) =>
+    words ? [{ block, kind, text: String(decodeValue(text, words)) }] : [],
+  )
+}
+
+export async function planMessage(session: EditedSession, request: MessageRequest): Promise<EditPlan> {
+  const edited = await findEdited(session, request.message)
+  const text = edited.transcript.text(edited.record)
+  const spots = readSpots(text, edited.record)
+  const spot = chooseSpot(session, { ...edited, text, spots, block: request.block })
+  const before = String(decodeValue(text, spot.words))
+  const after = readText(session, request, spot)
+  if (after === before)
+    return { summary: 'There is nothing to do: the text stays the same.', edits: [], touched: [], notes: [] }
+  const change = { before, after, block: spot.block, kind: spot.kind }
+  const changed = findCopies(edited).flatMap((record) => changeRecord(edited.transcript, record, change))
+  return {
+    summary: summarise(change, edited.record, changed.length),
+    edits: [
+      {
+        kind: 'rewrite',
+        file: edited.transcript.file,
+        replacements: changed.flatMap(({ replacements }) => replacements),
+      },
+    ],
+    touched: changed.map(({ touched }) => touched),
+    notes: [...new Set(changed.flatMap(({ notes }) => notes)), ...findEchoes(edited.transcript, change)],
+  }
+}
+
+function readText(session: EditedSession, { text, message }: MessageRequest, { kind, canBeEmpty }: TextSpot): string {
+  if (text === undefined)
+    throw new AppError('usage', 'Say the new text with --text "…"; on a terminal your editor opens without it.')
+  // The API takes no text block without words, so the session could not be resumed.
+  if (text.trim() === '' && !canBeEmpty)
+    throw new AppError(
+      'usage',
+      `A ${kind} cannot be empty; "annals edit delete ${session.id} --message ${message}" takes the message out.`,
+    )
+  return text
+}
+
+interface TextChange {
+  before: string
+  after: string
+  block: number
+  kind: string
+}
+
+/** A resumed session may hold the same record again: which of them counts differs by who reads. */
+function findCopies({ transcript, record }: { transcript: EditTranscript; record: EditRecord }): EditRecord[] {
+  const uuid = uuidOf(record)
+  return transcript.records.filter((each) => each === record || (uuid !== undefined && uuidOf(each) === uuid))
+}
+
+interface ChangedRecord {
+  replacements: Replacement[]
+  touched: TouchedRecord
+  notes: string[]
+}
+
+function changeRecord(transcript: EditTranscript, record: EditRecord, change: TextChange): ChangedRecord[] {
+  if (record.isLarge) return []
+  const text = transcript.text(record)
+  const words = readSpots(text, record).find(({ block }) => block === change.block)?.words
+  if (!words || decodeValue(text, words) !== change.before) return []
+  assertSound(transcript, record)
+  const isResult = change.kind === 'tool result'
+  const copies = isResult ? findResultCopies(text, change.before) : []
+  const spans = [words, ...copies].toSorted((a, b) => a.start - b.start)
+  const { path } = transcript.file
+  const [before, after] = [oneLine(change.before), oneLine(change.after)]
+  const { type } = record.record
+  return [
+    {
+      replacements: spans.flatMap((span) => replaceString(record, text, span, change.after)),
+      touched: { path, line: record.line, uuid: uuidOf(record) ?? null, type, change: 'changed', before, after },
+      notes: isResult && copies.length === 0 && hasResultCopy(text) ? [COPY_STAYS] : [],
+    },
+  ]
+}
+
+const COPY_STAYS =
+  'The record also holds the result as data (toolUseResult), in another form; that stays as it was. Claude is shown the text.'
+
+function replaceString(record: EditRecord, text: string, { start, end }: ValueSpan, value: string): Replacement[] {
+  const place = { offset: record.offset + start, length: end - start }
+  const replacement = spliceReplacement(place, text.slice(start, end), toRaw(value))
+  return replacement ? [replacement] : []
+}
+
+function summarise({ before, after, kind }: TextChange, { line }: EditRecord, records: number): string {
+  const copies = records > 1 ? `, in ${counted(records, 'copy', 'copies')} of the record` : ''
+  return `Changes the text of a ${kind} (line ${line}): ${counted(before.length, 'character')} become ${exact(after.length)}${copies}.`
+}
+
+/** Other places that repeat what was typed: none of them is shown to Claude. */
+function findEchoes({ records }: EditTranscript, { before, kind }: TextChange): string[] {
+  if (kind !== 'prompt' && kind !== 'queued prompt') return []
+  const folded = fold(before)
+  const isEcho = (text: string | null | undefined) => {
+    const words = fold(text ?? '').replace(/…$/, '')
+    return words !== '' && folded.startsWith(words)
+  }
+  const lines = records.flatMap(({ record, line }) =>
+    (record.type === 'last-prompt' && isEcho(record.lastPrompt)) ||
+    (record.type === 'queue-operation' && typeof record.content === 'string' && isEcho(record.content))
+      ? [line]
+      : [],
+  )
+  return [
+    ...(lines.length === 0
+      ? []
+      : [`The old text also stands in line ${lines.join(', ')} as what was typed, and stays there.`]),
+    'The prompt history of Claude Code (history.jsonl) keeps what was typed.',
+  ]
+}
+
+function fold(text: string): string {
+  return text.slice(0, 2000).replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,78 @@
+// Operations of the queue belong together: a text enters, and leaves as a prompt, into the running turn, or back to who
+// typed it. A part of such a group would match the wrong rest, and what was deleted would be told from the queue.
+import { contentText } from '../../format/text.ts'
+import type { EditRecord } from '../edit-transcript.ts'
+
+export interface QueueGroup {
+  /** In file order. */
+  records: EditRecord[]
+  /** The record that has its text, when one does. */
+  owner: EditRecord | undefined
+}
+
+export function findQueueGroups(records: readonly EditRecord[]): QueueGroup[] {
+  const groups = new Array<QueueGroup>()
+  const waiting = new Array<QueueGroup>()
+  for (const each of records) {
+    if (each.record.type !== 'queue-operation') continue
+    const { operation } = each.record
+    const group: QueueGroup = { records: [each], owner: undefined }
+    if (operation === 'enqueue') {
+      waiting.push(group)
+      groups.push(group)
+      continue
+    }
+    const left = operation === 'popAll' ? waiting.splice(0) : takeFrom(waiting, queueText(group))
+    // The leaving of several is one record: they go or stay with it.
+    const [first = group, ...others] = left
+    for (const other of others) {
+      first.records.push(...other.records)
+      groups.splice(groups.indexOf(other), 1)
+    }
+    if (first === group) groups.push(group)
+    else first.records.push(each)
+  }
+  return groups.length === 0 ? groups : withOwners(groups, records)
+}
+
+/** As thread/queue matches them: by the text if it is named, else first in, first out. */
+function takeFrom(waiting: QueueGroup[], text: string): QueueGroup[] {
+  if (text === '') return waiting.splice(0, 1)
+  const named = waiting.findIndex((group) => queueText(group) === text)
+  const index = named < 0 ? waiting.findIndex((group) => queueText(group) === '') : named
+  return index < 0 ? [] : waiting.splice(index, 1)
+}
+
+function queueText({ records }: QueueGroup): string {
+  for (const { record } of records) {
+    const text = record.type === 'queue-operation' ? contentText(record.content).trim() : ''
+    if (text !== '') return text
+  }
+  return ''
+}
+
+/** The first record behind its entry that says the same. */
+function withOwners(groups: readonly QueueGroup[], records: readonly EditRecord[]): QueueGroup[] {
+  const byText = new Map<string, EditRecord[]>()
+  for (const each of records) {
+    const text = spokenText(each)
+    if (text === '') continue
+    const same = byText.get(text)
+    if (same) same.push(each)
+    else byText.set(text, [each])
+  }
+  // Of equal texts each group has its own.
+  const taken = new Set<EditRecord>()
+  return groups.map((group) => {
+    const entered = group.records[0]?.position ?? 0
+    const owner = byText.get(queueText(group))?.find((each) => each.position > entered && !taken.has(each))
+    if (owner) taken.add(owner)
+    return { ...group, owner }
+  })
+}
+
+function spokenText({ record }: EditRecord): string {
+  if (record.type === 'user') return contentText(record.message.content).trim()
+  if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return ''
+  return contentText(record.attachment.prompt).trim()
+}

@@ -1,0 +1,90 @@
+// Where a link leads when records are taken out: to the nearest ancestor that stays. Nothing in the graph can be relied
+// on: parents are missing, uuids repeat, a record may be its own ancestor.
+import { isHumanPrompt } from '../../format/prompt.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+
+export class RemainingLinks {
+  private readonly transcript: EditTranscript
+  private readonly goneIds: ReadonlySet<string>
+  /** Of uuids that repeat the last edge counts, as in thread/graph. */
+  private readonly parents = new Map<string, string | null>()
+  private builtGaps: ReadonlyMap<string, string> | undefined
+
+  constructor(transcript: EditTranscript, gone: ReadonlySet<EditRecord>) {
+    this.transcript = transcript
+    const staying = new Set<string>()
+    const leaving = new Set<string>()
+    for (const each of transcript.records) {
+      const uuid = uuidOf(each)
+      if (uuid === undefined) continue
+      ;(gone.has(each) ? leaving : staying).add(uuid)
+      if (isChainRecord(each.record)) this.parents.set(uuid, each.record.parentUuid || null)
+    }
+    // A copy that stays stands for the one that goes.
+    this.goneIds = new Set([...leaving].filter((uuid) => !staying.has(uuid)))
+  }
+
+  isGone(uuid: unknown): uuid is string {
+    return typeof uuid === 'string' && this.goneIds.has(uuid)
+  }
+
+  /** What a link to a uuid becomes: itself when it stays, null when nothing above it does. */
+  above(uuid: string): string | null {
+    return this.climb(uuid, () => undefined)
+  }
+
+  /**
+   * The same for a parent. A typed prompt without one would be read as another beginning, and what stands before it as
+   * left behind: if the thread went on above a gap (a hook that began anew when the session was resumed), so does it.
+   */
+  parentFor(child: EditRecord, uuid: string): string | null {
+    const own = uuidOf(child)
+    const above = this.above(uuid)
+    // Only then can it be below itself; to ask for each would take the square of a file's length.
+    const isCircular = own !== undefined && this.transcript.health.circular.has(own)
+    if (above !== null) return isCircular && this.hasAncestor(above, own) ? null : above
+    const beyond = isTypedPrompt(child) ? this.climb(uuid, (id) => this.gaps.get(id)) : null
+    return beyond !== null && this.hasAncestor(beyond, own) ? null : beyond
+  }
+
+  /** From a uuid up to another, both included; undefined when it is not above it. */
+  stretch(from: string, to: string): string[] | undefined {
+    const path = new Set<string>()
+    for (let id: string | null = from; id !== null && !path.has(id); id = this.parents.get(id) ?? null) {
+      path.add(id)
+      if (id === to) return [...path]
+    }
+    return undefined
+  }
+
+  private climb(from: string, across: (id: string) => string | undefined): string | null {
+    const visited = new Set<string>()
+    let id: string | null = from
+    while (id !== null && this.goneIds.has(id)) {
+      if (visited.has(id)) return null
+      visited.add(id)
+      const parent: string | null = this.parents.get(id) ?? null
+      id = parent !== null && this.parents.has(parent) ? parent : (across(id) ?? null)
+    }
+    return id
+  }
+
+  private hasAncestor(id: string, ancestor: string | undefined): boolean {
+    return ancestor !== undefined && this.stretch(id, ancestor) !== undefined
+  }
+
+  /** Where the thread goes on above records that have no parent in the file; a compaction is no gap. */
+  private get gaps(): ReadonlyMap<string, string> {
+    this.builtGaps ??= new Map(
+      this.transcript.thread.breaks.flatMap(({ at, to, reason }): [string, string][] =>
+        to === null || reason.startsWith('compaction') ? [] : [[at, to]],
+      ),
+    )
+    return this.builtGaps
+  }
+}
+
+function isTypedPrompt({ record }: EditRecord): boolean {
+  return record.type === 'user' && isHumanPrompt(record)
+}

@@ -1,0 +1,44 @@
+// Records that stand in a file more than once, byte for byte: a resumed session may append what it had read.
+import { uuidOf, type EditRecord } from '../../edit-transcript.ts'
+
+export interface FoundCopies {
+  /** What can go: each is the same as the copy before it. */
+  copies: Set<EditRecord>
+  /** uuids that stand on records of different content. */
+  different: number
+}
+
+export function findCopies(records: readonly EditRecord[], textOf: (record: EditRecord) => string): FoundCopies {
+  const groups = new Map<string, EditRecord[]>()
+  for (const record of records) {
+    const uuid = uuidOf(record)
+    if (uuid === undefined) continue
+    const group = groups.get(uuid)
+    if (group) group.push(record)
+    else groups.set(uuid, [record])
+  }
+  const copies = new Set<EditRecord>()
+  let different = 0
+  for (const group of groups.values()) {
+    if (group.length < 2) continue
+    const left = withoutRepeats(group, textOf)
+    for (const record of group) if (!left.has(record)) copies.add(record)
+    if (left.size > 1) different += 1
+  }
+  return { copies, different }
+}
+
+/**
+ * The first of each run of equal ones. Of copies that differ, the place of the first and the parent of the last count:
+ * so a copy goes only if the one before it is the same.
+ */
+function withoutRepeats(group: readonly EditRecord[], textOf: (record: EditRecord) => string): Set<EditRecord> {
+  const left = new Set<EditRecord>()
+  let before: string | undefined
+  for (const record of group) {
+    const text = record.isLarge ? undefined : textOf(record)
+    if (text === undefined || text !== before) left.add(record)
+    before = text
+  }
+  return left
+}

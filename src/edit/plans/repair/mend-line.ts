@@ -1,0 +1,88 @@
+// One physical line that is not one JSON object → the bytes that make it whole lines: what was glued gets lines of its
+// own, what is not part of any record is taken out. Which bytes are records reader/repair.ts says.
+import { isBlank, startsWithBom } from '../../../reader/bytes.ts'
+import { repairLine, type OpaqueReason, type Segment } from '../../../reader/repair.ts'
+import type { Replacement } from '../../plan.ts'
+
+export interface MendedLine {
+  /** Places are those of the line. */
+  replacements: Replacement[]
+  /** Records that are saved from it. */
+  records: number
+  /** Of these, how many had NUL bytes in or around them: some were written as UTF-16. */
+  cleared: number
+  lost: LostStretch[]
+}
+
+/** Bytes that are part of no record, in the line. */
+export interface LostStretch {
+  offset: number
+  length: number
+  reason: OpaqueReason
+}
+
+const NEWLINE = Buffer.from('\n')
+
+type RecordSegment = Segment & { kind: 'record' }
+
+/** `line` with its newline, if it has one. */
+export function mendLine(line: Buffer): MendedLine {
+  const start = startsWithBom(line, 0) ? 3 : 0
+  const content = line.subarray(start, line.at(-1) === 0x0a ? -1 : undefined)
+  const { segments } = repairLine(content)
+  const records = segments.filter((segment) => segment.kind === 'record')
+  const replacements: Replacement[] = []
+  let place = 0
+  for (const [index, record] of records.entries()) {
+    const [from, to] = [start + record.json.start, start + record.json.end]
+    replacements.push(...mendGap(line, place, from, index === 0 ? '' : endingOf(line)))
+    const bytes = clear(content, record)
+    if (bytes) replacements.push({ offset: from, length: to - from, bytes })
+    place = to
+  }
+  if (records.length === 0) replacements.push({ offset: 0, length: line.length, bytes: Buffer.alloc(0) })
+  else replacements.push(...mendTail(line, place))
+  const cleared = records.filter((record) => content.subarray(record.start, record.end).includes(0)).length
+  const lost = segments.flatMap((segment) => (segment.kind === 'opaque' ? [toLost(segment, start)] : []))
+  return { replacements, records: records.length, cleared, lost }
+}
+
+function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: number): LostStretch {
+  return { offset: offset + start, length: end - start, reason }
+}
+
+/** Between two records the newline that is missing; before the first one nothing but white space may stay. */
+function mendGap(line: Buffer, from: number, to: number, ending: string): Replacement[] {
+  const isFine = ending === '' && isBlank(line, from, to)
+  return isFine ? [] : [{ offset: from, length: to - from, bytes: Buffer.from(ending) }]
+}
+
+/** What follows the last record: white space and the newline may stay. */
+function mendTail(line: Buffer, from: number): Replacement[] {
+  if (!isBlank(line, from, line.length))
+    return [{ offset: from, length: line.length - from, bytes: Buffer.from(endingOf(line)) }]
+  return line.at(-1) === 0x0a ? [] : [{ offset: line.length, length: 0, bytes: NEWLINE }]
+}
+
+/** New lines end as the line does. */
+function endingOf(line: Buffer): string {
+  return line.at(-1) === 0x0a && line.at(-2) === 0x0d ? '\r\n' : '\n'
+}
+
+/** The record's bytes where they are not those of the file: without NUL, or from UTF-16. JSON itself holds no NUL. */
+function clear(content: Buffer, { json, text }: RecordSegment): Buffer | undefined {
+  const bytes = content.subarray(json.start, json.end)
+  if (!bytes.includes(0)) return undefined
+  const stripped = bytes.filter((byte) => byte !== 0)
+  // Taken as they are, bytes that are not UTF-8 survive.
+  if (Buffer.from(stripped).toString('utf8') === text.trim()) return Buffer.from(stripped)
+  return Buffer.from(escapeHalves(text.trim()), 'utf8')
+}
+
+/** UTF-8 has no half of a pair of surrogates; JSON can escape it. */
+function escapeHalves(text: string): string {
+  return text.replace(
+    /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
+    (half) => `\\u${half.charCodeAt(0).toString(16)}`,
+  )
+}

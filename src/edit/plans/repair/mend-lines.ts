@@ -1,0 +1,145 @@
+// The first half of a repair: every line of a transcript becomes one JSON object, or goes. What it is not sure of stays.
+import { startsWithBom } from '../../../reader/bytes.ts'
+import { MAX_LINE_BYTES } from '../../../reader/lines.ts'
+import { repairLine } from '../../../reader/repair.ts'
+import type { DamagedPlace, EditTranscript } from '../../edit-transcript.ts'
+import { readPieces, separator } from '../../pieces.ts'
+import type { Replacement, TouchedRecord } from '../../plan.ts'
+import { mendLine } from './mend-line.ts'
+import { addLost, type RepairTally } from './repair-tally.ts'
+import { shortly } from './shortly.ts'
+
+export interface MendedLines {
+  replacements: Replacement[]
+  touched: TouchedRecord[]
+}
+
+export function mendLines(transcript: EditTranscript, tally: RepairTally): MendedLines {
+  const damaged = new LineMender(transcript, tally)
+  const spread = findSpread(transcript)
+  for (const place of transcript.damage) {
+    if (place.kind === 'too-large') tally.tooLarge += 1
+    else if (spread.has(place.line)) tally.spreadLines += 1
+    else damaged.mend(place)
+  }
+  damaged.takeOutMarks()
+  damaged.endLastLine()
+  return {
+    replacements: damaged.replacements.toSorted((a, b) => a.offset - b.offset),
+    touched: damaged.touched.toSorted((a, b) => a.line - b.line),
+  }
+}
+
+class LineMender {
+  readonly replacements: Replacement[] = []
+  readonly touched: TouchedRecord[] = []
+  private readonly transcript: EditTranscript
+  private readonly tally: RepairTally
+
+  constructor(transcript: EditTranscript, tally: RepairTally) {
+    this.transcript = transcript
+    this.tally = tally
+  }
+
+  mend({ line, offset, length, kind }: DamagedPlace): void {
+    const bytes = bytesAt(this.transcript, offset, length)
+    if (kind === 'not-object') {
+      this.replacements.push({ offset, length, bytes: Buffer.alloc(0) })
+      this.lose(line, bytes, 'not a JSON object')
+      return
+    }
+    const mended = mendLine(bytes)
+    for (const replacement of mended.replacements)
+      this.replacements.push({ ...replacement, offset: offset + replacement.offset })
+    for (const lost of mended.lost) this.lose(line, bytes.subarray(lost.offset, lost.offset + lost.length), lost.reason)
+    if (mended.records > 1) this.tally.separated += mended.records
+    this.tally.cleared += mended.cleared
+    this.tellSaved(line, mended)
+  }
+
+  /** One at the start of a line is no damage to us, but is to who reads lines as JSON. */
+  takeOutMarks(): void {
+    const lines = new Set(this.transcript.damage.map(({ line }) => line))
+    for (const { line, offset, lineOffset, isSound, isLarge } of this.transcript.records) {
+      if (isSound || isLarge || lines.has(line) || offset !== lineOffset + MARK_BYTES) continue
+      if (!startsWithBom(bytesAt(this.transcript, lineOffset, MARK_BYTES), 0)) continue
+      this.replacements.push({ offset: lineOffset, length: MARK_BYTES, bytes: Buffer.alloc(0) })
+      this.tally.marks += 1
+      this.tell({ line, type: 'byte order mark', change: 'removed', before: 'a byte order mark', after: null })
+    }
+  }
+
+  /** A damaged one has been seen to. */
+  endLastLine(): void {
+    const { records, damage, file } = this.transcript
+    const worst = damage.at(-1)
+    if (worst && worst.offset + worst.length === file.size) return
+    for (const bytes of separator(file)) {
+      this.replacements.push({ offset: file.size, length: 0, bytes })
+      this.tally.newlines += 1
+      const line = records.at(-1)?.line ?? 1
+      this.tell({ line, type: 'newline', change: 'added', before: null, after: 'the end of the last line' })
+    }
+  }
+
+  private lose(line: number, bytes: Buffer, reason: Parameters<typeof addLost>[1]): void {
+    addLost(this.tally, reason, bytes.length)
+    this.tell({ line, type: reason, change: 'removed', before: shortly(bytes.toString('utf8', 0, 1000)), after: null })
+  }
+
+  private tellSaved(line: number, { records, cleared }: { records: number; cleared: number }): void {
+    if (records === 0 || (records === 1 && cleared === 0)) return
+    const before = records > 1 ? `${records} records on one line` : 'a record with NUL bytes'
+    const after = records > 1 ? `${records} lines` : 'the record alone'
+    this.tell({ line, type: 'line', change: 'changed', before, after })
+  }
+
+  private tell(touched: Omit<TouchedRecord, 'path' | 'uuid'>): void {
+    this.touched.push({ path: this.transcript.file.path, uuid: null, ...touched })
+  }
+}
+
+const MARK_BYTES = 3
+
+/**
+ * Lines that only together make whole records: somebody ran a formatter over the file. Each alone is no JSON, but to take
+ * them out would be to throw records away.
+ */
+function findSpread(transcript: EditTranscript): Set<number> {
+  const spread = new Set<number>()
+  for (const run of runsOfLines(transcript)) {
+    const [first, last] = [run[0], run.at(-1)]
+    if (!first || !last || first === last) continue
+    const length = last.offset + last.length - first.offset
+    if (length > MAX_LINE_BYTES) continue
+    const { segments } = repairLine(bytesAt(transcript, first.offset, length))
+    for (const segment of segments) {
+      if (segment.kind !== 'record') continue
+      const [from, to] = [first.offset + segment.json.start, first.offset + segment.json.end]
+      const lines = run.filter(({ offset, length: bytes }) => offset < to && offset + bytes > from)
+      if (lines.length > 1) for (const { line } of lines) spread.add(line)
+    }
+  }
+  return spread
+}
+
+/** Damaged lines that stand right behind one another and of which no record is saved. */
+function runsOfLines({ damage, records }: EditTranscript): DamagedPlace[][] {
+  const saved = new Set(records.map(({ line }) => line))
+  const runs: DamagedPlace[][] = []
+  for (const place of damage) {
+    if (saved.has(place.line) || place.kind === 'too-large' || place.kind === 'nul') continue
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before && before.offset + before.length === place.offset) run.push(place)
+    else runs.push([place])
+  }
+  return runs
+}
+
+function bytesAt({ file: { path } }: EditTranscript, offset: number, length: number): Buffer {
+  const parts: Buffer[] = []
+  // Chunks are valid until the next one is read.
+  for (const chunk of readPieces([{ path, offset, length }])) parts.push(Buffer.from(chunk))
+  return Buffer.concat(parts)
+}

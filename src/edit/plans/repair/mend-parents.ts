@@ -1,0 +1,176 @@
+// New parents for records whose parent is missing, or who are their own ancestors: the message written before them, as the
+// thread is read across such a gap (thread/chain.ts). So resuming loads what a reader sees.
+import { isChainRecord, type ChainRecord } from '../../../thread/graph.ts'
+import { toolResultIds } from '../../../thread/tool-ids.ts'
+import type { Break } from '../../../thread/chain.ts'
+import type { EditRecord } from '../../edit-transcript.ts'
+
+export interface ParentOptions {
+  /** All of its records are an agent's, sidechains or not. */
+  isAgent: boolean
+  /** Where the thread is read across gaps; asked only if there are any. */
+  breaks: () => readonly Break[]
+  /** A parent that is not in this file and is none the less there. */
+  isElsewhere: (uuid: string) => boolean
+}
+
+export interface NewParent {
+  record: EditRecord
+  old: string
+  parent: string | null
+  why: 'missing' | 'circular'
+}
+
+/** In the order of the file; also of records that are too large to be changed. */
+export function mendParents(records: readonly EditRecord[], options: ParentOptions): NewParent[] {
+  const lines = new ParentLines(records, options)
+  lines.mendMissing()
+  lines.mendCircles()
+  return lines.made.toSorted((a, b) => a.record.position - b.record.position)
+}
+
+/** A record of the chain; of copies with one uuid, the first, with the parent that the last one names. */
+interface Link {
+  id: string
+  record: ChainRecord
+  position: number
+  parent: string | null
+  copies: { place: EditRecord; record: ChainRecord }[]
+}
+
+class ParentLines {
+  readonly made: NewParent[] = []
+  private readonly links = new Map<string, Link>()
+  private readonly talks: Link[]
+  private known: ReadonlyMap<string, string | null> | undefined
+  private readonly options: ParentOptions
+  /** Some parent stands behind its child: only then can a new link to an earlier record close a circle. */
+  private readonly hasForward: boolean
+
+  constructor(records: readonly EditRecord[], options: ParentOptions) {
+    this.options = options
+    for (const place of records) if (isChainRecord(place.record)) this.add(place, place.record)
+    const links = [...this.links.values()]
+    this.talks = links.filter(({ record }) => record.type === 'user' || record.type === 'assistant')
+    this.hasForward = links.some(
+      ({ parent, position }) => parent !== null && (this.links.get(parent)?.position ?? -1) >= position,
+    )
+  }
+
+  mendMissing(): void {
+    for (const link of this.links.values())
+      for (const old of new Set(link.copies.map(({ record }) => record.parentUuid)))
+        if (old && !this.links.has(old) && !this.options.isElsewhere(old)) this.relink(link, old, 'missing')
+  }
+
+  /** Each record has one parent, so no two circles share one: each is opened at one place. */
+  mendCircles(): void {
+    const settled = new Set<Link>()
+    for (const start of this.links.values()) {
+      const path = new Set<Link>()
+      let link: Link | undefined = start
+      while (link && !settled.has(link) && !path.has(link)) {
+        path.add(link)
+        link = this.above(link)
+      }
+      if (link && path.has(link)) this.open([...path].slice([...path].indexOf(link)))
+      for (const each of path) settled.add(each)
+    }
+  }
+
+  private get bridges(): ReadonlyMap<string, string | null> {
+    return (this.known ??= new Map(
+      this.options
+        .breaks()
+        .flatMap(({ at, to, reason }) =>
+          reason === 'missing parent' || reason === 'cycle' ? [[at, to] as const] : [],
+        ),
+    ))
+  }
+
+  private add(place: EditRecord, record: ChainRecord): void {
+    const id = record.uuid ?? `line ${place.line}`
+    const parent = record.parentUuid || null
+    const first = this.links.get(id)
+    if (!first) {
+      this.links.set(id, { id, record, position: place.position, parent, copies: [{ place, record }] })
+      return
+    }
+    first.parent = parent
+    first.copies.push({ place, record })
+  }
+
+  private above({ parent }: Link): Link | undefined {
+    return parent === null ? undefined : this.links.get(parent)
+  }
+
+  /** Where the thread opens it, else at its earliest record: the parent of that one stands behind it. */
+  private open(circle: readonly Link[]): void {
+    const movable = circle.filter(({ copies }) => copies.every(({ place }) => !place.isLarge))
+    const earliest = movable.toSorted((a, b) => a.position - b.position)[0]
+    const link = movable.find(({ id }) => this.bridges.has(id)) ?? earliest
+    if (link?.parent) this.relink(link, link.parent, 'circular')
+  }
+
+  /** All copies that name the old parent. */
+  private relink(link: Link, old: string, why: NewParent['why']): void {
+    const naming = link.copies.filter(({ record }) => record.parentUuid === old)
+    const parent = this.choose(link)
+    if (link.parent === old && naming.every(({ place }) => !place.isLarge)) link.parent = parent
+    for (const { place } of naming) this.made.push({ record: place, old, parent, why })
+  }
+
+  private choose(link: Link): string | null {
+    // Resuming stops at a compaction: one that had a parent would load what it stands for.
+    if (isBoundary(link) || this.isBeginning(link)) return null
+    const bridge = this.bridges.get(link.id)
+    const bridged = bridge ? this.links.get(bridge) : undefined
+    if (bridged && !this.isBelow(bridged, link)) return bridged.id
+    for (let index = firstNotBefore(this.talks, link.position) - 1; index >= 0; index--) {
+      const talk = this.talks[index]
+      if (talk && this.groupOf(talk) === this.groupOf(link) && !this.isBelow(talk, link)) return talk.id
+    }
+    return null
+  }
+
+  private isBelow(low: Link, high: Link): boolean {
+    if (low === high) return true
+    if (!this.hasForward) return false
+    const visited = new Set<Link>()
+    for (let link: Link | undefined = low; link && !visited.has(link); link = this.above(link)) {
+      if (link === high) return true
+      visited.add(link)
+    }
+    return false
+  }
+
+  /** Agents of old versions stand in the main transcript, beside its own line. */
+  private groupOf({ record }: Link): string {
+    return this.options.isAgent || record.isSidechain !== true ? '' : `agent ${record.agentId ?? ''}`
+  }
+
+  /** The prompt of such an agent: what stands before it is another's. */
+  private isBeginning(link: Link): boolean {
+    const { record } = link
+    return (
+      this.groupOf(link) !== '' &&
+      record.type === 'user' &&
+      record.isMeta !== true &&
+      toolResultIds(record).length === 0
+    )
+  }
+}
+
+function isBoundary({ record }: Link): boolean {
+  return record.type === 'system' && record.subtype === 'compact_boundary'
+}
+
+function firstNotBefore(links: readonly Link[], position: number): number {
+  let [low, high] = [0, links.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((links[middle]?.position ?? Infinity) < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}

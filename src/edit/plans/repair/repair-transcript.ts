@@ -1,0 +1,142 @@
+// The second half of a repair, on a transcript whose lines are mended: parents, results without a call, exact copies.
+import { buildThread } from '../../../thread/build.ts'
+import { isChainRecord } from '../../../thread/graph.ts'
+import { toolResultIds, toolUseIds } from '../../../thread/tool-ids.ts'
+import { uuidOf, type EditRecord } from '../../edit-transcript.ts'
+import type { Replacement, TouchedRecord } from '../../plan.ts'
+import { putField, setValue } from '../../splice/splice-record.ts'
+import { spliceReplacement } from '../../splice/splice-replacement.ts'
+import { findCopies } from './find-copies.ts'
+import type { MendedTranscript } from './mended-transcript.ts'
+import { mendParents } from './mend-parents.ts'
+import { keepAsText } from './orphan-results.ts'
+import type { RepairTally } from './repair-tally.ts'
+
+/** What the other files of the session hold. */
+export interface SessionKnowledge {
+  hasCall: (id: string) => boolean
+  /** In a file other than this one. */
+  hasRecordElsewhere: (uuid: string) => boolean
+}
+
+export interface Repaired {
+  /** In the places of the mended transcript. */
+  replacements: Replacement[]
+  touched: TouchedRecord[]
+}
+
+export function repairTranscript(mended: MendedTranscript, known: SessionKnowledge, tally: RepairTally): Repaired {
+  const texts = new ChangedTexts(mended)
+  relink(texts, known, tally)
+  tellOrphans(texts, known, tally)
+  const gone = removeCopies(texts, tally)
+  tally.openCalls += countOpenCalls(mended.records)
+  return { replacements: texts.replacements(gone), touched: texts.touched.toSorted((a, b) => a.line - b.line) }
+}
+
+/** Records' texts as they are being changed. */
+class ChangedTexts {
+  readonly touched: TouchedRecord[] = []
+  readonly mended: MendedTranscript
+  private readonly texts = new Map<EditRecord, string>()
+
+  constructor(mended: MendedTranscript) {
+    this.mended = mended
+  }
+
+  text(record: EditRecord): string {
+    return this.texts.get(record) ?? this.mended.text(record)
+  }
+
+  set(record: EditRecord, text: string): void {
+    this.texts.set(record, text)
+  }
+
+  tell(record: EditRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
+    const { path } = this.mended.source.file
+    const line = this.mended.lineOf(record)
+    this.touched.push({ path, line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change })
+  }
+
+  replacements(gone: ReadonlySet<EditRecord>): Replacement[] {
+    return this.mended.records.flatMap((record): Replacement[] => {
+      if (gone.has(record)) return [{ offset: record.lineOffset, length: record.lineLength, bytes: Buffer.alloc(0) }]
+      const text = this.texts.get(record)
+      const changed = text === undefined ? undefined : spliceReplacement(record, this.mended.text(record), text)
+      return changed ? [changed] : []
+    })
+  }
+}
+
+function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally): void {
+  const { records, source } = texts.mended
+  const { isAgent } = source
+  const found = mendParents(records, {
+    isAgent,
+    breaks: () => buildThread(records, { isAgent }).breaks,
+    // Resuming reads one file; an agent's may begin at a record of the main transcript.
+    isElsewhere: (uuid) => {
+      const isThere = isAgent && known.hasRecordElsewhere(uuid)
+      if (isThere) tally.parentsElsewhere += 1
+      return isThere
+    },
+  })
+  const mended = found.filter(({ record }) => !record.isLarge)
+  tally.parents += mended.length
+  tally.tooLarge += found.length - mended.length
+  for (const { record, old, parent, why } of mended) {
+    texts.set(record, setValue(texts.text(record), ['parentUuid'], parent))
+    const before = why === 'missing' ? `parent ${old}, which is not there` : `parent ${old}, of which it is an ancestor`
+    texts.tell(record, {
+      change: 'linked anew',
+      before,
+      after: parent === null ? 'no parent' : `parent ${parent}, the message before it`,
+    })
+  }
+}
+
+function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: RepairTally): void {
+  const { records } = texts.mended
+  const parents = new Set(records.map(({ record }) => (isChainRecord(record) ? record.parentUuid : undefined)))
+  for (const record of records) {
+    if (record.record.type !== 'user' || record.isLarge) continue
+    const orphans = toolResultIds(record.record).filter((id) => !hasCall(id))
+    if (orphans.length === 0) continue
+    const before = texts.text(record)
+    const told = keepAsText(before, (id) => !hasCall(id))
+    if (told === before) continue
+    // Nobody typed it. A last record stays unmarked: resuming passes over marked ones when it looks for the end.
+    const isOnlyResults = record.record.message.content.every(({ type }) => type === 'tool_result')
+    const isAll = orphans.length === toolResultIds(record.record).length
+    const isNamed = parents.has(record.record.uuid ?? '')
+    texts.set(record, isOnlyResults && isAll && isNamed ? putField(told, ['isMeta'], true) : told)
+    texts.tell(record, {
+      change: 'changed',
+      before: `result of ${orphans.join(', ')}, a call that is not there`,
+      after: 'the same as text',
+    })
+    tally.orphans += orphans.length
+  }
+}
+
+function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<EditRecord> {
+  const { copies, different } = findCopies(texts.mended.records, (record) => texts.text(record))
+  for (const record of copies)
+    texts.tell(record, { change: 'removed', before: 'an exact copy of a record before it', after: null })
+  tally.copies += copies.size
+  tally.differentCopies += different
+  return copies
+}
+
+/** Except those of the last message, which may still have been running. */
+function countOpenCalls(records: readonly EditRecord[]): number {
+  const chain = records.flatMap(({ record }) => (isChainRecord(record) ? [record] : []))
+  const results = new Set(chain.flatMap(toolResultIds))
+  const last = chain.findLastIndex(
+    (record) => record.type === 'user' || (record.type === 'assistant' && toolUseIds(record).length === 0),
+  )
+  return chain
+    .slice(0, last + 1)
+    .flatMap(toolUseIds)
+    .filter((id) => !results.has(id)).length
+}

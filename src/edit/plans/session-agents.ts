@@ -1,0 +1,80 @@
+// The agents of a session with the calls that started them: those with files of their own, and those of old versions,
+// whose records stand in the main transcript.
+import type { SourceFile } from '../../reader/locate.ts'
+import { parseSidecar } from '../../reader/sidecar.ts'
+import { linkAgents, type AgentLink, type AgentTranscript } from '../../thread/agent.ts'
+import { findInlineAgents } from '../../thread/inline-agents.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditedSession } from '../edited-session.ts'
+
+export interface SessionAgents {
+  files: AgentFile[]
+  inline: InlineRecords[]
+  links: ReadonlyMap<string, AgentLink>
+}
+
+export interface AgentFile {
+  agentId: string
+  file: SourceFile
+  transcript: EditTranscript
+}
+
+export interface InlineRecords {
+  agentId: string
+  records: EditRecord[]
+}
+
+export async function readAgents(session: EditedSession): Promise<SessionAgents> {
+  const { main, family } = session
+  const files: AgentFile[] = []
+  for (const file of family.agents.filter(isOnDisk))
+    files.push({ agentId: file.agentId ?? '', file, transcript: await session.agent(file) })
+  const inline = inlineAgents(main)
+  const links = linkAgents([
+    { agentId: null, records: main.records.filter((each) => !isSidechain(each)) },
+    ...inline,
+    ...files.map((agent): AgentTranscript => ({
+      agentId: agent.agentId,
+      records: agent.transcript.records,
+      file: agent.file.path,
+      meta: metaOf(agent, family.metas),
+    })),
+  ])
+  return { files, inline, links }
+}
+
+/** Known to the archive alone otherwise. */
+export function isOnDisk({ archived }: SourceFile): boolean {
+  return archived === undefined
+}
+
+export function isSidechain({ record }: EditRecord): boolean {
+  return 'isSidechain' in record && record.isSidechain === true
+}
+
+function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTranscript['meta'] {
+  const meta = metas.find((candidate) => candidate.agentId === agentId && isOnDisk(candidate))
+  return meta && parseSidecar(meta.path)
+}
+
+/** With every copy of a record that stands twice. */
+function inlineAgents({ records }: EditTranscript): InlineRecords[] {
+  if (!records.some(isSidechain)) return []
+  const byId = new Map<string, EditRecord[]>()
+  for (const each of records) {
+    if (!isSidechain(each)) continue
+    const id = recordId(each)
+    const same = byId.get(id)
+    if (same) same.push(each)
+    else byId.set(id, [each])
+  }
+  return findInlineAgents(records).map(({ agentId, records: own }) => ({
+    agentId,
+    records: own.flatMap(({ record, line }) => byId.get(recordId({ record, line })) ?? []),
+  }))
+}
+
+/** As the graph calls it. */
+export function recordId({ record, line }: Pick<EditRecord, 'record' | 'line'>): string {
+  return 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : `line ${line}`
+}

@@ -1,0 +1,52 @@
+// The blocks of a message where they stand in the text of its record, so that one of them can be changed.
+import { AppError } from '../../error.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import { decodeValue, findMember, members, type ValueSpan } from '../splice/value-span.ts'
+
+export interface BlockPlace {
+  /** In its list; 0 for a text that is all of the content. */
+  index: number
+  /** "text" also for a bare string. */
+  type: string
+  span: ValueSpan
+  /** Of a text: the string itself. */
+  words: ValueSpan | undefined
+}
+
+/** Of content as it may stand on disk: a string, or a list of blocks and strings. */
+export function* blockPlaces(text: string, content: ValueSpan | undefined): Generator<BlockPlace> {
+  if (!content) return
+  if (isString(text, content)) yield { index: 0, type: 'text', span: content, words: content }
+  if (text[content.start] !== '[') return
+  let index = 0
+  for (const { value } of members(text, content.start)) yield blockAt(text, value, index++)
+}
+
+function blockAt(text: string, span: ValueSpan, index: number): BlockPlace {
+  if (isString(text, span)) return { index, type: 'text', span, words: span }
+  const type = stringAt(text, span, 'type') ?? ''
+  const words = type === 'text' ? fieldAt(text, span, 'text') : undefined
+  return { index, type, span, words: words && isString(text, words) ? words : undefined }
+}
+
+/** A field of an object, and of the object in that field. */
+export function fieldAt(text: string, object: ValueSpan, ...keys: string[]): ValueSpan | undefined {
+  let span: ValueSpan | undefined = object
+  for (const key of keys) span = span && text[span.start] === '{' ? findMember(text, span.start, key)?.value : undefined
+  return span
+}
+
+export function stringAt(text: string, object: ValueSpan, ...keys: string[]): string | undefined {
+  const span = fieldAt(text, object, ...keys)
+  return span && isString(text, span) ? String(decodeValue(text, span)) : undefined
+}
+
+export function isString(text: string, { start }: ValueSpan): boolean {
+  return text[start] === '"'
+}
+
+/** What must be changed must be a line of its own. */
+export function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
+  if (isSound) return
+  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
+}

@@ -1,0 +1,97 @@
+// Takes records out of a transcript, whole lines, and links what stays to the nearest ancestor that does.
+import { AppError } from '../../error.ts'
+import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { Replacement, TouchedRecord } from '../plan.ts'
+import { spliceReplacement } from '../splice/splice-replacement.ts'
+import { findCheckpoints } from './checkpoints.ts'
+import { linkAnew } from './link-anew.ts'
+import { recordWords } from './record-words.ts'
+import { RemainingLinks } from './remaining-links.ts'
+
+export interface TakenOut {
+  /** Ascending; lines that stand together are one. */
+  replacements: Replacement[]
+  touched: TouchedRecord[]
+}
+
+/** What else becomes of a record that stays. */
+export interface RecordChange {
+  /** All of its JSON, latin1. */
+  text: string
+  before: string
+  after: string
+}
+
+/**
+ * Checkpoints of messages that go, go with them. `changes` are for records that stay and are not only linked anew; both
+ * kinds of change to a record become one.
+ */
+export function takeOut(
+  transcript: EditTranscript,
+  gone: ReadonlySet<EditRecord>,
+  changes: ReadonlyMap<EditRecord, RecordChange> = new Map(),
+): TakenOut {
+  const links = new RemainingLinks(transcript, gone)
+  const checkpoints = findCheckpoints(transcript, gone, links)
+  const taken: TakenOut = { replacements: [], touched: [] }
+  for (const record of transcript.records) {
+    if (gone.has(record) || checkpoints.gone.has(record)) removeLine(transcript, record, taken)
+    else stay(transcript, record, taken, { links, change: changes.get(record), owner: checkpoints.owners.get(record) })
+  }
+  return taken
+}
+
+interface Staying {
+  links: RemainingLinks
+  change: RecordChange | undefined
+  /** Of a checkpoint: the record it is to belong to from now on. */
+  owner: string | undefined
+}
+
+function removeLine(transcript: EditTranscript, record: EditRecord, { replacements, touched }: TakenOut): void {
+  assertSound(transcript, record)
+  const { lineOffset: offset, lineLength: length } = record
+  const last = replacements.at(-1)
+  if (last && last.bytes.length === 0 && last.offset + last.length === offset) last.length += length
+  else replacements.push({ offset, length, bytes: Buffer.alloc(0) })
+  touched.push(touch(transcript, record, 'removed', recordWords(record), null))
+}
+
+function stay(
+  transcript: EditTranscript,
+  record: EditRecord,
+  { replacements, touched }: TakenOut,
+  { links, change, owner }: Staying,
+): void {
+  const relink = linkAnew(record, links, owner, transcript)
+  if (!change && !relink) return
+  assertSound(transcript, record)
+  if (record.isLarge)
+    throw new AppError(
+      'invalid',
+      `Line ${record.line} of ${transcript.file.path} is larger than 32 MB and would have to be changed; make another cut.`,
+    )
+  const before = transcript.text(record)
+  const text = change?.text ?? before
+  const replacement = spliceReplacement(record, before, relink ? relink.apply(text) : text)
+  if (!replacement) return
+  replacements.push(replacement)
+  const told = change ?? relink
+  touched.push(touch(transcript, record, change ? 'changed' : 'linked anew', told?.before ?? null, told?.after ?? null))
+}
+
+function touch(
+  { file }: EditTranscript,
+  record: EditRecord,
+  change: TouchedRecord['change'],
+  before: string | null,
+  after: string | null,
+): TouchedRecord {
+  const { type } = record.record
+  return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type, change, before, after }
+}
+
+function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
+  if (isSound) return
+  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
+}

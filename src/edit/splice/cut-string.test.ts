@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cutString, LEAST_BYTES, meantBytes } from './cut-string.ts'
+import { applySplices } from './splice-record.ts'
+
+/** One character in some spelling, all of which JSON allows. */
+const spelled = fc.oneof(
+  fc.constantFrom('a', 'b', ' ', 'é', '中', '😀', '\\n', '\\"', '\\\\', '\\/', '\\u0041', '\\u00e9', '\\u4e2d'),
+  fc.constantFrom('\\ud83d\\ude00', '\\uD83D\\uDE00'),
+)
+const spelledText = fc.array(spelled, { minLength: 1, maxLength: 900 }).map((all) => all.join(''))
+
+function toLatin1(raw: string): string {
+  return Buffer.from(`"${raw}"`, 'utf8').toString('latin1')
+}
+
+function meant(text: string): string {
+  return String(JSON.parse(Buffer.from(text, 'latin1').toString('utf8')))
+}
+
+const whole = (text: string) => ({ start: 0, end: text.length })
+
+describe('every string', () => {
+  test('is measured as it is meant', () => {
+    fc.assert(
+      fc.property(spelledText, (raw) => {
+        const text = toLatin1(raw)
+        expect(meantBytes(text, whole(text))).toBe(Buffer.byteLength(meant(text)))
+      }),
+    )
+  })
+
+  test('keeps its head and tail in whole characters, fits the limit, and is not cut again', () => {
+    fc.assert(
+      fc.property(spelledText, fc.integer({ min: LEAST_BYTES, max: 600 }), (raw, limit) => {
+        const text = toLatin1(raw)
+        const before = meant(text)
+        const cut = cutString(text, whole(text), limit)
+        expect(cut === undefined).toBe(Buffer.byteLength(before) <= limit)
+        if (!cut) return
+        const after = applySplices(text, [cut])
+        const {
+          1: head = '',
+          2: count = '',
+          3: tail = '',
+        } = /^([^]*)\n\[… ([\d,]+) bytes cut by Annals …\]\n([^]*)$/.exec(meant(after)) ?? []
+        expect(before.startsWith(head) && before.endsWith(tail)).toBe(true)
+        expect(Number(count.replaceAll(',', ''))).toBe(cut.cut)
+        expect(Buffer.byteLength(head) + cut.cut + Buffer.byteLength(tail)).toBe(Buffer.byteLength(before))
+        expect((head + tail).isWellFormed()).toBe(true)
+        expect(Buffer.byteLength(meant(after))).toBeLessThanOrEqual(limit)
+        expect(cutString(after, whole(after), limit)).toBeUndefined()
+        // What stays is spelled as it was.
+        expect(text.startsWith(after.slice(0, cut.start)) && text.endsWith(text.slice(cut.end))).toBe(true)
+        expect(after).toBe(text.slice(0, cut.start) + cut.raw + text.slice(cut.end))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('three quarters of the limit stay at the head, one at the tail', () => {
+  const text = `"${'h'.repeat(5000)}${'t'.repeat(5000)}"`
+  const cut = cutString(text, whole(text), 1048)
+  const after = meant(applySplices(text, cut ? [cut] : []))
+  expect(after).toBe(`${'h'.repeat(750)}\n[… 9,000 bytes cut by Annals …]\n${'t'.repeat(250)}`)
+})
+
+test('a string as long as the limit stays', () => {
+  const text = `"${'é'.repeat(150)}"`
+  const raw = Buffer.from(text, 'utf8').toString('latin1')
+  expect(cutString(raw, whole(raw), 300)).toBeUndefined()
+  expect(cutString(raw, whole(raw), 299)).toBeDefined()
+})

@@ -1,0 +1,64 @@
+// What would become of every transcript that a plan touches, read from its pieces before anything is written.
+import { checkHealth, type Check } from '../../edit/check-health.ts'
+import { readParts, type EditTranscript } from '../../edit/edit-transcript.ts'
+import type { TranscriptHealth } from '../../edit/health.ts'
+import { piecesOf, whole } from '../../edit/pieces.ts'
+import type { EditPlan, FileEdit } from '../../edit/plan.ts'
+import { baseName } from '../../format/path.ts'
+import type { ResumeView } from '../../thread/resume.ts'
+
+export interface PlanChecks {
+  checks: Check[]
+  /** Of the transcript that is edited or made. */
+  resume: { before: ResumeView | null; after: ResumeView } | null
+}
+
+/** `known`: transcripts that were read for the plan, the edited session's own first. */
+export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]): Promise<PlanChecks> {
+  const all: Check[][] = []
+  let resume: PlanChecks['resume'] = null
+  for (const edit of plan.edits) {
+    if (!isTranscript(edit)) continue
+    const before = await healthBefore(edit, known)
+    const after = await healthAfter(edit, before)
+    all.push(checkHealth(before, after))
+    if (resume === null) resume = { before: before[0]?.resume ?? null, after: after.resume }
+  }
+  return { checks: sumUp(all), resume }
+}
+
+/** Names of transcripts; a spilled output may be called like one, too, and is then held to the same. */
+function isTranscript(edit: FileEdit): boolean {
+  if (edit.kind === 'remove' || edit.kind === 'move') return false
+  const path = 'path' in edit ? edit.path : edit.file.path
+  return path.endsWith('.jsonl') && baseName(path) !== 'history.jsonl'
+}
+
+async function healthBefore(edit: FileEdit, known: readonly EditTranscript[]): Promise<TranscriptHealth[]> {
+  const file = 'file' in edit ? edit.file : null
+  if (!file) return known.map(({ health }) => health)
+  const read = known.find((transcript) => transcript.file.path === file.path)
+  return [read?.health ?? (await readParts([whole(file)])).health]
+}
+
+/** Lines at the end that belong to no chain change nothing of it: a long transcript is not read again for them. */
+async function healthAfter(edit: FileEdit, before: readonly TranscriptHealth[]): Promise<TranscriptHealth> {
+  const [known] = before
+  if (edit.kind !== 'append' || !known) return (await readParts(piecesOf(edit) ?? [])).health
+  const { health } = await readParts([edit.bytes])
+  if (health.resume.total > 0) return (await readParts(piecesOf(edit) ?? [])).health
+  return { ...known, records: known.records + health.records, badLines: known.badLines + health.badLines }
+}
+
+/** One line for each invariant, over all files. */
+function sumUp(all: readonly Check[][]): Check[] {
+  const [first, ...rest] = all
+  if (!first) return []
+  return first.map((check, place) => {
+    const others = rest.flatMap((checks) => checks[place] ?? [])
+    const bad = [check, ...others].find(({ ok }) => !ok)
+    const add = (of: (each: Check) => string) =>
+      /^\d+$/.test(of(check)) ? String([check, ...others].reduce((sum, each) => sum + Number(of(each)), 0)) : of(check)
+    return bad ?? { ...check, before: add((each) => each.before), after: add((each) => each.after) }
+  })
+}

@@ -1,0 +1,26 @@
+// At the start of whatever reads or changes files: an edit that was killed is finished or taken back first.
+import { recoverEdits } from '../../edit/apply/recover-edits.ts'
+import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
+import { readUnfinished } from '../../store/journal/edit-log.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import { takeLock } from '../../store/lock.ts'
+import type { Context } from '../context.ts'
+
+/** Costs a look into the journal when there is nothing to do. Who holds the lock is at it, or edits right now. */
+export async function finishEdits(context: Context): Promise<void> {
+  const journal = Journal.openIfAny(context.dataDirectory)
+  if (!journal) return
+  try {
+    if (readUnfinished(journal).length === 0) return
+    const lock = await takeLock(context.dataDirectory, { waitMs: 0, file: 'edit.lock' })
+    if (!lock) return
+    try {
+      recoverEdits(journal, context.roots)
+      sweepBackups(journal)
+    } finally {
+      lock.release()
+    }
+  } finally {
+    journal.close()
+  }
+}

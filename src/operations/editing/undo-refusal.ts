@@ -1,0 +1,28 @@
+// Why an edit cannot be taken back, as far as the journal knows: the files have the last word.
+import type { EditRow } from '../../store/journal/edit-log.ts'
+
+/** One sentence; null when nothing speaks against it. `all` are the edits there are. */
+export function undoRefusal(edit: EditRow, all: readonly EditRow[]): string | null {
+  if (edit.undoes !== null) return `Edit ${edit.id} is itself an undo; make the edit again instead.`
+  if (edit.state === 'undone') return `Edit ${edit.id} was undone already.`
+  if (!edit.canUndo) return `Edit ${edit.id} is a redaction: what it covered is erased, and there is no undo.`
+  if (edit.state !== 'applied')
+    return `Edit ${edit.id} was interrupted; any other command finishes it or takes it back.`
+  const later = all.findLast((other) => other.id > edit.id && isInTheWay(other) && sharesFile(other, edit))
+  return later ? `Edit ${later.id} changed the same file later; undo that first with "annals undo ${later.id}".` : null
+}
+
+/** A redaction leaves earlier edits undoable: their copies were covered with it. */
+function isInTheWay({ state, undoes, canUndo }: EditRow): boolean {
+  return state === 'applied' && undoes === null && canUndo
+}
+
+function sharesFile(a: EditRow, b: EditRow): boolean {
+  const paths = new Set(a.steps.flatMap(pathsOf))
+  return b.steps.flatMap(pathsOf).some((path) => paths.has(path))
+}
+
+function pathsOf({ kind, path, target }: EditRow['steps'][number]): string[] {
+  if (kind === 'folder') return []
+  return target === null ? [path] : [path, target]
+}

@@ -1,0 +1,79 @@
+// What the user noted about sessions: tags, a star, a note. By the id of the session, so that it outlives its files.
+import type { Journal } from './journal.ts'
+
+export interface Annotations {
+  /** In the order of the alphabet. */
+  tags: string[]
+  isStarred: boolean
+  note: string | null
+}
+
+export const NO_ANNOTATIONS: Readonly<Annotations> = { tags: [], isStarred: false, note: null }
+
+/** Of one session. */
+export function readAnnotations({ database }: Journal, session: string): Annotations {
+  const tags = database.prepare('select tag from tag where session = ? order by tag').all(session)
+  const note = database.prepare('select text from note where session = ?').get(session)
+  return {
+    tags: tags.map(({ tag }) => String(tag)),
+    isStarred: database.prepare('select 1 from star where session = ?').get(session) !== undefined,
+    note: note ? String(note['text']) : null,
+  }
+}
+
+/** Of every session that has any. */
+export function readAllAnnotations({ database }: Journal): Map<string, Annotations> {
+  const all = new Map<string, Annotations>()
+  const of = (session: unknown): Annotations => {
+    const id = String(session)
+    const known = all.get(id) ?? { tags: [], isStarred: false, note: null }
+    all.set(id, known)
+    return known
+  }
+  for (const { session, tag } of database.prepare('select session, tag from tag order by tag').all())
+    of(session).tags.push(String(tag))
+  for (const { session } of database.prepare('select session from star').all()) of(session).isStarred = true
+  for (const { session, text } of database.prepare('select session, text from note').all())
+    of(session).note = String(text)
+  return all
+}
+
+/** Each answers whether anything is different now. */
+export function addTags(journal: Journal, session: string, tags: readonly string[], at: string): boolean {
+  const add = journal.database.prepare('insert into tag (session, tag, at) values (?, ?, ?) on conflict do nothing')
+  return journal.transaction(() => isAny(tags.map((tag) => add.run(session, tag, at))))
+}
+
+/** All of them, when none is named. */
+export function removeTags(journal: Journal, session: string, tags: readonly string[]): boolean {
+  const { database } = journal
+  if (tags.length === 0) return isAny([database.prepare('delete from tag where session = ?').run(session)])
+  const remove = database.prepare('delete from tag where session = ? and tag = ?')
+  return journal.transaction(() => isAny(tags.map((tag) => remove.run(session, tag))))
+}
+
+export function addStar({ database }: Journal, session: string, at: string): boolean {
+  return isAny([
+    database.prepare('insert into star (session, at) values (?, ?) on conflict do nothing').run(session, at),
+  ])
+}
+
+export function removeStar({ database }: Journal, session: string): boolean {
+  return isAny([database.prepare('delete from star where session = ?').run(session)])
+}
+
+export function writeNote({ database }: Journal, session: string, text: string, at: string): boolean {
+  const write = database.prepare(
+    `insert into note (session, text, at) values (?, ?, ?)
+     on conflict do update set text = excluded.text, at = excluded.at where text <> excluded.text`,
+  )
+  return isAny([write.run(session, text, at)])
+}
+
+export function removeNote({ database }: Journal, session: string): boolean {
+  return isAny([database.prepare('delete from note where session = ?').run(session)])
+}
+
+function isAny(runs: readonly { changes: number | bigint }[]): boolean {
+  return runs.some(({ changes }) => Number(changes) > 0)
+}

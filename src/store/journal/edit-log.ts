@@ -1,0 +1,189 @@
+// Every edit that was begun, with what it takes to finish it, to roll it back or to undo it. What stands here is on the
+// disk before the files are touched.
+import type { Row, Value } from '../open.ts'
+import type { FileState } from './file-states.ts'
+import type { Journal } from './journal.ts'
+
+/** Where bytes were written in place: by an append, or by a mask. */
+export interface StepSpan {
+  offset: number
+  length: number
+  /** SHA-256 of the salt and what stood there before (mask), or of what was written (append). */
+  digest: string
+}
+
+export interface StepRow {
+  kind: string
+  path: string
+  target: string | null
+  /** Names of files that are made on the way. */
+  temporary: string | null
+  backup: string | null
+  mode: number | null
+  before: FileState | null
+  after: FileState | null
+  spans: { salt: string; list: StepSpan[] } | null
+}
+
+export interface NewEdit {
+  at: string
+  operation: string
+  session: string | null
+  summary: string
+  canUndo: boolean
+  undoes: number | null
+  /** What is left to do when the files are changed; null for nothing. */
+  todo: string | null
+}
+
+export interface EditRow extends NewEdit {
+  id: number
+  state: 'preparing' | 'applying' | 'applied' | 'undone'
+  steps: StepRow[]
+}
+
+export function beginEdit(journal: Journal, edit: NewEdit, stepsOf: (id: number) => readonly StepRow[]): number {
+  const { database } = journal
+  return journal.transaction(() => {
+    const { lastInsertRowid } = database
+      .prepare(
+        `insert into edit (at, operation, session, summary, state, can_undo, undoes, todo)
+         values (?, ?, ?, ?, 'preparing', ?, ?, ?)`,
+      )
+      .run(edit.at, edit.operation, edit.session, edit.summary, Number(edit.canUndo), edit.undoes, edit.todo)
+    const id = Number(lastInsertRowid)
+    writeSteps(journal, id, stepsOf(id))
+    return id
+  })
+}
+
+/** From here on it is finished rather than taken back, whatever happens. */
+export function markApplying(journal: Journal, id: number, steps: readonly StepRow[]): void {
+  journal.transaction(() => {
+    writeSteps(journal, id, steps)
+    setState(journal, id, 'applying')
+  })
+}
+
+/** Together with whatever else is true from now on. */
+export function markApplied(journal: Journal, id: number, steps: readonly StepRow[], alsoWrite: () => void): void {
+  journal.transaction(() => {
+    writeSteps(journal, id, steps)
+    setState(journal, id, 'applied')
+    alsoWrite()
+  })
+}
+
+export function markUndone(journal: Journal, id: number): void {
+  setState(journal, id, 'undone')
+}
+
+export function clearTodo({ database }: Journal, id: number): void {
+  database.prepare('update edit set todo = null where id = ?').run(id)
+}
+
+/** Of one that was taken back before it was done. */
+export function removeEdit(journal: Journal, id: number): void {
+  const { database } = journal
+  journal.transaction(() => {
+    database.prepare('delete from step where edit = ?').run(id)
+    database.prepare('delete from edit where id = ?').run(id)
+  })
+}
+
+/** The latest first. */
+export function readEdits(
+  { database }: Journal,
+  { session = null, limit = -1 }: { session?: string | null; limit?: number } = {},
+): EditRow[] {
+  const rows = database
+    .prepare('select * from edit where ?1 is null or session = ?1 order by id desc limit ?2')
+    .all(session, limit)
+  return rows.map((row) => toEdit(database, row))
+}
+
+export function countEdits({ database }: Journal, session: string | null): number {
+  const row = database.prepare('select count(*) as edits from edit where ?1 is null or session = ?1').get(session)
+  return Number(row?.['edits'] ?? 0)
+}
+
+export function readEdit({ database }: Journal, id: number): EditRow | undefined {
+  const row = database.prepare('select * from edit where id = ?').get(id)
+  return row && toEdit(database, row)
+}
+
+/** The oldest first. */
+export function readUnfinished({ database }: Journal): EditRow[] {
+  const rows = database
+    .prepare(`select * from edit where state in ('preparing', 'applying') or todo is not null order by id`)
+    .all()
+  return rows.map((row) => toEdit(database, row))
+}
+
+function setState({ database }: Journal, id: number, state: EditRow['state']): void {
+  database.prepare('update edit set state = ? where id = ?').run(state, id)
+}
+
+function writeSteps({ database }: Journal, id: number, steps: readonly StepRow[]): void {
+  database.prepare('delete from step where edit = ?').run(id)
+  const insert = database.prepare(`insert into step values (${'?, '.repeat(14)}?)`)
+  for (const [place, step] of steps.entries())
+    insert.run(
+      id,
+      place,
+      step.kind,
+      step.path,
+      step.target,
+      step.temporary,
+      step.backup,
+      step.mode,
+      ...toColumns(step.before),
+      ...toColumns(step.after),
+      step.spans === null ? null : JSON.stringify(step.spans),
+    )
+}
+
+function toColumns(state: FileState | null): [Value, Value, Value] {
+  return state ? [state.size, state.mtimeMs, state.sha256] : [null, null, null]
+}
+
+function toEdit(database: Journal['database'], row: Row): EditRow {
+  const id = Number(row['id'])
+  return {
+    id,
+    at: String(row['at']),
+    operation: String(row['operation']),
+    session: textOf(row['session']),
+    summary: String(row['summary']),
+    // What the table's check allows.
+    state: String(row['state']) as EditRow['state'],
+    canUndo: Number(row['can_undo']) === 1,
+    undoes: row['undoes'] === null ? null : Number(row['undoes']),
+    todo: textOf(row['todo']),
+    steps: database.prepare('select * from step where edit = ? order by place').all(id).map(toStep),
+  }
+}
+
+function toStep(row: Row): StepRow {
+  const spans = textOf(row['spans'])
+  return {
+    kind: String(row['kind']),
+    path: String(row['path']),
+    target: textOf(row['target']),
+    temporary: textOf(row['temporary']),
+    backup: textOf(row['backup']),
+    mode: row['mode'] === null ? null : Number(row['mode']),
+    before: toState(row['before_size'], row['before_mtime'], row['before_sha256']),
+    after: toState(row['after_size'], row['after_mtime'], row['after_sha256']),
+    // Written by writeSteps alone.
+    spans: spans === null ? null : (JSON.parse(spans) as StepRow['spans']),
+  }
+}
+
+function toState(size: Value | undefined, mtime: Value | undefined, sha256: Value | undefined): FileState | null {
+  return typeof sha256 === 'string' ? { size: Number(size), mtimeMs: Number(mtime), sha256 } : null
+}
+
+function textOf(value: Value | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,48 @@
+// Below the preview: carrying it out, or not. What cannot be undone has to be typed.
+import { Button } from '../ui/button.tsx'
+import type { EditChoice } from './edit-choice.ts'
+import type { ApplyState } from './use-apply.ts'
+import type { EditPlanState } from './use-edit-plan.ts'
+
+export const REDACT_WORD = 'REDACT'
+
+export interface EditActionsProps {
+  choice: EditChoice
+  plan: EditPlanState
+  apply: ApplyState
+  /** What was typed to confirm. */
+  word: string
+  onWord: (word: string) => void
+  onClose: () => void
+}
+
+export function EditActions({ choice, plan, apply, word, onWord, onClose }: EditActionsProps) {
+  const { report, isStale, error } = plan
+  const needsWord = choice.kind === 'redact'
+  const isReady = report !== undefined && error === null && !isStale && !report.isEmpty && report.refusal === null
+  const canApply = isReady && !apply.isBusy && (!needsWord || word.trim() === REDACT_WORD)
+  return (
+    <footer className="bottom-0 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2.5 max-md:sticky">
+      {needsWord && (
+        <label className="flex min-w-0 items-center gap-2 text-xs text-muted max-md:basis-full">
+          Type {REDACT_WORD} to confirm
+          <input
+            type="text"
+            value={word}
+            autoComplete="off"
+            spellCheck={false}
+            autoCapitalize="characters"
+            onChange={({ target }) => onWord(target.value)}
+            className="h-8 w-28 rounded-md border border-line bg-canvas px-2 font-mono text-sm text-text"
+          />
+        </label>
+      )}
+      <span className="ml-auto flex gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="solid" disabled={!canApply} aria-busy={apply.isBusy} onClick={apply.apply}>
+          {apply.isBusy ? 'Applying…' : 'Apply'}
+        </Button>
+      </span>
+    </footer>
+  )
+}

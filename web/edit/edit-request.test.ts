@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { editOptions, firstChoice, type EditChoice } from './edit-choice.ts'
+import { editRequest, isRequest } from './edit-request.ts'
+import { canEdit, editedMessage, scopeTitle, type EditedMessage, type EditScope } from './edit-scope.ts'
+
+const TURN = {
+  prompt: 'Mend the sluice',
+  startedAt: null,
+  durationMs: null,
+  steps: 2,
+  toolCalls: 0,
+  errors: 0,
+  agents: 0,
+  branches: [],
+  compactions: 0,
+}
+const SESSION: EditScope = {
+  kind: 'session',
+  id: '1f3a',
+  title: 'Mend the sluice',
+  turns: [
+    { ...TURN, index: 1, step: 0 },
+    { ...TURN, index: 2, step: 2 },
+  ],
+}
+const said: EditedMessage = { uuids: ['u1', 'u2'], kind: 'answer', turn: 2, at: null }
+const MESSAGE: EditScope = { kind: 'message', id: '1f3a', title: 'Mend the sluice', message: said }
+const SESSIONS: EditScope = { kind: 'sessions', ids: ['1f3a', '2b4c'] }
+const EDGE = { first: 'f', last: 'l' }
+
+function ask(scope: EditScope, part: Partial<EditChoice>, edge: typeof EDGE | null = null) {
+  return editRequest(firstChoice(scope, part), scope, edge)
+}
+
+describe('what is asked for', () => {
+  test('of a session', () => {
+    expect(ask(SESSION, { title: ' Weir ' })).toEqual({
+      name: 'edit rename',
+      input: { session: '1f3a', title: 'Weir' },
+    })
+    expect(ask(SESSION, { kind: 'fork' })).toEqual({ name: 'edit fork', input: { session: '1f3a' } })
+    expect(ask(SESSION, { kind: 'fork', newTitle: ' Weir ' })).toMatchObject({ input: { title: 'Weir' } })
+    expect(ask(SESSION, { kind: 'strip', strip: 'images', copy: true })).toEqual({
+      name: 'edit strip',
+      input: { session: '1f3a', what: 'images', copy: true },
+    })
+    expect(ask(SESSION, { kind: 'truncate-outputs' })).toMatchObject({ input: { over: '20k' } })
+    expect(ask(SESSION, { kind: 'repair' })).toEqual({ name: 'edit repair', input: { session: '1f3a' } })
+  })
+
+  test('cuts a session at the first or the last message of a turn', () => {
+    expect(firstChoice(SESSION).turn).toBe(2)
+    expect(ask(SESSION, { kind: 'trim' }, EDGE)).toEqual({ name: 'edit trim', input: { session: '1f3a', before: 'f' } })
+    expect(ask(SESSION, { kind: 'trim', side: 'after' }, EDGE)).toMatchObject({ input: { after: 'l' } })
+    expect(ask(SESSION, { kind: 'trim' }, null)).toHaveProperty('missing')
+    const choice = firstChoice(SESSION, { kind: 'trim' })
+    expect(editRequest(choice, SESSION, { first: null, last: 'l' })).toHaveProperty('missing')
+  })
+
+  test('of a message: what follows begins behind its last record, what it is begins with its first', () => {
+    expect(ask(MESSAGE, { kind: 'delete' })).toEqual({ name: 'edit delete', input: { session: '1f3a', message: 'u1' } })
+    expect(ask(MESSAGE, { kind: 'delete', isTurn: true })).toMatchObject({ input: { session: '1f3a', turn: 2 } })
+    expect(ask(MESSAGE, { kind: 'fork' })).toMatchObject({ input: { at: 'u2' } })
+    expect(ask(MESSAGE, { kind: 'split' })).toMatchObject({ input: { at: 'u2' } })
+    expect(ask(MESSAGE, { kind: 'trim' })).toEqual({ name: 'edit trim', input: { session: '1f3a', before: 'u1' } })
+    expect(ask(MESSAGE, { kind: 'trim', side: 'after' })).toMatchObject({ input: { after: 'u2' } })
+    expect(ask(MESSAGE, { kind: 'insert', newText: ' \n' })).toHaveProperty('missing')
+    expect(ask(MESSAGE, { kind: 'insert', newText: 'And now? ', role: 'assistant' })).toEqual({
+      name: 'edit insert',
+      input: { session: '1f3a', after: 'u2', role: 'assistant', text: 'And now? ' },
+    })
+    expect(ask(MESSAGE, {})).toHaveProperty('missing')
+    expect(ask(MESSAGE, { block: { uuid: 'u2', block: 3 }, text: '' })).toEqual({
+      name: 'edit message',
+      input: { session: '1f3a', message: 'u2', block: 3, text: '' },
+    })
+  })
+
+  test('a turn without a number is not deleted in the place of a message', () => {
+    const scope: EditScope = { ...MESSAGE, message: { ...said, turn: null } }
+    expect(ask(scope, { kind: 'delete', isTurn: true })).toMatchObject({ input: { message: 'u1' } })
+  })
+
+  test('covers what is named, and keys of well-known shapes unless told otherwise', () => {
+    const redact = (part: Partial<EditChoice>, scope = SESSION) => ask(scope, { kind: 'redact', ...part })
+    expect(redact({})).toEqual({ name: 'edit redact', input: { sessions: ['1f3a'] } })
+    expect(redact({ secrets: false })).toHaveProperty('missing')
+    expect(redact({ words: 'high water\n\n ebb\n', secrets: false })).toMatchObject({
+      input: { sessions: ['1f3a'], text: ['high water', ' ebb'] },
+    })
+    expect(redact({ words: 'ebb' })).toMatchObject({ input: { text: ['ebb'], secrets: true } })
+    expect(redact({ pattern: 'eb+', secrets: false }, SESSIONS)).toEqual({
+      name: 'edit redact',
+      input: { sessions: ['1f3a', '2b4c'], regex: ['eb+'] },
+    })
+  })
+
+  test('of several sessions', () => {
+    expect(ask(SESSIONS, {})).toEqual({ name: 'edit merge', input: { sessions: ['1f3a', '2b4c'] } })
+    expect(editOptions({ kind: 'sessions', ids: ['1f3a'] }).map(({ value }) => value)).toEqual(['redact'])
+  })
+
+  test('is never carried out by being asked, and always names what was chosen', () => {
+    const scopes = fc.constantFrom(SESSION, MESSAGE, SESSIONS)
+    fc.assert(
+      fc.property(scopes, fc.nat(), fc.string(), fc.boolean(), fc.boolean(), (scope, place, text, copy, isTurn) => {
+        const options = editOptions(scope)
+        const kind = options[place % options.length]?.value ?? 'rename'
+        const part = { kind, copy, isTurn, title: text, newTitle: text, newText: text, words: text, text }
+        const asked = ask(scope, { ...part, block: { uuid: 'u1', block: 1 } }, EDGE)
+        if (!isRequest(asked)) return expect(asked.missing).toMatch(/^[A-Z].*\.$/)
+        expect(asked.name).toBe(`edit ${kind}`)
+        expect(asked.input).not.toHaveProperty('apply')
+        expect(asked.input).not.toHaveProperty('plan')
+        expect(JSON.stringify(asked.input)).toContain('1f3a')
+      }),
+    )
+  })
+})
+
+describe('what can be edited', () => {
+  test('only what lies in the folders of Claude Code', () => {
+    expect(canEdit({ id: '1f3a', file: '/x/1f3a.jsonl' })).toBe(true)
+    expect(canEdit({ id: 'opened', file: '/x/1f3a.jsonl' })).toBe(false)
+    expect(canEdit({ id: 'dropped-abc', file: '' })).toBe(false)
+  })
+
+  test('only what has a name, in the main line or a branch', () => {
+    const step = {
+      step: 3,
+      turn: 2,
+      kind: 'prompt',
+      uuids: ['u1'],
+      at: null,
+      model: null,
+      branches: [],
+      items: [],
+    } as const // A step as it is sent.
+    expect(editedMessage({ ...step, branches: [], items: [] }, {})).toMatchObject({ uuids: ['u1'], turn: 2 })
+    expect(editedMessage({ ...step, branches: [], items: [], turn: 0 }, {})?.turn).toBeNull()
+    expect(editedMessage({ ...step, branches: [], items: [] }, { branch: 1 })?.turn).toBeNull()
+    expect(editedMessage({ ...step, branches: [], items: [] }, { agent: 'a1' })).toBeNull()
+    expect(editedMessage({ ...step, branches: [], items: [], uuids: [] }, {})).toBeNull()
+  })
+
+  test('is named in the title, and nothing of it can hide there', () => {
+    expect(scopeTitle(SESSION)).toBe('Edit “Mend the sluice”')
+    expect(scopeTitle({ ...MESSAGE, title: 'a\u{202e}b' })).toBe('Edit a message of “a\u{fffd}b”')
+    expect(scopeTitle(SESSIONS)).toBe('Edit 2 sessions')
+  })
+})

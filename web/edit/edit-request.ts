@@ -1,0 +1,131 @@
+// Scope and choice → which operation to ask, and with what; or what is still missing.
+import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import { callToChange, type CallInput } from '../api.ts'
+import type { EditChoice, EditKind } from './edit-choice.ts'
+import type { EditedMessage, EditScope } from './edit-scope.ts'
+
+type EditName = `edit ${EditKind}`
+type Fields<Name extends EditName> = Omit<CallInput<Name>, 'apply' | 'plan'>
+
+export type EditRequest = { [Name in EditName]: { name: Name; input: Fields<Name> } }[EditName]
+
+export interface MissingInput {
+  /** What to do first, in a sentence. */
+  missing: string
+}
+
+/** Who cuts at a turn has to find out which messages are its first and its last. */
+export interface TurnEdge {
+  first: string | null
+  last: string | null
+}
+
+export function editRequest(choice: EditChoice, scope: EditScope, edge: TurnEdge | null): EditRequest | MissingInput {
+  switch (scope.kind) {
+    case 'sessions':
+      return sessionsRequest(choice, scope.ids)
+    case 'session':
+      return sessionRequest(choice, scope.id, edge)
+    case 'message':
+      return messageRequest(choice, scope.id, scope.message)
+  }
+}
+
+export function isRequest(asked: EditRequest | MissingInput): asked is EditRequest {
+  return 'name' in asked
+}
+
+/** Plans it, or carries out the plan that is named. */
+export async function sendEdit(
+  { name, input }: EditRequest,
+  more: { apply?: true; plan?: string } = {},
+  options: { signal?: AbortSignal } = {},
+): Promise<EditReport> {
+  // Name and input belong together; a union of operations cannot be called.
+  return callToChange(name, { ...input, ...more } as CallInput<'edit rename'>, options)
+}
+
+function sessionRequest(choice: EditChoice, session: string, edge: TurnEdge | null): EditRequest | MissingInput {
+  const copy = choice.copy ? { copy: true } : {}
+  switch (choice.kind) {
+    case 'rename':
+      return { name: 'edit rename', input: { session, title: choice.title.trim() } }
+    case 'fork':
+      return { name: 'edit fork', input: { session, ...titled(choice) } }
+    case 'trim': {
+      const uuid = choice.side === 'before' ? edge?.first : edge?.last
+      if (edge === null) return { missing: 'Looking for the messages of that turn.' }
+      if (!uuid) return { missing: 'That turn holds no message to cut at; choose another one.' }
+      return { name: 'edit trim', input: { session, [choice.side]: uuid, ...copy } }
+    }
+    case 'truncate-outputs':
+      if (choice.over.trim() === '') return { missing: 'Say how long an output may be: 20k, 1MB, 500.' }
+      return { name: 'edit truncate-outputs', input: { session, over: choice.over.trim(), ...copy } }
+    case 'strip':
+      return { name: 'edit strip', input: { session, what: choice.strip, ...copy } }
+    case 'repair':
+      return { name: 'edit repair', input: { session, ...copy } }
+    case 'redact':
+      return redactRequest(choice, [session])
+    default:
+      return NOTHING
+  }
+}
+
+function messageRequest(choice: EditChoice, session: string, message: EditedMessage): EditRequest | MissingInput {
+  const copy = choice.copy ? { copy: true } : {}
+  const [first = '', last = first] = [message.uuids[0], message.uuids.at(-1)]
+  switch (choice.kind) {
+    case 'message': {
+      if (choice.block === null || choice.text === null) return { missing: 'Change the text above.' }
+      const { uuid, block } = choice.block
+      return { name: 'edit message', input: { session, message: uuid, block, text: choice.text, ...copy } }
+    }
+    case 'insert':
+      if (choice.newText.trim() === '') return { missing: 'Write what is to be said.' }
+      return { name: 'edit insert', input: { session, after: last, role: choice.role, text: choice.newText, ...copy } }
+    case 'delete': {
+      const what = choice.isTurn && message.turn !== null ? { turn: message.turn } : { message: first }
+      return { name: 'edit delete', input: { session, ...what, ...copy } }
+    }
+    case 'fork':
+      return { name: 'edit fork', input: { session, at: last, ...titled(choice) } }
+    case 'split':
+      return { name: 'edit split', input: { session, at: last } }
+    case 'trim':
+      return choice.side === 'before'
+        ? { name: 'edit trim', input: { session, before: first, ...copy } }
+        : { name: 'edit trim', input: { session, after: last, ...copy } }
+    default:
+      return NOTHING
+  }
+}
+
+function sessionsRequest(choice: EditChoice, ids: readonly string[]): EditRequest | MissingInput {
+  if (choice.kind === 'redact') return redactRequest(choice, ids)
+  return choice.kind === 'merge' ? { name: 'edit merge', input: { sessions: [...ids], ...titled(choice) } } : NOTHING
+}
+
+/** Without words and pattern it looks for keys of well-known shapes in any case. */
+function redactRequest({ words, pattern, secrets }: EditChoice, ids: readonly string[]): EditRequest | MissingInput {
+  const text = words.split('\n').filter((word) => word.trim() !== '')
+  const regex = pattern === '' ? [] : [pattern]
+  if (text.length === 0 && regex.length === 0 && !secrets)
+    return { missing: 'Say what to cover: words, a pattern, or keys of well-known shapes.' }
+  return {
+    name: 'edit redact',
+    input: {
+      sessions: [...ids],
+      ...(text.length > 0 ? { text } : {}),
+      ...(regex.length > 0 ? { regex } : {}),
+      ...(secrets && text.length + regex.length > 0 ? { secrets } : {}),
+    },
+  }
+}
+
+function titled({ newTitle }: EditChoice): { title?: string } {
+  return newTitle.trim() === '' ? {} : { title: newTitle.trim() }
+}
+
+/** The dialog offers no such choice. */
+const NOTHING: MissingInput = { missing: 'Choose what to do.' }

@@ -1,0 +1,61 @@
+// After an edit that made a new session: where it is, and the way back.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import { visible } from '../../src/render/visible.ts'
+import { buttonLook } from '../ui/button-look.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { undoEdit } from './undo-edit.ts'
+
+export interface EditResultProps {
+  report: EditReport
+  session: string
+  onClose: () => void
+}
+
+export function EditResult({ report, session, onClose }: EditResultProps) {
+  const queries = useQueryClient()
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => link.current?.focus(), [])
+  const { edit, summary, notes, canUndo } = report
+  return (
+    <>
+      <div role="status" className="flex flex-1 flex-col gap-3 p-4 text-sm">
+        <p className="flex gap-2 font-medium">
+          <Icon name="check" className="mt-0.5 text-ok" />
+          {edit === null ? 'Done' : `Edit ${edit} done`}
+        </p>
+        <p className="break-words text-muted">{visible(summary)}</p>
+        {notes.map((note) => (
+          <p key={note} className="text-xs break-words text-muted">
+            {visible(note)}
+          </p>
+        ))}
+      </div>
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-2.5">
+        {edit !== null && canUndo && (
+          <Button
+            icon="undo"
+            onClick={() => {
+              onClose()
+              void undoEdit(queries, edit)
+            }}
+          >
+            Undo
+          </Button>
+        )}
+        <Button onClick={onClose}>Close</Button>
+        <Link
+          ref={link}
+          href={`/s/${encodeURIComponent(session)}`}
+          onClick={onClose}
+          className={buttonLook('solid', 'md')}
+        >
+          Open the new session
+        </Link>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// What is edited, as the page knows it that opens the dialog: a session, one of its messages, or several sessions.
+import type { SessionHead, StepView, ThreadName, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/render/quantity.ts'
+
+export interface EditedMessage {
+  /** Of its records, in the order of the file. */
+  uuids: readonly string[]
+  kind: StepView['kind']
+  /** The turn it belongs to; null where that has no number to be named by. */
+  turn: number | null
+  at: string | null
+}
+
+export type EditScope =
+  | { kind: 'session'; id: string; title: string; turns: readonly TurnOutline[] }
+  | { kind: 'message'; id: string; title: string; message: EditedMessage }
+  | { kind: 'sessions'; ids: readonly string[] }
+
+export function scopeTitle(scope: EditScope): string {
+  return scope.kind === 'sessions'
+    ? `Edit ${plural(scope.ids.length, 'session')}`
+    : `Edit ${scope.kind === 'message' ? 'a message of ' : ''}“${visibleLine(scope.title)}”`
+}
+
+/** A file from elsewhere is only looked at. */
+export function canEdit({ id, file }: Pick<SessionHead, 'id' | 'file'>): boolean {
+  return file !== '' && id !== 'opened' && !id.startsWith('dropped-')
+}
+
+/** Null for what cannot be named: a line that is no record, and what an agent said. */
+export function editedMessage({ uuids, kind, turn, at }: StepView, thread: ThreadName): EditedMessage | null {
+  if (uuids.length === 0 || thread.agent !== undefined || kind === 'opaque') return null
+  // Turns of a branch have numbers of their own.
+  return { uuids, kind, at, turn: thread.branch === undefined && turn > 0 ? turn : null }
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { changeWords } from './change-words.ts'
+import { groupTouched } from './group-touched.ts'
+import { readTags } from './read-tags.ts'
+import { resumeWords } from './resume-words.ts'
+
+const view = (loaded: number, total: number) => ({
+  leafUuid: null,
+  startUuid: null,
+  startLine: null,
+  loaded,
+  total,
+  stop: 'root' as const, // One of the ends, not any text.
+  explanation: '',
+})
+
+describe('an edit in words', () => {
+  test('what resuming loads, beside what it loads now', () => {
+    expect(resumeWords({ before: view(41, 41), after: view(41, 41) })).toBe('resuming loads all 41 messages, as before')
+    expect(resumeWords({ before: view(41, 41), after: view(39, 40) })).toBe(
+      'resuming loads 39 of 40 messages; before, 41 of 41',
+    )
+    expect(resumeWords({ before: null, after: view(1, 1) })).toBe('resuming loads all 1 message')
+  })
+
+  test('what becomes of a file, also of one that a later version treats in its own way', () => {
+    expect(changeWords('mask')).toBe('masked in place')
+    expect(changeWords('constructor')).toBe('constructor')
+  })
+
+  test('records stand under their files', () => {
+    const file = { change: 'rewrite' as const, to: null, bytesBefore: 2, bytesAfter: 1, ranges: 1 } // One of the kinds.
+    const record = { line: 1, uuid: null, type: 'user', change: 'removed' as const, before: 'x', after: null } // As above.
+    const groups = groupTouched({
+      files: [
+        { ...file, path: '/b' },
+        { ...file, path: '/a' },
+      ],
+      records: [
+        { ...record, path: '/a' },
+        { ...record, path: '/c' },
+        { ...record, path: '/a', line: 2 },
+      ],
+    })
+    expect(groups.map(({ path, file: own, records }) => [path, own?.path, records.length])).toEqual([
+      ['/b', '/b', 0],
+      ['/a', '/a', 2],
+      ['/c', undefined, 1],
+    ])
+  })
+
+  test('tags as they are typed', () => {
+    expect(readTags('  #Tide weir/north, tide\n')).toEqual(['tide', 'weir/north'])
+    expect(readTags(' ')).toEqual([])
+  })
+})

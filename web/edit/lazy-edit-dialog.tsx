@@ -1,0 +1,27 @@
+// The way to the dialog for pages that offer it: its code is fetched when it is first opened.
+import { lazy, Suspense } from 'react'
+import type { EditChoice } from './edit-choice.ts'
+import type { EditScope } from './edit-scope.ts'
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
+
+export interface OpenedEdit {
+  scope: EditScope
+  /** What is chosen at first. */
+  first?: Partial<EditChoice>
+}
+
+export interface LazyEditDialogProps {
+  /** Null while nothing is to be edited. */
+  opened: OpenedEdit | null
+  onClose: () => void
+}
+
+export function LazyEditDialog({ opened, onClose }: LazyEditDialogProps) {
+  if (opened === null) return null
+  return (
+    <Suspense fallback={null}>
+      <EditDialog scope={opened.scope} first={opened.first ?? {}} onClose={onClose} />
+    </Suspense>
+  )
+}

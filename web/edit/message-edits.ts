@@ -1,0 +1,49 @@
+// What the menu of a message offers of edits.
+import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { IconName } from '../ui/icon-shapes.ts'
+import type { MenuAction } from '../ui/menu.tsx'
+import type { EditChoice } from './edit-choice.ts'
+import type { OpenEdit } from './edit-opener.ts'
+import type { EditedMessage, EditScope } from './edit-scope.ts'
+
+export const EDIT_MESSAGE_KEY = 'm'
+
+interface MessageEdit {
+  label: string
+  icon: IconName
+  first: Partial<EditChoice>
+  keys?: string
+  isFor?: (message: EditedMessage) => boolean
+}
+
+/** What people and models said; hooks and attachments have no text of their own. */
+export function isSaid({ kind }: { kind: StepView['kind'] }): boolean {
+  return kind === 'prompt' || kind === 'answer' || kind === 'queued'
+}
+
+const EDITS: readonly MessageEdit[] = [
+  { label: 'Edit text…', icon: 'pencil', first: { kind: 'message' }, keys: EDIT_MESSAGE_KEY, isFor: isSaid },
+  { label: 'Insert after…', icon: 'plus', first: { kind: 'insert' }, isFor: isSaid },
+  { label: 'Delete message…', icon: 'minus', first: { kind: 'delete' } },
+  { label: 'Delete turn…', icon: 'x', first: { kind: 'delete', isTurn: true }, isFor: ({ turn }) => turn !== null },
+  { label: 'Fork from here…', icon: 'branch', first: { kind: 'fork' }, isFor: isSaid },
+  { label: 'Split after this…', icon: 'split', first: { kind: 'split' }, isFor: isSaid },
+  { label: 'Trim all before…', icon: 'arrow-up', first: { kind: 'trim', side: 'before' }, isFor: isSaid },
+  { label: 'Trim all after…', icon: 'arrow-down', first: { kind: 'trim', side: 'after' }, isFor: isSaid },
+]
+
+export function messageEdits(
+  session: { id: string; title: string },
+  message: EditedMessage | null,
+  open: OpenEdit,
+): MenuAction[] {
+  if (open === null || message === null) return []
+  const { id, title } = session
+  const scope: EditScope = { kind: 'message', id, title, message }
+  return EDITS.filter(({ isFor }) => isFor?.(message) ?? true).map(({ label, icon, first, keys }) => ({
+    label,
+    icon,
+    ...(keys === undefined ? {} : { keys }),
+    onSelect: () => open({ scope, first }),
+  }))
+}

@@ -1,0 +1,26 @@
+// Editing on the session page: one dialog for everything that is edited there, keys for it, and what the palette offers.
+import { useCallback, useState, type ReactNode } from 'react'
+import { useSessionState } from '../transcript/session-state.ts'
+import { AnnotationDialog } from './annotation-dialog.tsx'
+import { AnnotationOpenerContext } from './annotation-opener.ts'
+import { EditOpenerContext } from './edit-opener.ts'
+import { canEdit } from './edit-scope.ts'
+import { LazyEditDialog, type OpenedEdit } from './lazy-edit-dialog.tsx'
+
+export function SessionEdits({ children }: { children: ReactNode }) {
+  const { session } = useSessionState().outline
+  const [opened, setOpened] = useState<OpenedEdit | null>(null)
+  const [isNoting, setNoting] = useState(false)
+  const open = useCallback((edit: OpenedEdit) => setOpened(edit), [])
+  const openNotes = useCallback(() => setNoting(true), [])
+  const isEditable = canEdit(session)
+  return (
+    <EditOpenerContext value={isEditable ? open : null}>
+      <AnnotationOpenerContext value={isEditable ? openNotes : null}>
+        {children}
+        <LazyEditDialog opened={opened} onClose={() => setOpened(null)} />
+        {isNoting && <AnnotationDialog session={session.id} onClose={() => setNoting(false)} />}
+      </AnnotationOpenerContext>
+    </EditOpenerContext>
+  )
+}

@@ -1,0 +1,10 @@
+import { visibleLine } from '../../src/render/visible.ts'
+
+/** Tags as they are written everywhere. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <span key={tag} className="text-accent">
+      #{visibleLine(tag)}{' '}
+    </span>
+  ))
+}

@@ -1,0 +1,44 @@
+// Where a session is cut: at the message that was named, or at a turn.
+import { visibleLine } from '../../src/render/visible.ts'
+import { OptionChoice } from '../export/option-choice.tsx'
+import { OptionSelect } from '../export/option-select.tsx'
+import type { EditFieldsProps } from './edit-fields.tsx'
+
+const AT_MESSAGE = [
+  { value: 'before', label: 'All before this message' },
+  { value: 'after', label: 'All after this message' },
+] as const
+
+const AT_TURN = [
+  { value: 'before', label: 'All before a turn' },
+  { value: 'after', label: 'All after a turn' },
+] as const
+
+const PROMPT_CHARACTERS = 60
+
+export function TrimFields({ choice, scope, onChange }: EditFieldsProps) {
+  const turns = scope.kind === 'session' ? scope.turns.filter(({ index }) => index > 0) : []
+  return (
+    <>
+      <OptionChoice
+        label="Cut off"
+        value={choice.side}
+        options={scope.kind === 'message' ? AT_MESSAGE : AT_TURN}
+        onChange={(side) => onChange({ side })}
+      />
+      {scope.kind === 'session' && (
+        <OptionSelect
+          label="Turn"
+          value={choice.turn}
+          options={turns.map(({ index, prompt }) => ({ value: index, label: `${index}  ${shorten(prompt ?? '')}` }))}
+          onChange={(turn) => onChange({ turn })}
+        />
+      )}
+    </>
+  )
+}
+
+function shorten(prompt: string): string {
+  const line = visibleLine(prompt.trim())
+  return line.length > PROMPT_CHARACTERS ? `${line.slice(0, PROMPT_CHARACTERS).toWellFormed()}…` : line
+}

@@ -1,0 +1,24 @@
+// Taking an edit back, and saying what came of it.
+import type { QueryClient } from '@tanstack/react-query'
+import { callToChange } from '../api.ts'
+import { showToast } from '../ui/toast.tsx'
+import { refreshAll } from './refresh-all.ts'
+
+export async function undoEdit(queries: QueryClient, edit: number): Promise<void> {
+  try {
+    const { applied, refusal, summary } = await callToChange('undo', { edit })
+    if (applied) showToast(`Edit ${edit} is undone.`)
+    else showToast(refusal ?? summary, { tone: 'error' })
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : 'It could not be undone.', { tone: 'error' })
+  } finally {
+    refreshAll(queries)
+  }
+}
+
+/** Told after an edit, with the way back. */
+export function tellDone(queries: QueryClient, { edit, canUndo }: { edit: number | null; canUndo: boolean }): void {
+  const words = edit === null ? 'Done' : `Edit ${edit} done`
+  if (edit === null || !canUndo) showToast(words)
+  else showToast(words, { action: { label: 'Undo', onAct: () => void undoEdit(queries, edit) } })
+}
