@@ -28,7 +28,7 @@ export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, gro
 }
 
 const EXIT_CODES =
-  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`, `export verify`); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
+  'Exit codes: 0 done; 1 found problems (`doctor`, `drift`, `verify`, `restore`, `export verify`, `redact verify`, an `edit` that is refused before it begins); 2 wrong usage (also an unknown session, a missing directory, a wrong ' +
   'setting); 3 failed. Errors are one sentence on standard error.'
 
 const SETTINGS =

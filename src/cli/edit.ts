@@ -80,9 +80,10 @@ function reportOf({ name }: AnyOperation, value: unknown): EditReport | undefine
     case 'edit note':
       return undefined
     case 'edit tag':
-      // What the operation that was just run returned, here and below.
+      // What the operation that was just run returned.
       return (value as AnnotationReport).record
     default:
+      // The same; every other edit, and undo, answers this.
       return value as EditReport
   }
 }

@@ -1,4 +1,4 @@
-// A failed step of an edit as an instruction: which file, what it takes, and that nothing was changed.
+// A failed step of an edit as an instruction: which file, what it takes, and what became of the rest.
 import { AppError, systemCode } from '../error.ts'
 
 /** Runs one step on a file; whatever goes wrong names that file, and the room it takes. */
@@ -10,13 +10,17 @@ export function tryEdit<Made>(path: string, step: () => Made, needBytes = 0): Ma
   }
 }
 
-function editFailure(path: string, error: unknown, needBytes: number): AppError {
-  if (error instanceof AppError) return error
-  return new AppError('unreadable', `${path} ${problemOf(error, needBytes)} Nothing was changed.`, { cause: error })
+function editFailure(path: string, error: unknown, needBytes: number): unknown {
+  // Errors of ours have their sentence already, those of SQLite get theirs from the store.
+  if (error instanceof AppError || systemCode(error) === undefined || isOfStore(error)) return error
+  return new AppError('unreadable', `${path} ${problemOf(systemCode(error), needBytes)}`, { cause: error })
 }
 
-function problemOf(error: unknown, needBytes: number): string {
-  const code = systemCode(error)
+function isOfStore(error: unknown): boolean {
+  return systemCode(error)?.includes('SQLITE') ?? false
+}
+
+function problemOf(code: string | undefined, needBytes: number): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
@@ -34,13 +38,20 @@ function problemOf(error: unknown, needBytes: number): string {
     case 'ENOTDIR':
       return 'is a link or no folder, and links are not followed when something is written: put the real one in its place.'
     default:
-      return `could not be written (${code ?? (error instanceof Error ? error.message : String(error))}): check the disk and try again.`
+      return `could not be read or written (${code ?? 'unknown error'}): check the disk and try again.`
   }
+}
+
+/** What became of an edit that failed, at the end of its sentence. */
+export function withOutcome(error: unknown, outcome: 'unchanged' | 'unfinished'): unknown {
+  if (!(error instanceof AppError)) return error
+  const told = outcome === 'unchanged' ? 'Nothing was changed.' : 'The next command finishes it or takes it back.'
+  return new AppError(error.code, `${error.message} ${told}`, { cause: error.cause })
 }
 
 export function changedSince(path: string): AppError {
   return new AppError(
     'busy',
-    `${path} was changed after the edit was planned; nothing was changed. Run the command again to see the new plan.`,
+    `${path} was changed after the edit was planned; run the command again to see the new plan.`,
   )
 }

@@ -48,8 +48,12 @@ export class HeldFolder {
     if (hasDescriptors) return `/proc/self/fd/${this.descriptor}/${name}`
     const { dev, ino } = statSync(this.path)
     if (dev !== this.stats.dev || ino !== this.stats.ino)
-      throw new AppError('busy', `${this.path} was replaced meanwhile; nothing was changed. Run the command again.`)
+      throw new AppError('busy', `${this.path} was replaced meanwhile; run the command again.`)
     return join(this.path, name)
+  }
+
+  get owner(): { uid: number; gid: number } {
+    return this.stats
   }
 
   /** Names are on the disk only when their folder is. */

@@ -34,7 +34,7 @@ function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean 
 }
 
 /** The first other process that could write to it. Readers lose nothing by an edit, but Claude Code counts if it reads, too. */
-function findWriter(path: string): number | undefined {
+export function findWriter(path: string): number | undefined {
   try {
     const real = realpathSync(path)
     return process.platform === 'linux' ? findByDescriptors(real) : findByLsof(real)

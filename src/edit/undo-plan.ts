@@ -1,12 +1,14 @@
 // The plan that takes an edit back: every file gets the bytes and the time it had before, names as they were. What was
 // appended to a file since stays at its end.
 import { createHash } from 'node:crypto'
-import { dirname, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { AppError } from '../error.ts'
 import type { EditRow, StepRow } from '../store/journal/edit-log.ts'
+import { tryEdit } from './edit-failure.ts'
 import { statOf } from './edit-transcript.ts'
 import { readPieces } from './pieces.ts'
-import type { EditPlan, FileEdit, FileStamp } from './plan.ts'
+import { placeNow } from './place-now.ts'
+import type { EditPlan, FileEdit, FileStamp, Piece } from './plan.ts'
 
 export function planUndo(edit: EditRow): EditPlan {
   const moves = edit.steps.filter(({ kind }) => kind === 'move')
@@ -22,15 +24,6 @@ export function planUndo(edit: EditRow): EditPlan {
     touched: [],
     notes: [],
   }
-}
-
-/** Where a file is that moves of the same edit took along. */
-function placeNow(path: string, moves: readonly StepRow[]): string {
-  return moves.reduce((place, { path: from, target }) => {
-    if (target === null) return place
-    if (place === from) return target
-    return place.startsWith(from + sep) ? target + place.slice(from.length) : place
-  }, path)
 }
 
 function undoStep(step: StepRow, path: string, id: number): FileEdit {
@@ -65,16 +58,30 @@ interface Kept {
 function restore(path: string, file: FileStamp | null, { backup, before, mode, tail }: Kept, id: number): FileEdit {
   if (backup === null || before === null)
     throw new AppError('invalid', `Edit ${id} kept no copy of ${path}, so it cannot be undone.`)
-  const pieces = [{ path: backup, offset: 0, length: before.size }]
+  const pieces: Piece[] = [{ path: backup, offset: 0, length: before.size }]
   if (hashOf(backup, 0, before.size) !== before.sha256)
     throw new AppError(
       'unreadable',
       `The copy of ${path} in ${dirname(backup)} is damaged; edit ${id} cannot be undone.`,
     )
-  if (file && tail > 0) pieces.push({ path, offset: file.size - tail, length: tail })
+  if (file && tail > 0) {
+    const offset = file.size - tail
+    // A line that had no end would swallow what was appended behind one that has.
+    if (endsLine(path, offset) && !endsLine(backup, before.size)) pieces.push(Buffer.from('\n'))
+    pieces.push({ path, offset, length: tail })
+  }
   const mtimeMs = file && tail > 0 ? file.mtimeMs : before.mtimeMs
   return { kind: 'restore', path, file, pieces, mtimeMs, mode: mode ?? 0o600 }
 }
+
+/** Whether nothing, or the end of a line, stands before a place. */
+function endsLine(path: string, place: number): boolean {
+  if (place === 0) return true
+  const [byte] = tryEdit(path, () => Buffer.concat([...readPieces([{ path, offset: place - 1, length: 1 }])]))
+  return byte === NEWLINE
+}
+
+const NEWLINE = 0x0a
 
 function stampOf(path: string): FileStamp {
   const stat = statOf(path)
@@ -84,7 +91,9 @@ function stampOf(path: string): FileStamp {
 function hashOf(path: string, offset: number, length: number): string {
   const hash = createHash('sha256')
   try {
-    for (const chunk of readPieces([{ path, offset, length }])) hash.update(chunk)
+    tryEdit(path, () => {
+      for (const chunk of readPieces([{ path, offset, length }])) hash.update(chunk)
+    })
   } catch (error) {
     // Shorter than it was: whatever it is, it is something else.
     if (error instanceof AppError && error.code === 'busy') return ''

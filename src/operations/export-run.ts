@@ -14,6 +14,7 @@ import { createWriter } from './exporting/create-writer.ts'
 import { openSink } from './exporting/open-sink.ts'
 import { holdExported, toExportedSession } from './exporting/open-exported.ts'
 import { placeInHome } from './exporting/place-in-home.ts'
+import { recordExport } from './exporting/record-export.ts'
 import { planExport, type PlannedExport, type SessionToExport } from './exporting/plan-export.ts'
 import { readLedger } from './read-ledger.ts'
 
@@ -38,6 +39,8 @@ export async function run(context: Context, input: ExportInput): Promise<ExportR
   try {
     const found = await writeSessions(context, planned, sink)
     const files = await sink.commit()
+    const ids = planned.sessions.map(({ id }) => id)
+    recordExport(context, target, { sessions: ids, isRedacted: plan.options.redact, files })
     const secrets = sumSecrets(found.flatMap((each) => each.secrets))
     context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
     return {

@@ -7,10 +7,12 @@ import type { ArchivedVersion } from '../archive/archived-version.ts'
 import type { ForgetBlock } from '../archive/forget-block.ts'
 import { applyForget, planForget } from '../archive/forget.ts'
 import { readVersion } from '../archive/read-version.ts'
+import { forgetEdits } from '../edit/apply/forget-edits.ts'
 import { AppError } from '../error.ts'
 import { baseName } from '../format/path.ts'
 import { pathKind } from '../reader/resolve.ts'
 import { markForgetting, removeForgotten } from '../store/forget-sources.ts'
+import { Journal } from '../store/journal/journal.ts'
 import { openIndex, openIndexForReading } from '../store/index-store.ts'
 import { removeLedgerCaches } from '../store/ledger/load-ledger.ts'
 import { takeLock } from '../store/lock.ts'
@@ -129,7 +131,21 @@ function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
   }
   const { isPurged } = removeForgotten(database, () => archive)
   removeLedgerCaches(context.dataDirectory)
+  forgetInJournal(context, report)
   return { ...report, applied: true, isPurged }
+}
+
+function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): void {
+  const journal = Journal.openIfAny(dataDirectory)
+  if (!journal) return
+  try {
+    forgetEdits(
+      journal,
+      sessions.map(({ id }) => id),
+    )
+  } finally {
+    journal.close()
+  }
 }
 
 interface Plan {

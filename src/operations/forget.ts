@@ -27,7 +27,7 @@ export const forget = defineOperation({
   isWrite: true,
   details:
     'Shows what will go and asks. Then the bytes of the sessions and all that belongs to them are erased from the archive, their ' +
-    'words from the index, and neither comes back with a later sync. Claude Code’s own files are not touched. Records that another ' +
+    'words from the index, your notes and the copies kept for undoing from the journal, and nothing comes back with a later sync. Claude Code’s own files are not touched. Records that another ' +
     'session holds too stay there, and so do lines of the prompt history.',
   input: forgetInput,
   run: async (context, input) => (await import('./forget-run.ts')).run(context, input),

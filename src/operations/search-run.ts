@@ -14,6 +14,7 @@ import { readFilterValues } from '../store/search/read-filter-values.ts'
 import { search } from '../store/search/search.ts'
 import type { Context } from './context.ts'
 import { useIndex, type OpenIndex } from './open-index.ts'
+import { readNoted } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import type { searchInput } from './search.ts'
 
@@ -106,6 +107,7 @@ export async function worldOf(
     dateOf: (filter) => bounds.get(filter) ?? 0,
     liveSessions: uses(node, isLive) ? liveSessions() : [],
     sessionsByCost: uses(node, isCost) ? await findByCost(context) : () => [],
+    noted: uses(node, isNoted) ? readNoted(context) : new Map(),
     toolNames: uses(node, isTool) ? readFilterValues(database, 'tool').map(({ value }) => value) : [],
   }
 }
@@ -115,6 +117,8 @@ type FilterNode = Extract<QueryNode, { kind: 'filter' }>
 const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
 const isTool = (filter: FilterNode) => filter.name === 'tool'
 const isCost = (filter: FilterNode) => filter.name === 'cost'
+const isNoted = (filter: FilterNode) =>
+  filter.name === 'tag' || (filter.name === 'is' && filter.values.includes('starred'))
 
 function uses(node: QueryNode, isIt: (filter: FilterNode) => boolean): boolean {
   if (node.kind === 'filter') return isIt(node)

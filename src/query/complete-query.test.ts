@@ -24,7 +24,7 @@ describe('names of filters', () => {
     ['pro^', ['project:']],
     ['x -PRO^', ['x -project:']],
     ['(ki^', ['(kind:']],
-    ['t^', ['tool:', 'project:', 'after:', 'agent:', 'cost:']],
+    ['t^', ['tool:', 'tag:', 'project:', 'after:', 'agent:', 'cost:']],
     ['pro^j:x', ['project:x']],
     ['"pro^', []],
     ['zzz^', []],

@@ -15,6 +15,7 @@ export type FilterName =
   | 'after'
   | 'before'
   | 'cost'
+  | 'tag'
 
 export interface Filter {
   name: FilterName
@@ -94,6 +95,7 @@ export const filters: readonly Filter[] = [
       agent: 'said by an agent, or to one',
       archived: 'Claude Code has deleted the session, the archive has it',
       live: 'the session is running',
+      starred: 'you marked the session with a star',
       helper: 'sessions Claude Code runs for itself, which are left out otherwise',
     },
     example: 'is:error',
@@ -139,6 +141,12 @@ export const filters: readonly Filter[] = [
     placeholder: '>USD',
     type: 'amount',
     example: 'cost:>0.5',
+  },
+  {
+    name: 'tag',
+    summary: 'sessions you gave a tag',
+    placeholder: 'TAG',
+    example: 'tag:bug',
   },
 ]
 

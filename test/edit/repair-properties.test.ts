@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkHealth } from '../../src/edit/check-health.ts'
-import { EditTranscript, readParts, uuidOf } from '../../src/edit/edit-transcript.ts'
+import { type EditTranscript, readParts, uuidOf } from '../../src/edit/edit-transcript.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
 import { planRepair } from '../../src/edit/plans/plan-repair.ts'
 import { toEntries, type LineEntry } from '../../src/reader/entries.ts'
@@ -82,7 +82,7 @@ const damages: Readonly<Record<string, Damage>> = {
   mark: (bytes, place) => splice(bytes, nextNewline(bytes, place) + 1, 0, '\u00ef\u00bb\u00bf'),
   'foreign line': (bytes, place) => splice(bytes, nextNewline(bytes, place) + 1, 0, '<<<<<<< HEAD\n'),
   'carriage return': (bytes, place) => splice(bytes, nextNewline(bytes, place), 0, '\r'),
-  'blank line': (bytes, place) => splice(bytes, nextNewline(bytes, place), 0, '\n'),
+  'blank line': (bytes, place) => splice(bytes, nextNewline(bytes, place) + 1, 0, ' \n'),
 }
 
 function at(bytes: Buffer, place: number): number {
@@ -124,8 +124,8 @@ const damaged = fc
     ),
   })
   .map(({ count, text, hits }) => {
-    const whole = Buffer.from(makeLines(count, text).join(''))
-    return hits.reduce(
+    const whole: Buffer = Buffer.from(makeLines(count, text).join(''))
+    return hits.reduce<Buffer>(
       (bytes, { kind, place, vary }) => (bytes.length === 0 ? bytes : (damages[kind]?.(bytes, place, vary) ?? bytes)),
       whole,
     )
@@ -208,7 +208,10 @@ describe('a damaged transcript', () => {
       fc.asyncProperty(damaged, async (bytes) => {
         const { plan, before, after } = await repair(bytes)
         const touched = new Set(plan.touched.filter(({ uuid }) => uuid !== null).map(({ uuid }) => uuid))
-        const untouched = before.records.filter((record) => record.isSound && !touched.has(uuidOf(record) ?? null))
+        const worn = new Set(before.damage.map(({ line }) => line))
+        const untouched = before.records.filter(
+          (record) => record.isSound && !worn.has(record.line) && !touched.has(uuidOf(record) ?? null),
+        )
         let place = 0
         for (const { offset, length } of untouched) {
           const found = after.indexOf(bytes.subarray(offset, offset + length), place)

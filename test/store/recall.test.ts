@@ -58,6 +58,7 @@ async function findSessions(world: World, words: readonly string[]): Promise<Map
           dateOf: () => 0,
           liveSessions: [],
           sessionsByCost: () => [],
+          noted: new Map(),
           toolNames: [],
         },
         wanted: 1_000_000,

@@ -10,7 +10,8 @@ import { PHONE, visit, WIDE } from './visit.ts'
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
 const isSkipped = isChromeMissing()
-const SLOW = { timeout: 120_000 }
+// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+const SLOW = { timeout: 120_000, retry: 1 }
 
 let browser: Browser
 let server: WebServer

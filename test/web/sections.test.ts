@@ -14,7 +14,8 @@ import { walkThrough } from './walk-through.ts'
 
 const DAMAGE = join(import.meta.dirname, '..', 'fixtures', 'damage')
 const isSkipped = isChromeMissing()
-const SLOW = { timeout: 180_000 }
+// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+const SLOW = { timeout: 180_000, retry: 1 }
 
 let browser: Browser
 let server: WebServer

@@ -80,7 +80,8 @@ const SESSIONS_EDITS: readonly EditOption[] = [
 ]
 
 export function editOptions(scope: EditScope): readonly EditOption[] {
-  if (scope.kind === 'message') return MESSAGE_EDITS
+  if (scope.kind === 'message')
+    return scope.message.isAgent ? MESSAGE_EDITS.filter(({ value }) => value === 'message') : MESSAGE_EDITS
   if (scope.kind === 'session') return SESSION_EDITS
   return scope.ids.length > 1 ? SESSIONS_EDITS : SESSIONS_EDITS.filter(({ value }) => value !== 'merge')
 }

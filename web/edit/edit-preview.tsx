@@ -57,12 +57,7 @@ function Plan({ report, isStale }: { report: EditReport; isStale: boolean }) {
       <p className={classNames('text-sm break-words', isEmpty ? 'text-muted' : 'font-medium text-text')}>
         {visible(summary)}
       </p>
-      {!isEmpty && (
-        <>
-          <EditedFiles report={report} />
-          <EditChecks report={report} />
-        </>
-      )}
+      {!isEmpty && <EditChecks report={report} />}
       {notes.length > 0 && (
         <ul aria-label="Notes" className="flex list-disc flex-col gap-1 pl-4 text-xs text-muted">
           {notes.map((note) => (
@@ -72,6 +67,7 @@ function Plan({ report, isStale }: { report: EditReport; isStale: boolean }) {
           ))}
         </ul>
       )}
+      {!isEmpty && <EditedFiles report={report} />}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { StepView } from '../../src/operations/reading/session-view.ts'
 import { editOptions, firstChoice, type EditChoice } from './edit-choice.ts'
 import { editRequest, isRequest } from './edit-request.ts'
 import { canEdit, editedMessage, scopeTitle, type EditedMessage, type EditScope } from './edit-scope.ts'
+import { messageEdits } from './message-edits.ts'
 
 const TURN = {
   prompt: 'Mend the sluice',
@@ -24,7 +26,7 @@ const SESSION: EditScope = {
     { ...TURN, index: 2, step: 2 },
   ],
 }
-const said: EditedMessage = { uuids: ['u1', 'u2'], kind: 'answer', turn: 2, at: null }
+const said: EditedMessage = { uuids: ['u1', 'u2'], kind: 'answer', turn: 2, at: null, isAgent: false }
 const MESSAGE: EditScope = { kind: 'message', id: '1f3a', title: 'Mend the sluice', message: said }
 const SESSIONS: EditScope = { kind: 'sessions', ids: ['1f3a', '2b4c'] }
 const EDGE = { first: 'f', last: 'l' }
@@ -83,7 +85,7 @@ describe('what is asked for', () => {
   })
 
   test('covers what is named, and keys of well-known shapes unless told otherwise', () => {
-    const redact = (part: Partial<EditChoice>, scope = SESSION) => ask(scope, { kind: 'redact', ...part })
+    const redact = (part: Partial<EditChoice>, scope: EditScope = SESSION) => ask(scope, { kind: 'redact', ...part })
     expect(redact({})).toEqual({ name: 'edit redact', input: { sessions: ['1f3a'] } })
     expect(redact({ secrets: false })).toHaveProperty('missing')
     expect(redact({ words: 'high water\n\n ebb\n', secrets: false })).toMatchObject({
@@ -109,11 +111,13 @@ describe('what is asked for', () => {
         const kind = options[place % options.length]?.value ?? 'rename'
         const part = { kind, copy, isTurn, title: text, newTitle: text, newText: text, words: text, text }
         const asked = ask(scope, { ...part, block: { uuid: 'u1', block: 1 } }, EDGE)
-        if (!isRequest(asked)) return expect(asked.missing).toMatch(/^[A-Z].*\.$/)
-        expect(asked.name).toBe(`edit ${kind}`)
-        expect(asked.input).not.toHaveProperty('apply')
-        expect(asked.input).not.toHaveProperty('plan')
-        expect(JSON.stringify(asked.input)).toContain('1f3a')
+        const words = isRequest(asked) ? '' : asked.missing
+        const request = isRequest(asked) ? asked : { name: `edit ${kind}`, input: { session: '1f3a' } }
+        expect(words).toMatch(/^$|^[A-Z].*\.$/)
+        expect(request.name).toBe(`edit ${kind}`)
+        expect(Object.keys(request.input)).not.toContain('apply')
+        expect(Object.keys(request.input)).not.toContain('plan')
+        expect(JSON.stringify(request.input)).toContain('1f3a')
       }),
     )
   })
@@ -126,8 +130,8 @@ describe('what can be edited', () => {
     expect(canEdit({ id: 'dropped-abc', file: '' })).toBe(false)
   })
 
-  test('only what has a name, in the main line or a branch', () => {
-    const step = {
+  test('only what has a name', () => {
+    const step: StepView = {
       step: 3,
       turn: 2,
       kind: 'prompt',
@@ -136,12 +140,24 @@ describe('what can be edited', () => {
       model: null,
       branches: [],
       items: [],
-    } as const // A step as it is sent.
-    expect(editedMessage({ ...step, branches: [], items: [] }, {})).toMatchObject({ uuids: ['u1'], turn: 2 })
-    expect(editedMessage({ ...step, branches: [], items: [], turn: 0 }, {})?.turn).toBeNull()
-    expect(editedMessage({ ...step, branches: [], items: [] }, { branch: 1 })?.turn).toBeNull()
-    expect(editedMessage({ ...step, branches: [], items: [] }, { agent: 'a1' })).toBeNull()
-    expect(editedMessage({ ...step, branches: [], items: [], uuids: [] }, {})).toBeNull()
+    }
+    expect(editedMessage(step, {})).toMatchObject({ uuids: ['u1'], turn: 2, isAgent: false })
+    expect(editedMessage({ ...step, turn: 0 }, {})?.turn).toBeNull()
+    expect(editedMessage(step, { branch: 1 })?.turn).toBeNull()
+    expect(editedMessage(step, { agent: 'a1' })).toMatchObject({ turn: null, isAgent: true })
+    expect(editedMessage({ ...step, uuids: [] }, {})).toBeNull()
+    expect(editedMessage({ ...step, kind: 'opaque' }, {})).toBeNull()
+  })
+
+  test('of what an agent said, only the words', () => {
+    const scope: EditScope = { ...MESSAGE, message: { ...said, isAgent: true } }
+    expect(editOptions(scope).map(({ value }) => value)).toEqual(['message'])
+    const labels = (message: EditedMessage) =>
+      messageEdits({ id: '1f3a', title: 'x' }, message, () => {}).map(({ label }) => label)
+    expect(labels({ ...said, isAgent: true, turn: null })).toEqual(['Edit text…'])
+    expect(labels({ ...said, kind: 'event' })).toEqual(['Delete message…', 'Delete turn…'])
+    expect(labels(said)).toHaveLength(8)
+    expect(messageEdits({ id: '1f3a', title: 'x' }, said, null)).toEqual([])
   })
 
   test('is named in the title, and nothing of it can hide there', () => {

@@ -41,8 +41,7 @@ export async function sendEdit(
   more: { apply?: true; plan?: string } = {},
   options: { signal?: AbortSignal } = {},
 ): Promise<EditReport> {
-  // Name and input belong together; a union of operations cannot be called.
-  return callToChange(name, { ...input, ...more } as CallInput<'edit rename'>, options)
+  return callToChange(name, { ...input, ...more }, options)
 }
 
 function sessionRequest(choice: EditChoice, session: string, edge: TurnEdge | null): EditRequest | MissingInput {

@@ -10,6 +10,8 @@ export interface EditedMessage {
   /** The turn it belongs to; null where that has no number to be named by. */
   turn: number | null
   at: string | null
+  /** Said by an agent: of those only the words can be changed. */
+  isAgent: boolean
 }
 
 export type EditScope =
@@ -28,9 +30,11 @@ export function canEdit({ id, file }: Pick<SessionHead, 'id' | 'file'>): boolean
   return file !== '' && id !== 'opened' && !id.startsWith('dropped-')
 }
 
-/** Null for what cannot be named: a line that is no record, and what an agent said. */
+/** Null for what cannot be named: a line that is no record. */
 export function editedMessage({ uuids, kind, turn, at }: StepView, thread: ThreadName): EditedMessage | null {
-  if (uuids.length === 0 || thread.agent !== undefined || kind === 'opaque') return null
-  // Turns of a branch have numbers of their own.
-  return { uuids, kind, at, turn: thread.branch === undefined && turn > 0 ? turn : null }
+  if (uuids.length === 0 || kind === 'opaque') return null
+  const isAgent = thread.agent !== undefined
+  // Turns of a branch or an agent have numbers of their own.
+  const isMain = !isAgent && thread.branch === undefined
+  return { uuids, kind, at, isAgent, turn: isMain && turn > 0 ? turn : null }
 }

@@ -49,5 +49,5 @@ function sizeWords({ bytesBefore, bytesAfter }: EditedFile): string {
   // A byte more or less may make no difference in words.
   if (before !== after) return `${before} → ${after}`
   const grown = bytesAfter - bytesBefore
-  return `${after}, ${plural(Math.abs(grown), 'byte')} ${grown > 0 ? 'more' : 'less'}`
+  return `${after}, ${formatBytes(Math.abs(grown))} ${grown > 0 ? 'more' : 'less'}`
 }

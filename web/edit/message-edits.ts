@@ -40,7 +40,10 @@ export function messageEdits(
   if (open === null || message === null) return []
   const { id, title } = session
   const scope: EditScope = { kind: 'message', id, title, message }
-  return EDITS.filter(({ isFor }) => isFor?.(message) ?? true).map(({ label, icon, first, keys }) => ({
+  const offered = EDITS.filter(
+    ({ first, isFor }) => (first.kind === 'message' || !message.isAgent) && (isFor?.(message) ?? true),
+  )
+  return offered.map(({ label, icon, first, keys }) => ({
     label,
     icon,
     ...(keys === undefined ? {} : { keys }),

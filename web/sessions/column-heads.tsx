@@ -16,7 +16,7 @@ export function ColumnHeads({ state: { sort, isReversed }, onChange }: ColumnHea
       aria-label="Columns, sort by"
       className={classNames('shrink-0 border-b border-line text-2xs text-faint max-sm:hidden', SCROLLBAR_ROOM)}
     >
-      <div className="flex h-6 items-center pr-3 pl-9">
+      <div className="flex h-6 items-center pr-3 pl-9 md:pl-15">
         <span className="min-w-0 flex-1">Session</span>
         {COLUMNS.map((column) => {
           const isCurrent = column.sort === sort

@@ -9,6 +9,7 @@ import { visibleLine } from '../../src/render/visible.ts'
 import { StarButton } from '../edit/star-button.tsx'
 import { TagList } from '../edit/tag-list.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { COLUMNS } from './columns.ts'
@@ -60,8 +61,8 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
         label={`Star ${title}`}
         tabIndex={-1}
         className={classNames(
-          'w-6! max-md:w-7!',
-          !row.isStarred && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 max-md:hidden',
+          'w-6! max-md:hidden',
+          !row.isStarred && 'opacity-0 group-hover:opacity-100 focus-visible:opacity-100',
         )}
       />
       <Link
@@ -72,7 +73,10 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
         className="flex h-full min-w-0 flex-1 items-center gap-3 pr-3 pl-1.5 outline-offset-[-2px]"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm text-text">{title}</span>
+          <span className="block truncate text-sm text-text">
+            {row.isStarred && <StarMark />}
+            {title}
+          </span>
           <span className="block truncate text-xs text-muted">
             <TagList tags={row.tags ?? []} />
             {placeWords(row).join(' · ')}
@@ -84,6 +88,16 @@ export const SessionListRow = memo(function SessionListRow(props: SessionListRow
     </div>
   )
 })
+
+/** Where there is no room for the button. */
+function StarMark() {
+  return (
+    <span className="mr-1 text-warning md:hidden">
+      <Icon name="star" className="mb-0.5 inline size-3 fill-current" />
+      <span className="sr-only">starred</span>
+    </span>
+  )
+}
 
 function placeWords({ project, worktree, branch, models }: SessionRow): string[] {
   const [model = '', ...others] = [...new Set(models.map((name) => normalizeModel(name).replace(/^claude-/, '')))]

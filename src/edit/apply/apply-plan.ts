@@ -2,21 +2,20 @@
 // copies of what will go are made and proven, new files are staged beside the old ones. Then the journal says that it is
 // happening, and names change. Whatever kills the process in between, `recoverEdits` finishes it or takes it back.
 import { join } from 'node:path'
-import { beginEdit, markApplying, type NewEdit, type StepRow } from '../../store/journal/edit-log.ts'
+import { beginEdit, markApplying, markReturning, type NewEdit, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
-import { piecesOf, separator } from '../pieces.ts'
+import { withOutcome } from '../edit-failure.ts'
 import type { FileEdit } from '../plan.ts'
-import { backUp } from './back-up.ts'
 import { checkRoom } from './check-room.ts'
-import { checkSame, commitStep } from './commit-step.ts'
+import { commitStep } from './commit-step.ts'
 import { Folders } from './folders.ts'
 import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
-import { readStretch } from './read-stretch.ts'
-import { takeBack } from './take-back.ts'
-import { stageFile } from './stage-file.ts'
-import { backupFor, replacedFile, toSteps, type Step } from './step.ts'
-import { digestOf, maskSpans } from './write-in-place.ts'
+import { prepareStep } from './prepare-step.ts'
+import { recoverEdits } from './recover-edits.ts'
+import { removeUndoneFolders } from './remove-empty-folders.ts'
 import { settle } from './settle.ts'
+import { backupFor, toSteps, type Step } from './step.ts'
+import { cleanUp, takeBack } from './take-back.ts'
 
 export interface ApplyOptions {
   journal: Journal
@@ -31,22 +30,14 @@ export interface ApplyOptions {
 
 /** Returns its number in the journal. */
 export function applyPlan(edits: readonly FileEdit[], options: ApplyOptions): number {
-  const { journal, roots, edit, lateMs = LATE_MS } = options
+  const { journal, roots } = options
+  // Another edit may have been killed after this one was planned; what it leaves behind must not lie below this one.
+  recoverEdits(journal, roots)
   const folders = new Folders(roots)
   try {
-    const { made, steps } = toSteps(edits, folders)
-    checkRoom(edits, journal.backups)
-    const rows = () => [...made, ...steps.map(({ row }) => row)]
-    const id = beginEdit(journal, edit, (number) => {
-      const folder = join(journal.backups, String(number))
-      for (const [place, step] of steps.entries()) step.row.backup = backupFor(step, folder, place)
-      return rows()
-    })
-    prepare({ id, made, steps, folders, journal, rows })
-    const old = commit({ id, made, steps, folders, journal, rows })
-    settle(journal, { id, undoes: edit.undoes, steps: rows() }, () => options.alsoWrite?.(id))
-    for (const file of old) watchLateBytes(file, roots, lateMs)
-    return id
+    const work = begin(edits, folders, options)
+    prepare(work)
+    return commit(work, options)
   } finally {
     folders.close()
   }
@@ -61,60 +52,65 @@ interface Work {
   rows: () => StepRow[]
 }
 
+function begin(edits: readonly FileEdit[], folders: Folders, { journal, edit }: ApplyOptions): Work {
+  try {
+    const { made, steps } = toSteps(edits, folders)
+    checkRoom(edits, journal.backups)
+    const rows = () => [...made, ...steps.map(({ row }) => row)]
+    const id = beginEdit(journal, edit, (number) => {
+      const folder = join(journal.backups, String(number))
+      for (const [place, step] of steps.entries()) step.row.backup = backupFor(step, folder, place)
+      return rows()
+    })
+    return { id, made, steps, folders, journal, rows }
+  } catch (error) {
+    throw withOutcome(error, 'unchanged')
+  }
+}
+
 function prepare({ id, made, steps, folders, journal, rows }: Work): void {
   try {
     for (const { path } of made) folders.make(path)
     for (const step of steps) prepareStep(step, folders)
     markApplying(journal, id, rows())
   } catch (error) {
-    takeBack(journal, id, rows(), folders)
-    throw error
+    // What cannot be cleaned up now is at the next start.
+    isDone(() => cleanUp(journal, id, rows(), folders))
+    throw withOutcome(error, 'unchanged')
   }
 }
 
-function prepareStep({ row, edit }: Step, folders: Folders): void {
-  const { path } = row
-  const replaced = replacedFile(edit)
-  if (replaced) {
-    checkSame(replaced, folders)
-    backUp(replaced, folders.at(path), row.backup ?? '')
+function commit(work: Work, { journal, roots, edit, alsoWrite, lateMs = LATE_MS }: ApplyOptions): number {
+  const { id, steps, folders, rows } = work
+  const old: OldFile[] = []
+  try {
+    for (const step of steps) commitStep(step, folders, old)
+    removeUndoneFolders(journal, edit.undoes, folders)
+  } catch (error) {
+    throw withOutcome(error, giveUp(work) ? 'unchanged' : 'unfinished')
+  } finally {
+    const moves = rows().filter(({ kind }) => kind === 'move')
+    for (const file of old) watchLateBytes(file, { roots, moves, forMs: lateMs })
   }
-  if (edit.kind === 'append') row.spans = expectedSpan(edit)
-  if (edit.kind === 'mask' && row.spans)
-    row.spans.list = maskSpans(edit.replacements, row.spans.salt, (span) => readStretch(folders.at(path), span))
-  if (row.temporary === null) return
-  // What is kept is read by the same way the file was opened, not by a name that may lead elsewhere by now.
-  const pieces = (piecesOf(edit) ?? []).map((piece) =>
-    Buffer.isBuffer(piece) || piece.path !== path ? piece : { ...piece, path: folders.at(path) },
-  )
-  row.after = stageFile({
-    at: folders.at(row.temporary),
-    path,
-    pieces,
-    mode: row.mode ?? 0o600,
-    mtimeMs: edit.kind === 'restore' ? edit.mtimeMs : (row.before?.mtimeMs ?? null),
-  })
+  settle(journal, { id, undoes: edit.undoes, steps: rows() }, () => alsoWrite?.(id))
+  return id
 }
 
 /** Masks are never taken back: what is covered stays covered, and the rest is covered at the next start. */
-function commit({ id, steps, folders, journal, rows }: Work): OldFile[] {
-  const old: OldFile[] = []
-  const done: StepRow[] = []
-  try {
-    for (const step of steps) {
-      commitStep(step, folders, old)
-      done.push(step.row)
-    }
-    return old
-  } catch (error) {
-    for (const { descriptor, size, path } of old) watchLateBytes({ descriptor, size, path }, [], 0)
-    if (!steps.some(({ edit }) => edit.kind === 'mask')) takeBack(journal, id, rows(), folders, done)
-    throw error
-  }
+function giveUp({ id, steps, folders, journal, rows }: Work): boolean {
+  if (steps.some(({ edit }) => edit.kind === 'mask')) return false
+  return isDone(() => {
+    markReturning(journal, id, rows())
+    takeBack(journal, id, rows(), folders)
+  })
 }
 
-/** Where it stands unless others write meanwhile. */
-function expectedSpan({ file, bytes }: FileEdit & { kind: 'append' }): StepRow['spans'] {
-  const lines = Buffer.concat([...separator(file), bytes])
-  return { salt: '', list: [{ offset: file.size, length: lines.length, digest: digestOf(lines) }] }
+function isDone(step: () => void): boolean {
+  try {
+    step()
+    return true
+  } catch {
+    // The failure that led here is the one worth reporting.
+    return false
+  }
 }

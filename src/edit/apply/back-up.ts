@@ -11,25 +11,18 @@ const CHUNK_BYTES = 1024 * 1024
 
 /** `at` is how the file is opened. What is not the file that the edit was planned for is not copied. */
 export function backUp(file: FileStamp, at: string, backup: string): void {
-  tryEdit(
-    backup,
-    () => {
-      makePrivateDirectory(dirname(backup))
-      const from = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
-      try {
-        copy(from, file.size, backup)
-        if (hashFile(from) !== file.sha256) throw changedSince(file.path)
-      } finally {
-        closeSync(from)
-      }
-      proveCopy(file, backup)
-      syncDirectory(dirname(backup))
-    },
-    file.size,
-  )
+  const from = tryEdit(file.path, () => openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
+  try {
+    tryEdit(backup, () => copy(from, file.size, backup), file.size)
+    if (tryEdit(file.path, () => hashFile(from)) !== file.sha256) throw changedSince(file.path)
+  } finally {
+    closeSync(from)
+  }
+  tryEdit(backup, () => proveCopy(file, backup))
 }
 
 function copy(from: number, size: number, backup: string): void {
+  makePrivateDirectory(dirname(backup))
   const to = createPrivateFile(backup)
   try {
     for (let offset = 0; offset < size; offset += CHUNK_BYTES)
@@ -47,4 +40,5 @@ function proveCopy(file: FileStamp, backup: string): void {
   } finally {
     closeSync(written)
   }
+  syncDirectory(dirname(backup))
 }

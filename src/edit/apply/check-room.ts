@@ -24,7 +24,7 @@ function checkFolder(folder: string, needed: number): void {
   const [need, have] = [needed, free].map((bytes) => bytes.toLocaleString('en-US'))
   throw new AppError(
     'unreadable',
-    `${folder} needs ${need} bytes and has ${have}: the disk is full. Free some space and try again. Nothing was changed.`,
+    `${folder} needs ${need} bytes and has ${have}: the disk is full. Free some space and try again.`,
   )
 }
 

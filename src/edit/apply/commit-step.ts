@@ -4,11 +4,13 @@ import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, rmSync
 import { systemCode } from '../../error.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import type { FileStamp } from '../plan.ts'
+import { checkGrown, checkSame } from './check-same.ts'
 import type { Folders } from './folders.ts'
 import type { OldFile } from './late-bytes.ts'
-import type { Step } from './step.ts'
 import { stateAt } from './stage-file.ts'
-import { appendLines, maskInPlace } from './write-in-place.ts'
+import type { Step } from './step.ts'
+import { appendLines } from './write-in-place.ts'
+import { coverIfThere } from './cover-if-there.ts'
 
 /** What it learns is written into the step's row. Files that lost their name are kept open for whoever still writes to them. */
 export function commitStep({ row, edit }: Step, folders: Folders, old: OldFile[]): void {
@@ -16,10 +18,10 @@ export function commitStep({ row, edit }: Step, folders: Folders, old: OldFile[]
   tryEdit(path, () => {
     switch (edit.kind) {
       case 'rewrite':
-        old.push(replaceFile(edit.file, row.temporary ?? '', folders))
+        replaceFile(edit.file, row.temporary ?? '', folders, old)
         break
       case 'restore':
-        if (edit.file) old.push(replaceFile(edit.file, row.temporary ?? '', folders))
+        if (edit.file) replaceFile(edit.file, row.temporary ?? '', folders, old)
         else takeName(row.temporary ?? '', path, folders)
         break
       case 'create':
@@ -34,61 +36,47 @@ export function commitStep({ row, edit }: Step, folders: Folders, old: OldFile[]
         row.after = stateAt(folders.at(edit.to)) ?? null
         break
       case 'append': {
-        checkInode(edit.file, folders)
-        const { state, span } = appendLines(folders.at(path), edit.bytes)
+        checkGrown(edit.file, folders)
+        const { state, span } = appendLines(folders.at(path), path, edit.bytes)
         row.after = state
         row.spans = { salt: '', list: [span] }
         break
       }
       case 'mask':
-        checkInode(edit.file, folders)
-        if (row.spans) row.after = maskInPlace(folders.at(path), row.spans)
+        row.after = coverIfThere(row, folders)
         break
     }
     folders.sync(path)
   })
 }
 
-function replaceFile(file: FileStamp, temporary: string, folders: Folders): OldFile {
+function replaceFile(file: FileStamp, temporary: string, folders: Folders, old: OldFile[]): void {
   const descriptor = openSync(folders.at(file.path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     checkSame(file, folders)
     renameSync(folders.at(temporary), folders.at(file.path))
-    return { descriptor, size: file.size, path: file.path }
   } catch (error) {
     closeSync(descriptor)
     throw error
   }
-}
-
-export function checkSame(file: FileStamp, folders: Folders): void {
-  const { dev, ino, size, mtimeMs } = lstatSync(folders.at(file.path))
-  if (dev !== file.dev || ino !== file.inode || size !== file.size || mtimeMs !== file.mtimeMs)
-    throw changedSince(file.path)
-}
-
-/** It may grow, but it must be the same file. */
-function checkInode(file: FileStamp, folders: Folders): void {
-  const { dev, ino, size } = lstatSync(folders.at(file.path))
-  if (dev !== file.dev || ino !== file.inode || size < file.size) throw changedSince(file.path)
+  old.push({ descriptor, size: file.size, path: file.path })
 }
 
 /** Fails if anybody took the name meanwhile. */
-export function takeName(temporary: string, path: string, folders: Folders): void {
-  const [from, to] = [folders.at(temporary), folders.at(path)]
+export function takeName(from: string, to: string, folders: Folders): void {
   try {
-    linkSync(from, to)
-    rmSync(from)
+    linkSync(folders.at(from), folders.at(to))
   } catch (error) {
-    // File systems without hard links.
+    // File systems without hard links, and folders.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(systemCode(error) ?? '')) throw error
-    if (lstatSync(to, { throwIfNoEntry: false })) throw changedSince(path)
-    renameSync(from, to)
+    if (lstatSync(folders.at(to), { throwIfNoEntry: false })) throw changedSince(to)
+    renameSync(folders.at(from), folders.at(to))
+    return
   }
+  rmSync(folders.at(from))
 }
 
 export function moveTo(from: string, to: string, folders: Folders): void {
-  if (lstatSync(folders.at(to), { throwIfNoEntry: false })) throw changedSince(to)
-  renameSync(folders.at(from), folders.at(to))
+  takeName(from, to, folders)
   folders.sync(to)
 }

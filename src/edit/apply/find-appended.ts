@@ -2,21 +2,21 @@
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import type { Folders } from './folders.ts'
-import { cutBack, digestOf, readAt } from './write-in-place.ts'
+import { digestOf, readAt } from './write-in-place.ts'
 
-/** Writes where into the step. A piece of a line that nobody has gone on from is taken away. */
-export function findAppended(step: StepRow, folders: Folders): boolean {
-  const [span] = step.spans?.list ?? []
-  if (!span) return false
+/** Writes where, and how much, into the step. `torn`: a beginning of the lines is all that stands at the end. */
+export function isAppended(step: StepRow, folders: Folders): 'whole' | 'torn' | 'not' {
+  const [span, ...beginnings] = step.spans?.list ?? []
+  if (!span) return 'not'
   const tail = readTail(folders.at(step.path), span.offset)
   for (let place = 0; place + span.length <= tail.length; place = nextPlace(tail, place)) {
     if (digestOf(tail.subarray(place, place + span.length)) !== span.digest) continue
     span.offset += place
-    return true
+    return 'whole'
   }
-  const isTorn = tail.length > 0 && tail.length < span.length && !tail.subarray(1).includes(NEWLINE)
-  if (isTorn) cutBack(folders.at(step.path), span.offset)
-  return false
+  const torn = beginnings.find(({ length, digest }) => length === tail.length && digestOf(tail) === digest)
+  if (torn) Object.assign(span, torn)
+  return torn ? 'torn' : 'not'
 }
 
 const NEWLINE = 0x0a

@@ -1,5 +1,5 @@
 // The folders an edit writes to, each held once until it is over.
-import { mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
@@ -29,7 +29,8 @@ export class Folders {
   /** What is missing of the way to a file, the outermost first. */
   missing(path: string): string[] {
     const folder = dirname(path)
-    return statSync(folder, { throwIfNoEntry: false }) || folder === path ? [] : [...this.missing(folder), folder]
+    const isThere = tryEdit(folder, () => statSync(folder, { throwIfNoEntry: false })) !== undefined
+    return isThere || folder === path ? [] : [...this.missing(folder), folder]
   }
 
   make(folder: string): void {
@@ -41,6 +42,13 @@ export class Folders {
       }
       this.of(folder).sync()
     })
+  }
+
+  /** Of the file, or of its folder: who edits with all rights gives nothing away to themselves. */
+  ownerOf(path: string): { uid: number; gid: number } | null {
+    if (process.getuid?.() !== 0) return null
+    const { uid, gid } = lstatSync(this.at(path), { throwIfNoEntry: false }) ?? this.of(path).owner
+    return { uid, gid }
   }
 
   /** If nothing is in it. */

@@ -3,18 +3,25 @@
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '../../error.ts'
+import type { StepRow } from '../../store/journal/edit-log.ts'
 import { HeldFolder } from '../held-folder.ts'
+import { placeNow } from '../place-now.ts'
 import { readAt } from './write-in-place.ts'
 
 /** How long: who holds a file open without a word for this time has stopped writing. */
 export const LATE_MS = 5000
 const POLL_MS = 100
+const NEWLINE = 0x0a
 
 const watches = new Set<Promise<void>>()
+const failures: AppError[] = []
 
 /** All that are under way; a process should not end before. */
 export async function lateWrites(): Promise<void> {
   await Promise.all(watches)
+  const [failure] = failures.splice(0)
+  if (failure) throw failure
 }
 
 export interface OldFile {
@@ -25,35 +32,91 @@ export interface OldFile {
   path: string
 }
 
-export function watchLateBytes(old: OldFile, roots: readonly string[], forMs: number): void {
-  const watch = carryOver(old, roots, forMs).finally(() => {
-    closeSync(old.descriptor)
-    watches.delete(watch)
-  })
+export interface WatchOptions {
+  roots: readonly string[]
+  /** Of the same edit: where the new file is by now. */
+  moves: readonly StepRow[]
+  forMs: number
+}
+
+export function watchLateBytes(old: OldFile, { roots, moves, forMs }: WatchOptions): void {
+  const carrier = new Carrier(old, placeNow(old.path, moves), roots)
+  if (forMs <= 0) {
+    carrier.finish()
+    return
+  }
+  const watch = carrier.watch(forMs).finally(() => watches.delete(watch))
   watches.add(watch)
 }
 
-async function carryOver({ descriptor, size, path }: OldFile, roots: readonly string[], forMs: number): Promise<void> {
-  let carried = size
-  const until = performance.now() + forMs
-  for (;;) {
-    const { size: now } = fstatSync(descriptor)
-    if (now > carried) {
-      append(path, readAt(descriptor, carried, now - carried), roots)
-      carried = now
+/** Never fails: what could not be carried over is told when somebody asks. */
+class Carrier {
+  private readonly old: OldFile
+  private readonly path: string
+  private readonly roots: readonly string[]
+  private carried: number
+
+  constructor(old: OldFile, path: string, roots: readonly string[]) {
+    this.old = old
+    this.path = path
+    this.roots = roots
+    this.carried = old.size
+  }
+
+  async watch(forMs: number): Promise<void> {
+    const until = performance.now() + forMs
+    while (performance.now() < until) {
+      // What fails now may succeed at the next look, and the last one tells.
+      this.tryCarry(false)
+      await wait(POLL_MS)
     }
-    if (performance.now() >= until) return
-    await wait(POLL_MS)
+    this.finish()
+  }
+
+  /** What is left without an end of line comes along, too. */
+  finish(): void {
+    const error = this.tryCarry(true)
+    if (error !== undefined) failures.push(this.describe(error))
+    closeSync(this.old.descriptor)
+  }
+
+  private tryCarry(isLast: boolean): unknown {
+    try {
+      this.carry(isLast)
+      return undefined
+    } catch (error) {
+      return error
+    }
+  }
+
+  /** Whole lines: others write to the new file meanwhile. */
+  private carry(isLast: boolean): void {
+    const { descriptor } = this.old
+    const fresh = readAt(descriptor, this.carried, Math.max(0, fstatSync(descriptor).size - this.carried))
+    const bytes = isLast ? fresh : fresh.subarray(0, fresh.lastIndexOf(NEWLINE) + 1)
+    if (bytes.length > 0) append(this.path, bytes, this.roots, (written) => (this.carried += written))
+  }
+
+  private describe(cause: unknown): AppError {
+    return new AppError(
+      'unreadable',
+      `Another program wrote to the old ${this.path} while it was replaced, and that could not be carried over; "annals undo" brings the old file back, without it.`,
+      { cause },
+    )
   }
 }
 
-function append(path: string, bytes: Buffer, roots: readonly string[]): void {
+function append(path: string, bytes: Buffer, roots: readonly string[], onWritten: (bytes: number) => void): void {
   const folder = HeldFolder.open(dirname(path), roots)
   try {
     const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
     const file = openSync(folder.at(basename(path)), flags)
     try {
-      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
+      for (let written = 0; written < bytes.length;) {
+        const now = writeSync(file, bytes, written)
+        onWritten(now)
+        written += now
+      }
     } finally {
       closeSync(file)
     }

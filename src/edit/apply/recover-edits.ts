@@ -1,16 +1,18 @@
 // After a kill: what was being prepared is taken back, what was happening is finished. It can be killed itself at any
 // moment and begins anew at the next start.
-import { lstatSync, renameSync, rmSync } from 'node:fs'
-import { systemCode } from '../../error.ts'
-import { readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
+import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
+import { markReturning, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { takeName, moveTo } from './commit-step.ts'
+import { coverIfThere } from './cover-if-there.ts'
+import { isAppended } from './find-appended.ts'
 import { Folders } from './folders.ts'
+import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
+import { beginsWith, isLinked, isThere, stateOf } from './look.ts'
+import { removeUndoneFolders } from './remove-empty-folders.ts'
 import { settle } from './settle.ts'
-import { stateAt } from './stage-file.ts'
-import { takeBack } from './take-back.ts'
-import { findAppended } from './find-appended.ts'
-import { maskInPlace } from './write-in-place.ts'
+import { cleanUp, takeBack } from './take-back.ts'
+import { putTimeBack } from './write-in-place.ts'
 
 export interface RecoveredEdit {
   id: number
@@ -21,7 +23,7 @@ export interface RecoveredEdit {
 
 export function recoverEdits(journal: Journal, roots: readonly string[]): RecoveredEdit[] {
   return readUnfinished(journal)
-    .filter(({ state }) => state === 'preparing' || state === 'applying')
+    .filter(({ state }) => state !== 'applied' && state !== 'undone')
     .map((edit) => recover(journal, edit, roots))
 }
 
@@ -29,7 +31,7 @@ export function recoverEdits(journal: Journal, roots: readonly string[]): Recove
 function recover(journal: Journal, edit: EditRow, roots: readonly string[]): RecoveredEdit {
   const folders = new Folders(roots)
   try {
-    return { id: edit.id, outcome: finishOrTakeBack(journal, edit, folders), problem: null }
+    return { id: edit.id, outcome: finishOrTakeBack(journal, edit, folders, roots), problem: null }
   } catch (error) {
     return { id: edit.id, outcome: 'left', problem: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -37,44 +39,80 @@ function recover(journal: Journal, edit: EditRow, roots: readonly string[]): Rec
   }
 }
 
-function finishOrTakeBack(journal: Journal, edit: EditRow, folders: Folders): 'finished' | 'taken back' {
+function finishOrTakeBack(
+  journal: Journal,
+  edit: EditRow,
+  folders: Folders,
+  roots: readonly string[],
+): 'finished' | 'taken back' {
   const { id, state, steps } = edit
-  const stages = state === 'preparing' ? [] : steps.map((step) => stageOf(step, folders))
-  if (state === 'preparing' || stages.includes('lost')) {
-    takeBack(
-      journal,
-      id,
-      steps,
-      folders,
-      steps.filter((_, place) => stages[place] === 'done'),
-    )
+  if (state === 'preparing') {
+    cleanUp(journal, id, steps, folders)
     return 'taken back'
   }
-  for (const [place, step] of steps.entries()) if (stages[place] === 'open') finish(step, folders)
+  const stages = state === 'applying' ? stagesOf(steps, folders) : []
+  // Masks are never taken back.
+  const isHopeless = stages.includes('lost') && !steps.some(({ kind }) => kind === 'mask')
+  if (state === 'returning' || isHopeless) {
+    if (isHopeless) markReturning(journal, id, steps)
+    takeBack(journal, id, steps, folders)
+    return 'taken back'
+  }
+  finishAll(journal, edit, stages, folders, roots)
+  return 'finished'
+}
+
+function finishAll(
+  journal: Journal,
+  edit: EditRow,
+  stages: readonly Stage[],
+  folders: Folders,
+  roots: readonly string[],
+): void {
+  const { steps, undoes } = edit
+  const old: OldFile[] = []
+  try {
+    for (const [place, step] of steps.entries()) if (stages[place] === 'open') finish(step, folders, old)
+    removeUndoneFolders(journal, undoes, folders)
+  } finally {
+    const moves = steps.filter(({ kind }) => kind === 'move')
+    for (const file of old) watchLateBytes(file, { roots, moves, forMs: LATE_MS })
+  }
   for (const step of steps) if (step.after === null) step.after = stateOf(step.target ?? step.path, folders) ?? null
   settle(journal, edit)
-  return 'finished'
 }
 
 /** `lost`: the file is neither what it was nor what it should become. */
 type Stage = 'done' | 'open' | 'lost'
 
+/** Steps are done one behind the other: where one is done, those before it are, whatever became of their files since. */
+function stagesOf(steps: readonly StepRow[], folders: Folders): Stage[] {
+  const stages: Stage[] = []
+  let isPassed = false
+  for (const step of steps.toReversed()) {
+    const stage = isPassed && step.kind !== 'mask' ? 'done' : stageOf(step, folders)
+    if (stage === 'done' && step.kind !== 'folder') isPassed = true
+    stages.unshift(stage)
+  }
+  return stages
+}
+
 function stageOf(step: StepRow, folders: Folders): Stage {
-  const { kind, path, temporary, target, before } = step
-  const isStill = () => stateOf(path, folders)?.sha256 === before?.sha256
+  const { kind, path, target, before } = step
   switch (kind) {
     case 'rewrite':
     case 'restore':
     case 'create':
-      if (!temporary || !isThere(temporary, folders)) return 'done'
-      return isStill() || isLinked(temporary, path, folders) ? 'open' : 'lost'
+      return stageOfContent(step, folders)
     case 'remove':
-      return !isThere(path, folders) ? 'done' : isStill() ? 'open' : 'lost'
+      if (!isThere(path, folders)) return 'done'
+      return stateOf(path, folders)?.sha256 === before?.sha256 ? 'open' : 'lost'
     case 'move':
+      if (isLinked(path, target ?? '', folders)) return 'open'
       if (isThere(path, folders)) return isThere(target ?? '', folders) ? 'lost' : 'open'
       return isThere(target ?? '', folders) ? 'done' : 'lost'
     case 'append':
-      return findAppended(step, folders) ? 'done' : 'lost'
+      return stageOfAppend(step, folders)
     case 'mask':
       return 'open'
     default:
@@ -82,37 +120,52 @@ function stageOf(step: StepRow, folders: Folders): Stage {
   }
 }
 
-function finish({ kind, path, temporary, target, before, spans }: StepRow, folders: Folders): void {
+/** The new file has a name of its own as long as it has not taken the other's. */
+function stageOfContent({ path, temporary, before, after }: StepRow, folders: Folders): Stage {
+  const now = stateOf(path, folders)
+  const isStill = now?.sha256 === before?.sha256
+  if (temporary === null || after === null) return 'lost'
+  if (isThere(temporary, folders)) {
+    if (isLinked(temporary, path, folders)) return 'open'
+    return isStill && stateOf(temporary, folders)?.sha256 === after.sha256 ? 'open' : 'lost'
+  }
+  return beginsWith(path, after, folders) || (now !== undefined && !isStill) ? 'done' : 'lost'
+}
+
+/** Killed before its time was put back, perhaps. */
+function stageOfAppend(step: StepRow, folders: Folders): Stage {
+  const { path, before, spans } = step
+  if (!isThere(path, folders) || isAppended(step, folders) !== 'whole') return 'lost'
+  const [span] = spans?.list ?? []
+  if (before && span?.offset === before.size)
+    step.after = putTimeBack(folders.at(path), { ...before, size: span.offset + span.length })
+  return 'done'
+}
+
+function finish(step: StepRow, folders: Folders, old: OldFile[]): void {
+  const { kind, path, temporary, target, before } = step
   if (kind === 'remove') rmSync(folders.at(path))
-  else if (kind === 'move') moveTo(path, target ?? '', folders)
-  else if (kind === 'mask' && spans) maskInPlace(folders.at(path), spans)
-  else if (temporary && isLinked(temporary, path, folders)) rmSync(folders.at(temporary))
-  else if (temporary && before) renameSync(folders.at(temporary), folders.at(path))
-  else if (temporary) takeName(temporary, path, folders)
+  else if (kind === 'move') finishMove(path, target ?? '', folders)
+  else if (kind === 'mask') step.after = coverIfThere(step, folders)
+  else if (temporary !== null && isLinked(temporary, path, folders)) rmSync(folders.at(temporary))
+  else if (temporary !== null && before) replaceFile(temporary, path, before.size, folders, old)
+  else if (temporary !== null) takeName(temporary, path, folders)
   folders.sync(path)
 }
 
-/** Killed between taking the new name and giving up the old one. */
-function isLinked(temporary: string, path: string, folders: Folders): boolean {
-  const [a, b] = [temporary, path].map((each) => lstatSync(folders.at(each), { throwIfNoEntry: false }))
-  return a !== undefined && b !== undefined && a.ino === b.ino && a.dev === b.dev
+function finishMove(from: string, to: string, folders: Folders): void {
+  if (isLinked(from, to, folders)) rmSync(folders.at(from))
+  else moveTo(from, to, folders)
+  folders.sync(to)
 }
 
-function isThere(path: string, folders: Folders): boolean {
-  return ifThere(() => lstatSync(folders.at(path), { throwIfNoEntry: false })) !== undefined
-}
-
-function stateOf(path: string, folders: Folders) {
-  return ifThere(() => stateAt(folders.at(path)))
-}
-
-/** Of a folder that was moved, nothing is there. */
-function ifThere<Found>(look: () => Found): Found | undefined {
+function replaceFile(temporary: string, path: string, size: number, folders: Folders, old: OldFile[]): void {
+  const descriptor = openSync(folders.at(path), constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
-    return look()
+    renameSync(folders.at(temporary), folders.at(path))
   } catch (error) {
-    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
-    if (systemCode(cause) === 'ENOENT') return undefined
+    closeSync(descriptor)
     throw error
   }
+  old.push({ descriptor, size, path })
 }

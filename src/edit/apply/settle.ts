@@ -2,13 +2,15 @@
 import { markApplied, markUndone, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import { writeFileState } from '../../store/journal/file-states.ts'
 import type { Journal } from '../../store/journal/journal.ts'
+import { settledSpans } from './spans.ts'
 
 export function settle(
   journal: Journal,
   { id, undoes, steps }: Pick<EditRow, 'id' | 'undoes' | 'steps'>,
   alsoWrite: () => void = () => {},
 ): void {
-  markApplied(journal, id, steps, () => {
+  const settled = steps.map((step) => ({ ...step, spans: settledSpans(step) }))
+  markApplied(journal, id, settled, () => {
     for (const step of steps) leaveStates(journal, step)
     if (undoes !== null) markUndone(journal, undoes)
     alsoWrite()

@@ -4,6 +4,7 @@ import {
   closeSync,
   constants,
   fchmodSync,
+  fchownSync,
   fstatSync,
   fsyncSync,
   futimesSync,
@@ -31,9 +32,11 @@ export interface Staging {
   mode: number
   /** The time of change it gets; null for now. */
   mtimeMs: number | null
+  /** Null for who writes it. */
+  owner: { uid: number; gid: number } | null
 }
 
-export function stageFile({ at, path, pieces, mode, mtimeMs }: Staging): FileState {
+export function stageFile({ at, path, pieces, mode, mtimeMs, owner }: Staging): FileState {
   const size = sizeOf(pieces)
   return tryEdit(
     path,
@@ -41,6 +44,7 @@ export function stageFile({ at, path, pieces, mode, mtimeMs }: Staging): FileSta
       const file = openSync(at, CREATE, 0o600)
       try {
         const sha256 = writeAll(file, pieces)
+        if (owner) fchownSync(file, owner.uid, owner.gid)
         fchmodSync(file, mode)
         if (mtimeMs !== null) futimesSync(file, toSeconds(mtimeMs), toSeconds(mtimeMs))
         fsyncSync(file)
@@ -95,6 +99,6 @@ export function stateAt(at: string): FileState | undefined {
 function unlike(path: string): AppError {
   return new AppError(
     'unreadable',
-    `What was written beside ${path} is not what was meant; check the disk. Nothing was changed.`,
+    `What was written beside ${path} is not what was meant; check the disk and try again.`,
   )
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { temporaryPathFor } from '../../archive/private-file.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
+import { tryEdit } from '../edit-failure.ts'
 import type { FileEdit, FileStamp } from '../plan.ts'
 import type { Folders } from './folders.ts'
 
@@ -15,9 +16,11 @@ export interface Step {
 /** Folders that have to be made come as rows of their own. */
 export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: Step[] } {
   const made = new Set(edits.flatMap((edit) => folders.missing(edit.kind === 'move' ? edit.to : pathOf(edit))))
+  // What is appended can be cut off again on a disk that is full; so it comes first.
+  const inOrder = [...edits.filter(({ kind }) => kind === 'append'), ...edits.filter(({ kind }) => kind !== 'append')]
   return {
     made: [...made].map((path) => ({ ...EMPTY, kind: 'folder', path })),
-    steps: edits.map((edit) => ({ edit, row: toRow(edit) })),
+    steps: inOrder.map((edit) => ({ edit, row: toRow(edit) })),
   }
 }
 
@@ -52,7 +55,8 @@ function toRow(edit: FileEdit): StepRow {
         before: edit.file && stateOf(edit.file),
       }
     case 'remove':
-      return { ...row, mode: modeOf(path), before: stateOf(edit.file) }
+      // Its name is used if it has to come back.
+      return { ...row, temporary: temporaryPathFor(path), mode: modeOf(path), before: stateOf(edit.file) }
     case 'move':
       return { ...row, target: edit.to }
     case 'append':
@@ -66,7 +70,7 @@ function stateOf({ size, mtimeMs, sha256 }: { size: number; mtimeMs: number; sha
 }
 
 function modeOf(path: string): number {
-  return (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777
+  return tryEdit(path, () => (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777)
 }
 
 /** What a copy of the file is called that an undo needs; null for edits that need none. */

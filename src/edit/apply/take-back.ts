@@ -1,71 +1,108 @@
 // Undoes as much of an edit as was done when it cannot go on: names as they were, nothing left beside the files, and the
-// journal forgets it.
-import { lstatSync, renameSync, rmSync } from 'node:fs'
+// journal forgets it. What was done is told by the files themselves, so that it can be killed and begun anew.
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeQuietly } from '../../archive/private-file.ts'
+import { systemCode } from '../../error.ts'
 import { removeEdit, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
+import type { Piece } from '../plan.ts'
+import { isAppended } from './find-appended.ts'
 import type { Folders } from './folders.ts'
-import { stageFile, stateAt } from './stage-file.ts'
+import { beginsWith, isLinked, isThere, stateOf } from './look.ts'
+import { stageFile } from './stage-file.ts'
 import { cutBack } from './write-in-place.ts'
 
-/** `done` are those whose change is true already, in the order in which they were done. */
-export function takeBack(
-  journal: Journal,
-  id: number,
-  rows: readonly StepRow[],
-  folders: Folders,
-  done: readonly StepRow[] = [],
-): void {
-  for (const row of done.toReversed()) revert(row, folders)
-  for (const { temporary } of rows) if (temporary !== null) removeAt(temporary, folders)
+/** Of an edit that the journal says is returning. */
+export function takeBack(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
+  for (const row of rows.toReversed()) revert(row, folders)
+  cleanUp(journal, id, rows, folders)
+}
+
+/** Of an edit of which nothing is true yet, or any more. */
+export function cleanUp(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
+  for (const { temporary } of rows)
+    if (temporary !== null) for (const path of [temporary, returningPath(temporary)]) removeAt(path, folders)
   for (const { kind, path } of rows.toReversed()) if (kind === 'folder') folders.removeEmpty(path)
   rmSync(join(journal.backups, String(id)), { recursive: true, force: true })
   removeEdit(journal, id)
 }
 
-/** One that was changed by somebody else since is left alone: what they wrote is newer than what we know. */
-function revert({ kind, path, target, temporary, backup, mode, before, after }: StepRow, folders: Folders): void {
-  const removeOurs = () => {
-    if (stateAt(folders.at(path))?.sha256 === after?.sha256) rmSync(folders.at(path))
-  }
+/** One that was replaced by somebody else since is left alone: what they wrote is newer than what we know. */
+function revert(row: StepRow, folders: Folders): void {
+  const { kind, path, target, temporary, before } = row
   switch (kind) {
     case 'move':
-      if (target !== null && !lstatSync(folders.at(path), { throwIfNoEntry: false }))
-        renameSync(folders.at(target), folders.at(path))
+      if (target !== null) revertMove(path, target, folders)
+      break
+    case 'remove':
+      if (!isThere(path, folders)) putBack(row, [], folders)
       break
     case 'create':
-      removeOurs()
-      break
     case 'restore':
     case 'rewrite':
-    case 'remove': {
-      if (before === null) removeOurs()
-      const isOurs = stateAt(folders.at(path))?.sha256 === (kind === 'remove' ? undefined : after?.sha256)
-      if (!isOurs || backup === null || before === null) break
-      const staged = temporary ?? `${path}.undone.tmp`
-      stageFile({
-        at: folders.at(staged),
-        path,
-        pieces: [{ path: backup, offset: 0, length: before.size }],
-        mode: mode ?? 0o600,
-        mtimeMs: before.mtimeMs,
-      })
-      renameSync(folders.at(staged), folders.at(path))
+      // Not done yet, as long as the new file has a name of its own.
+      if (temporary !== null && isThere(temporary, folders) && !isLinked(temporary, path, folders)) break
+      if (before === null) removeOurs(row, folders)
+      else revertContent(row, folders)
       break
-    }
     case 'append':
-      if (before && stateAt(folders.at(path))?.sha256 === after?.sha256) cutBack(folders.at(path), before.size)
+      if (!isThere(path, folders) || isAppended(row, folders) === 'not') break
+      if (row.spans?.list[0]) cutBack(folders.at(path), row.spans.list[0], before)
       break
   }
+}
+
+function revertMove(path: string, target: string, folders: Folders): void {
+  if (isLinked(target, path, folders)) rmSync(folders.at(target))
+  else if (isThere(target, folders) && !isThere(path, folders)) renameSync(folders.at(target), folders.at(path))
+  else return
+  folders.sync(target)
   folders.sync(path)
 }
 
-/** A folder that has gone took what was in it along. */
+function removeOurs({ path, after }: StepRow, folders: Folders): void {
+  if (!after || stateOf(path, folders)?.sha256 !== after.sha256) return
+  rmSync(folders.at(path))
+  folders.sync(path)
+}
+
+/** What was appended to it meanwhile stays at its end. */
+function revertContent(row: StepRow, folders: Folders): void {
+  const { path, before, after } = row
+  const now = stateOf(path, folders)
+  if (!now || !after || now.sha256 === before?.sha256 || !beginsWith(path, after, folders)) return
+  const tail = { path: folders.at(path), offset: after.size, length: now.size - after.size }
+  putBack(row, tail.length > 0 ? [tail] : [], folders)
+}
+
+function putBack({ path, temporary, backup, mode, before }: StepRow, tail: readonly Piece[], folders: Folders): void {
+  if (backup === null || before === null || temporary === null) return
+  const staged = returningPath(temporary)
+  // Of an attempt that was killed.
+  removeAt(staged, folders)
+  stageFile({
+    at: folders.at(staged),
+    path,
+    pieces: [{ path: backup, offset: 0, length: before.size }, ...tail],
+    mode: mode ?? 0o600,
+    mtimeMs: before.mtimeMs,
+    owner: folders.ownerOf(path),
+  })
+  renameSync(folders.at(staged), folders.at(path))
+  folders.sync(path)
+}
+
+/** Another than that of the new file, so that one can tell which of them lies there. */
+function returningPath(temporary: string): string {
+  return `${temporary}.old`
+}
+
+/** A folder that has gone took what was in it along. One that cannot be reached now may be later. */
 function removeAt(path: string, folders: Folders): void {
   try {
-    removeQuietly(folders.at(path))
-  } catch {
-    // As above.
+    rmSync(folders.at(path), { force: true })
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+    if (!['ENOENT', 'ENOTDIR'].includes(systemCode(cause) ?? '')) throw error
   }
 }

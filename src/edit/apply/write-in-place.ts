@@ -17,35 +17,25 @@ import { writeFully } from '../../archive/private-file.ts'
 import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
-import type { Replacement } from '../plan.ts'
+import { findWriter } from '../liveness.ts'
 import { hashFile } from './stage-file.ts'
 import { toSeconds } from './to-seconds.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
-const STAR = 0x2a
+export const STAR = 0x2a
 const NEWLINE = 0x0a
 
-/** Salted, so that nobody can tell from the journal what stood there. */
-export function maskSpans(
-  replacements: readonly Replacement[],
-  salt: string,
-  read: (span: Replacement) => Buffer,
-): StepSpan[] {
-  return replacements.map((replacement) => {
-    const { offset, length, bytes } = replacement
-    if (bytes.length !== length || !bytes.every((byte) => byte === STAR))
-      throw new AppError('internal', 'A mask is as long as what it covers, and made of stars.')
-    return { offset, length, digest: saltedDigest(salt, read(replacement)) }
-  })
-}
-
-function saltedDigest(salt: string, bytes: Buffer): string {
+export function saltedDigest(salt: string, bytes: Buffer): string {
   return createHash('sha256').update(salt).update(bytes).digest('hex')
 }
 
+export function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
 /** Covers what still stands where it was; the rest was moved or covered before, and whoever asked looks again. */
-export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>): FileState {
-  return inPlace(at, constants.O_RDWR, (file) => {
+export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, was: FileState | null): FileState {
+  return inPlace(at, constants.O_RDWR, was, (file) => {
     for (const { offset, length, digest } of spans.list)
       if (saltedDigest(spans.salt, readAt(file, offset, length)) === digest)
         writeFully(file, Buffer.alloc(length, STAR), offset)
@@ -53,18 +43,63 @@ export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>): F
   })
 }
 
-/** In one write; a line that was left without its end gets one first. */
-export function appendLines(at: string, bytes: Buffer): { state: FileState; span: StepSpan } {
+/** In one write; a line that was left without its end gets one first. `path` is what others know the file by. */
+export function appendLines(at: string, path: string, bytes: Buffer): { state: FileState; span: StepSpan } {
   const told: { span?: StepSpan } = {}
-  const state = inPlace(at, constants.O_RDWR | constants.O_APPEND, (file, { size }) => {
-    const isEnded = size === 0 || readAt(file, size - 1, 1)[0] === NEWLINE
-    const lines = isEnded ? bytes : Buffer.concat([Buffer.from('\n'), bytes])
-    for (let written = 0; written < lines.length;) written += writeSync(file, lines, written)
-    told.span = { offset: findWritten(file, lines, size), length: lines.length, digest: digestOf(lines) }
-    return lines.length
+  const state = inPlace(at, constants.O_RDWR | constants.O_APPEND, null, (file, { size }) => {
+    const { offset, lines } = appendBetween(file, path, bytes)
+    told.span = { offset, length: lines.length, digest: digestOf(lines) }
+    return offset + lines.length - size
   })
   if (!told.span) throw new AppError('internal', 'Nothing was appended.')
   return { state, span: told.span }
+}
+
+/** Nobody can be kept from beginning a line at the same moment: then ours is taken out of theirs, and tried again. */
+function appendBetween(file: number, path: string, bytes: Buffer): { offset: number; lines: Buffer } {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const isEnded = waitForEnd(file, path)
+    const lines = isEnded ? bytes : Buffer.concat([Buffer.from('\n'), bytes])
+    const { size } = fstatSync(file)
+    writeWhole(file, lines, size)
+    const offset = findWritten(file, lines, size)
+    if (!isEnded || offset === 0 || endsLine(file, offset)) return { offset, lines }
+    if (fstatSync(file).size !== offset + lines.length) break
+    ftruncateSync(file, offset)
+  }
+  throw new AppError('busy', `${path} is being written to without a pause; try again when the session rests.`)
+}
+
+const MOST_ROUNDS = 20
+const WAIT_MS = 5
+const PATIENCE_MS = 5000
+
+/** Whether the file ends with a whole line. Somebody who is in the middle of one is waited for. */
+function waitForEnd(file: number, path: string): boolean {
+  for (let waited = 0; ; waited += WAIT_MS) {
+    const { size } = fstatSync(file)
+    if (size === 0 || endsLine(file, size)) return true
+    if (findWriter(path) === undefined) return false
+    if (waited >= PATIENCE_MS)
+      throw new AppError('busy', `Another program is in the middle of a line of ${path}; try again when it is done.`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
+  }
+}
+
+/** Whether a newline stands before a place. */
+function endsLine(file: number, place: number): boolean {
+  return readAt(file, place - 1, 1)[0] === NEWLINE
+}
+
+/** All of it, or nothing: a disk that is full takes a piece. */
+function writeWhole(file: number, lines: Buffer, size: number): void {
+  let written = 0
+  try {
+    while (written < lines.length) written += writeSync(file, lines, written)
+  } catch (error) {
+    if (written > 0 && fstatSync(file).size === size + written) ftruncateSync(file, size)
+    throw error
+  }
 }
 
 /** Others may have written between the look at its length and our line. */
@@ -73,29 +108,40 @@ function findWritten(file: number, lines: Buffer, from: number): number {
   return from + Math.max(0, tail.indexOf(lines))
 }
 
-export function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-/** Takes away what stands behind a place. */
-export function cutBack(at: string, size: number): void {
-  inPlace(at, constants.O_RDWR, (file, { size: before }) => {
-    ftruncateSync(file, size)
-    return size - before
+/** Takes away what stands behind a place, if it is all that does. The time becomes that of what was there. */
+export function cutBack(at: string, { offset, length }: Pick<StepSpan, 'offset' | 'length'>, was: FileState | null): void {
+  inPlace(at, constants.O_RDWR, was, (file) => {
+    if (fstatSync(file).size !== offset + length) return 0
+    ftruncateSync(file, offset)
+    return -length
   })
 }
 
-/** The time of change is put back, unless somebody else wrote meanwhile. The work says by how much the file grew. */
-function inPlace(at: string, flags: number, work: (file: number, before: Stats) => number): FileState {
+/** As it was left before a kill, with the time it had before that: ours makes no session live. */
+export function putTimeBack(at: string, was: FileState): FileState {
+  return inPlace(at, constants.O_RDWR, was, () => 0)
+}
+
+/**
+ * The time of change is put back, unless somebody else wrote meanwhile. The work says by how much the file grew. `was` is
+ * the file before a work that was killed.
+ */
+function inPlace(
+  at: string,
+  flags: number,
+  was: FileState | null,
+  work: (file: number, before: Stats) => number,
+): FileState {
   const file = openSync(at, flags | NO_FOLLOW)
   try {
     const before = fstatSync(file)
     const grown = work(file, before)
-    if (fstatSync(file).size === before.size + grown)
-      futimesSync(file, toSeconds(before.atimeMs), toSeconds(before.mtimeMs))
+    const { size: now } = fstatSync(file)
+    const mtimeMs = now === was?.size ? was.mtimeMs : now === before.size + grown ? before.mtimeMs : null
+    if (mtimeMs !== null) futimesSync(file, toSeconds(before.atimeMs), toSeconds(mtimeMs))
     fsyncSync(file)
-    const { size, mtimeMs } = fstatSync(file)
-    return { size, mtimeMs, sha256: hashFile(file) }
+    const { size, mtimeMs: left } = fstatSync(file)
+    return { size, mtimeMs: left, sha256: hashFile(file) }
   } finally {
     closeSync(file)
   }

@@ -9,6 +9,8 @@ export interface ContentQuestion {
   shape: 'lines' | 'whole'
   /** Which lines are looked at; all when left out. */
   isWanted?: (line: string) => boolean
+  /** Of a whole file: what is looked for in it, once its content is known. */
+  finderFor?: (raw: string) => ValueFinder
   limits?: ContentLimits
 }
 
@@ -99,7 +101,8 @@ function* findInWhole(chunks: Iterable<Uint8Array>, question: ContentQuestion): 
   const raw = only.toString('latin1')
   // A file that is a number is one, too, and is text to whoever wrote it.
   const isObject = /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(raw)
-  const spans = isObject ? findInLine(raw, question.finder) : findWithin(raw, question.finder)
+  const finder = question.finderFor?.(raw) ?? question.finder
+  const spans = isObject ? findInLine(raw, finder) : findWithin(raw, finder)
   if (spans.length > 0) yield { line: 1, raw, spans }
 }
 

@@ -3,6 +3,7 @@ import { isLink } from '../../reader/resolve.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { counted } from './in-words.ts'
+import { isOnDisk } from './session-agents.ts'
 
 export interface FamilyTranscripts {
   transcripts: EditTranscript[]
@@ -15,7 +16,7 @@ export async function familyTranscripts(session: EditedSession): Promise<FamilyT
   const transcripts = [session.main]
   let left = 0
   for (const file of session.family.agents) {
-    if (file.archived === undefined && !isLink(file.path)) transcripts.push(await session.agent(file))
+    if (isOnDisk(file) && !isLink(file.path)) transcripts.push(await session.agent(file))
     else left += 1
   }
   const are = left === 1 ? 'is' : 'are'

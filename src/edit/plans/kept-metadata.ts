@@ -31,15 +31,11 @@ export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine
     if (isChainRecord(record)) return false
     if (MOMENTS.has(record.type)) return position >= from && position < end
     if (STATES.has(record.type)) return last.get(record.type) === each
-    if (record.type === 'summary') return record.leafUuid !== undefined && uuids.has(record.leafUuid)
+    if (record.type === 'summary') return Boolean(record.leafUuid && uuids.has(record.leafUuid))
     // One that names another leaf would lead there.
     if (record.type === 'last-prompt') return record.leafUuid === leaf.id
     if (record.type === 'content-replacement')
       return record.replacements?.some(({ toolUseId }) => toolUseId !== undefined && calls.has(toolUseId)) === true
     return false
   })
-}
-
-export function isState({ record }: EditRecord): boolean {
-  return STATES.has(record.type)
 }

@@ -10,9 +10,9 @@ export function namedCalls(transcript: EditTranscript, each: EditRecord): string
       return texts(record.toolUseID, record.parentToolUseID)
     case 'system':
     case 'saved_hook_context':
-      return texts('toolUseID' in record ? record.toolUseID : undefined)
+      return texts(fieldOf(record, 'toolUseID'))
     case 'attachment':
-      return texts(isObject(record.attachment) ? record.attachment['toolUseID'] : undefined)
+      return texts(fieldOf(record.attachment, 'toolUseID'))
     case 'user':
       return record.isMeta === true && !each.isLarge ? texts(sourceOf(transcript, each)) : []
     default:
@@ -25,6 +25,10 @@ function sourceOf(transcript: EditTranscript, each: EditRecord): unknown {
   const text = transcript.text(each)
   const span = valueSpan(text, ['sourceToolUseID'])
   return span && decodeValue(text, span)
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined
 }
 
 function texts(...values: readonly unknown[]): string[] {

@@ -83,7 +83,7 @@ const STATED: ReadonlySet<LinkSource> = new Set(['result', 'result text', 'progr
 function withoutNamed(
   main: EditTranscript,
   { gone }: Removed,
-  { files }: SessionAgents,
+  { files, links: starts }: SessionAgents,
   started: ReadonlySet<AgentFile>,
 ): Set<AgentFile> {
   const going = new Set(started)
@@ -99,9 +99,12 @@ function withoutNamed(
         records: going.has(agent) ? [] : agent.transcript.records,
       })),
     ])
+    const staying = files.filter((agent) => !going.has(agent)).flatMap(({ transcript }) => transcript.records)
+    const calls = new Set(callsOf(staying))
     for (const agent of going) {
-      const link = links.get(agent.agentId)
-      if (link && STATED.has(link.source)) going.delete(agent)
+      const source = links.get(agent.agentId)?.source
+      const isStarted = calls.has(starts.get(agent.agentId)?.toolUseId ?? '')
+      if (isStarted || (source !== undefined && STATED.has(source))) going.delete(agent)
     }
   }
   return going

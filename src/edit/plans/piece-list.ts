@@ -1,6 +1,8 @@
 // Pieces of a file that is to be written: stretches of what is there wherever they are long, so that a copy of a session of
 // 79 MB is not held in memory, and new bytes in between.
+import { readPieces } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
+import type { Splice } from '../splice/splice-record.ts'
 
 /** Below this, bytes are taken along: a stretch costs an open file. */
 const LONG = 16 * 1024
@@ -16,21 +18,9 @@ export class PieceList {
     return this.done
   }
 
-  addBytes(bytes: Buffer): void {
-    if (bytes.length === 0) return
-    this.pending.push(bytes)
-    this.pendingBytes += bytes.length
-    if (this.pendingBytes >= CHUNK) this.flush()
-  }
-
-  /** Latin1, one character for each byte. */
-  addText(text: string): void {
-    this.addBytes(Buffer.from(text, 'latin1'))
-  }
-
   add(piece: Piece): void {
-    if (Buffer.isBuffer(piece)) return this.addBytes(piece)
     if (piece.length === 0) return
+    if (Buffer.isBuffer(piece)) return this.addBytes(piece)
     this.flush()
     const last = this.done.at(-1)
     const goesOn =
@@ -39,36 +29,68 @@ export class PieceList {
     else this.done.push(piece)
   }
 
-  /** A part of a record whose text is at hand: as a stretch of its file if it is long. */
-  addPart(text: string, source: Piece, start: number, end: number): void {
-    if (!Buffer.isBuffer(source) && end - start >= LONG)
-      this.add({ path: source.path, offset: source.offset + start, length: end - start })
-    else this.addText(text.slice(start, end))
+  /** Latin1, one character for each byte. */
+  addText(text: string): void {
+    this.addBytes(Buffer.from(text, 'latin1'))
+  }
+
+  /** A text with changes; `cut` knows where its bytes stand. */
+  addSpliced(text: string, splices: readonly Splice[], cut: (start: number, length: number) => Piece[]): void {
+    let place = 0
+    for (const { start, end, raw } of [...splices, { start: text.length, end: text.length, raw: '' }]) {
+      if (start - place >= LONG) for (const piece of cut(place, start - place)) this.add(piece)
+      else this.addText(text.slice(place, start))
+      this.addText(raw)
+      place = end
+    }
+  }
+
+  private addBytes(bytes: Buffer): void {
+    this.pending.push(bytes)
+    this.pendingBytes += bytes.length
+    if (this.pendingBytes >= CHUNK) this.flush()
   }
 
   private flush(): void {
-    if (this.pendingBytes === 0) return
-    this.done.push(Buffer.concat(this.pending))
+    if (this.pendingBytes > 0) this.done.push(Buffer.concat(this.pending))
     this.pending = []
     this.pendingBytes = 0
   }
 }
 
-/** The part of pieces that lies at a place of the file they make. */
-export function cutPieces(pieces: readonly Piece[], offset: number, length: number): Piece[] {
-  const cut: Piece[] = []
-  let place = 0
-  for (const piece of pieces) {
-    const from = Math.max(offset, place)
-    const to = Math.min(offset + length, place + piece.length)
-    if (from < to)
-      cut.push(
-        Buffer.isBuffer(piece)
-          ? piece.subarray(from - place, to - place)
-          : { path: piece.path, offset: piece.offset + from - place, length: to - from },
-      )
-    place += piece.length
-    if (place >= offset + length) break
+/** Cuts parts out of pieces by their place in the file they make; quick when asked from the front to the back. */
+export function pieceCutter(pieces: readonly Piece[]): (offset: number, length: number) => Piece[] {
+  let [first, begin] = [0, 0]
+  return (offset, length) => {
+    if (offset < begin) [first, begin] = [0, 0]
+    for (let piece = pieces[first]; piece && begin + piece.length <= offset; piece = pieces[first]) {
+      begin += piece.length
+      first += 1
+    }
+    const cut: Piece[] = []
+    let place = begin
+    for (let index = first; index < pieces.length && place < offset + length; index++) {
+      const piece = pieces[index]
+      if (!piece) break
+      const from = Math.max(offset, place) - place
+      const to = Math.min(offset + length, place + piece.length) - place
+      if (from < to) cut.push(cutPiece(piece, from, to))
+      place += piece.length
+    }
+    return cut
   }
-  return cut
+}
+
+function cutPiece(piece: Piece, from: number, to: number): Piece {
+  return Buffer.isBuffer(piece)
+    ? piece.subarray(from, to)
+    : { path: piece.path, offset: piece.offset + from, length: to - from }
+}
+
+/** One character for each byte. */
+export function textOfPieces(pieces: readonly Piece[]): string {
+  const chunks: Buffer[] = []
+  // A chunk is valid until the next one is read.
+  for (const chunk of readPieces(pieces)) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('latin1')
 }

@@ -45,10 +45,9 @@ export async function planMessage(session: EditedSession, request: MessageReques
   const spots = readSpots(text, edited.record)
   const spot = chooseSpot(session, { ...edited, text, spots, block: request.block })
   const before = String(decodeValue(text, spot.words))
-  const after = readText(session, request, spot)
-  if (after === before)
+  if (request.text === before)
     return { summary: 'There is nothing to do: the text stays the same.', edits: [], touched: [], notes: [] }
-  const change = { before, after, block: spot.block, kind: spot.kind }
+  const change = { before, after: readText(session, request, spot), block: spot.block, kind: spot.kind }
   const changed = findCopies(edited).flatMap((record) => changeRecord(edited.transcript, record, change))
   return {
     summary: summarise(change, edited.record, changed.length),
@@ -64,14 +63,14 @@ export async function planMessage(session: EditedSession, request: MessageReques
   }
 }
 
-function readText(session: EditedSession, { text, message }: MessageRequest, { kind, canBeEmpty }: TextSpot): string {
+function readText(session: EditedSession, { text, message }: MessageRequest, { canBeEmpty }: TextSpot): string {
   if (text === undefined)
     throw new AppError('usage', 'Say the new text with --text "…"; on a terminal your editor opens without it.')
   // The API takes no text block without words, so the session could not be resumed.
   if (text.trim() === '' && !canBeEmpty)
     throw new AppError(
       'usage',
-      `A ${kind} cannot be empty; "annals edit delete ${session.id} --message ${message}" takes the message out.`,
+      `A text cannot be empty; "annals edit delete ${session.id} --message ${message}" takes the message out.`,
     )
   return text
 }
@@ -127,12 +126,12 @@ function replaceString(record: EditRecord, text: string, { start, end }: ValueSp
 
 function summarise({ before, after, kind }: TextChange, { line }: EditRecord, records: number): string {
   const copies = records > 1 ? `, in ${counted(records, 'copy', 'copies')} of the record` : ''
-  return `Changes the text of a ${kind} (line ${line}): ${counted(before.length, 'character')} become ${exact(after.length)}${copies}.`
+  return `Changes the text of line ${line} (${kind}): ${counted(before.length, 'character')} become ${exact(after.length)}${copies}.`
 }
 
 /** Other places that repeat what was typed: none of them is shown to Claude. */
-function findEchoes({ records }: EditTranscript, { before, kind }: TextChange): string[] {
-  if (kind !== 'prompt' && kind !== 'queued prompt') return []
+function findEchoes({ records, isAgent }: EditTranscript, { before, kind }: TextChange): string[] {
+  if (isAgent || (kind !== 'prompt' && kind !== 'queued prompt')) return []
   const folded = fold(before)
   const isEcho = (text: string | null | undefined) => {
     const words = fold(text ?? '').replace(/…$/, '')

@@ -86,19 +86,18 @@ describe('planRename', () => {
   test('any name is read back, everything before it stays, nothing gets worse', async () => {
     const edited = await session([user, named('old "name"')])
     const before = readFileSync(edited.main.file.path, 'utf8')
+    const isNew = (text: string) => text.trim() !== 'old "name"'
     const title = fc
       .string({ unit: 'binary', maxLength: 100 })
-      .filter((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.trim()))
+      .filter((text) => isNew(text) && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text.trim()))
     await fc.assert(
       fc.asyncProperty(title, async (text) => {
         const plan = planRename(edited, { title: text })
         const [edit] = plan.edits
-        if (!edit) return expect(text.trim()).toBe('old "name"')
         expect(bytesAfter(plan).startsWith(before)).toBe(true)
-        const after = await readParts(piecesOf(edit) ?? [])
+        const after = await readParts(edit ? (piecesOf(edit) ?? []) : [])
         expect(after.records.at(-1)?.record).toMatchObject({ type: 'custom-title', customTitle: text.trim() })
         expect(checkHealth([edited.main.health], after.health).every(({ ok }) => ok)).toBe(true)
-        return undefined
       }),
     )
   })

@@ -1,7 +1,9 @@
 // Where a link leads when records are taken out: to the nearest ancestor that stays. Nothing in the graph can be relied
 // on: parents are missing, uuids repeat, a record may be its own ancestor.
-import { isHumanPrompt } from '../../format/prompt.ts'
+import { classifyUserText, isHumanPrompt } from '../../format/prompt.ts'
+import { contentText } from '../../format/text.ts'
 import { isChainRecord } from '../../thread/graph.ts'
+import { toolResultIds } from '../../thread/tool-ids.ts'
 import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
 
 export class RemainingLinks {
@@ -37,6 +39,7 @@ export class RemainingLinks {
   /**
    * The same for a parent. A typed prompt without one would be read as another beginning, and what stands before it as
    * left behind: if the thread went on above a gap (a hook that began anew when the session was resumed), so does it.
+   * Old versions hang commands and their output on the top of the file: when that goes, they hang on what precedes them.
    */
   parentFor(child: EditRecord, uuid: string): string | null {
     const own = uuidOf(child)
@@ -44,7 +47,7 @@ export class RemainingLinks {
     // Only then can it be below itself; to ask for each would take the square of a file's length.
     const isCircular = own !== undefined && this.transcript.health.circular.has(own)
     if (above !== null) return isCircular && this.hasAncestor(above, own) ? null : above
-    const beyond = isTypedPrompt(child) ? this.climb(uuid, (id) => this.gaps.get(id)) : null
+    const beyond = isTypedPrompt(child) ? this.climb(uuid, (id) => this.gaps.get(id)) : this.asideOf(child)
     return beyond !== null && this.hasAncestor(beyond, own) ? null : beyond
   }
 
@@ -70,6 +73,14 @@ export class RemainingLinks {
     return id
   }
 
+  private asideOf(child: EditRecord): string | null {
+    if (!isAside(child)) return null
+    const before = this.transcript.records.findLast(
+      (each) => each.position < child.position && isTalk(each) && !this.isGone(uuidOf(each)),
+    )
+    return (before && uuidOf(before)) ?? null
+  }
+
   private hasAncestor(id: string, ancestor: string | undefined): boolean {
     return ancestor !== undefined && this.stretch(id, ancestor) !== undefined
   }
@@ -83,6 +94,16 @@ export class RemainingLinks {
     )
     return this.builtGaps
   }
+}
+
+/** As in thread/aside. */
+function isAside({ record }: EditRecord): boolean {
+  if (record.type !== 'user' || record.isCompactSummary || toolResultIds(record).length > 0) return false
+  return record.isMeta === true || classifyUserText(contentText(record.message.content)).kind !== 'prompt'
+}
+
+function isTalk({ record }: EditRecord): boolean {
+  return (record.type === 'user' || record.type === 'assistant') && record.isSidechain !== true
 }
 
 function isTypedPrompt({ record }: EditRecord): boolean {

@@ -32,7 +32,10 @@ const NO_REFERENCES: ReadonlySet<string> = new Set([
 const MOST_ID_CHARACTERS = 200
 
 /** Ascending, none overlapping another. The text is latin1, as for splice-record.ts. */
-export function rewriteRecord(text: string, { set, put = new Map(), remove = new Set(), refer }: RecordChange): Splice[] {
+export function rewriteRecord(
+  text: string,
+  { set, put = new Map(), remove = new Set(), refer }: RecordChange,
+): Splice[] {
   const splices: Splice[] = []
   const missing = new Map(put)
   const start = skipBlanks(text, 0)

@@ -45,7 +45,10 @@ export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   const taken = new Set(first.nodes.map(({ id }) => id))
   const path = new Set(main.nodes.filter(({ id }) => !taken.has(id)))
   if (![...path].some((node) => isTalk(node) && !isAside(node)))
-    throw new AppError('invalid', 'Nothing follows that message, so there is nothing to split off; use "annals edit fork".')
+    throw new AppError(
+      'invalid',
+      'Nothing follows that message, so there is nothing to split off; use "annals edit fork".',
+    )
   return settleLine({ ...main, from: first.end, end: Infinity }, path)
 }
 
@@ -127,7 +130,8 @@ function findBeside(graph: Graph, { thread }: EditTranscript): Set<string> {
 /** The end of what hangs on the last words of a message: the leaf from which the line is climbed. */
 function findTip(named: readonly Node[], dropped: ReadonlySet<string>): Node | undefined {
   const last = named.toSorted((a, b) => a.position - b.position).at(-1)
-  let tip = named.filter(isTalk).reduce<Node | undefined>((a, b) => (a && a.position > b.position ? a : b), undefined) ?? last
+  let tip =
+    named.filter(isTalk).reduce<Node | undefined>((a, b) => (a && a.position > b.position ? a : b), undefined) ?? last
   const seen = new Set<Node>()
   while (tip && !seen.has(tip)) {
     seen.add(tip)
@@ -140,7 +144,7 @@ function findTip(named: readonly Node[], dropped: ReadonlySet<string>): Node | u
 
 function spineOf(graph: Graph, chain: Chain, breaks: ReadonlyMap<string, Break>): Node[] {
   const spine = new Set<Node>()
-  for (let id: string | null | undefined = chain.leaf?.id; id; ) {
+  for (let id: string | null | undefined = chain.leaf?.id; id;) {
     const node = graph.byId.get(id)
     if (!node || spine.has(node)) break
     spine.add(node)
@@ -158,8 +162,7 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
     if (node && (spine.has(node) || node.position < end || (isTalk(node) && !isAside(node)))) path.add(node)
   }
   const halves = new Map<string, Node[]>()
-  for (const node of graph.nodes)
-    for (const id of callIds(node)) halves.set(id, [...(halves.get(id) ?? []), node])
+  for (const node of graph.nodes) for (const id of callIds(node)) halves.set(id, [...(halves.get(id) ?? []), node])
   // A set that grows while it is walked: what is added is looked at, too.
   for (const node of path) for (const id of callIds(node)) for (const half of halves.get(id) ?? []) path.add(half)
   return path
@@ -178,10 +181,32 @@ function settleLine(line: OpenLine, path: ReadonlySet<Node>): SessionLine {
     path.has(node) && node.record.type !== 'progress' && unanswered.get(node)?.length !== blocksOf(node)
   const nodes = [...path].filter(isLeft).toSorted((a, b) => a.position - b.position)
   const spine = line.spine.filter(isLeft)
-  const leaf = spine.find(isTalk) ?? nodes.findLast(isTalk)
-  if (!leaf)
-    throw new AppError('invalid', 'There is no message up to there that a new session could begin with; name a later one.')
-  return { ...line, nodes: leafLast(nodes, leaf), spine, leaf, unanswered }
+  const last = spine.find(isTalk) ?? nodes.findLast(isTalk)
+  if (!last)
+    throw new AppError(
+      'invalid',
+      'There is no message up to there that a new session could begin with; name a later one.',
+    )
+  const { ordered, behind } = endLine(nodes, last)
+  return { ...line, nodes: ordered, spine: [...behind.toReversed(), ...spine], leaf: behind.at(-1) ?? last, unanswered }
+}
+
+/**
+ * Resuming takes the last words of the file for its end. What was said behind the end of the spine and hangs beside it
+ * (asides, other blocks of the last message and their results) goes on from there; late results of earlier calls go before it.
+ */
+function endLine(nodes: readonly Node[], last: Node): { ordered: Node[]; behind: Node[] } {
+  const late = nodes.filter((node) => isTalk(node) && node.position > last.position)
+  const message = new Set(messageIds(last))
+  const own = nodes.filter((node) => node === last || messageIds(node).some((id) => message.has(id)))
+  const calls = new Set(own.flatMap(({ record }) => toolUseIds(record)))
+  const isEarlier = (node: Node) => {
+    const answers = toolResultIds(node.record)
+    return answers.length > 0 && !answers.some((id) => calls.has(id))
+  }
+  const moved = new Set(late.filter(isEarlier))
+  const ordered = nodes.flatMap((node) => (node === last ? [...moved, node] : moved.has(node) ? [] : [node]))
+  return { ordered, behind: late.filter((node) => !moved.has(node)) }
 }
 
 /** Of the last message only: a call in the middle that has no result is an old wound, and resuming heals it. */
@@ -210,11 +235,4 @@ function openBlocks(node: Node, answered: ReadonlySet<string>): [Node, number[]]
 
 function blocksOf({ record }: Node): number {
   return record.type === 'assistant' ? record.message.content.length : -1
-}
-
-/** Resuming takes the last words of the file for its end: late results of earlier calls go before the leaf. */
-function leafLast(nodes: readonly Node[], leaf: Node): Node[] {
-  const isLate = (node: Node) => isTalk(node) && node.position > leaf.position
-  if (!nodes.some(isLate)) return [...nodes]
-  return nodes.filter((node) => !isLate(node)).flatMap((node) => (node === leaf ? [...nodes.filter(isLate), node] : [node]))
 }

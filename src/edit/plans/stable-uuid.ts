@@ -13,7 +13,13 @@ export function stableUuids(seed: string): MakeUuid {
   return (name) => {
     const hash = createHash('sha256').update(`${seed}\n${name}`).digest('hex')
     const variant = ((Number.parseInt(hash.charAt(16), 16) & 0x3) | 0x8).toString(16)
-    return [hash.slice(0, 8), hash.slice(8, 12), `4${hash.slice(13, 16)}`, variant + hash.slice(17, 20), hash.slice(20, 32)].join('-')
+    return [
+      hash.slice(0, 8),
+      hash.slice(8, 12),
+      `4${hash.slice(13, 16)}`,
+      variant + hash.slice(17, 20),
+      hash.slice(20, 32),
+    ].join('-')
   }
 }
 

@@ -50,3 +50,15 @@ export function assertSound({ file }: EditTranscript, { isSound, line }: EditRec
   if (isSound) return
   throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
 }
+
+/** As much as V8 holds in one string. */
+const MOST_BYTES = 500_000_000
+
+/** Of records above 32 MB, too: they are what a session is cut for. */
+export function wholeText(transcript: EditTranscript, record: EditRecord): string {
+  if (record.length <= MOST_BYTES) return transcript.text(record)
+  throw new AppError(
+    'invalid',
+    `Line ${record.line} of ${transcript.file.path} is larger than 500 MB, more than can be edited; "annals edit delete" takes it out.`,
+  )
+}

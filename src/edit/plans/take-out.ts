@@ -91,7 +91,8 @@ function touch(
   return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type, change, before, after }
 }
 
-function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
-  if (isSound) return
+function assertSound({ file, damage }: EditTranscript, { isSound, line }: EditRecord): void {
+  // Of several records on a line only the first may know that it is not alone.
+  if (isSound && !damage.some((place) => place.line === line)) return
   throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
 }

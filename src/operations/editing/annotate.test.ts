@@ -5,6 +5,8 @@ import { makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-wo
 import type { Notice } from '../notice.ts'
 import { run as list } from '../list-run.ts'
 import { listInput } from '../list.ts'
+import { run as search } from '../search-run.ts'
+import { searchInput } from '../search.ts'
 import { run as sessionsPage } from '../sessions-page-run.ts'
 import { run as show } from '../show-run.ts'
 import { showInput } from '../show.ts'
@@ -72,6 +74,21 @@ describe('annotations', () => {
     expect(await ids({ tag: ['bug', 'auth'] })).toStrictEqual([A])
     expect(await ids({ tag: ['bug'], starred: true })).toStrictEqual([B])
     expect(await ids({ tag: ['none'] })).toStrictEqual([])
+  })
+
+  test('searches can be narrowed by them', async () => {
+    await tag(world.context(), { session: A, tags: ['bug', 'auth'] })
+    await star(world.context(), { session: B })
+    const found = async (...query: string[]) => {
+      const { hits } = await search(world.context(), searchInput.parse({ query }))
+      return hits.map(({ session }) => session).toSorted()
+    }
+    expect(await found('it')).toStrictEqual([A, B])
+    expect(await found('it', 'tag:BUG')).toStrictEqual([A])
+    expect(await found('it', 'tag:none,#auth')).toStrictEqual([A])
+    expect(await found('it', '-tag:bug')).toStrictEqual([B])
+    expect(await found('it', 'is:starred')).toStrictEqual([B])
+    expect(await found('it', 'tag:none')).toStrictEqual([])
   })
 
   test('are taken away again', async () => {

@@ -64,7 +64,7 @@ async function describe(context: Context, work: PlannedWork): Promise<EditReport
     summary: plan.summary,
     plan: digestOf(work),
     applied: false,
-    isEmpty: plan.edits.length === 0,
+    isEmpty: plan.edits.length === 0 && work.todo === undefined,
     edit: null,
     canUndo,
     files: plan.edits.map(describeFile),

@@ -21,7 +21,7 @@ export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]
     if (!isTranscript(edit)) continue
     const before = await healthBefore(edit, known)
     const after = await healthAfter(edit, before)
-    all.push(checkHealth(before, after))
+    all.push(checkHealth(before, after, { coversThoughts: edit.kind === 'mask' }))
     if (resume === null) resume = { before: before[0]?.resume ?? null, after: after.resume }
   }
   return { checks: sumUp(all), resume }

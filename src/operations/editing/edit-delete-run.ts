@@ -1,9 +1,16 @@
 import type { z } from 'zod'
-import { AppError } from '../../error.ts'
+import { planDelete } from '../../edit/plans/plan-delete.ts'
 import type { Context } from '../context.ts'
 import type { editDeleteInput } from './edit-delete.ts'
 import type { EditReport } from './edit-report.ts'
+import { runEdit } from './run-edit.ts'
 
-export async function run(_context: Context, _input: z.output<typeof editDeleteInput>): Promise<EditReport> {
-  throw new AppError('internal', 'Not there yet.')
+export async function run(context: Context, input: z.output<typeof editDeleteInput>): Promise<EditReport> {
+  return runEdit(context, {
+    operation: 'delete',
+    session: input.session,
+    request: input,
+    isStructural: true,
+    plan: (session) => planDelete(session, input),
+  })
 }

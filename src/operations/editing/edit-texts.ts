@@ -5,6 +5,10 @@ import { editedSession } from './edit-flags.ts'
 export const editTextsInput = z.object({
   session: editedSession,
   message: z.string().meta({ positional: true, placeholder: 'UUID', description: 'uuid of the message' }),
+  others: z
+    .array(z.string())
+    .optional()
+    .meta({ placeholder: 'UUID', description: 'uuids of its other records: one message may stand in several' }),
 })
 
 export const editTexts = defineOperation({

@@ -1,6 +1,8 @@
 // At the start of whatever reads or changes files: an edit that was killed is finished or taken back first.
 import { recoverEdits } from '../../edit/apply/recover-edits.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
+import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
+import { AppError } from '../../error.ts'
 import { readUnfinished } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
@@ -17,10 +19,23 @@ export async function finishEdits(context: Context): Promise<void> {
     try {
       recoverEdits(journal, context.roots)
       sweepBackups(journal)
+      await eraseRedacted(context, journal)
     } finally {
       lock.release()
     }
   } finally {
     journal.close()
+  }
+}
+
+/** What cannot be erased now waits for its time, and nothing else has to wait for it. */
+async function eraseRedacted({ dataDirectory }: Context, journal: Journal): Promise<void> {
+  for (const { id, state, todo } of readUnfinished(journal)) {
+    if (state !== 'applied' || todo === null) continue
+    try {
+      await finishRedaction(dataDirectory, journal, id, todo)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
   }
 }

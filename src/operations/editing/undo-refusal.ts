@@ -5,6 +5,8 @@ import type { EditRow } from '../../store/journal/edit-log.ts'
 export function undoRefusal(edit: EditRow, all: readonly EditRow[]): string | null {
   if (edit.undoes !== null) return `Edit ${edit.id} is itself an undo; make the edit again instead.`
   if (edit.state === 'undone') return `Edit ${edit.id} was undone already.`
+  if (!edit.canUndo && edit.operation !== 'redact')
+    return `The copies that edit ${edit.id} kept were erased, so there is no undo.`
   if (!edit.canUndo) return `Edit ${edit.id} is a redaction: what it covered is erased, and there is no undo.`
   if (edit.state !== 'applied')
     return `Edit ${edit.id} was interrupted; any other command finishes it or takes it back.`

@@ -127,6 +127,7 @@ export class OpenSession {
   }
 
   private async readNew(maxBytes: number): Promise<void> {
+    const restarts = this.countRestarts()
     let isNew = await this.main.refresh(maxBytes)
     // Agents belong to calls, and those may stand in the part that is yet to be read.
     if (!this.progress) isNew = (await this.readAgents()) || isNew
@@ -134,7 +135,7 @@ export class OpenSession {
     if (!isNew && state === this.state) return
     this.state = state
     const startedAt = performance.now()
-    this.build()
+    this.build(this.countRestarts() > restarts)
     this.built = { at: performance.now(), tookMs: performance.now() - startedAt }
   }
 
@@ -158,7 +159,12 @@ export class OpenSession {
     return true
   }
 
-  private build(): void {
+  private countRestarts(): number {
+    return [this.main, ...this.agents.values()].reduce((sum, { restarts }) => sum + restarts, 0)
+  }
+
+  /** After an edit the same steps may have other words: who compares them would not notice. */
+  private build(isRestart: boolean): void {
     const before = this.threads
     const isLive = this.state === 'live'
     const { records } = this.main
@@ -168,7 +174,7 @@ export class OpenSession {
     this.branches = new BranchParts(this.session.thread, this.main)
     this.threads = new Map()
     this.changes.next()
-    for (const [key, old] of before) this.changes.note(key, old.steps, this.rereadSteps(key))
+    for (const [key, old] of before) this.changes.note(key, isRestart ? [] : old.steps, this.rereadSteps(key))
   }
 
   private rereadSteps(key: string): ThreadReading['steps'] {

@@ -21,6 +21,8 @@ export class Transcript {
   damage: DamagedLine[] = []
   facts = new FactsBuilder()
   bytes = 0
+  /** How often its file was replaced by another one: then nothing of what was read before holds. */
+  restarts = 0
   private offsets: number[] = []
   private lengths: number[] = []
   private large = new Set<number>()
@@ -147,6 +149,7 @@ export class Transcript {
   }
 
   private clear(): void {
+    this.restarts += 1
     this.records = []
     this.opaque = []
     this.damage = []

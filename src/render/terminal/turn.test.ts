@@ -73,6 +73,25 @@ describe('paintTurn', () => {
     ])
   })
 
+  it('names each message once, in a column of its own, within the width', () => {
+    const first = { ...prompt, uuids: ['0f6c1d6e-3a52-4a4e'] }
+    const uuids = ['9b0c\u001b5d8a-1f0f', 'later']
+    const items = [first, { ...answer, uuids }, { ...tool, uuids }, { ...tool, uuids: [] }]
+    const lines = paint({ uuids: true, width: 50 }, { ...turn, items })
+    expect(lines.slice(1)).toEqual([
+      '0f6c1d6e  ❯ Why does it fail on the second run of',
+      '            the day?',
+      '',
+      '9b0c␛5d8  ● Because of this.',
+      '            (claude-opus-5)',
+      '',
+      '            ✔ Read a.ts  2 lines',
+      '            ✔ Read a.ts  2 lines',
+      '',
+    ])
+    for (const line of lines.slice(1)) expect(line.length).toBeLessThanOrEqual(50)
+  })
+
   it('leaves out what is deeper than asked', () => {
     expect(paint({ depth: 'prompts', width: 60 })).toHaveLength(3)
     expect(paint({ depth: 'chat', width: 60 }).join('\n')).not.toContain('Read')

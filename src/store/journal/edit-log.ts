@@ -38,7 +38,7 @@ export interface NewEdit {
 
 export interface EditRow extends NewEdit {
   id: number
-  state: 'preparing' | 'applying' | 'applied' | 'undone'
+  state: 'preparing' | 'applying' | 'returning' | 'applied' | 'undone'
   steps: StepRow[]
 }
 
@@ -57,11 +57,19 @@ export function beginEdit(journal: Journal, edit: NewEdit, stepsOf: (id: number)
   })
 }
 
-/** From here on it is finished rather than taken back, whatever happens. */
+/** From here on it is finished rather than taken back, if the files are what they were. */
 export function markApplying(journal: Journal, id: number, steps: readonly StepRow[]): void {
   journal.transaction(() => {
     writeSteps(journal, id, steps)
     setState(journal, id, 'applying')
+  })
+}
+
+/** From here on it is taken back, whatever happens: what is done of it is undone. */
+export function markReturning(journal: Journal, id: number, steps: readonly StepRow[]): void {
+  journal.transaction(() => {
+    writeSteps(journal, id, steps)
+    setState(journal, id, 'returning')
   })
 }
 
@@ -115,7 +123,7 @@ export function readEdit({ database }: Journal, id: number): EditRow | undefined
 /** The oldest first. */
 export function readUnfinished({ database }: Journal): EditRow[] {
   const rows = database
-    .prepare(`select * from edit where state in ('preparing', 'applying') or todo is not null order by id`)
+    .prepare(`select * from edit where state in ('preparing', 'applying', 'returning') or todo is not null order by id`)
     .all()
   return rows.map((row) => toEdit(database, row))
 }

@@ -45,7 +45,7 @@ export class Journal {
       this.database.exec('commit')
       return made
     } catch (error) {
-      this.database.exec('rollback')
+      rollBack(this.database)
       throw error
     }
   }
@@ -73,7 +73,16 @@ function prepare(database: Database, path: string): void {
     if (!isMade) database.exec(`${JOURNAL_TABLES} pragma user_version = ${JOURNAL_VERSION};`)
     database.exec('commit')
   } catch (error) {
-    database.exec('rollback')
+    rollBack(database)
     throw error
+  }
+}
+
+/** SQLite has done so itself when the disk failed it; the failure is what is worth reporting. */
+function rollBack(database: Database): void {
+  try {
+    database.exec('rollback')
+  } catch {
+    // As above.
   }
 }

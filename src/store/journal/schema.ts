@@ -6,14 +6,15 @@ create table tag (session text not null, tag text not null, at text not null, pr
 create table star (session text primary key, at text not null);
 create table note (session text primary key, text text not null, at text not null);
 
--- An edit goes: preparing, applying, applied. What is found in the first two states was interrupted.
+-- An edit goes: preparing, applying, applied; or, when it cannot be finished, returning, and then it is gone. What is
+-- found preparing, applying or returning was interrupted.
 create table edit (
   id integer primary key autoincrement,
   at text not null,
   operation text not null,
   session text,
   summary text not null,
-  state text not null check (state in ('preparing', 'applying', 'applied', 'undone')),
+  state text not null check (state in ('preparing', 'applying', 'returning', 'applied', 'undone')),
   -- A redaction copies nothing aside: it cannot be undone.
   can_undo integer not null,
   -- Of an undo: the edit it takes back.

@@ -1,6 +1,7 @@
 // A filter of a query → a condition on the tables. `b` is the block, `m` its message; values are bound, never spliced.
 import type { QueryNode } from '../../query/query.ts'
 import { blockRange } from '../block-id.ts'
+import type { Annotations } from '../journal/annotations.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
 import type { Value } from '../open.ts'
 
@@ -29,6 +30,8 @@ export interface FilterWorld {
   sessionsByCost(filter: Filter): readonly string[]
   /** Tools that were called; a filter is read against them. */
   toolNames: readonly string[]
+  /** What the user noted about sessions, by their ids. */
+  noted: ReadonlyMap<string, Annotations>
 }
 
 export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
@@ -62,7 +65,18 @@ export function filterSql(filter: Filter, world: FilterWorld): SqlCondition {
       return { sql: 'm.at < ?', values: [world.dateOf(filter)] }
     case 'cost':
       return sessionIn(world.sessionsByCost(filter))
+    case 'tag':
+      return sessionIn(notedAs(world, ({ tags }) => values.some((value) => tags.includes(toTag(value)))))
   }
+}
+
+function notedAs({ noted }: FilterWorld, isIt: (own: Annotations) => boolean): string[] {
+  return [...noted].filter(([, own]) => isIt(own)).map(([id]) => id)
+}
+
+/** Tags are kept in small letters; "#" is how they are shown. */
+function toTag(value: string): string {
+  return value.replace(/^#/, '').normalize('NFC').toLowerCase()
 }
 
 /** One value for all of them: there may be more sessions than a statement takes values. */
@@ -163,7 +177,7 @@ function kindIs(value: string): SqlCondition {
   return { sql, values: [from, to, helperEnd] }
 }
 
-function stateIs(value: string, { liveSessions }: FilterWorld): SqlCondition {
+function stateIs(value: string, world: FilterWorld): SqlCondition {
   switch (value) {
     case 'error':
       return { sql: `((b.flags & ${BLOCK_FLAG.error}) <> 0 or (m.flags & ${MESSAGE_FLAG.apiError}) <> 0)`, values: [] }
@@ -178,7 +192,9 @@ function stateIs(value: string, { liveSessions }: FilterWorld): SqlCondition {
     case 'archived':
       return ofSource({ sql: `f.state = 'archived'`, values: [] })
     case 'live':
-      return sessionIn(liveSessions)
+      return sessionIn(world.liveSessions)
+    case 'starred':
+      return sessionIn(notedAs(world, ({ isStarred }) => isStarred))
     default:
       return { sql: '0', values: [] }
   }

@@ -51,7 +51,8 @@ class ParentLines {
     this.options = options
     for (const place of records) if (isChainRecord(place.record)) this.add(place, place.record)
     const links = [...this.links.values()]
-    this.talks = links.filter(({ record }) => record.type === 'user' || record.type === 'assistant')
+    // Others can only name a record that has a uuid.
+    this.talks = links.filter(({ record }) => (record.type === 'user' || record.type === 'assistant') && record.uuid)
     this.hasForward = links.some(
       ({ parent, position }) => parent !== null && (this.links.get(parent)?.position ?? -1) >= position,
     )
@@ -125,7 +126,7 @@ class ParentLines {
     if (isBoundary(link) || this.isBeginning(link)) return null
     const bridge = this.bridges.get(link.id)
     const bridged = bridge ? this.links.get(bridge) : undefined
-    if (bridged && !this.isBelow(bridged, link)) return bridged.id
+    if (bridged?.record.uuid && !this.isBelow(bridged, link)) return bridged.id
     for (let index = firstNotBefore(this.talks, link.position) - 1; index >= 0; index--) {
       const talk = this.talks[index]
       if (talk && this.groupOf(talk) === this.groupOf(link) && !this.isBelow(talk, link)) return talk.id

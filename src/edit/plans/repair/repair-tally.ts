@@ -98,7 +98,7 @@ export function repairNotes(tally: RepairTally): string[] {
     ],
     [
       tally.openCalls,
-      `${counted(tally.openCalls, 'tool call')} without a result left: Claude Code fills them in when it resumes.`,
+      `${counted(tally.openCalls, 'tool call')} without a result left: Claude Code fills in what is missing when it resumes.`,
     ],
   ] as const
   return notes.flatMap(([count, words]) => (count > 0 ? [words] : []))

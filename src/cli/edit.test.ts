@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import pc from 'picocolors'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
+import { editRename } from '../operations/editing/edit-rename.ts'
+import { editStar } from '../operations/editing/edit-star.ts'
+import { editTag } from '../operations/editing/edit-tag.ts'
+import { undo } from '../operations/editing/undo.ts'
+import type { Ask } from './ask.ts'
+import { runEdit, type Person } from './edit.ts'
+import type { Terminal } from './terminal.ts'
+
+const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+
+let world: KeepWorld
+let path: string
+let written = ''
+const kept = { ...process.env }
+beforeEach(() => {
+  world = makeKeepWorld()
+  written = ''
+  path = world.write(`projects/-home-mara-tidepool/${ID}.jsonl`, promptLine({ session: ID, uuid: 'u-1', text: 'mend' }))
+  Object.assign(process.env, { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data })
+})
+afterEach(() => {
+  Object.assign(process.env, kept)
+  world.remove()
+})
+
+const terminal: Terminal = {
+  write: (text) => (written += text),
+  page: async (text) => void (written += text),
+  writeError() {},
+  width: 100,
+  tableWidth: 100,
+  showsProgress: false,
+  colors: pc.createColors(false),
+}
+
+const someone = (ask: Ask): Person => ({ ask, edit: async (text) => text })
+const rename = (ask: Ask, typed = {}, options = {}) =>
+  runEdit(terminal, editRename, { session: ID, title: 'sluice', ...typed }, options, someone(ask))
+const content = () => readFileSync(path, 'utf8')
+const lines = () => content().trimEnd().split('\n').length
+
+describe('runEdit', () => {
+  test('asks after it has shown the plan, and takes only yes for an answer', async () => {
+    for (const answer of ['', 'no', 'yesterday']) {
+      expect(await rename(async () => answer)).toBe(0)
+      expect(written).toMatch(/Names the session "sluice"\.[^]*Nothing was changed\.\n$/)
+      expect(lines()).toBe(1)
+    }
+    written = ''
+    const code = await rename(async (question) => {
+      expect(question).toBe('\nApply? Type "yes": ')
+      expect(written).toContain('Names the session "sluice".')
+      expect(lines()).toBe(1)
+      return 'yes'
+    })
+    expect(code).toBe(0)
+    expect(written.match(/Names the session/g)).toHaveLength(1)
+    expect(written).toMatch(/Edit 1 done\. Undo with: annals undo 1\n$/)
+    expect(content()).toMatch(/"customTitle":"sluice"/)
+  })
+
+  test('without anybody to ask it shows and says how to go on', async () => {
+    expect(await rename(undefined)).toBe(0)
+    expect(written).toMatch(/\nNothing was changed; add --apply to carry it out\.\n$/)
+    expect(lines()).toBe(1)
+    expect(await rename(undefined, { apply: true })).toBe(0)
+    expect(written).toMatch(/Edit 1 done/)
+    expect(lines()).toBe(2)
+  })
+
+  test('a program gets data, and is asked nothing', async () => {
+    const ask = async () => Promise.reject(new Error('asked'))
+    expect(await rename(ask, {}, { json: true })).toBe(0)
+    expect(JSON.parse(written)).toMatchObject({ operation: 'rename', applied: false, touched: 1 })
+    expect(lines()).toBe(1)
+  })
+
+  test('asks nothing where there is nothing to do, or when it was told to', async () => {
+    const ask = async () => Promise.reject(new Error('asked'))
+    expect(await rename(ask, { title: '' })).toBe(0)
+    expect(await rename(ask, { apply: true })).toBe(0)
+    expect(await rename(ask)).toBe(0)
+    expect(written).toContain('It is called "sluice" already; nothing to do.')
+  })
+
+  test('does what was shown, or nothing', async () => {
+    const ask = async () => {
+      world.write(`projects/-home-mara-tidepool/${ID}.jsonl`, `${content()}{"type":"mode","mode":"normal"}\n`)
+      return 'yes'
+    }
+    await expect(rename(ask)).rejects.toMatchObject({ code: 'busy' })
+    expect(content()).not.toContain('sluice')
+  })
+
+  test('undo is done at once', async () => {
+    const before = content()
+    await rename(undefined, { apply: true })
+    written = ''
+    expect(await runEdit(terminal, undo, {}, {}, someone(undefined))).toBe(0)
+    expect(written).toMatch(/Takes back edit 1 \(rename\): Names the session "sluice"\.[^]*Done\.\n$/)
+    expect(content()).toBe(before)
+  })
+
+  test('what is noted is noted at once; a record is shown first, and with it nothing is noted', async () => {
+    expect(await runEdit(terminal, editStar, { session: ID }, {}, someone(undefined))).toBe(0)
+    expect(written).toBe('★ mend\n')
+    const tag = (answer: string, typed = {}) =>
+      runEdit(
+        terminal,
+        editTag,
+        { session: ID, tags: ['Bug'], ...typed },
+        {},
+        someone(async () => answer),
+      )
+    written = ''
+    expect(await tag('no', { record: true })).toBe(0)
+    expect(written).not.toContain('#bug')
+    expect(written).toContain('Tags the transcript with "bug".')
+    expect(lines()).toBe(1)
+    expect(await tag('yes', { record: true })).toBe(0)
+    expect(content()).toContain(`{"type":"tag","tag":"bug","sessionId":"${ID}"}`)
+    written = ''
+    expect(await tag('', { record: true })).toBe(0)
+    expect(written).toMatch(/^★ mend\n#bug\n/)
+    expect(written).toContain('Nothing to do.')
+    expect(await tag('')).toBe(0)
+    expect(lines()).toBe(2)
+  })
+})

@@ -1,0 +1,120 @@
+import pc from 'picocolors'
+import { describe, expect, test } from 'vitest'
+import { makeKeepWorld } from '../../../test/keep-world.ts'
+import type { AnnotationReport } from '../../operations/editing/annotation-report.ts'
+import type { EditHistory, HistoryEntry } from '../../operations/editing/edit-history-run.ts'
+import type { RedactVerifyReport } from '../../operations/editing/redact-verify-run.ts'
+import type { Terminal } from '../terminal.ts'
+import { printAnnotation } from './annotation.ts'
+import { printEditHistory } from './edit-history.ts'
+import { printRedactVerify } from './redact-verify.ts'
+
+const terminal: Terminal = {
+  write() {},
+  page: async () => {},
+  writeError() {},
+  width: 80,
+  tableWidth: 80,
+  showsProgress: false,
+  colors: pc.createColors(false),
+}
+
+describe('printAnnotation', () => {
+  const report: AnnotationReport = {
+    session: '0f6c',
+    title: 'Mend\u001b the sluice',
+    tags: ['auth', 'bug'],
+    isStarred: true,
+    note: 'look\nhere',
+    changed: true,
+    edit: null,
+  }
+
+  test('star, title, tags and note', () => {
+    expect(printAnnotation(report, terminal)).toBe('★ Mend␛ the sluice\n#auth #bug\nlook\nhere\n')
+  })
+
+  test('nothing', () => {
+    const none = { ...report, tags: [], isStarred: false, note: null }
+    expect(printAnnotation(none, terminal)).toBe('Mend␛ the sluice\nNo star, no tags, no note.\n')
+  })
+})
+
+describe('printEditHistory', () => {
+  const entry: HistoryEntry = {
+    edit: 12,
+    at: '2026-02-11T09:12:44.031Z',
+    operation: 'rename',
+    session: '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11',
+    summary: 'Names the session "a".',
+    state: 'applied',
+    undoes: null,
+    canUndo: true,
+    refusal: null,
+    files: [],
+  }
+  const print = (history: EditHistory) => {
+    const world = makeKeepWorld()
+    try {
+      return printEditHistory(history, terminal, world.context())
+    } finally {
+      world.remove()
+    }
+  }
+
+  test('each edit with what became of it', () => {
+    const edits: HistoryEntry[] = [
+      { ...entry, edit: 15, operation: 'undo', undoes: 13, canUndo: false, summary: 'Takes back edit 13.' },
+      { ...entry, edit: 14, operation: 'redact', canUndo: false, summary: 'Covers 3 texts.' },
+      { ...entry, edit: 13, state: 'undone', canUndo: false },
+      entry,
+    ]
+    expect(print({ edits, total: 15, backupBytes: 3_100_000 })).toBe(
+      `Edit  When              Session   What    State        Summary
+  15  2026-02-11 09:12  0f6c1d6e  undo    undid 13     Takes back edit 13.
+  14  2026-02-11 09:12  0f6c1d6e  redact  done, final  Covers 3 texts.
+  13  2026-02-11 09:12  0f6c1d6e  rename  undone       Names the session "a".
+  12  2026-02-11 09:12  0f6c1d6e  rename  done         Names the session "a".
+
+4 edits (11 more; -n shows them); copies to undo them take 3.1 MB. "annals undo
+N" takes one back.
+`,
+    )
+  })
+
+  test('none yet', () => {
+    expect(print({ edits: [], total: 0, backupBytes: 0 })).toContain('Nothing was edited yet.')
+  })
+})
+
+describe('printRedactVerify', () => {
+  const report: RedactVerifyReport = {
+    sought: { texts: 1, patterns: 0, redactions: 2, secrets: true },
+    searched: [
+      { what: 'transcripts', files: 3, bytes: 1_200_000 },
+      { what: 'archive', files: 12, bytes: 900 },
+    ],
+    found: 0,
+    places: [],
+  }
+
+  test('nothing is left', () => {
+    expect(printRedactVerify(report, terminal)).toBe(
+      `Looked for 1 text, 2 texts that were redacted, keys of well-known shapes in 15
+files, 1.2 MB, byte by byte:
+  transcripts   3 files  1.2 MB
+  archive      12 files   900 B
+
+Nothing of it is left.
+`,
+    )
+  })
+
+  test('where it is', () => {
+    const places = [{ path: '/a\u001b/b.jsonl', what: 'transcripts', offset: 1234 }]
+    const text = printRedactVerify({ ...report, found: 3, places }, terminal)
+    expect(text).toContain('Found 3 times:\n')
+    expect(text).toMatch(/^\/a␛\/b\.jsonl +1,234 +transcripts$/m)
+    expect(text).toContain('… and 2 more places')
+  })
+})

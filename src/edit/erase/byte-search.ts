@@ -1,0 +1,89 @@
+// Proves that something is nowhere: looks for it in bytes as they stand, in every spelling, and in what the bytes mean.
+import { spellingsOf } from '../../format/secrets/find-word.ts'
+import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
+import { findInContent, type ContentQuestion } from './find-in-content.ts'
+import { DigestSearch } from './text-digest.ts'
+
+export interface Wanted {
+  words: readonly string[]
+  /** Looks into decoded values and texts: words, patterns, keys. */
+  finder: ValueFinder
+  /** What was redacted before. */
+  digests: readonly RedactedDigest[]
+}
+
+export interface SearchedBytes {
+  /** Where it stands, each place once. */
+  offsets: number[]
+  bytes: number
+}
+
+export class ByteSearch {
+  private readonly needles: readonly Buffer[]
+  private readonly digests: DigestSearch
+  private readonly finder: ValueFinder
+  private readonly overlap: number
+
+  constructor({ words, finder, digests }: Wanted) {
+    this.needles = words.flatMap((word) => [
+      ...spellingsOf(word).map((spelling) => Buffer.from(spelling, 'utf8')),
+      Buffer.from(word, 'utf16le'),
+    ])
+    this.digests = new DigestSearch(digests)
+    this.finder = withDigests(finder, this.digests)
+    this.overlap = Math.max(this.digests.overlap, ...this.needles.map(({ length }) => length - 1), 0)
+  }
+
+  /** Of bytes that mean nothing by themselves: packed, or a page of a database. */
+  searchRaw(chunks: Iterable<Uint8Array>): SearchedBytes {
+    const found = { offsets: new Set<number>(), bytes: 0 }
+    for (const _ of this.watch(chunks, found));
+    return { offsets: [...found.offsets], bytes: found.bytes }
+  }
+
+  /** Also of what they mean. */
+  searchContent(chunks: Iterable<Uint8Array>, shape: ContentQuestion['shape']): SearchedBytes {
+    const found = { offsets: new Set<number>(), bytes: 0 }
+    for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
+      for (const { start } of spans) found.offsets.add(start)
+    return { offsets: [...found.offsets].toSorted((a, b) => a - b), bytes: found.bytes }
+  }
+
+  /** Hands the bytes on. What stands across two chunks is found with the second. */
+  private *watch(
+    chunks: Iterable<Uint8Array>,
+    found: { offsets: Set<number>; bytes: number },
+  ): Generator<Uint8Array> {
+    let carried = Buffer.alloc(0)
+    for (const chunk of chunks) {
+      const bytes = Buffer.concat([carried, chunk])
+      const start = found.bytes - carried.length
+      for (const place of this.findRaw(bytes)) found.offsets.add(start + place)
+      found.bytes += chunk.length
+      carried = Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.overlap)))
+      yield chunk
+    }
+  }
+
+  private *findRaw(bytes: Buffer): Generator<number> {
+    for (const needle of this.needles)
+      for (let place = bytes.indexOf(needle); place >= 0; place = bytes.indexOf(needle, place + 1)) yield place
+    yield* this.digests.find(bytes)
+  }
+}
+
+/** Without an escape a value has the bytes that stand there, and those were looked at. */
+function withDigests(finder: ValueFinder, digests: DigestSearch): ValueFinder {
+  if (digests.isEmpty) return finder
+  const mayHold = (raw: string) => finder.mayHold?.(raw) ?? true
+  return {
+    ...finder,
+    mayHold: (raw) => raw.includes('\\') || mayHold(raw),
+    find(text) {
+      const bytes = Buffer.from(text, 'utf8')
+      const places = digests.find(bytes).map((place) => bytes.toString('utf8', 0, place).length)
+      return [...finder.find(text), ...places.map((start) => ({ start, end: start + 1 }))]
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// Which files of a Claude home a redaction looks into, and where in them: all of what belongs to its sessions, and of files
+// about many sessions the lines and entries about these.
+import { basename } from 'node:path'
+import { isObject } from '../../format/check.ts'
+import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import type { FileKind } from '../../reader/file-class.ts'
+import type { ContentQuestion } from './find-in-content.ts'
+import type { Redaction } from './redaction.ts'
+
+/** A file, in its place or in the archive. */
+export interface Content {
+  path: string
+  kind: FileKind
+  sessionId?: string | undefined
+}
+
+/** What cannot be told from a file's place. */
+export interface Belongings {
+  /** Paths of agents that lie beside their session and name it only in their records. */
+  agents: ReadonlySet<string>
+  /** Names of pasted texts, without their extension. */
+  pastes: ReadonlySet<string>
+}
+
+/** Undefined for what is none of its business. */
+export function chooseContent(
+  { path, kind, sessionId }: Content,
+  { finder, sessions }: Redaction,
+  { agents, pastes }: Belongings,
+): ContentQuestion | undefined {
+  // Of a running process, gone with it.
+  if (kind === 'live-session') return undefined
+  const question: ContentQuestion = { finder, shape: path.endsWith('.jsonl') ? 'lines' : 'whole' }
+  if (sessions === null) return question
+  if (kind === 'history') return { ...question, isWanted: (line) => isAbout(line, sessions) }
+  if (kind === 'sessions-index') return { ...question, finderFor: (raw) => ofEntries(finder, raw, sessions) }
+  if (kind === 'paste') return pastes.has(basename(path, '.txt')) ? question : undefined
+  return sessions.has(sessionId ?? '') || agents.has(path) ? question : undefined
+}
+
+/** Lines of old versions name no session: they may be about any. */
+function isAbout(line: string, sessions: ReadonlySet<string>): boolean {
+  const id = parse(line)?.['sessionId']
+  return typeof id !== 'string' || sessions.has(id)
+}
+
+/** Names of what was pasted into prompts of these sessions, from a line of the prompt history. */
+export function pastesIn(line: string, sessions: ReadonlySet<string>): string[] {
+  if (!line.includes('contentHash') || !isAbout(line, sessions)) return []
+  const pasted = parse(line)?.['pastedContents']
+  if (!isObject(pasted)) return []
+  return Object.values(pasted).flatMap((each) =>
+    isObject(each) && typeof each['contentHash'] === 'string' ? [each['contentHash']] : [],
+  )
+}
+
+/** Of a project's list of sessions, the entries of others stay. */
+function ofEntries(finder: ValueFinder, raw: string, sessions: ReadonlySet<string>): ValueFinder {
+  const entries = parse(raw)?.['entries']
+  const others = new Set<number>()
+  for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
+    if (isObject(entry) && typeof entry['sessionId'] === 'string' && !sessions.has(entry['sessionId']))
+      others.add(index)
+  return {
+    ...finder,
+    isKept: (path, value) =>
+      (path[0] === 'entries' && typeof path[1] === 'number' && others.has(path[1])) ||
+      finder.isKept?.(path, value) === true,
+  }
+}
+
+/** Ids and keys are ASCII: latin1 will do. */
+function parse(raw: string): { [key: string]: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(raw)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+// Files in their place → masks, and what they would do to each record. Nothing is written.
+import { createHash } from 'node:crypto'
+import type { Span } from '../../format/secrets/cover-spans.ts'
+import { isObject } from '../../format/check.ts'
+import { statOf } from '../edit-transcript.ts'
+import { readPieces } from '../pieces.ts'
+import type { FileEdit, FileStamp, TouchedRecord } from '../plan.ts'
+import { chooseContent, type Belongings, type Content } from './choose-content.ts'
+import type { CoveredTally, CoveredValue } from './covered-tally.ts'
+import { findInContent, type ContentQuestion, type FoundPlace } from './find-in-content.ts'
+
+export interface CoveredFile {
+  file: FileStamp
+  spans: Span[]
+  touched: TouchedRecord[]
+}
+
+/** Those in which something is found. */
+export function coverFiles(contents: readonly Content[], belongings: Belongings, tally: CoveredTally): CoveredFile[] {
+  const redaction = tally.watched
+  return contents.flatMap((content) => {
+    const question = chooseContent(content, redaction, belongings)
+    const covered = question && coverFile(content, question, tally)
+    return covered && covered.spans.length > 0 ? [covered] : []
+  })
+}
+
+export function toMask({ file, spans }: CoveredFile): FileEdit {
+  return {
+    kind: 'mask',
+    file,
+    replacements: spans.map(({ start, end }) => ({
+      offset: start,
+      length: end - start,
+      bytes: Buffer.alloc(end - start, '*'),
+    })),
+  }
+}
+
+function coverFile(content: Content, question: ContentQuestion, tally: CoveredTally): CoveredFile {
+  const { path } = content
+  const stat = statOf(path)
+  const hash = createHash('sha256')
+  const spans: Span[] = []
+  const touched: TouchedRecord[] = []
+  for (const found of findInContent(hashed(readPieces([{ path, offset: 0, length: stat.size }]), hash), question)) {
+    for (const span of found.spans) spans.push(span)
+    touched.push(describePlace(content, found, tally.take()))
+  }
+  return { file: { ...stat, path, sha256: hash.digest('hex') }, spans, touched }
+}
+
+function* hashed(chunks: Iterable<Buffer>, hash: ReturnType<typeof createHash>): Generator<Buffer> {
+  for (const chunk of chunks) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
+function describePlace({ path, kind }: Content, { raw, line, spans }: FoundPlace, values: CoveredValue[]): TouchedRecord {
+  const { type, uuid } = identify(raw)
+  const covered = spans.reduce((sum, { start, end }) => sum + end - start, 0)
+  return {
+    path,
+    line,
+    uuid,
+    type: type ?? kind,
+    change: 'masked',
+    before: describeValues(values),
+    after: '*'.repeat(Math.min(covered, MOST_STARS)),
+  }
+}
+
+const MOST_STARS = 40
+
+/** "github-token, 40 characters, in message.content.0.text; …" */
+function describeValues(values: readonly CoveredValue[]): string {
+  const told = values.map(({ name, characters, path }) => {
+    const place = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
+    return `${name}, ${characters === 1 ? '1 character' : `${characters} characters`}${place}`
+  })
+  const distinct = [...new Set(told)]
+  const more = distinct.length > 3 ? `; and ${distinct.length - 3} more` : ''
+  return `${distinct.slice(0, 3).join('; ')}${more}`
+}
+
+function identify(raw: string): { type: string | null; uuid: string | null } {
+  try {
+    const value: unknown = JSON.parse(raw)
+    if (!isObject(value)) return { type: null, uuid: null }
+    const { type, uuid } = value
+    return { type: typeof type === 'string' ? type : null, uuid: typeof uuid === 'string' ? uuid : null }
+  } catch {
+    return { type: null, uuid: null }
+  }
+}

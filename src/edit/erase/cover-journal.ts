@@ -1,0 +1,29 @@
+// What the user noted, and what edits said of themselves: covered in the journal. A tag that holds it goes.
+import type { Journal } from '../../store/journal/journal.ts'
+import { readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
+import { findInText } from '../../format/secrets/mask-values.ts'
+import { toRawText } from './raw-bytes.ts'
+import type { CoveredTally } from './covered-tally.ts'
+
+export function coverJournalTexts(journal: Journal, tally: CoveredTally): JournalCover {
+  const { sessions, finder } = tally.watched
+  const isWanted = (session: string | null) => sessions === null || session === null || sessions.has(session)
+  const spansIn = (text: string) => {
+    const { raw, toText } = toRawText(text)
+    const spans = finder.mayHold?.(raw) === false ? [] : findInText(raw, finder)
+    tally.take()
+    return spans.map(({ start, end }): [number, number] => [toText(start), toText(end)])
+  }
+  const cover = (of: string, text: string): CoveredText[] => {
+    const spans = spansIn(text)
+    return spans.length > 0 ? [{ of, spans }] : []
+  }
+  const { notes, tags, summaries } = readJournalTexts(journal)
+  return {
+    notes: notes.filter(({ session }) => isWanted(session)).flatMap(({ session, text }) => cover(session, text)),
+    summaries: summaries
+      .filter(({ session }) => isWanted(session))
+      .flatMap(({ edit, summary }) => cover(String(edit), summary)),
+    tags: tags.filter(({ session, tag }) => isWanted(session) && spansIn(tag).length > 0).map(({ row }) => row),
+  }
+}

@@ -1,0 +1,61 @@
+// What a file is known by before and after it is covered. Earlier edits go by the digests of files as they left them, which
+// may have grown since: so not only the whole counts, but every length that anybody remembers.
+import { createHash } from 'node:crypto'
+import type { Span } from '../../format/secrets/cover-spans.ts'
+
+export type CoveredState = readonly [old: string, now: string]
+
+const STAR = 0x2a
+
+/** `sizes` beyond the end are passed over; the whole is always among them. */
+export function coveredStates(
+  chunks: Iterable<Uint8Array>,
+  spans: readonly Span[],
+  sizes: Iterable<number>,
+): CoveredState[] {
+  const [old, now] = [createHash('sha256'), createHash('sha256')]
+  const states: CoveredState[] = []
+  const take = () => states.push([old.copy().digest('hex'), now.copy().digest('hex')])
+  const marks = [...new Set(sizes)].toSorted((a, b) => a - b)
+  let [position, mark] = [0, 0]
+  for (const chunk of chunks) {
+    const covered = coverChunk(chunk, position, spans)
+    let from = 0
+    for (; (marks[mark] ?? Infinity) <= position + chunk.length; mark += 1) {
+      const to = Math.max(from, (marks[mark] ?? 0) - position)
+      old.update(chunk.subarray(from, to))
+      now.update(covered.subarray(from, to))
+      from = to
+      take()
+    }
+    old.update(chunk.subarray(from))
+    now.update(covered.subarray(from))
+    position += chunk.length
+  }
+  take()
+  return states.filter(([before, after]) => before !== after)
+}
+
+/** A copy with stars in it, or the chunk itself. */
+export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Span[]): Uint8Array {
+  const end = offset + chunk.length
+  let covered = chunk
+  for (let index = firstBehind(spans, offset); index < spans.length; index++) {
+    const span = spans[index]
+    if (!span || span.start >= end) break
+    if (covered === chunk) covered = Uint8Array.from(chunk)
+    covered.fill(STAR, Math.max(0, span.start - offset), Math.min(chunk.length, span.end - offset))
+  }
+  return covered
+}
+
+/** Index of the first that ends behind a place. */
+function firstBehind(spans: readonly Span[], place: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? Infinity) <= place) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,168 @@
+// What lies beside a transcript and goes into a new session with it: transcripts of the agents that its calls started, their
+// sidecars, and outputs that were too large for it. They keep their names; paths inside of records stay as they are, since a
+// spilled output is found by its name among the session's own.
+import { dirname, join } from 'node:path'
+import { isHiddenHelper } from '../../format/agent-id.ts'
+import { baseName, splitPath } from '../../format/path.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { parseSidecar } from '../../reader/sidecar.ts'
+import { linkAgents, workflowRun, type AgentLink } from '../../thread/agent.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import { findInlineAgents } from '../../thread/inline-agents.ts'
+import { toolUseIds } from '../../thread/tool-ids.ts'
+import type { EditedSession } from '../edited-session.ts'
+import { statOf, type EditTranscript } from '../edit-transcript.ts'
+import { whole } from '../pieces.ts'
+import type { FileEdit, Piece } from '../plan.ts'
+import { putField } from '../splice/splice-record.ts'
+import { textOfPieces } from './piece-list.ts'
+import type { RecordChange } from './rewrite-record.ts'
+import { rewriteTranscript } from './rewrite-transcript.ts'
+
+export interface StartedAgent {
+  file: SourceFile
+  transcript: EditTranscript
+  link: AgentLink
+}
+
+/** The agents that calls started, and those that they started in turn. */
+export async function findStarted(session: EditedSession, calls: Iterable<string>): Promise<StartedAgent[]> {
+  const files = session.family.agents.filter(isOnDisk)
+  if (files.length === 0) return []
+  const read = await Promise.all(files.map(async (file) => ({ file, transcript: await session.agent(file) })))
+  const agents = read.map(({ file, transcript }) => ({
+    agentId: file.agentId ?? file.path,
+    records: transcript.records,
+    file: file.path,
+    meta: sidecarOf(session, file),
+  }))
+  const main = session.main.records.filter(({ record }) => !(isChainRecord(record) && record.isSidechain === true))
+  const links = linkAgents([{ agentId: null, records: main }, ...findInlineAgents(session.main.records), ...agents])
+  const made = new Set(calls)
+  const started = new Map<string, StartedAgent>()
+  const waiting = new Map(read.map((agent) => [agent.file.agentId ?? agent.file.path, agent]))
+  // Whoever was started may have started others: until nobody is added.
+  for (let before = -1; before < started.size;) {
+    before = started.size
+    for (const [id, agent] of waiting) {
+      const link = links.get(id)
+      if (!link || !made.has(link.toolUseId) || started.has(id)) continue
+      started.set(id, { ...agent, link })
+      for (const { record } of agent.transcript.records)
+        if (isChainRecord(record)) for (const call of toolUseIds(record)) made.add(call)
+    }
+  }
+  return [...started.values()]
+}
+
+/** Gone from the disk, it cannot be copied: `annals restore` brings it back. */
+export function isOnDisk({ archived }: SourceFile): boolean {
+  return archived === undefined
+}
+
+export function isHelperFile({ agentId }: SourceFile): boolean {
+  return agentId !== undefined && isHiddenHelper(agentId)
+}
+
+/** A session that is to be, and the project folder it will lie in. */
+export interface NewPlace {
+  id: string
+  folder: string
+}
+
+/** Where a file of a session goes. Flat agents (2.0.28–2.1.1) move into its folder: their old name is taken. */
+export function placeOf({ path, kind }: SourceFile, session: EditedSession, { id, folder }: NewPlace): string {
+  const parts = splitPath(path)
+  const own = parts.lastIndexOf(session.id)
+  const inside = own >= 0 && own < parts.length - 1 ? parts.slice(own + 1) : [folderOf(kind), baseName(path)]
+  return join(folder, id, ...inside)
+}
+
+function folderOf(kind: SourceFile['kind']): string {
+  return kind === 'tool-result' ? 'tool-results' : 'subagents'
+}
+
+export interface AgentCopies {
+  session: EditedSession
+  agents: readonly StartedAgent[]
+  place: NewPlace
+  change: RecordChange
+  /** Every text that passes. */
+  onText: (text: string) => void
+}
+
+type CreatedFile = FileEdit & { kind: 'create' }
+
+/** Agents with their sidecars and the journals of their workflows. */
+export function copyAgents({ session, agents, place, change, onText }: AgentCopies): CreatedFile[] {
+  const runs = new Set(agents.flatMap(({ file }) => workflowRun(file.path) ?? []))
+  const journals = session.family.journals.filter((file) => isOnDisk(file) && runs.has(workflowRun(file.path) ?? ''))
+  const transcripts = agents.map(({ file, transcript }): CreatedFile => ({
+    kind: 'create',
+    path: placeOf(file, session, place),
+    pieces: rewriteTranscript([whole(transcript.file)], transcript.records, change, onText),
+  }))
+  return [
+    ...transcripts,
+    ...agents.flatMap(({ file, link }) => copySidecars(session, file, link, place)),
+    ...journals.map((file) => copyFile(file, session, place)),
+  ]
+}
+
+/** Links that only progress, times and guesses know are lost with what is left behind: the copy's sidecar says them. */
+const WEAK: ReadonlySet<AgentLink['source']> = new Set(['progress', 'notification', 'prompt', 'time'])
+
+function copySidecars(session: EditedSession, agent: SourceFile, link: AgentLink, place: NewPlace): CreatedFile[] {
+  const sidecars = sidecarsOf(session, agent)
+  const copies = sidecars.map((file) => copyFile(file, session, place))
+  if (!WEAK.has(link.source)) return copies
+  const metaName = `agent-${agent.agentId ?? ''}.meta.json`
+  const meta = copies.find(({ path }) => baseName(path) === metaName)
+  const text = meta ? textOfPieces(meta.pieces) : '{}'
+  const linked = putField(text, ['toolUseId'], link.toolUseId)
+  const path = meta?.path ?? join(dirname(placeOf(agent, session, place)), metaName)
+  return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces: [Buffer.from(linked, 'latin1')] }]
+}
+
+/** Outputs that texts name, by what stands below `tool-results`: a file, or a folder of pages. */
+export class SpilledNames {
+  private readonly unnamed: Map<string, SourceFile[]>
+  readonly files: SourceFile[] = []
+
+  constructor(toolResults: readonly SourceFile[]) {
+    this.unnamed = new Map()
+    for (const file of toolResults.filter(isOnDisk))
+      this.unnamed.set(nameOf(file), [...(this.unnamed.get(nameOf(file)) ?? []), file])
+  }
+
+  look(text: string): void {
+    if (this.unnamed.size === 0 || !text.includes('tool-results')) return
+    for (const [name, files] of this.unnamed) {
+      if (!text.includes(name)) continue
+      this.files.push(...files)
+      this.unnamed.delete(name)
+    }
+  }
+}
+
+function nameOf({ path }: SourceFile): string {
+  const parts = splitPath(path)
+  return parts[parts.lastIndexOf('tool-results') + 1] ?? baseName(path)
+}
+
+export function copyFile(file: SourceFile, session: EditedSession, place: NewPlace): CreatedFile {
+  return { kind: 'create', path: placeOf(file, session, place), pieces: wholeOf(file) }
+}
+
+export function wholeOf({ path }: SourceFile): Piece[] {
+  return [{ path, offset: 0, length: statOf(path).size }]
+}
+
+function sidecarsOf({ family }: EditedSession, agent: SourceFile): SourceFile[] {
+  return family.metas.filter((file) => isOnDisk(file) && file.agentId !== undefined && file.agentId === agent.agentId)
+}
+
+function sidecarOf(session: EditedSession, agent: SourceFile) {
+  const file = sidecarsOf(session, agent).find(({ path }) => path.endsWith('.meta.json'))
+  return file ? parseSidecar(file.path) : undefined
+}

@@ -1,0 +1,143 @@
+// Where a message can be put: never inside an API message, never between a call and its result, and such that who
+// follows the message it stands behind follows it.
+import { AppError } from '../../error.ts'
+import { isAside } from '../../thread/aside.ts'
+import { climb, isBoundary } from '../../thread/chain.ts'
+import { buildGraph, isChainRecord, isTalk, type Graph, type Node } from '../../thread/graph.ts'
+import { resumeView } from '../../thread/resume.ts'
+import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import { namedCalls } from './named-calls.ts'
+import { isSidechain, recordId } from './session-agents.ts'
+
+export interface InsertPlace {
+  /** The record that it hangs on. */
+  parent: EditRecord
+  /** The record behind whose line it stands. */
+  line: EditRecord
+  /** Records that are to name it instead: as their parent, or as the end of the line in use. */
+  followers: EditRecord[]
+  /** False in a file that knows no parents: it must not begin to. */
+  isChained: boolean
+  /** Why resuming does not load it; undefined when it does. */
+  unloaded: 'left' | 'compacted' | undefined
+}
+
+export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
+  const named = main.find(uuid)
+  if (!isChainRecord(named.record))
+    throw new AppError('invalid', `"${uuid}" is no message; "annals show SESSION --uuids" shows the uuids of messages.`)
+  if (isSidechain(named))
+    throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
+  const graph = buildGraph(main.records, (record) => record.isSidechain !== true)
+  const unit = unitOf(main, graph, recordId(named))
+  const line = lineInUse(main, graph)
+  const end = line.find((node) => unit.has(node)) ?? [...unit].reduce(later)
+  const next = nextTalk(line, end, unit)
+  const tail = anchorOf(main, graph, end)
+  const byPosition = new Map(main.records.map((each) => [each.position, each]))
+  const last = [...unit].filter((node) => !next || node.position < next.position).reduce(later, end)
+  const [parent, behind] = [byPosition.get(tail.position), byPosition.get(last.position)]
+  if (!parent || !behind) throw new AppError('internal', `The record "${uuid}" has no place in the file.`)
+  return {
+    parent,
+    line: behind,
+    followers: followersOf(main, new Set([end, tail]), unit, behind),
+    isChained: !graph.isUnchained,
+    unloaded: tail === end ? unloadedBy(main, line, end) : undefined,
+  }
+}
+
+function later(a: Node, b: Node): Node {
+  return b.position > a.position ? b : a
+}
+
+/**
+ * Old versions hang commands and their output on whatever was there. What is said behind one goes on from what was said
+ * before it, or all of that would be left behind.
+ */
+function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
+  if (!isAside(end)) return end
+  const told = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
+  const said = graph.nodes.findLast(
+    (node) => node.position < end.position && isTalk(node) && told.has(node.id) && !isAside(node),
+  )
+  return !said || climb(end, (node) => node === said) ? end : said
+}
+
+/** The records of an API message with the results of its calls; a compaction with its summary; else the record alone. */
+function unitOf(main: EditTranscript, graph: Graph, id: string): Set<Node> {
+  const named = graph.byId.get(id)
+  if (!named) throw new AppError('internal', `The record "${id}" has no place in the thread.`)
+  const unit = new Set([named])
+  const boundary = named.parent && isBoundary(named.parent) && isSummary(named) ? named.parent : named
+  if (isBoundary(boundary)) for (const node of [boundary, ...boundary.children.filter(isSummary)]) unit.add(node)
+  const answered = new Set(toolResultIds(named.record))
+  const owner = graph.nodes.find(({ record }) => toolUseIds(record).some((call) => answered.has(call))) ?? named
+  const message = messageId(owner)
+  const rows = graph.nodes.filter((node) => node === owner || (message !== undefined && messageId(node) === message))
+  const calls = new Set(rows.flatMap(({ record }) => toolUseIds(record)))
+  for (const node of graph.nodes) if (toolResultIds(node.record).some((call) => calls.has(call))) unit.add(node)
+  for (const node of calls.size === 0 ? [] : skillTexts(main, graph, calls)) unit.add(node)
+  for (const node of rows) unit.add(node)
+  return unit
+}
+
+/** What a call of a skill brought in. */
+function skillTexts(main: EditTranscript, graph: Graph, calls: ReadonlySet<string>): Node[] {
+  return main.records.flatMap((each) => {
+    const isText = each.record.type === 'user' && namedCalls(main, each).some((call) => calls.has(call))
+    return (isText && graph.byId.get(recordId(each))) || []
+  })
+}
+
+function isSummary({ record }: Node): boolean {
+  return record.type === 'user' && record.isCompactSummary === true
+}
+
+function messageId({ record }: Node): string | undefined {
+  return record.type === 'assistant' ? record.message.id || undefined : undefined
+}
+
+function unloadedBy({ thread }: EditTranscript, line: readonly Node[], tail: Node): InsertPlace['unloaded'] {
+  if (thread.branches.some(({ uuids }) => uuids.includes(tail.id))) return 'left'
+  const place = line.indexOf(tail)
+  return place < 0 || line.slice(0, place).some(isBoundary) ? 'compacted' : undefined
+}
+
+/** What resuming loads, and above it what it would load without compactions; from the end to the beginning. */
+function lineInUse({ records }: EditTranscript, graph: Graph): Node[] {
+  const { leafUuid } = resumeView(records)
+  const path = new Set<Node>()
+  let node = leafUuid === null ? undefined : graph.byId.get(leafUuid)
+  while (node && !path.has(node)) {
+    path.add(node)
+    const { logicalParentUuid } = node.record
+    node = node.parent ?? (isBoundary(node) && logicalParentUuid ? graph.byId.get(logicalParentUuid) : undefined)
+  }
+  return [...path]
+}
+
+/** The next thing that is said on a line, past the message itself. */
+function nextTalk(line: readonly Node[], tail: Node, unit: ReadonlySet<Node>): Node | undefined {
+  const below = line.slice(0, Math.max(0, line.indexOf(tail)))
+  return below.findLast((node) => isTalk(node) && !unit.has(node))
+}
+
+/** Hooks of a call that stand before the new line stay where they are. */
+function followersOf(
+  main: EditTranscript,
+  tails: ReadonlySet<Node>,
+  unit: ReadonlySet<Node>,
+  behind: EditRecord,
+): EditRecord[] {
+  const ids = new Set([...unit].map(({ id }) => id))
+  const followed = new Map([...tails].map((node) => [node.id, node]))
+  return main.records.filter((each) => {
+    const { record, position } = each
+    if (record.type === 'last-prompt') return followed.get(record.leafUuid ?? '')?.children.length === 0
+    if (!isChainRecord(record) || isSidechain(each) || !followed.has(record.parentUuid ?? '')) return false
+    if (ids.has(recordId(each))) return false
+    return position > behind.position || record.type === 'user' || record.type === 'assistant'
+  })
+}

@@ -1,0 +1,133 @@
+// New ids for the records of a new session, and who hangs on whom in it: on the nearest record that comes along; where a
+// parent is missing, on what stands before it as the thread is read; the first of a line on the last of the line before.
+import { isBoundary } from '../../thread/chain.ts'
+import { isTalk, type Node } from '../../thread/graph.ts'
+import { uuidOf } from '../edit-transcript.ts'
+import type { SessionLine } from './session-line.ts'
+import type { MakeUuid } from './stable-uuid.ts'
+
+export interface LinkedRecord {
+  node: Node
+  uuid: string
+  parent: string | null
+}
+
+export interface LinkedLine {
+  line: SessionLine
+  records: readonly LinkedRecord[]
+  /** The new id of a record of the old transcript, or of what stands in for it; undefined for what is none. */
+  refer: (uuid: string) => string | undefined
+  /** What a compaction goes on from: as it says, or else what stands before it here. */
+  logicalParentOf: (node: Node) => string | null
+}
+
+/** `keyOf` tells by what a copy of a record is known in other sessions: what was told is not told again. */
+export function linkLines(
+  lines: readonly SessionLine[],
+  makeUuid: MakeUuid,
+  keyOf: (line: SessionLine, node: Node) => string,
+): LinkedLine[] {
+  const told = new Map<string, string>()
+  let above: string | null = null
+  return lines.map((line, index) => {
+    const ids = new Map<string, string>()
+    const own = new Set<Node>()
+    for (const node of line.nodes) {
+      const key = keyOf(line, node)
+      const uuid = told.get(key) ?? makeUuid(`record ${index} ${node.id}`)
+      if (!told.has(key)) own.add(node)
+      told.set(key, uuid)
+      ids.set(node.id, uuid)
+    }
+    const parentOf = parentsIn(line, own, ids, above)
+    const records = [...own].map((node) => ({ node, uuid: ids.get(node.id) ?? '', parent: parentOf(node) }))
+    const logicalParentOf = logicalParentsIn(line, own, ids, above)
+    above = ids.get(line.leaf.id) ?? above
+    return { line, records, refer: referTo(line, ids, makeUuid), logicalParentOf }
+  })
+}
+
+function parentsIn(
+  { graph, spine }: SessionLine,
+  own: ReadonlySet<Node>,
+  ids: ReadonlyMap<string, string>,
+  above: string | null,
+): (node: Node) => string | null {
+  const written = [...own]
+  const line = graph.isUnchained ? written.toReversed() : spine.filter((node) => own.has(node))
+  const next = new Map(line.map((node, index) => [node, line[index + 1]]))
+  const uuidIn = (node: Node | undefined) => (node && ids.get(node.id)) ?? null
+  return (node) => {
+    // A compaction begins anew; its summary stands for what was before.
+    if (isBoundary(node) && node.parentId === null) return null
+    if (next.has(node)) return uuidIn(next.get(node)) ?? above
+    return nearest(node, ids) ?? uuidIn(line.at(-1)) ?? above
+  }
+}
+
+function logicalParentsIn(
+  { graph, spine }: SessionLine,
+  own: ReadonlySet<Node>,
+  ids: ReadonlyMap<string, string>,
+  above: string | null,
+): LinkedLine['logicalParentOf'] {
+  return (node) => {
+    const logical = graph.byId.get(node.record.logicalParentUuid ?? '')
+    const id = logical && (ids.get(logical.id) ?? nearest(logical, ids))
+    const before = spine.slice(spine.indexOf(node) + 1).find((each) => own.has(each))
+    return id ?? (before && ids.get(before.id)) ?? above
+  }
+}
+
+/** The new id of the first ancestor that comes along. */
+function nearest(node: Node, ids: ReadonlyMap<string, string>): string | undefined {
+  const climbed = new Set([node])
+  for (let current = node.parent; current && !climbed.has(current); current = current.parent) {
+    const id = ids.get(current.id)
+    if (id !== undefined) return id
+    climbed.add(current)
+  }
+  return undefined
+}
+
+/** A record that stays behind is named by its nearest ancestor; if none comes along, by an id that nothing has. */
+function referTo({ transcript, graph }: SessionLine, ids: ReadonlyMap<string, string>, makeUuid: MakeUuid) {
+  const known = new Set(transcript.records.flatMap((record) => uuidOf(record) ?? []))
+  return (uuid: string): string | undefined => {
+    const node = graph.byId.get(uuid)
+    const id = ids.get(uuid) ?? (node && (ids.get(node.id) ?? nearest(node, ids)))
+    return id ?? (known.has(uuid) ? makeUuid(`left ${uuid}`) : undefined)
+  }
+}
+
+/**
+ * Claude Code resumes the end that is the latest by the clock. Where another end (the result of a parallel call, a session
+ * that was merged in another order) is not earlier than the leaf, the leaf needs this time; undefined where it needs none.
+ */
+export function leafTime(lines: readonly LinkedLine[]): { uuid: string; timestamp: string } | undefined {
+  const records = lines.flatMap((each) => each.records)
+  const byId = new Map(records.map((record) => [record.uuid, record]))
+  const parents = new Set(records.flatMap(({ parent }) => parent ?? []))
+  const leaf = records.findLast(({ node }) => isTalk(node))
+  const own = leaf && timeOf(leaf)
+  if (!leaf || own === undefined) return undefined
+  const ends = records.filter(({ uuid }) => !parents.has(uuid)).map((end) => talkAbove(end, byId))
+  const others = ends.flatMap((end) => (end && end !== leaf ? (timeOf(end) ?? []) : []))
+  const latest = others.reduce((most, time) => Math.max(most, time), -Infinity)
+  return latest < own ? undefined : { uuid: leaf.uuid, timestamp: new Date(latest + 1).toISOString() }
+}
+
+function talkAbove(end: LinkedRecord, byId: ReadonlyMap<string, LinkedRecord>): LinkedRecord | undefined {
+  const climbed = new Set<LinkedRecord>()
+  let current: LinkedRecord | undefined = end
+  while (current && !isTalk(current.node) && !climbed.has(current)) {
+    climbed.add(current)
+    current = current.parent === null ? undefined : byId.get(current.parent)
+  }
+  return current
+}
+
+function timeOf({ node }: LinkedRecord): number | undefined {
+  const time = Date.parse(node.record.timestamp ?? '')
+  return Number.isNaN(time) ? undefined : time
+}

@@ -1,0 +1,59 @@
+// The records of one message: all that an API message is made of, or a call with its result when only that is named.
+import { AppError } from '../../error.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+
+export interface MessageRecords {
+  records: Set<EditRecord>
+  /** Calls that go although their message stays. */
+  calls: Set<string>
+}
+
+export function messageRecords(main: EditTranscript, uuid: string): MessageRecords {
+  const named = main.find(uuid)
+  assertMessage(named, uuid)
+  const { record } = named
+  if (record.type === 'assistant') return { records: new Set(rowsOf(main, named)), calls: new Set() }
+  const records = new Set([named])
+  const calls = new Set(isChainRecord(record) ? toolResultIds(record) : [])
+  for (const each of main.records)
+    if (isChainRecord(each.record) && toolUseIds(each.record).some((id) => calls.has(id)))
+      addBareMessage(main, each, calls, records)
+  return { records, calls }
+}
+
+function assertMessage({ record }: EditRecord, uuid: string): void {
+  if (!isChainRecord(record))
+    throw new AppError('invalid', `"${uuid}" is no message; "annals show SESSION --uuids" shows the uuids of messages.`)
+  const isCompaction =
+    (record.type === 'system' && record.subtype === 'compact_boundary') ||
+    (record.type === 'user' && record.isCompactSummary === true)
+  if (isCompaction)
+    throw new AppError(
+      'invalid',
+      `"${uuid}" is a compaction: resuming begins with its summary. Change its words with "annals edit message", or cut off what precedes it with "annals edit trim --before".`,
+    )
+}
+
+/** All records of the API message that one of them belongs to. */
+export function rowsOf(main: EditTranscript, named: EditRecord): EditRecord[] {
+  const id = named.record.type === 'assistant' ? named.record.message.id : undefined
+  if (!id) return [named]
+  return main.records.filter(({ record }) => record.type === 'assistant' && record.message.id === id)
+}
+
+/** A message that would be left with nothing but thinking goes as a whole: the API refuses such a one. */
+function addBareMessage(
+  main: EditTranscript,
+  each: EditRecord,
+  calls: ReadonlySet<string>,
+  records: Set<EditRecord>,
+): void {
+  const rows = rowsOf(main, each)
+  const left = rows
+    .flatMap(({ record }) => (record.type === 'assistant' ? record.message.content : []))
+    .filter((block) => !(block.type === 'tool_use' && block.id !== undefined && calls.has(block.id)))
+  if (left.every(({ type }) => type === 'thinking' || type === 'redacted_thinking'))
+    for (const row of rows) records.add(row)
+}

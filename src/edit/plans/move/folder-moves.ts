@@ -1,0 +1,93 @@
+// Which names have to change so that sessions lie where Claude Code looks for them: whole project folders where it can be,
+// single sessions where a folder holds those of other directories, or the new one is there already.
+import { lstatSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '../../../error.ts'
+import type { FileEdit } from '../../plan.ts'
+import type { FoundSessions, MovedSession } from './moved-sessions.ts'
+
+export type Move = FileEdit & { kind: 'move' }
+
+export interface FolderMoves {
+  moves: Move[]
+  /** Folders that get another name with all that is in them. */
+  whole: Map<string, string>
+  notes: string[]
+}
+
+export function planFolderMoves(found: FoundSessions): FolderMoves {
+  const planned = new MovePlanner()
+  for (const [folder, sessions] of groupByFolder(found.moved)) {
+    const [name, ...others] = new Set(sessions.map(({ folderName }) => folderName))
+    const isMixed = others.length > 0 || found.staying.some(({ path }) => dirname(path) === folder)
+    const target = typeof name === 'string' ? join(dirname(folder), name) : null
+    if (!isMixed && target !== null && !planned.isTaken(target)) planned.moveFolder(folder, target)
+    else planned.moveSessions(folder, sessions, isMixed)
+  }
+  return planned
+}
+
+function groupByFolder(sessions: readonly MovedSession[]): Map<string, MovedSession[]> {
+  const groups = new Map<string, MovedSession[]>()
+  for (const session of sessions) {
+    if (session.folderName === null || session.folderName === basename(session.folder)) continue
+    const group = groups.get(session.folder)
+    if (group) group.push(session)
+    else groups.set(session.folder, [session])
+  }
+  return groups
+}
+
+class MovePlanner implements FolderMoves {
+  readonly moves: Move[] = []
+  readonly whole = new Map<string, string>()
+  readonly notes: string[] = []
+  private readonly taken = new Set<string>()
+
+  isTaken(path: string): boolean {
+    return this.taken.has(path) || lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  }
+
+  moveFolder(from: string, to: string): void {
+    this.whole.set(from, to)
+    this.moves.push({ kind: 'move', from, to })
+    this.taken.add(to)
+    for (const name of readdirSync(from)) this.taken.add(join(to, name))
+  }
+
+  moveSessions(folder: string, sessions: readonly MovedSession[], isMixed: boolean): void {
+    for (const session of sessions)
+      for (const path of partsOf(session))
+        this.move(path, join(dirname(folder), session.folderName ?? '', basename(path)))
+    const [target] = sessions.map(({ folderName }) => join(dirname(folder), folderName ?? ''))
+    if (isMixed)
+      this.notes.push(`${folder} holds sessions of other directories, too; they stay, and so does its memory.`)
+    else if (target !== undefined) this.moveMemory(folder, target)
+  }
+
+  /** A new folder may have begun its own. */
+  private moveMemory(folder: string, target: string): void {
+    const memory = join(folder, 'memory')
+    if (!lstatSync(memory, { throwIfNoEntry: false })) return
+    if (this.isTaken(join(target, 'memory')))
+      this.notes.push(`${memory} stays: ${join(target, 'memory')} is there already.`)
+    else this.move(memory, join(target, 'memory'))
+  }
+
+  private move(from: string, to: string): void {
+    if (this.isTaken(to))
+      throw new AppError(
+        'invalid',
+        `${from} cannot become ${to}, which is there already; move one of the two elsewhere. Nothing was changed.`,
+      )
+    this.taken.add(to)
+    this.moves.push({ kind: 'move', from, to })
+  }
+}
+
+/** Its transcript, the folder of its name, and what lies beside it. */
+function partsOf({ id, main, flat, folder }: MovedSession): string[] {
+  const own = join(folder, id)
+  const isThere = lstatSync(own, { throwIfNoEntry: false }) !== undefined
+  return [main.path, ...(isThere ? [own] : []), ...flat.map(({ path }) => path)]
+}

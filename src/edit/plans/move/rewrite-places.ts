@@ -1,0 +1,148 @@
+// What names the old directory inside of files: worktrees, relocations, sidecars, Claude Code's own lists, its prompt
+// history; and, if asked for, the directory that every record carries.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import type { SourceFile } from '../../../reader/locate.ts'
+import { statOf } from '../../edit-transcript.ts'
+import type { FileEdit, TouchedRecord } from '../../plan.ts'
+import type { Splice } from '../../splice/splice-record.ts'
+import { spliceReplacements } from '../../splice/splice-replacement.ts'
+import { movedPath, type Relocation } from './moved-path.ts'
+import type { MovedSession } from './moved-sessions.ts'
+import { rewriteLines, type LineChange, type RewrittenLines } from './rewrite-lines.ts'
+import { spliceField, spliceFields, spliceOwnPaths } from './splice-paths.ts'
+
+export interface PlaceRewrites {
+  edits: FileEdit[]
+  touched: TouchedRecord[]
+  /** Every transcript of a session that moves, changed or not. */
+  transcripts: RewrittenLines['file'][]
+  prompts: number
+  /** Records whose own directory changes. */
+  records: number
+  skipped: number
+}
+
+const WORKTREE_FIELDS: ReadonlySet<string> = new Set(['originalCwd', 'preEnterOriginalCwd', 'worktreePath'])
+const SIDECAR_FIELDS: ReadonlySet<string> = new Set(['cwd', 'worktreePath'])
+const INDEX_FIELDS: ReadonlySet<string> = new Set(['originalPath', 'projectPath', 'fullPath'])
+
+/** Who tells of files in the session's folder. What the model said and thought is left alone: thoughts are signed. */
+const TELLING_TYPES: ReadonlySet<unknown> = new Set([
+  'user',
+  'attachment',
+  'system',
+  'queue-operation',
+  'content-replacement',
+])
+
+type Owner = Pick<MovedSession, 'id' | 'folder' | 'folderName'>
+
+export class PlaceRewriter implements PlaceRewrites {
+  readonly edits: FileEdit[] = []
+  readonly touched: TouchedRecord[] = []
+  readonly transcripts: RewrittenLines['file'][] = []
+  prompts = 0
+  records = 0
+  skipped = 0
+  private readonly seen = new Set<string>()
+  private readonly relocation: Relocation
+  private readonly withDirectories: boolean
+
+  constructor(relocation: Relocation, withDirectories: boolean) {
+    this.relocation = relocation
+    this.withDirectories = withDirectories
+  }
+
+  /** Of its transcript, its agents' and their sidecars. */
+  rewriteSession(session: MovedSession, files: readonly SourceFile[]): void {
+    const own = session.folder + sep + session.id + sep
+    const inside = files.filter(({ path, linked }) => path.startsWith(own) && !linked)
+    for (const file of [session.main, ...session.flat, ...inside]) this.rewriteFile(file, session)
+  }
+
+  /** What else lies in a folder that gets another name as a whole: agents of sessions that are gone, titles without one. */
+  rewriteRest(file: SourceFile, folder: string, target: string): void {
+    if (this.seen.has(file.path) || file.linked) return
+    this.rewriteFile(file, { id: file.sessionId ?? '', folder, folderName: basename(target) })
+  }
+
+  rewriteHistory(path: string): void {
+    const lines = rewriteLines(path, (text) => spliceField(text, 'project', this.moved))
+    this.prompts += lines.replacements.length
+    this.add(lines)
+  }
+
+  /** Its list of sessions, of a folder that gets another name as a whole. */
+  rewriteIndex(path: string, folder: string, target: string): void {
+    this.rewriteDocument(path, INDEX_FIELDS, (value, field) =>
+      field === 'fullPath' && dirname(value) === folder ? join(target, basename(value)) : this.moved(value),
+    )
+  }
+
+  private readonly moved = (path: string): string | undefined => movedPath(path, this.relocation)
+
+  private rewriteFile({ kind, path }: SourceFile, owner: Owner): void {
+    this.seen.add(path)
+    if (kind === 'session' || kind === 'agent') this.rewriteTranscript(path, owner)
+    else if (kind === 'agent-meta') this.rewriteDocument(path, SIDECAR_FIELDS, this.moved)
+  }
+
+  private rewriteTranscript(path: string, session: Owner): void {
+    const lines = rewriteLines(path, this.recordChange(session))
+    this.transcripts.push(lines.file)
+    this.skipped += lines.skipped
+    this.add(lines)
+  }
+
+  private recordChange({ id, folder, folderName }: Owner): LineChange {
+    const oldName = basename(folder)
+    return (text, { type }) => {
+      const own = this.withDirectories ? spliceField(text, 'cwd', this.moved) : []
+      this.records += own.length
+      return [...own, ...this.placeSplices(text, type), ...this.folderSplices(text, type, id, oldName, folderName)]
+    }
+  }
+
+  private placeSplices(text: string, type: unknown): Splice[] {
+    if (type === 'worktree-state') return spliceFields(text, WORKTREE_FIELDS, this.moved)
+    return type === 'relocated' ? spliceField(text, 'relocatedCwd', this.moved) : []
+  }
+
+  private folderSplices(text: string, type: unknown, id: string, oldName: string, newName: string | null): Splice[] {
+    if (newName === null || newName === oldName || !TELLING_TYPES.has(type)) return []
+    return spliceOwnPaths(text, id, oldName, newName)
+  }
+
+  /** One JSON document, however it is laid out; one that is broken is left alone. */
+  private rewriteDocument(
+    path: string,
+    fields: ReadonlySet<string>,
+    change: (value: string, field: string) => string | undefined,
+  ): void {
+    const before = statOf(path)
+    const bytes = readFileSync(path)
+    const text = bytes.toString('latin1')
+    if (!isJson(bytes)) return
+    const replacements = spliceReplacements({ offset: 0, length: text.length }, spliceFields(text, fields, change))
+    if (replacements.length === 0) return
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    this.edits.push({ kind: 'rewrite', file: { ...before, path, sha256 }, replacements })
+  }
+
+  private add({ file, replacements, touched }: RewrittenLines): void {
+    if (replacements.length > 0) this.edits.push({ kind: 'rewrite', file, replacements })
+    // A loop: a session may have more records than a call can have arguments.
+    for (const each of touched) this.touched.push(each)
+  }
+}
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,80 @@
+// Deletes a turn or a message, with the results of its tool calls and the files that exist because of them; what
+// followed it follows what was before.
+import { AppError } from '../../error.ts'
+import type { Turn } from '../../thread/thread.ts'
+import type { EditedSession } from '../edited-session.ts'
+import type { EditPlan } from '../plan.ts'
+import { messageRecords } from './message-records.ts'
+import { oneLine, recordWords } from './record-words.ts'
+import { count, removeRecords } from './remove-records.ts'
+import { turnRecords, type TurnRecords } from './turn-records.ts'
+
+export interface DeleteRequest {
+  /** Counted from 1. */
+  turn?: number | undefined
+  /** uuid of one of its records. */
+  message?: string | undefined
+}
+
+export async function planDelete(session: EditedSession, { turn, message }: DeleteRequest): Promise<EditPlan> {
+  if (turn !== undefined && message === undefined) return deleteTurn(session, turn)
+  if (message !== undefined && turn === undefined) return deleteMessage(session, message)
+  throw new AppError('usage', 'Say what to delete: either --turn N or --message UUID.')
+}
+
+async function deleteTurn(session: EditedSession, index: number): Promise<EditPlan> {
+  const turn = findTurn(session, index)
+  const own = turnRecords(session.main, turn)
+  if (own.compaction)
+    throw new AppError(
+      'invalid',
+      `Turn ${index} holds a compaction (line ${own.compaction.line}) that later turns go on from: without it resuming would load everything before it again. Delete single messages of the turn with --message, or cut off what precedes it with "annals edit trim --before".`,
+    )
+  const { edits, touched, notes, figures } = await removeRecords(session, own)
+  return {
+    summary: `Deletes turn ${index} (${quote(turn.prompt ?? '')}): ${figures}.`,
+    edits,
+    touched,
+    notes: [...notesOn(own), ...notes],
+  }
+}
+
+function findTurn({ main }: EditedSession, index: number): Turn {
+  const last = main.thread.turns.length - 1
+  const turn = index >= 1 ? main.thread.turns[index] : undefined
+  if (turn) return turn
+  throw new AppError(
+    'not-found',
+    last < 1
+      ? 'The session has no turns: nobody asked anything in it.'
+      : `There is no turn ${index}; the session has turns 1 to ${last}.`,
+  )
+}
+
+function notesOn({ branches, revived }: TurnRecords): string[] {
+  const messages = branches.reduce((sum, branch) => sum + branch.messages.length, 0)
+  return [
+    ...(branches.length === 0
+      ? []
+      : [
+          `${count(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${count(messages, 'message')}.`,
+        ]),
+    ...(revived
+      ? [
+          `What was left behind where this turn began becomes the end of the session: ${quote(revived.prompts[0] ?? '')}.`,
+        ]
+      : []),
+  ]
+}
+
+async function deleteMessage(session: EditedSession, uuid: string): Promise<EditPlan> {
+  const own = messageRecords(session.main, uuid)
+  const named = session.main.find(uuid)
+  const { edits, touched, notes, figures } = await removeRecords(session, { ...own, isCut: () => false })
+  return { summary: `Deletes one message (${quote(recordWords(named))}): ${figures}.`, edits, touched, notes }
+}
+
+function quote(text: string): string {
+  const line = oneLine(text)
+  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`
+}

@@ -1,0 +1,41 @@
+// A new session with everything up to a message, for "claude --resume". The old one is not touched.
+import type { EditedSession } from '../edited-session.ts'
+import type { EditPlan } from '../plan.ts'
+import { factsOf, leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
+import { lineOf } from './session-line.ts'
+import { stableUuids, type MakeUuid } from './stable-uuid.ts'
+
+export interface ForkRequest {
+  /** The last message to take along; the main line if left out. */
+  at?: string | undefined
+  title?: string | undefined
+}
+
+export async function planFork(
+  session: EditedSession,
+  { at, title }: ForkRequest,
+  { makeUuid }: { makeUuid?: MakeUuid } = {},
+): Promise<EditPlan> {
+  const line = lineOf(session.main, at)
+  const facts = factsOf(session.main)
+  const wanted = titleFor(facts, 'fork', title)
+  const seed = `fork ${session.id} ${line.leaf.id} ${line.nodes.length} ${wanted}`
+  const made = await newSession([{ session, line }], { title: wanted, makeUuid: makeUuid ?? stableUuids(seed) })
+  const [records = 0] = made.records
+  return {
+    summary: `Makes a new session "${shortTitle(wanted)}" of ${records} records${besideOf(made)}: ${made.id}.`,
+    edits: made.edits,
+    touched: made.touched,
+    notes: [resumeNote(made.id, session), ...leftBehind(session)],
+    newSession: made.id,
+  }
+}
+
+/** What else is copied, in figures. */
+export function besideOf({ agents, spilled }: { agents: number; spilled: number }): string {
+  const parts = [
+    ...(agents > 0 ? [`${agents} ${agents === 1 ? 'agent' : 'agents'}`] : []),
+    ...(spilled > 0 ? [`${spilled} spilled ${spilled === 1 ? 'output' : 'outputs'}`] : []),
+  ]
+  return parts.length === 0 ? '' : `, with ${parts.join(' and ')}`
+}

@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createdFiles, createdLines, writeCreated } from '../../../test/edit/created-files.ts'
+import { makeSessionHome, type Line, type SessionHome } from '../../../test/edit/session-home.ts'
+import { assistant, chain, toolCall, toolResult, user } from '../../../test/edit/write-transcript.ts'
+import { checkHealth } from '../check-health.ts'
+import { readParts } from '../edit-transcript.ts'
+import type { EditPlan } from '../plan.ts'
+import { planFork } from './plan-fork.ts'
+import { planMerge } from './plan-merge.ts'
+
+const homes: SessionHome[] = []
+afterEach(() => homes.splice(0).forEach((each) => each.remove()))
+
+function home(files: Readonly<Record<string, readonly Line[]>>): SessionHome {
+  const made = makeSessionHome(files)
+  homes.push(made)
+  return made
+}
+
+function origins(plan: EditPlan): string[] {
+  return createdLines(plan).flatMap(({ forkedFrom }) =>
+    typeof forkedFrom === 'object' && forkedFrom !== null && 'messageUuid' in forkedFrom
+      ? [String(forkedFrom.messageUuid)]
+      : [],
+  )
+}
+
+async function healthOf({ edits }: EditPlan) {
+  const [edit] = edits
+  return (await readParts(edit?.kind === 'create' ? edit.pieces : [])).health
+}
+
+/** Records of a session of its own, with its ids. */
+function of(id: string, cwd: string, ...records: Line[]): Line[] {
+  return chain(...records).map((line) => ({
+    ...line,
+    uuid: `${id}-${String(line['uuid'])}`,
+    parentUuid: typeof line['parentUuid'] === 'string' ? `${id}-${line['parentUuid']}` : null,
+    sessionId: id,
+    cwd,
+  }))
+}
+
+const late = { timestamp: '2026-02-02T00:00:00.000Z' }
+const early = { timestamp: '2026-01-01T00:00:00.000Z' }
+const straight = of(
+  's1',
+  '/srv/tide',
+  user('one', late),
+  assistant('m1', [toolCall('t1')], late),
+  assistant('m1', [toolCall('t2')], late),
+  user([toolResult('t2', 'two')], late),
+  assistant('m2', [{ type: 'text', text: 'done' }], late),
+)
+const dead = { ...user([toolResult('t1', 'one')]), ...late, uuid: 's1-dead', parentUuid: 's1-u2', sessionId: 's1' }
+/** The result of a parallel call hangs beside the line. */
+const one = straight.toSpliced(3, 0, dead)
+const two = of('s2', '/srv/kelp', user('three', early), assistant('m3', [{ type: 'text', text: 'four' }], early))
+
+describe('a merge', () => {
+  test('hangs one session on the leaf of the one before', async () => {
+    const place = home({ 's1.jsonl': one, 's2.jsonl': two })
+    const sessions = [await place.open('s1'), await place.open('s2')]
+    const plan = await planMerge(sessions, {})
+    expect(origins(plan)).toEqual(['s1-u1', 's1-u2', 's1-u3', 's1-dead', 's1-u4', 's1-u5', 's2-u1', 's2-u2'])
+    const health = await healthOf(plan)
+    expect(
+      checkHealth(
+        sessions.map(({ main }) => main.health),
+        health,
+      ).filter(({ ok }) => !ok),
+    ).toEqual([])
+    expect(health.resume).toMatchObject({ stop: 'root', loaded: 7, total: 8 })
+    const made = createdLines(plan)
+    expect(new Set(made.map(({ sessionId }) => sessionId))).toEqual(new Set([plan.newSession]))
+    expect(health.resume.leafUuid).toBe(made[7]?.['uuid'])
+    // The dead end of the first is later by the clock, and Claude Code goes by that.
+    expect(made[7]?.['timestamp']).toBe('2026-02-02T00:00:00.001Z')
+    expect(plan.notes.join(' ')).toContain('/srv/tide, /srv/kelp')
+    expect(made.at(-1)?.['customTitle']).toBe('one (merged)')
+  })
+
+  test('tells what sessions share once', async () => {
+    const resumed = [
+      ...one.map((line) => ({ ...line, sessionId: 's3' })),
+      { ...user('and then'), uuid: 's3-more', parentUuid: 's1-u5', sessionId: 's3' },
+    ]
+    const goesOn = [...one, { ...user('meanwhile'), uuid: 's1-more', parentUuid: 's1-u5', sessionId: 's1' }]
+    const place = home({ 's1.jsonl': goesOn, 's3.jsonl': resumed })
+    const plan = await planMerge([await place.open('s1'), await place.open('s3')], {})
+    expect(origins(plan)).toEqual([...one.map(({ uuid }) => String(uuid)), 's1-more', 's3-more'])
+    expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 7, total: 8 })
+    expect(plan.notes.join(' ')).toContain('6 of 7 records of s3')
+  })
+
+  test('knows the copies of a fork by their originals', async () => {
+    const place = home({ 's1.jsonl': one })
+    const fork = await planFork(await place.open('s1'), { at: 's1-u4' })
+    writeCreated(fork)
+    const plan = await planMerge([await place.open(fork.newSession), await place.open('s1')], {})
+    expect(origins(plan)).toEqual(one.map(({ uuid }) => String(uuid)))
+    const uuids = createdLines(plan).flatMap(({ uuid }) => uuid ?? [])
+    expect(new Set(uuids).size).toBe(uuids.length)
+    expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 5 })
+  })
+
+  test('copies the agents of all', async () => {
+    const call = (id: string) => ({ type: 'tool_use', id, name: 'Task', input: { prompt: id } })
+    const talk = (id: string) =>
+      of(
+        id,
+        '/srv',
+        user('go'),
+        assistant(`m-${id}`, [call(`t-${id}`)]),
+        user([toolResult(`t-${id}`, 'ok')], { toolUseResult: { agentId: `a-${id}` } }),
+      )
+    const agent = (id: string) =>
+      of(`a-${id}`, '/srv', user(`t-${id}`)).map((line) => ({ ...line, isSidechain: true, sessionId: id }))
+    const place = home({
+      's1.jsonl': talk('s1'),
+      's1/subagents/agent-a-s1.jsonl': agent('s1'),
+      's2.jsonl': talk('s2'),
+      's2/subagents/agent-a-s2.jsonl': agent('s2'),
+    })
+    const plan = await planMerge([await place.open('s1'), await place.open('s2')], { title: 'Both' })
+    const beside = [...createdFiles(plan).keys()].slice(1)
+    expect(beside).toEqual([
+      place.path(`${plan.newSession}/subagents/agent-a-s1.jsonl`),
+      place.path(`${plan.newSession}/subagents/agent-a-s2.jsonl`),
+    ])
+    expect(createdLines(plan).at(-1)?.['customTitle']).toBe('Both')
+  })
+
+  test('needs two different sessions', async () => {
+    const place = home({ 's1.jsonl': one, 's2.jsonl': two })
+    const session = await place.open('s1')
+    await expect(planMerge([session], {})).rejects.toMatchObject({ code: 'usage' })
+    await expect(planMerge([session, await place.open('s1')], {})).rejects.toMatchObject({ code: 'usage' })
+  })
+})

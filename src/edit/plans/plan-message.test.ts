@@ -1,0 +1,287 @@
+import fc from 'fast-check'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { bytesAfter, openEdited, replacementsOf } from '../../../test/edit/edited-file.ts'
+import {
+  assistant,
+  chain,
+  findBroken,
+  toolCall,
+  toolResult,
+  user,
+  writeTranscript,
+  type RawRecord,
+} from '../../../test/edit/write-transcript.ts'
+import { editableTexts, planMessage, type MessageRequest } from './plan-message.ts'
+
+function linesOf(bytes: Buffer): string[] {
+  return bytes.toString('utf8').split('\n').slice(0, -1)
+}
+
+/** Plans, checks that no other line changes and nothing gets worse, and gives what the changed lines become. */
+async function change(path: string, request: MessageRequest, ...agents: string[]) {
+  const session = await openEdited(path, ...agents)
+  const plan = await planMessage(session, request)
+  expect(await findBroken(plan, session)).toEqual([])
+  const [file] = plan.edits.flatMap((edit) => ('file' in edit && edit.file ? [edit.file.path] : []))
+  const before = linesOf(readFileSync(file ?? path))
+  const after = linesOf(bytesAfter(plan, file ?? path))
+  expect(after).toHaveLength(before.length)
+  const lines = after.flatMap((line, index) => (line === before[index] ? [] : [{ line: index + 1, text: line }]))
+  expect(lines.map(({ line }) => line)).toEqual(plan.touched.map(({ line }) => line))
+  return { plan, lines, file, records: lines.map(({ text }): RawRecord => JSON.parse(text)) }
+}
+
+const dialogue = () =>
+  chain(
+    user('Fix it'),
+    assistant('m1', [{ type: 'thinking', thinking: 'Hm.', signature: 'sig' }]),
+    assistant('m1', [{ type: 'text', text: 'On it.' }]),
+    assistant('m1', [toolCall('t1')]),
+    user([toolResult('t1', 'a.ts\nb.ts')], { toolUseResult: { stdout: 'a.ts\nb.ts', stderr: '' } }),
+    assistant('m2', [{ type: 'text', text: 'Done.' }]),
+    { uuid: null, type: 'last-prompt', lastPrompt: 'Fix it', leafUuid: 'u6' },
+  )
+
+describe('what can be changed', () => {
+  test('a prompt, with a word on where it stands besides', async () => {
+    const { records, plan } = await change(writeTranscript(...dialogue()), { message: 'u1', text: 'Mend it' })
+    expect(records).toEqual([{ ...dialogue()[0], message: { role: 'user', content: 'Mend it' } }])
+    expect(plan.summary).toBe('Changes the text of line 1 (prompt): 6 characters become 7.')
+    expect(plan.touched).toMatchObject([{ uuid: 'u1', type: 'user', before: 'Fix it', after: 'Mend it' }])
+    expect(plan.notes).toEqual([
+      'The old text also stands in line 7 as what was typed, and stays there.',
+      'The prompt history of Claude Code (history.jsonl) keeps what was typed.',
+    ])
+    // Only the word.
+    expect(replacementsOf(plan).map(({ bytes }) => bytes.toString())).toEqual(['Mend'])
+  })
+
+  test('an answer', async () => {
+    const { records, plan } = await change(writeTranscript(...dialogue()), { message: 'u6', text: 'Not done: "ü"\n' })
+    expect(records).toMatchObject([{ uuid: 'u6', message: { content: [{ type: 'text', text: 'Not done: "ü"\n' }] } }])
+    expect(plan.notes).toEqual([])
+  })
+
+  test('what a tool answered, with the copy beside it', async () => {
+    const { records, plan } = await change(writeTranscript(...dialogue()), { message: 'u5', text: 'c.ts' })
+    expect(records).toMatchObject([
+      { message: { content: [{ content: 'c.ts' }] }, toolUseResult: { stdout: 'c.ts', stderr: '' } },
+    ])
+    expect(plan.notes).toEqual([])
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['all of it', 'old', 'new'],
+    ['a list of blocks', [{ type: 'text', text: 'old' }], [{ type: 'text', text: 'new' }]],
+    ['a file', { type: 'text', file: { content: 'old' } }, { type: 'text', file: { content: 'new' } }],
+    ['a content', { content: 'old', mode: 'old' }, { content: 'new', mode: 'old' }],
+    ['blocks of an agent', { content: [{ type: 'text', text: 'old' }] }, { content: [{ type: 'text', text: 'new' }] }],
+  ])('a copy that is %s', async (_, toolUseResult, expected) => {
+    const path = writeTranscript(
+      ...chain(assistant('m1', [toolCall('t1')]), user([toolResult('t1', 'old')], { toolUseResult })),
+    )
+    const { records, plan } = await change(path, { message: 'u2', text: 'new' })
+    expect(records).toMatchObject([{ toolUseResult: expected }])
+    expect(plan.notes).toEqual([])
+  })
+
+  test('a copy in another form stays, and that is said', async () => {
+    const toolUseResult = { file: { content: 'old' } }
+    const path = writeTranscript(
+      ...chain(assistant('m1', [toolCall('t1')]), user([toolResult('t1', '1→old')], { toolUseResult })),
+    )
+    const { records, plan } = await change(path, { message: 'u2', text: '1→new' })
+    expect(records).toMatchObject([{ toolUseResult }])
+    expect(plan.notes).toEqual([expect.stringContaining('toolUseResult')])
+  })
+
+  test('a summary, a note, a queued prompt, a text without a block around it', async () => {
+    const path = writeTranscript(
+      ...chain(
+        user('So far: much.', { isCompactSummary: true }),
+        user([{ type: 'text', text: 'Caveat' }], { isMeta: true }),
+        { type: 'attachment', attachment: { type: 'queued_command', prompt: 'and the tests', commandMode: 'prompt' } },
+        user(['bare']),
+      ),
+    )
+    const session = await openEdited(path)
+    const texts = await Promise.all(['u1', 'u2', 'u3', 'u4'].map((uuid) => editableTexts(session, uuid)))
+    expect(texts).toEqual([
+      [{ block: 1, kind: 'summary', text: 'So far: much.' }],
+      [{ block: 1, kind: 'note', text: 'Caveat' }],
+      [{ block: 1, kind: 'queued prompt', text: 'and the tests' }],
+      [{ block: 1, kind: 'prompt', text: 'bare' }],
+    ])
+    expect((await change(path, { message: 'u3', text: 'and docs' })).records).toMatchObject([
+      { attachment: { prompt: 'and docs' } },
+    ])
+    expect((await change(path, { message: 'u4', text: 'x' })).records).toMatchObject([{ message: { content: ['x'] } }])
+  })
+
+  test('a record of an agent', async () => {
+    const agent = writeTranscript(...chain(user('Look around', { uuid: 'a1' })))
+    const main = writeTranscript(...dialogue())
+    const { file, records, plan } = await change(main, { message: 'a1', text: 'Look again' }, agent)
+    expect(file).toBe(agent)
+    expect(plan.notes).toEqual([])
+    expect(records).toMatchObject([{ message: { content: 'Look again' } }])
+  })
+
+  test('every copy of a record that stands twice', async () => {
+    const path = writeTranscript(...dialogue(), ...dialogue().slice(0, 1))
+    const { plan } = await change(path, { message: 'u1', text: 'Mend it' })
+    expect(plan.touched.map(({ line }) => line)).toEqual([1, 8])
+    expect(plan.summary).toContain('in 2 copies of the record')
+  })
+})
+
+test('texts are given in full, by block', async () => {
+  const long = 'é'.repeat(100_000)
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+  const content = [toolResult('t1', [image, { type: 'text', text: long }, 'bare']), { type: 'text', text: 'and' }]
+  const session = await openEdited(writeTranscript(...chain(assistant('m1', [toolCall('t1')]), user(content))))
+  expect(await editableTexts(session, 'u2')).toEqual([
+    { block: 2, kind: 'tool result', text: long },
+    { block: 3, kind: 'tool result', text: 'bare' },
+    { block: 4, kind: 'prompt', text: 'and' },
+  ])
+})
+
+test('the block that is named', async () => {
+  const content = [
+    { type: 'text', text: 'one' },
+    { type: 'text', text: 'two' },
+  ]
+  const path = writeTranscript(...chain(user(content)))
+  const { records } = await change(path, { message: 'u1', block: 2, text: 'zwei' })
+  expect(records).toMatchObject([{ message: { content: [content[0], { type: 'text', text: 'zwei' }] } }])
+})
+
+test('the same text is nothing to do, whatever its spelling', async () => {
+  const path = writeTranscript(String.raw`{"type":"user","uuid":"u1","message":{"content":"\u0041\/b"}}`)
+  const session = await openEdited(path)
+  expect(await planMessage(session, { message: 'u1', text: 'A/b' })).toMatchObject({ edits: [], touched: [] })
+  const blank = await openEdited(writeTranscript(...chain(user(' '))))
+  expect(await planMessage(blank, { message: 'u1', text: ' ' })).toMatchObject({ edits: [] })
+})
+
+describe('what is refused', () => {
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+  const records = [
+    ...chain(
+      user([{ type: 'text', text: 'one' }, image, { type: 'text', text: `two ${'x'.repeat(100)}` }]),
+      assistant('m1', [{ type: 'thinking', thinking: 'Hm.', signature: 'sig' }]),
+      assistant('m1', [{ type: 'text', text: 'On it.' }]),
+      assistant('m2', [toolCall('t1')]),
+      user([toolResult('t1', 'out')]),
+      { type: 'system', subtype: 'turn_duration', durationMs: 5 },
+      user([image]),
+      assistant('m3', [{ type: 'redacted_thinking', data: 'x' }]),
+    ),
+  ]
+
+  test.each<[string, MessageRequest, string, string]>([
+    [
+      'several texts',
+      { message: 'u1', text: 'x' },
+      'usage',
+      `The message has 2 texts: 1 "one", 3 "two ${'x'.repeat(55)}…"; add --block N.`,
+    ],
+    [
+      'no such block',
+      { message: 'u1', block: 4, text: 'x' },
+      'usage',
+      'The message has no block 4; choose one from 1 to 3.',
+    ],
+    [
+      'no such block of one',
+      { message: 'u3', block: 2, text: 'x' },
+      'usage',
+      'The message has no block 2; leave --block out.',
+    ],
+    [
+      'a picture',
+      { message: 'u1', block: 2, text: 'x' },
+      'invalid',
+      'Block 2 is no text (image); "annals edit strip s1 images" replaces pictures by a line of text.',
+    ],
+    [
+      'only a picture',
+      { message: 'u7', text: 'x' },
+      'invalid',
+      'This record is no text (image); "annals edit strip s1 images" replaces pictures by a line of text.',
+    ],
+    [
+      'thinking',
+      { message: 'u2', text: 'x' },
+      'invalid',
+      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out. The text of the same message is in u3.',
+    ],
+    [
+      'thinking by its block',
+      { message: 'u8', block: 1, text: 'x' },
+      'invalid',
+      'Block 1 is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out.',
+    ],
+    [
+      'a call',
+      { message: 'u4', text: 'x' },
+      'invalid',
+      'This record is a tool call, and its result would no longer fit another one; "annals edit delete s1 --message u4" takes both out.',
+    ],
+    [
+      'a record without words',
+      { message: 'u6', text: 'x' },
+      'invalid',
+      'This record (system) has no text that can be changed; name a prompt, an answer or a tool result.',
+    ],
+    [
+      'no text',
+      { message: 'u3' },
+      'usage',
+      'Say the new text with --text "…"; on a terminal your editor opens without it.',
+    ],
+    [
+      'an empty text',
+      { message: 'u3', text: ' \n' },
+      'usage',
+      'A text cannot be empty; "annals edit delete s1 --message u3" takes the message out.',
+    ],
+    ['an unknown uuid', { message: 'u99', text: 'x' }, 'not-found', 'No record of this session has the uuid "u99"'],
+  ])('%s', async (_, request, code, message) => {
+    const session = await openEdited(writeTranscript(...records))
+    const error: unknown = await planMessage(session, request).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code, message: expect.stringContaining(message) })
+  })
+
+  test('an empty output is fine', async () => {
+    const { records: after } = await change(writeTranscript(...records), { message: 'u5', text: '' })
+    expect(after).toMatchObject([{ message: { content: [{ content: '' }] } }])
+  })
+
+  test('a damaged line', async () => {
+    const path = writeTranscript(...records)
+    appendFileSync(
+      path,
+      `${JSON.stringify({ ...user('glued'), uuid: 'g1' })}${JSON.stringify({ ...user('on'), uuid: 'g2' })}\n`,
+    )
+    const session = await openEdited(path)
+    await expect(planMessage(session, { message: 'g1', text: 'x' })).rejects.toThrow('run "annals edit repair" first')
+  })
+})
+
+test('any text comes back as it was given, and no other byte of the record changes', async () => {
+  const raw = String.raw`{ "n":1.0,"big":12345678901234567890,"type":"user","type":"user","uuid":"u1","message":{"content":"\u0041old\/"},"e":1e400,"\u0061":"\ud83d\ude00" }`
+  const path = writeTranscript(raw)
+  const session = await openEdited(path)
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
+      fc.pre(text.trim() !== '')
+      const after = linesOf(bytesAfter(await planMessage(session, { message: 'u1', text }), path))[0] ?? ''
+      const [head = '', tail = ''] = raw.split(String.raw`"\u0041old\/"`)
+      expect(after.startsWith(head) && after.endsWith(tail)).toBe(true)
+      expect(JSON.parse(after)).toMatchObject({ message: { content: text } })
+    }),
+  )
+})

@@ -1,0 +1,240 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bytesAfter, openEdited } from '../../../test/edit/edited-file.ts'
+import { checkHealth } from '../check-health.ts'
+import { readParts } from '../edit-transcript.ts'
+import type { EditPlan } from '../plan.ts'
+import { planRepair } from './plan-repair.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'annals-repair-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+async function repair(main: string | Buffer, ...agents: string[]): Promise<{ plan: EditPlan; files: string[] }> {
+  const paths = [main, ...agents].map((content, index) => {
+    const path = join(folder, index === 0 ? 's1.jsonl' : `agent-${index}.jsonl`)
+    writeFileSync(path, content)
+    return path
+  })
+  const [first = '', ...rest] = paths
+  const plan = await planRepair(await openEdited(first, ...rest))
+  return { plan, files: paths.map((path) => bytesAfter(plan, path).toString('latin1')) }
+}
+
+function line(uuid: string, parentUuid: string | null, more: object = {}): string {
+  const talk = { type: 'user', message: { role: 'user', content: `Words of ${uuid}` } }
+  return `${JSON.stringify({ parentUuid, sessionId: 's1', ...talk, uuid, ...more })}\n`
+}
+
+function call(uuid: string, parent: string | null, id: string): string {
+  const content = [{ type: 'tool_use', id, name: 'Bash', input: {} }]
+  return line(uuid, parent, { type: 'assistant', message: { id: `m${uuid}`, role: 'assistant', content } })
+}
+
+function result(uuid: string, parent: string | null, id: string, content: unknown = 'Output'): string {
+  return line(uuid, parent, { message: { role: 'user', content: [{ type: 'tool_result', tool_use_id: id, content }] } })
+}
+
+function parentsOf(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter((each) => each !== '')
+    .map((each): unknown => Object(JSON.parse(each))['parentUuid'])
+}
+
+describe('every known damage', () => {
+  const damages = new URL('../../../test/fixtures/damage/', import.meta.url)
+  /** Lines that only together make a record are left. */
+  const LEFT = ['pretty-printed']
+
+  test.each(readdirSync(damages).toSorted())('%s is mended once and for all', async (name) => {
+    const bytes = readFileSync(new URL(`${name}/input.jsonl`, damages))
+    const path = join(folder, 'damaged.jsonl')
+    writeFileSync(path, bytes)
+    const session = await openEdited(path)
+    const plan = await planRepair(session)
+    const after = bytesAfter(plan, path)
+    const parts = await readParts([after])
+    expect(parts.health.badLines).toBe(LEFT.includes(name) ? 10 : 0)
+    expect([...parts.health.dangling, ...parts.health.circular]).toEqual([])
+    expect(checkHealth([session.main.health], parts.health).filter(({ ok }) => !ok)).toEqual([])
+    const copies = name === 'glued-copies' ? 1 : 0
+    expect(parts.health.records).toBe(session.main.health.records - copies)
+    expect(plan.summary).not.toMatch(/: \.$/)
+    writeFileSync(path, after)
+    expect((await planRepair(await openEdited(path))).edits).toEqual([])
+  })
+})
+
+describe('lines', () => {
+  test('that are glued are parted, and cut ones are taken out, with a note of what they were', async () => {
+    const cut = '{"parentUuid":null,"sessionId":"s1","type":"us'
+    const { plan, files } = await repair(line('u1', null).trim() + line('u2', 'u1') + cut + line('u3', 'u2') + cut)
+    expect(files).toEqual([line('u1', null) + line('u2', 'u1') + line('u3', 'u2')])
+    expect(plan.summary).toBe(
+      'Repairs 1 file: gives 2 records a line of their own, takes out 2 damaged stretches of 92 bytes.',
+    )
+    expect(plan.notes).toEqual([
+      'Taken out: 2 records that were cut short (92 bytes). The copy from which this is undone keeps them.',
+    ])
+    expect(plan.touched.map(({ line: place, change, type }) => [place, change, type])).toEqual([
+      [1, 'changed', 'line'],
+      [2, 'removed', 'cut record'],
+      [3, 'removed', 'cut record'],
+    ])
+  })
+
+  test('are changed in as few bytes as it takes', async () => {
+    const text = line('u1', null).trim() + line('u2', 'u1') + line('u3', 'u2')
+    const { plan } = await repair(text)
+    const [edit] = plan.edits
+    expect(edit && 'replacements' in edit ? edit.replacements : []).toEqual([
+      { offset: line('u1', null).length - 1, length: 0, bytes: Buffer.from('\n') },
+    ])
+  })
+
+  test('keep blank ones, carriage returns and bytes that are not UTF-8', async () => {
+    const odd = Buffer.concat([
+      Buffer.from(`${line('u1', null).trim()}\r\n\n  \n`),
+      Buffer.from(line('u2', 'u1').replace('Words', 'W\u00ffrds').replace('of', 'o\0f'), 'latin1'),
+      Buffer.from(line('u3', 'u2').trim()),
+    ])
+    const { files } = await repair(odd)
+    expect(files).toEqual([
+      `${line('u1', null).trim()}\r\n\n  \n${line('u2', 'u1').replace('Words', 'W\u00ffrds')}${line('u3', 'u2')}`,
+    ])
+  })
+
+  test('of UTF-16 become UTF-8, halves of characters escaped', async () => {
+    const text = line('u1', null, { note: 'Ebbe, 干潮, \ud83c' }).replace('\\ud83c', '\ud83c')
+    const { files } = await repair(Buffer.from(`\ufeff${text}`, 'utf16le'))
+    expect(Buffer.from(files[0] ?? '', 'latin1').toString('utf8')).toBe(
+      line('u1', null, { note: 'Ebbe, 干潮, \ud83c' }),
+    )
+  })
+})
+
+describe('parents', () => {
+  test('that are missing become the message before; null where none is', async () => {
+    const hook = line('u3', 'u2', { type: 'system', subtype: 'informational', content: 'A hook', message: undefined })
+    const { plan, files } = await repair(
+      line('u1', 'gone') + line('u2', 'u1') + hook + line('u4', 'lost') + line('u5', 'u4'),
+    )
+    expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u2', 'u4'])
+    expect(plan.touched).toMatchObject([
+      { line: 1, uuid: 'u1', change: 'linked anew', before: 'parent gone, which is not there', after: 'no parent' },
+      { line: 4, uuid: 'u4', after: 'parent u2, the message before it' },
+    ])
+  })
+
+  test('that are the record itself or one of its children are no parents', async () => {
+    const { files } = await repair(
+      line('u1', null) + line('u2', 'u2') + line('u3', 'u5') + line('u4', 'u3') + line('u5', 'u4'),
+    )
+    expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u3', 'u4'])
+  })
+
+  test('of a compaction stay none: resuming stops there', async () => {
+    const boundary = line('u2', 'gone', { type: 'system', subtype: 'compact_boundary', message: undefined })
+    const { files } = await repair(line('u1', null) + boundary + line('u3', 'u2', { isCompactSummary: true }))
+    expect(parentsOf(files[0] ?? '')).toEqual([null, null, 'u2'])
+  })
+
+  test('of agents in the main transcript are theirs, and of agents with a file may stand in the main one', async () => {
+    const side = { isSidechain: true }
+    const main =
+      line('u1', null) +
+      line('a1', 'gone', side) +
+      line('u2', 'u1') +
+      call('a2', 'gone', 't1').replace('{', '{"isSidechain":true,') +
+      result('u3', 'u2', 't1')
+    const { plan, files } = await repair(main, line('x1', 'u1', side) + line('x2', 'nobody', side))
+    expect(parentsOf(files[0] ?? '')).toEqual([null, null, 'u1', 'a1', 'u2'])
+    expect(parentsOf(files[1] ?? '')).toEqual(['u1', 'x1'])
+    expect(plan.notes).toContain('1 record of agents left whose parent stands in another file of the session.')
+  })
+
+  test('are spliced: numbers, double keys and escapes around them stay', async () => {
+    const odd =
+      '{"n":1.0,"parentUuid":"a","parentUuid":"go\\u006ee","big":12345678901234567890,"type":"user","message":{"content":"\\u00e9"},"uuid":"u1","n":1e400}\n'
+    const { files } = await repair(odd)
+    expect(files).toEqual([odd.replace('"go\\u006ee"', 'null')])
+  })
+})
+
+describe('results without a call', () => {
+  test('become text, pictures beside it, behind the results that have one', async () => {
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
+    const content = [{ type: 'text', text: 'Seen' }, image, { type: 'tool_reference', name: 'Ebb "x"' }]
+    const both = line('u2', 'u1', {
+      message: {
+        role: 'user',
+        content: [
+          { type: 'tool_result', tool_use_id: 'lost', content, is_error: true },
+          { type: 'tool_result', tool_use_id: 't1', content: 'Output' },
+        ],
+      },
+    })
+    const { plan, files } = await repair(call('u1', null, 't1') + both + line('u3', 'u2'))
+    const told: unknown = JSON.parse(files[0]?.split('\n')[1] ?? '')
+    expect(told).toMatchObject({
+      message: {
+        content: [
+          { type: 'tool_result', tool_use_id: 't1', content: 'Output' },
+          { type: 'text', text: '[error of a tool call that is not in this session: lost]' },
+          { type: 'text', text: 'Seen' },
+          image,
+          { type: 'text', text: '{"type":"tool_reference","name":"Ebb \\"x\\""}' },
+        ],
+      },
+    })
+    expect(told).not.toHaveProperty('isMeta')
+    expect(plan.summary).toBe('Repairs 1 file: keeps 1 tool result without a call as text.')
+  })
+
+  test('are marked as typed by nobody, unless they are the last', async () => {
+    const { files } = await repair(
+      line('u1', null) + result('u2', 'u1', 'lost') + line('u3', 'u2') + result('u4', 'u3', 'gone', ''),
+    )
+    const [, second, , fourth] = (files[0] ?? '').split('\n').map((each): unknown => (each ? JSON.parse(each) : null))
+    expect(second).toMatchObject({
+      isMeta: true,
+      message: { content: [{ type: 'text' }, { type: 'text', text: 'Output' }] },
+    })
+    expect(fourth).toMatchObject({ message: { content: [{ type: 'text' }] } })
+    expect(fourth).not.toHaveProperty('isMeta')
+  })
+
+  test('whose call stands in another file of the session stay', async () => {
+    const { plan } = await repair(line('u1', null) + result('u2', 'u1', 't9'), call('x1', null, 't9'))
+    expect(plan.edits).toEqual([])
+  })
+})
+
+describe('copies', () => {
+  test('that are the same byte for byte go, others stay', async () => {
+    const other = line('u2', 'u1', { gitBranch: 'ebb' })
+    const title = '{"type":"mode","mode":"normal","sessionId":"s1"}\n'
+    const text = line('u1', null) + line('u2', 'u1') + title + line('u1', null) + other + title + line('u2', 'u1')
+    const { plan, files } = await repair(text)
+    expect(files).toEqual([line('u1', null) + line('u2', 'u1') + title + other + title + line('u2', 'u1')])
+    expect(plan.notes).toEqual(['1 uuid left that stands on records of different content.'])
+  })
+
+  test('that differ only in a missing parent are the same once they are mended', async () => {
+    const { files } = await repair(line('u1', null) + line('u2', 'gone') + line('u3', 'u2') + line('u2', 'lost'))
+    expect(files).toEqual([line('u1', null) + line('u2', 'u1') + line('u3', 'u2')])
+  })
+})
+
+test('calls without a result are left, and told if the session went on', async () => {
+  const { plan } = await repair(call('u1', null, 't1') + line('u2', 'u1') + call('u3', 'u2', 't2'))
+  expect(plan.edits).toEqual([])
+  expect(plan.notes).toEqual([
+    '1 tool call without a result left: Claude Code fills in what is missing when it resumes.',
+  ])
+})

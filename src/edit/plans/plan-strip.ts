@@ -1,0 +1,45 @@
+// Takes one kind of thing out of all transcripts of a session.
+import type { EditedSession } from '../edited-session.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
+import type { EditPlan, FileEdit } from '../plan.ts'
+import { familyTranscripts } from './family-transcripts.ts'
+import { sized } from './in-words.ts'
+import { stripImages } from './strip-images.ts'
+import { stripProgress } from './strip-progress.ts'
+import { stripThinking } from './strip-thinking.ts'
+import type { Stripped } from './stripped.ts'
+
+export interface StripRequest {
+  what: 'thinking' | 'images' | 'progress'
+}
+
+export async function planStrip(session: EditedSession, { what }: StripRequest): Promise<EditPlan> {
+  const { transcripts, notes } = await familyTranscripts(session)
+  const stripped = strippers[what](transcripts, session)
+  const edits = transcripts.flatMap((transcript, index): FileEdit[] => {
+    const replacements = stripped.parts[index]?.replacements ?? []
+    return replacements.length === 0 ? [] : [{ kind: 'rewrite', file: transcript.file, replacements }]
+  })
+  if (edits.length === 0)
+    return { summary: `There is nothing to do: the session has no ${what}.`, edits, touched: [], notes }
+  return {
+    summary: `${stripped.summary}: ${describeSizes(edits)}.`,
+    edits,
+    touched: stripped.parts.flatMap(({ touched }) => touched),
+    notes: [...stripped.notes, ...notes],
+  }
+}
+
+const strippers: Readonly<
+  Record<StripRequest['what'], (transcripts: readonly EditTranscript[], session: EditedSession) => Stripped>
+> = { thinking: stripThinking, images: stripImages, progress: stripProgress }
+
+function describeSizes(edits: readonly FileEdit[]): string {
+  let [before, after] = [0, 0]
+  for (const edit of edits) {
+    if (edit.kind !== 'rewrite') continue
+    before += edit.file.size
+    after += edit.replacements.reduce((sum, { length, bytes }) => sum - length + bytes.length, edit.file.size)
+  }
+  return `${sized(before)} become ${sized(after)}`
+}

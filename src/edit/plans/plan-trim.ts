@@ -1,0 +1,59 @@
+// Cuts off the beginning or the end of a session, between messages. Names, modes and other records that belong to the
+// session as a whole stay.
+import { AppError } from '../../error.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import type { EditRecord } from '../edit-transcript.ts'
+import type { EditedSession } from '../edited-session.ts'
+import type { EditPlan } from '../plan.ts'
+import { cutRecords } from './cut-records.ts'
+import { count, removeRecords } from './remove-records.ts'
+
+export interface TrimRequest {
+  /** uuid of the first message that stays. */
+  before?: string | undefined
+  /** uuid of the last one that stays. */
+  after?: string | undefined
+}
+
+export async function planTrim(session: EditedSession, { before, after }: TrimRequest): Promise<EditPlan> {
+  if (before === undefined && after === undefined)
+    throw new AppError(
+      'usage',
+      'Say where to cut: --before UUID keeps it and what follows, --after UUID what precedes.',
+    )
+  const cut = cutRecords(session.main, {
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  })
+  if (cut.records.size === 0)
+    return { summary: 'Nothing stands there; nothing to do.', edits: [], touched: [], notes: [] }
+  const { gone, edits, touched, notes, figures } = await removeRecords(session, cut)
+  return {
+    summary: `Cuts off ${partsOf(before, after)} of the session: ${figures}; ${count(left(session, gone), 'message record')} left.`,
+    edits,
+    touched,
+    notes: [...notesOn(gone, after), ...notes],
+  }
+}
+
+function partsOf(before: string | undefined, after: string | undefined): string {
+  return [...(before === undefined ? [] : ['the beginning']), ...(after === undefined ? [] : ['the end'])].join(' and ')
+}
+
+function left({ main }: EditedSession, gone: ReadonlySet<EditRecord>): number {
+  return main.records.filter((each) => isTalk(each) && !gone.has(each)).length
+}
+
+function isTalk({ record }: EditRecord): boolean {
+  return isChainRecord(record) && (record.type === 'user' || record.type === 'assistant')
+}
+
+/** A compaction behind the end that is kept: what it had summed up is loaded again. */
+function notesOn(gone: ReadonlySet<EditRecord>, after: string | undefined): string[] {
+  const compactions = [...gone].filter(
+    ({ record }) => record.type === 'system' && record.subtype === 'compact_boundary',
+  ).length
+  return after === undefined || compactions === 0
+    ? []
+    : [`${count(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
+}

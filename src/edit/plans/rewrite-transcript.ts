@@ -1,0 +1,53 @@
+// A whole transcript on its way into another session: every record with other ids, every other byte as it is.
+import { AppError } from '../../error.ts'
+import type { EditRecord } from '../edit-transcript.ts'
+import { sizeOf } from '../pieces.ts'
+import type { Piece } from '../plan.ts'
+import { PieceList, pieceCutter, textOfPieces } from './piece-list.ts'
+import { rewriteRecord, type RecordChange } from './rewrite-record.ts'
+
+/** `records` are those of the file that the pieces make. */
+export function rewriteTranscript(
+  pieces: readonly Piece[],
+  records: readonly EditRecord[],
+  change: RecordChange,
+  onText: (text: string) => void = () => undefined,
+): readonly Piece[] {
+  const list = new PieceList()
+  const cut = pieceCutter(pieces)
+  let place = 0
+  for (const record of records) {
+    if (record.offset < place) continue
+    refuseLarge(record)
+    const head = record.offset - place
+    const from = place
+    const text = textOfPieces(cut(from, head + record.length))
+    const own = text.slice(head)
+    onText(own)
+    // What does not parse as it stands is damage, and stays as it is.
+    const splices = record.isSound || isJson(own) ? rewriteRecord(own, change) : []
+    const moved = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
+    list.addSpliced(text, moved, (start, length) => cut(from + start, length))
+    place = record.offset + record.length
+  }
+  for (const piece of cut(place, sizeOf(pieces) - place)) list.add(piece)
+  return list.pieces
+}
+
+export function refuseLarge({ isLarge, line }: EditRecord): void {
+  if (isLarge)
+    throw new AppError(
+      'invalid',
+      `Line ${line} is larger than 32 MB and cannot be taken into another session; name a message before it.`,
+    )
+}
+
+/** The text is latin1. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(Buffer.from(text, 'latin1').toString('utf8'))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import '../../../test/seed.ts'
+import { createdLines } from '../../../test/edit/created-files.ts'
+import { makeSessionHome, toLines, type Line } from '../../../test/edit/session-home.ts'
+import { assistant, toolCall, toolResult, user } from '../../../test/edit/write-transcript.ts'
+import { AppError } from '../../error.ts'
+import { contentText } from '../../format/text.ts'
+import { buildThread } from '../../thread/build.ts'
+import type { Message, Thread } from '../../thread/thread.ts'
+import { checkHealth } from '../check-health.ts'
+import type { EditedSession } from '../edited-session.ts'
+import { readParts } from '../edit-transcript.ts'
+import type { EditPlan } from '../plan.ts'
+import { planFork } from './plan-fork.ts'
+import { planMerge } from './plan-merge.ts'
+import { planSplit } from './plan-split.ts'
+
+/** Records that hang on any that came before them, now and then on nothing; calls, results and scaffolding among them. */
+const anyTranscript: fc.Arbitrary<Line[]> = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom('prompt', 'text', 'call', 'result', 'progress', 'system', 'aside', 'side'),
+      parent: fc.nat(30),
+      isLost: fc.boolean(),
+      call: fc.nat(5),
+    }),
+    { minLength: 1, maxLength: 25 },
+  )
+  .map((shapes) =>
+    shapes.map(({ kind, parent, isLost, call }, index) => {
+      const above =
+        index === 0
+          ? null
+          : isLost && parent % 7 === 0
+            ? 'nowhere'
+            : `u${Math.max(0, index - 1 - (parent > 20 ? parent - 20 : 0))}`
+      const envelope = {
+        uuid: `u${index}`,
+        parentUuid: above,
+        sessionId: 's1',
+        isSidechain: kind === 'side',
+        timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, (index * 7) % 40)).toISOString(),
+      }
+      if (kind === 'prompt' || kind === 'side') return { ...user(`words ${index}`), ...envelope }
+      if (kind === 'aside') return { ...user('<command-name>/cost</command-name>'), ...envelope }
+      if (kind === 'text') return { ...assistant(`m${index}`, [{ type: 'text', text: `words ${index}` }]), ...envelope }
+      if (kind === 'call') return { ...assistant(`m${call}`, [toolCall(`t${index}`)]), ...envelope }
+      if (kind === 'result') return { ...user([toolResult(`t${call}`, `words ${index}`)]), ...envelope }
+      return kind === 'progress'
+        ? { type: 'progress', data: {}, ...envelope }
+        : { type: 'system', subtype: 'turn_duration', ...envelope }
+    }),
+  )
+
+const where = fc.option(fc.nat(30), { nil: undefined })
+
+function messagesOf({ turns }: Thread): Message[] {
+  return turns.flatMap(({ messages }) => messages)
+}
+
+function resultWords(block: Message['blocks'][number]): string[] {
+  return block.type === 'tool_result' ? [contentText(block.content)] : []
+}
+
+/** Words and outputs; calls that were never answered may be left out. */
+function wordsOf(messages: readonly Message[]): string[] {
+  return messages
+    .flatMap(({ blocks, toolCalls }) => [
+      ...blocks.flatMap((block) => (block.type === 'text' ? [block.text ?? ''] : resultWords(block))),
+      ...toolCalls.flatMap(({ result }) => result?.text ?? []),
+    ])
+    .toSorted()
+}
+
+async function withSession<Found>(
+  lines: readonly Line[],
+  work: (session: EditedSession) => Promise<Found>,
+): Promise<Found> {
+  const place = makeSessionHome({ 's1.jsonl': toLines(lines) })
+  try {
+    return await work(await place.open())
+  } finally {
+    place.remove()
+  }
+}
+
+/** Undefined where it is refused: a session may hold nothing but an open call, and nothing may follow. */
+async function planned(plan: Promise<EditPlan>): Promise<EditPlan | undefined> {
+  return plan.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'invalid') return undefined
+    throw error
+  })
+}
+
+interface Made {
+  faults: string[]
+  words: string[]
+  leaf: unknown
+}
+
+/** What is wrong with each transcript that a plan makes; nothing is. */
+async function look(plan: EditPlan, sessions: readonly EditedSession[]): Promise<Made[]> {
+  const old = new Set(sessions.flatMap(({ main }) => main.records.map(({ record }) => 'uuid' in record && record.uuid)))
+  const made: Made[] = []
+  for (const [nth, edit] of plan.edits.entries()) {
+    const { health, records } = await readParts(edit.kind === 'create' ? edit.pieces : [])
+    const lines = createdLines(plan, nth)
+    const uuids = lines.flatMap(({ uuid }) => uuid ?? [])
+    const named = lines.flatMap(({ uuid, parentUuid }) => [uuid, parentUuid]).filter((id) => old.has(String(id)))
+    const broken = checkHealth(
+      sessions.map(({ main }) => main.health),
+      health,
+    ).filter(({ ok }) => !ok)
+    made.push({
+      faults: [
+        ...broken.map(({ name }) => name),
+        ...named.map((id) => `names ${String(id)}`),
+        ...(new Set(uuids).size === uuids.length ? [] : ['a uuid stands twice']),
+        ...(health.resume.stop === 'root' ? [] : [`resuming stops at a ${health.resume.stop}`]),
+      ],
+      words: wordsOf(messagesOf(buildThread(records))),
+      leaf: lines.find(({ uuid }) => uuid === health.resume.leafUuid)?.['forkedFrom'],
+    })
+  }
+  return made
+}
+
+test('whatever the graph, a fork is sound, resumes at its leaf and tells the line', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTranscript, async (lines) =>
+      withSession(lines, async (session) => {
+        const plan = await planned(planFork(session, {}))
+        const made = plan ? await look(plan, [session]) : []
+        expect(made.flatMap(({ faults }) => faults)).toEqual([])
+        const words = wordsOf(messagesOf(session.main.thread))
+        expect(made.map((each) => each.words)).toEqual(plan ? [words] : [])
+      }),
+    ),
+    { numRuns: 120 },
+  )
+})
+
+test('whatever message is named, the fork has it and nothing that the session has not', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
+      withSession(lines, async (session) => {
+        const { turns, branches } = session.main.thread
+        const messages = [...turns, ...branches].flatMap((part) => part.messages)
+        const message = messages[pick % Math.max(1, messages.length)]
+        const plan = message && (await planned(planFork(session, { at: message.uuids.at(-1) })))
+        const made = plan ? await look(plan, [session]) : []
+        expect(made.flatMap(({ faults }) => faults)).toEqual([])
+        const all = new Set(wordsOf(messages))
+        const kept = new Set(made.flatMap(({ words }) => words))
+        expect([...kept].filter((word) => !all.has(word))).toEqual([])
+        expect(plan && message ? wordsOf([message]).filter((word) => !kept.has(word)) : []).toEqual([])
+      }),
+    ),
+    { numRuns: 120 },
+  )
+})
+
+test('whatever is split, both parts are sound and tell everything once', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
+      withSession(lines, async (session) => {
+        const messages = messagesOf(session.main.thread)
+        const at = messages[pick % Math.max(1, messages.length)]?.uuids.at(-1)
+        const plan = at === undefined ? undefined : await planned(planSplit(session, { at }))
+        const made = plan ? await look(plan, [session]) : []
+        expect(made.flatMap(({ faults }) => faults)).toEqual([])
+        expect(made.flatMap(({ words }) => words).toSorted()).toEqual(plan ? wordsOf(messages) : [])
+      }),
+    ),
+    { numRuns: 120 },
+  )
+})
+
+test('whatever is merged is sound, and tells both', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyTranscript, anyTranscript, async (first, second) => {
+      const other = second.map((line) => renamed(line))
+      const place = makeSessionHome({ 's1.jsonl': toLines(first), 's2.jsonl': toLines(other) })
+      try {
+        const sessions = [await place.open('s1'), await place.open('s2')]
+        const plan = await planned(planMerge(sessions, {}))
+        const made = plan ? await look(plan, sessions) : []
+        expect(made.flatMap(({ faults }) => faults)).toEqual([])
+        const words = sessions.flatMap(({ main }) => wordsOf(messagesOf(main.thread))).toSorted()
+        expect(made.map((each) => each.words)).toEqual(plan ? [words] : [])
+      } finally {
+        place.remove()
+      }
+    }),
+    { numRuns: 80 },
+  )
+})
+
+/** The same in a session of its own: no id is shared. */
+function renamed(line: Line): Line {
+  // Ids of the arbitrary are short words of their own.
+  return JSON.parse(
+    JSON.stringify(line)
+      .replace(/"([utm]\d+|s1)"/g, '"o$1"')
+      .replace('"os1"', '"s2"'),
+  ) as Line
+}

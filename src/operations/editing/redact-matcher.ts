@@ -1,0 +1,79 @@
+// What a person wants covered → how it is found: words in any spelling, patterns, keys of well-known shapes.
+import { AppError } from '../../error.ts'
+import type { Span } from '../../format/secrets/cover-spans.ts'
+import { findSecrets } from '../../format/secrets/find-secrets.ts'
+import { makeWordFinder } from '../../format/secrets/find-word.ts'
+import { SECRET_FINDER } from '../../format/secrets/mask-json-line.ts'
+import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import { SECRET_RULES } from '../../format/secrets/secret-rules.ts'
+import { compilePattern, type Pattern } from '../../query/pattern.ts'
+import { findBytes } from '../../reader/find-bytes.ts'
+
+export interface Sought {
+  text?: readonly string[] | undefined
+  regex?: readonly string[] | undefined
+  /** Keys of well-known shapes, too. Alone when neither text nor pattern is given. */
+  secrets?: boolean | undefined
+}
+
+export interface RedactMatcher {
+  finder: ValueFinder
+  isOnlySecrets: boolean
+  /** What a text is called that was found, without telling it. */
+  nameOf(text: string): string
+}
+
+export function makeMatcher({ text = [], regex = [], secrets }: Sought): RedactMatcher {
+  const isOnlySecrets = text.length === 0 && regex.length === 0
+  const withSecrets = secrets === true || isOnlySecrets
+  const finders = [
+    ...text.map(wordFinder),
+    ...regex.map(patternFinder),
+    ...(withSecrets ? [SECRET_FINDER] : []),
+  ]
+  return {
+    finder: {
+      find: (value) => finders.flatMap((finder) => [...finder.find(value)]),
+      mayHold: (raw) => finders.some((finder) => finder.mayHold?.(raw) ?? true),
+      ...(withSecrets && SECRET_FINDER.findInLines ? { findInLines: SECRET_FINDER.findInLines } : {}),
+    },
+    isOnlySecrets,
+    nameOf: (found) => nameOf(found, { text, withSecrets }),
+  }
+}
+
+/** Fewer would be everywhere, and nothing be left to read. */
+const MIN_LETTERS = 3
+
+function wordFinder(word: string): ValueFinder {
+  if ([...word].length < MIN_LETTERS)
+    throw new AppError('usage', `"${word}" is too short to redact; give at least ${MIN_LETTERS} characters.`)
+  if (/^\**$/.test(word)) throw new AppError('usage', 'Stars are what is covered already; give another text.')
+  return makeWordFinder(word)
+}
+
+function patternFinder(source: string): ValueFinder {
+  const compiled = compilePattern(source, '')
+  if (!compiled.ok) throw new AppError('usage', compiled.message)
+  const { pattern } = compiled
+  if (pattern.test(''))
+    throw new AppError('usage', `The pattern ${source} fits an empty text; write one that needs a character at least.`)
+  return {
+    find: (text) => pattern.marks(text, Infinity).map(([start, end]): Span => ({ start, end })),
+    ...mayHoldPattern(pattern),
+  }
+}
+
+function mayHoldPattern({ needles }: Pattern): Pick<ValueFinder, 'mayHold'> {
+  if (!needles) return {}
+  const find = findBytes(needles.needles, needles.caseInsensitive)
+  return { mayHold: (raw) => find(Buffer.from(raw, 'latin1')) }
+}
+
+const LABELS = new Map(SECRET_RULES.map(({ family, label }) => [family, label]))
+
+function nameOf(found: string, { text, withSecrets }: { text: readonly string[]; withSecrets: boolean }): string {
+  if (text.includes(found)) return 'text'
+  const family = withSecrets ? findSecrets(found)[0]?.family : undefined
+  return family === undefined ? 'match' : (LABELS.get(family) ?? family)
+}

@@ -1,0 +1,39 @@
+// Remembers an export that was written to files: a redaction has to find it again.
+import { resolve } from 'node:path'
+import type { WrittenFile } from '../../export/export-sink.ts'
+import { logExport, type LoggedExport } from '../../store/journal/export-log.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import type { Context } from '../context.ts'
+import type { ExportTarget } from './export-target.ts'
+
+export interface WrittenExport {
+  sessions: readonly string[]
+  isRedacted: boolean
+  files: readonly WrittenFile[]
+}
+
+/** What goes over a stream is in nobody's place. */
+export function recordExport(
+  { dataDirectory, now }: Context,
+  target: ExportTarget,
+  { sessions, isRedacted, files }: WrittenExport,
+): void {
+  const path = 'path' in target ? target.path : null
+  const placed = files.flatMap((file) => (file.path === null ? [] : [{ path: file.path, sha256: file.sha256 }]))
+  if (path === null || placed.length === 0) return
+  const at = new Date(now()).toISOString()
+  try {
+    write(dataDirectory, { path: resolve(path), at, sessions: [...sessions], isRedacted, files: placed })
+  } catch {
+    // The export is in its place and complete, also where Annals may not write to its own folder.
+  }
+}
+
+function write(dataDirectory: string, logged: LoggedExport): void {
+  const journal = Journal.open(dataDirectory)
+  try {
+    logExport(journal, logged)
+  } finally {
+    journal.close()
+  }
+}

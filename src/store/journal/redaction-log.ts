@@ -1,0 +1,99 @@
+// What was redacted, by digests: enough to look for it again, not to know it. And the places of the journal itself that may
+// hold it: notes, tags, what edits said of themselves, and the states of files that earlier edits go by.
+import { coverSpans } from '../../format/secrets/cover-spans.ts'
+import type { Journal } from './journal.ts'
+
+export interface RedactedDigest {
+  /** The same for all, so that one pass over the bytes finds every one of a length. */
+  salt: string
+  /** SHA-256 of the salt and the bytes (UTF-8), in hex, and behind it a short sum to tell most other bytes by. */
+  digest: string
+  /** Bytes. */
+  length: number
+}
+
+/** Texts of the journal, covered from character to character: pairs of start and end. */
+export interface CoveredText {
+  /** Of a note the session, of an edit its number. */
+  of: string
+  spans: readonly (readonly [start: number, end: number])[]
+}
+
+export interface JournalTexts {
+  notes: { session: string; text: string }[]
+  /** By the row, so that the tag itself need not be told. */
+  tags: { row: number; session: string; tag: string }[]
+  summaries: { edit: number; session: string | null; summary: string }[]
+}
+
+export function readJournalTexts({ database }: Journal): JournalTexts {
+  return {
+    notes: database
+      .prepare('select session, text from note')
+      .all()
+      .map(({ session, text }) => ({ session: String(session), text: String(text) })),
+    tags: database
+      .prepare('select rowid as row, session, tag from tag')
+      .all()
+      .map(({ row, session, tag }) => ({ row: Number(row), session: String(session), tag: String(tag) })),
+    summaries: database
+      .prepare('select id, session, summary from edit')
+      .all()
+      .map(({ id, session, summary }) => ({
+        edit: Number(id),
+        session: typeof session === 'string' ? session : null,
+        summary: String(summary),
+      })),
+  }
+}
+
+export interface JournalCover {
+  notes: readonly CoveredText[]
+  summaries: readonly CoveredText[]
+  /** Rows of tags that go. */
+  tags: readonly number[]
+}
+
+/** Covered again, everything stays as it is. Within the caller's transaction. */
+export function coverJournal({ database }: Journal, { notes, summaries, tags }: JournalCover): void {
+  const cover = (table: string, key: string, column: string, texts: readonly CoveredText[]) => {
+    const read = database.prepare(`select ${column} as text from ${table} where ${key} = ?`)
+    const write = database.prepare(`update ${table} set ${column} = ? where ${key} = ?`)
+    for (const { of, spans } of texts) {
+      const text = read.get(of)?.['text']
+      const places = spans.map(([start, end]) => ({ start, end }))
+      // A note that was written anew since is shorter, perhaps.
+      if (typeof text === 'string' && places.every(({ end }) => end <= text.length))
+        write.run(coverSpans(text, places), of)
+    }
+  }
+  cover('note', 'session', 'text', notes)
+  cover('edit', 'id', 'summary', summaries)
+  for (const row of tags) database.prepare('delete from tag where rowid = ?').run(row)
+}
+
+/** The same bytes covered have another digest: whatever goes by the old one goes by the new one from now on. */
+export function replaceStates({ database }: Journal, states: readonly (readonly [old: string, now: string])[]): void {
+  for (const [old, now] of states) {
+    database.prepare('update step set before_sha256 = ? where before_sha256 = ?').run(now, old)
+    database.prepare('update step set after_sha256 = ? where after_sha256 = ?').run(now, old)
+    database.prepare('update file_state set sha256 = ? where sha256 = ?').run(now, old)
+    // Of lines that were appended.
+    database
+      .prepare(`update step set spans = replace(spans, ?, ?) where kind = 'append'`)
+      .run(`"digest":"${old}"`, `"digest":"${now}"`)
+  }
+}
+
+export function addRedacted({ database }: Journal, edit: number, digests: readonly RedactedDigest[]): void {
+  const known = new Set(readRedacted({ database }).map(({ digest }) => digest))
+  const insert = database.prepare('insert into redacted (edit, salt, digest, length) values (?, ?, ?, ?)')
+  for (const { salt, digest, length } of digests) if (!known.has(digest)) insert.run(edit, salt, digest, length)
+}
+
+export function readRedacted({ database }: Pick<Journal, 'database'>): RedactedDigest[] {
+  return database
+    .prepare('select salt, digest, length from redacted order by rowid')
+    .all()
+    .map(({ salt, digest, length }) => ({ salt: String(salt), digest: String(digest), length: Number(length) }))
+}

@@ -1,0 +1,213 @@
+// Edits through the real command: what is printed, what the exit code says, and what becomes of the files.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annals, makeWorld, PROJECT, prompt, SESSION, type World } from './annals.ts'
+import { inTerminal, noTerminal } from './in-terminal.ts'
+
+const LONG_AGO = 1_770_000_000
+const UUIDS = ['a1b2c3d4-0000-4000-8000-000000000001', 'b1b2c3d4-0000-4000-8000-000000000002']
+
+const answer = JSON.stringify({
+  parentUuid: UUIDS[0],
+  cwd: '/home/mara/tidepool',
+  type: 'assistant',
+  message: {
+    id: 'msg_1',
+    role: 'assistant',
+    model: 'claude-opus-4-6',
+    content: [{ type: 'text', text: 'The sluice is mended.' }],
+  },
+  uuid: UUIDS[1],
+  timestamp: '2026-02-11T09:13:00.000Z',
+})
+
+/** A session of a prompt and an answer that nobody has written to for long. */
+function makeSession(): World & { path: string } {
+  const world = makeWorld({
+    [`${PROJECT}/${SESSION}.jsonl`]: `${prompt(UUIDS[0] ?? '', 'mend the sluice', { sessionId: SESSION })}\n${answer}\n`,
+  })
+  const path = join(world.home, PROJECT, `${SESSION}.jsonl`)
+  utimesSync(path, LONG_AGO, LONG_AGO)
+  return { ...world, path }
+}
+
+describe('annals edit', () => {
+  test('shows, carries out, lists and undoes', () => {
+    const world = makeSession()
+    const before = readFileSync(world.path)
+    const planned = annals(world, ['edit', 'rename', SESSION, 'harbour'])
+    expect(planned).toMatchObject({ code: 0 })
+    expect(planned.stdout).toMatch(
+      /^Names the session "harbour"\.\n\n {2}append to .*\n\n {2}\+ 3 custom-title {2}harbour\n/,
+    )
+    expect(planned.stdout).toContain('7 checks hold; resuming loads 2 of 2 messages, as before.')
+    expect(planned.stdout).toMatch(/\n\nNothing was changed; add --apply to carry it out\.\n$/)
+    expect(readFileSync(world.path)).toStrictEqual(before)
+
+    const done = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply'])
+    expect(done.stdout).toMatch(/Edit 1 done\. Undo with: annals undo 1\n$/)
+    expect(annals(world, ['list']).stdout).toContain('harbour')
+    expect(annals(world, ['edit']).stdout).toMatch(/^ +1 .* 0f6c1d6e +rename +done +Names the session "harbour"\.$/m)
+    expect(annals(world, ['show', 'harbour']).stdout).toMatch(/^harbour\n/)
+
+    const undone = annals(world, ['undo'])
+    expect(undone.stdout).toMatch(/^Takes back edit 1 \(rename\): Names the session "harbour"\.[^]*\nDone\.\n$/)
+    expect(readFileSync(world.path)).toStrictEqual(before)
+    expect(statSync(world.path).mtimeMs).toBe(LONG_AGO * 1000)
+    expect(annals(world, ['list']).stdout).toContain('mend the sluice')
+    expect(annals(world, ['undo'])).toMatchObject({ code: 2, stderr: expect.stringMatching(/nothing to undo/) })
+  })
+
+  test('with --json: the plan, or what was done, as data', () => {
+    const world = makeSession()
+    const planned = annals(world, ['edit', 'rename', SESSION, 'harbour', '--json'])
+    const { plan, ...report } = JSON.parse(planned.stdout)
+    expect(report).toMatchObject({ operation: 'rename', session: SESSION, applied: false, edit: null, touched: 1 })
+    const other = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply', '--plan', 'ffff', '--json'])
+    expect(other).toMatchObject({ code: 3, stderr: expect.stringMatching(/changed after the edit was shown/) })
+    const done = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply', '--plan', plan, '--json'])
+    expect(JSON.parse(done.stdout)).toMatchObject({ applied: true, edit: 1, canUndo: true, refusal: null })
+  })
+
+  test('a session that was just written to is not rewritten', () => {
+    const world = makeSession()
+    utimesSync(world.path, new Date(), new Date())
+    const before = readFileSync(world.path)
+    const change = ['edit', 'message', SESSION, 'b1b2', '--text', 'No.']
+    const planned = annals(world, change)
+    expect(planned).toMatchObject({ code: 1, stderr: '' })
+    expect(planned.stdout.replaceAll('\n', ' ')).toMatch(/is live: it was written to less than a minute ago.*--copy/)
+    expect(planned.stdout).not.toContain('--apply')
+    expect(annals(world, [...change, '--apply'])).toMatchObject({ code: 3, stdout: '' })
+    expect(readFileSync(world.path)).toStrictEqual(before)
+    expect(annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply'])).toMatchObject({ code: 0 })
+  })
+
+  test.each([
+    [['edit', 'message', SESSION, 'ffff', '--text', 'x'], /uuid "ffff"; "annals show SESSION --uuids"/],
+    [['edit', 'message', SESSION, 'a1b2'], /Give the new text with --text/],
+    [['edit', 'rename', 'nobody', 'x'], /There is no session or file "nobody"/],
+    [['edit', 'rename', SESSION, 'x'.repeat(201)], /may have 200 characters/],
+    [['edit', 'tag', SESSION, 'two words'], /cannot be a tag/],
+    [['edit', 'renmae', SESSION, 'x'], /did you mean "annals edit rename"/],
+    [['undo', '7'], /nothing to undo|no edit 7/],
+  ])('%j is told in one sentence and changes nothing', (args, message) => {
+    const world = makeSession()
+    const before = readFileSync(world.path)
+    const { stdout, stderr, code } = annals(world, args)
+    expect([stdout, code]).toStrictEqual(['', 2])
+    expect(stderr).toMatch(message)
+    expect(stderr.match(/^annals: .+$/gm)).toHaveLength(1)
+    expect(readFileSync(world.path)).toStrictEqual(before)
+  })
+
+  test('a session that only the archive has is put back first', () => {
+    const world = makeSession()
+    annals(world, ['sync'])
+    rmSync(world.path)
+    annals(world, ['sync'])
+    const { code, stderr } = annals(world, ['edit', 'rename', SESSION, 'harbour', '--apply'])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`put it back with "annals restore ${SESSION}" first`)
+    expect(annals(world, ['edit', 'star', SESSION]).code).toBe(0)
+    expect(annals(world, ['list', '--starred']).stdout).toContain('★ [archived] mend the sluice')
+  })
+
+  test('tags, stars and notes', () => {
+    const world = makeSession()
+    expect(annals(world, ['edit', 'tag', SESSION, 'Bug', 'harbour/auth']).stdout).toBe(
+      'mend the sluice\n#bug #harbour/auth\n',
+    )
+    annals(world, ['edit', 'star', SESSION])
+    annals(world, ['edit', 'note', SESSION, 'see line 3'])
+    expect(annals(world, ['edit', 'tag', SESSION]).stdout).toBe('★ mend the sluice\n#bug #harbour/auth\nsee line 3\n')
+    expect(annals(world, ['show', SESSION]).stdout).toMatch(/^★ mend the sluice #bug #harbour\/auth\nsee line 3\n/)
+    expect(annals(world, ['list', '--tag', 'bug']).stdout).toContain('★ #bug #harbour/auth mend the sluice')
+    expect(annals(world, ['list', '--tag', 'other']).stdout).toContain('None of 1 session matches.')
+    const [listed] = JSON.parse(annals(world, ['list', '--json']).stdout).sessions
+    expect(listed).toMatchObject({ tags: ['bug', 'harbour/auth'], starred: true, note: 'see line 3' })
+    const shown = JSON.parse(annals(world, ['show', SESSION, '--json']).stdout).session
+    expect(shown).toMatchObject({ tags: ['bug', 'harbour/auth'], starred: true, note: 'see line 3' })
+    expect(JSON.parse(annals(world, ['search', 'sluice', 'tag:bug', '--json']).stdout).total).toBe(2)
+    expect(JSON.parse(annals(world, ['search', 'sluice', 'is:starred', 'tag:other', '--json']).stdout).total).toBe(0)
+  })
+
+  test('a tag as a record is an edit', () => {
+    const world = makeSession()
+    const planned = annals(world, ['edit', 'tag', SESSION, 'bug', '--record'])
+    expect(planned.stdout).toContain('Tags the transcript with "bug".')
+    expect(planned.stdout).toMatch(/add --apply to carry it out\.\n$/)
+    expect(annals(world, ['edit', 'tag', SESSION]).stdout).not.toContain('#bug')
+    annals(world, ['edit', 'tag', SESSION, 'bug', '--record', '--apply'])
+    expect(readFileSync(world.path, 'utf8')).toMatch(/\n\{"type":"tag","tag":"bug","sessionId":"0f6c[^"]+"\}\n$/)
+    expect(annals(world, ['edit', 'tag', SESSION]).stdout).toContain('#bug')
+  })
+
+  test('messages are named by their uuids', () => {
+    const world = makeSession()
+    const { stdout } = annals(world, ['show', SESSION, '--uuids'])
+    expect(stdout).toMatch(/^── 1 ─.*\na1b2c3d4 {2}❯ mend the sluice\n\nb1b2c3d4 {2}● The sluice is mended\./m)
+    annals(world, ['edit', 'message', SESSION, 'b1b2c3d4', '--text', 'Not yet.', '--apply'])
+    expect(annals(world, ['show', SESSION]).stdout).toContain('● Not yet.')
+  })
+})
+
+describe.skipIf(noTerminal !== '')(`annals edit in a terminal${noTerminal}`, () => {
+  let folder: string
+  const path = process.env['PATH']
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'annals-vi-'))
+    process.env['PATH'] = `${folder}${delimiter}${path ?? ''}`
+  })
+  afterAll(() => {
+    process.env['PATH'] = path
+    rmSync(folder, { recursive: true })
+  })
+
+  /** What stands in for the editor; "$1" is the file. */
+  function editor(script: string): void {
+    writeFileSync(join(folder, 'vi'), `#!/bin/sh\n${script}\n`)
+    chmodSync(join(folder, 'vi'), 0o700)
+  }
+
+  test('asks, and takes yes for an answer', () => {
+    const world = makeSession()
+    const rename = ['edit', 'rename', SESSION, 'harbour']
+    const no = inTerminal(world, rename, [{ sees: 'Type "yes": ', types: 'no\r' }])
+    expect(no).toMatchObject({ code: 0, left: 0 })
+    expect(no.screen).toContain('Nothing was changed.')
+    expect(readFileSync(world.path, 'utf8')).not.toContain('harbour')
+    const yes = inTerminal(world, rename, [{ sees: 'Type "yes": ', types: 'yes\r' }])
+    expect(yes.screen).toContain('Edit 1 done. Undo with: annals undo 1')
+    expect(readFileSync(world.path, 'utf8')).toContain('"customTitle":"harbour"')
+  })
+
+  test('opens an editor on the text, and leaves nothing of it behind', () => {
+    const world = makeSession()
+    const change = ['edit', 'message', SESSION, 'b1b2c3d4']
+    // Ctrl-C is for the editor, which may mean something else by it.
+    editor(`trap '' INT\ndirname "$1"\ncat "$1"\necho ' opened'\nread words\necho "$words" > "$1"`)
+    const { screen, code, left } = inTerminal(world, change, [
+      { sees: 'The sluice is mended. opened', types: '\u0003' },
+      { sees: '^C', types: 'It leaks.\r' },
+      { sees: 'Type "yes": ', types: 'yes\r' },
+    ])
+    expect([code, left]).toStrictEqual([0, 0])
+    expect(screen).toMatch(/− The sluice is mended\.\s+\+ It leaks\./)
+    expect(readFileSync(world.path, 'utf8')).toContain('"text":"It leaks."')
+    const [folderOfText = ''] = screen.trim().split(/\s/)
+    expect(folderOfText).toMatch(/annals-edit-/)
+    expect(existsSync(folderOfText)).toBe(false)
+  })
+
+  test('a text that was left as it is, is left as it is', () => {
+    const world = makeSession()
+    editor('echo >> "$1"')
+    const { screen, code } = inTerminal(world, ['edit', 'message', SESSION, 'b1b2c3d4'], [])
+    expect([screen.trim(), code]).toStrictEqual(['Nothing changed.', 0])
+    editor('exit 1')
+    expect(inTerminal(world, ['edit', 'message', SESSION, 'b1b2c3d4'], [])).toMatchObject({ code: 2 })
+  })
+})

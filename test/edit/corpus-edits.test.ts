@@ -1,0 +1,90 @@
+// Every edit on real transcripts, where there are any, through the whole engine: the invariants hold after each, and an undo
+// gives back the original, byte for byte. Works on a copy: the folder of ANNALS_CORPUS, or ../shared/corpus.
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { Context } from '../../src/operations/context.ts'
+import { runOperation, type OperationInput } from '../../src/operations/run-operation.ts'
+import { EditTranscript } from '../../src/edit/edit-transcript.ts'
+import { locate } from '../../src/reader/locate.ts'
+import { makeKeepWorld } from '../keep-world.ts'
+import { root } from '../rules/files.ts'
+
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+const isThere = existsSync(corpus)
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
+if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to edit real sessions`)
+
+const world = makeKeepWorld()
+if (isThere) cpSync(corpus, world.home, { recursive: true, preserveTimestamps: true })
+afterAll(() => world.remove())
+
+const mains = isThere ? locate([world.home]).files.filter((file) => file.kind === 'session' && file.size > 0) : []
+
+type EditName = 'edit rename' | 'edit delete' | 'edit trim' | 'edit fork' | 'edit repair'
+
+/** Carried out, found sound, undone: everything is as it was. */
+async function editAndUndo(context: Context, name: EditName, input: { session: string; [flag: string]: unknown }) {
+  const before = hashes()
+  // The compiler does not pair one of five names with its input; the operation checks it itself.
+  const report = await runOperation(context, name, { ...input, apply: true } as OperationInput<EditName>)
+  expect(report.checks.filter(({ ok }) => !ok)).toEqual([])
+  if (report.isEmpty) return
+  expect(report.applied).toBe(true)
+  expect(hashes()).not.toEqual(before)
+  await runOperation(context, 'undo', {})
+  expect(hashes()).toEqual(before)
+}
+
+let touched: string[] = []
+
+/** Of the files in the folders an edit may touch. */
+function hashes(): Record<string, string> {
+  const files = touched.flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  return Object.fromEntries(files.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]))
+}
+
+/** The first, the middle and the last. */
+function three<Item>(items: readonly Item[]): Item[] {
+  return [...new Set([items[0], items[items.length >> 1], items.at(-1)])].flatMap((item) =>
+    item === undefined ? [] : [item],
+  )
+}
+
+test.skipIf(!isThere)(
+  'every session is renamed, cut, forked, trimmed and repaired, and undone',
+  { timeout: 600_000 },
+  async () => {
+    // Everything was written long ago: nothing is live.
+    const context = world.context({ syncs: false, now: Date.now })
+    const seen = { deleted: 0, forked: 0, empty: 0 }
+    for (const { path } of mains) {
+      touched = [join(path, '..')]
+      const transcript = await EditTranscript.read(path)
+      await editAndUndo(context, 'edit rename', { session: path, title: 'Another name' })
+      await editAndUndo(context, 'edit repair', { session: path })
+      const turns = transcript.thread.turns.filter(({ index }) => index > 0)
+      for (const { index } of three(turns)) {
+        await editAndUndo(context, 'edit delete', { session: path, turn: index })
+        seen.deleted += 1
+      }
+      const messages = turns.flatMap((turn) => turn.messages)
+      const middle = messages[messages.length >> 1]?.uuids[0]
+      if (middle === undefined) {
+        seen.empty += 1
+        continue
+      }
+      await editAndUndo(context, 'edit fork', { session: path, at: middle })
+      await editAndUndo(context, 'edit trim', { session: path, before: middle })
+      seen.forked += 1
+    }
+    expect(seen.forked + seen.empty).toBe(mains.length)
+    expect(seen.forked).toBeGreaterThan(seen.empty)
+    expect(seen.deleted).toBeGreaterThan(seen.forked)
+  },
+)

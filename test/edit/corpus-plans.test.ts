@@ -1,0 +1,127 @@
+// Deleting, trimming and inserting in real transcripts, where there are any: the folder of ANNALS_CORPUS, or
+// ../shared/corpus. Nothing is written: what a file would be is read from the plan.
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import type { EditedSession } from '../../src/edit/edited-session.ts'
+import type { EditPlan } from '../../src/edit/plan.ts'
+import { planDelete } from '../../src/edit/plans/plan-delete.ts'
+import { planInsert } from '../../src/edit/plans/plan-insert.ts'
+import { planTrim } from '../../src/edit/plans/plan-trim.ts'
+import { locate } from '../../src/reader/locate.ts'
+import type { Message, Thread } from '../../src/thread/thread.ts'
+import { root } from '../rules/files.ts'
+import { openSession, outcomeOf, type Outcome } from './session-home.ts'
+
+const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
+const isThere = existsSync(corpus)
+// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
+if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to edit real sessions`)
+
+const files = isThere ? locate([corpus]).files : []
+const mains = files.filter(({ kind, size }) => kind === 'session' && size > 0)
+
+/** The first, the middle and the last. */
+function three<Item>(items: readonly Item[]): Item[] {
+  return [...new Set([items[0], items[items.length >> 1], items.at(-1)])].filter((item) => item !== undefined)
+}
+
+/** Sound, as many records as told, and every line that is not told about as it was. */
+async function expectSound(plan: EditPlan, session: EditedSession): Promise<Outcome> {
+  const { main } = session
+  const outcome = await outcomeOf(plan, session)
+  expect(outcome.broken).toEqual([])
+  const linesOf = (...changes: string[]) =>
+    new Set(plan.touched.filter(({ change }) => changes.includes(change)).map(({ line }) => line))
+  const [gone, edited, added] = [linesOf('removed'), linesOf('linked anew', 'changed'), linesOf('added')]
+  expect(outcome.parts.records.length).toBe(main.records.length - gone.size + added.size)
+  const before = readFileSync(main.file.path, 'utf8').split('\n')
+  const left = before.flatMap((text, index) => (gone.has(index + 1) ? [] : [{ text, line: index + 1 }]))
+  // Line numbers of what is added are those of the new file, and nothing is removed where something is added.
+  const after = outcome.text.split('\n').filter((_, index) => !added.has(index + 1))
+  expect(after.length).toBe(left.length)
+  const strays = left.filter(({ text, line }, index) => (after[index] === text) === edited.has(line))
+  expect(strays).toEqual([])
+  return outcome
+}
+
+function promptsOf({ turns }: Thread): (string | null)[] {
+  return turns.slice(1).map(({ prompt }) => prompt)
+}
+
+/** What was said, without what the program put in: the text of a skill goes with its call. */
+function saidIn({ turns }: Thread): Message[] {
+  return turns
+    .flatMap(({ messages }) => messages)
+    .filter(({ kind, uuids }) => (kind === 'prompt' || kind === 'answer') && uuids.length > 0)
+}
+
+const idsOf = (messages: readonly Message[]) => messages.map(({ uuids }) => uuids.join(' '))
+
+async function* sessions(): AsyncGenerator<EditedSession> {
+  for (const { sessionId = '', path } of mains) {
+    const session = await openSession(files, sessionId)
+    // Another copy of the session is longer, and that one tells it.
+    if (session.main.file.path === path) yield session
+  }
+}
+
+const options = { timeout: 300_000 }
+
+test.skipIf(!isThere)('turns of real sessions are deleted, and the others are told as before', options, async () => {
+  let deleted = 0
+  const refused = new Array<string>()
+  for await (const session of sessions()) {
+    const { thread, file } = session.main
+    for (const { index } of three(thread.turns.slice(1))) {
+      const plan = await planDelete(session, { turn: index }).catch((error: unknown) => {
+        refused.push(String(error))
+        return undefined
+      })
+      if (!plan) continue
+      deleted += 1
+      const outcome = await expectSound(plan, session)
+      expect(promptsOf(outcome.thread), `turn ${index} of ${file.path}`).toEqual(
+        promptsOf(thread).toSpliced(index - 1, 1),
+      )
+      const others = thread.turns.filter((turn) => turn.index !== index)
+      expect(idsOf(saidIn(outcome.thread))).toEqual(idsOf(saidIn({ ...thread, turns: others })))
+    }
+  }
+  // Only a compaction that later turns go on from is in the way.
+  expect(refused.filter((message) => !message.includes('compaction'))).toEqual([])
+  expect(deleted).toBeGreaterThan(refused.length)
+})
+
+test.skipIf(!isThere)('real sessions are trimmed at a message in their middle', options, async () => {
+  for await (const session of sessions()) {
+    const said = saidIn(session.main.thread)
+    const place = said.length >> 1
+    const uuid = said[place]?.uuids[0]
+    if (uuid === undefined) continue
+    for (const request of [{ before: uuid }, { after: uuid }, { before: uuid, after: uuid }]) {
+      const outcome = await expectSound(await planTrim(session, request), session)
+      const left = said.slice(request.before ? place : 0, request.after ? place + 1 : undefined)
+      expect(idsOf(saidIn(outcome.thread)), session.main.file.path).toEqual(idsOf(left))
+    }
+  }
+})
+
+test.skipIf(!isThere)('real sessions take another message, and resuming loads it', options, async () => {
+  for await (const session of sessions()) {
+    const { thread, health, file } = session.main
+    for (const { uuids } of three(saidIn(thread)))
+      for (const role of ['user', 'assistant'] as const) {
+        const [after = ''] = uuids
+        const plan = planInsert(session, { after, role, text: 'Mind the tide.' })
+        const outcome = await expectSound(plan, session)
+        const uuid = plan.touched.find(({ change }) => change === 'added')?.uuid ?? ''
+        const told = outcome.thread.turns.flatMap(({ messages }) => messages)
+        const said = saidIn(outcome.thread)
+        const place = said.findIndex((message) => message.uuids.includes(uuid))
+        expect(said[place - 1]?.uuids, `${after} of ${file.path}`).toContain(after)
+        expect(told.length).toBe(thread.turns.flatMap(({ messages }) => messages).length + 1)
+        if (plan.notes.length === 0) expect(outcome.parts.health.resume.loaded).toBeGreaterThan(health.resume.loaded)
+      }
+  }
+})

@@ -1,0 +1,139 @@
+// The home of a round: made anew for each, so that none sees what another left.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { recoverEdits } from '../../src/edit/apply/recover-edits.ts'
+import { sweepBackups } from '../../src/edit/apply/sweep-backups.ts'
+import { readEdits, readUnfinished } from '../../src/store/journal/edit-log.ts'
+import {
+  apply,
+  coveredBy,
+  lastUndoable,
+  makeHome,
+  maskEdits,
+  placesIn,
+  snapshot,
+  structuralEdits,
+  undoLast,
+  withJournal,
+  type EditPlaces,
+} from './edit-world.ts'
+
+export function inHome<Made>(work: (places: EditPlaces) => Made): Made {
+  const folder = mkdtempSync(join(quickFolder(), 'annals-edits-'))
+  try {
+    const places = placesIn(folder)
+    makeHome(places)
+    return work(places)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Where there is a disk in memory: all that is written here is synced, and most of the time would go into that. */
+function quickFolder(): string {
+  return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : homedir()
+}
+
+/** A file that is made has the time of its making; the same goes for what is covered, which is looked at apart. */
+const CHANGING = /d\.jsonl$|[mn]\.jsonl$/
+
+export function lookAt({ root }: EditPlaces): Record<string, string> {
+  const { [MADE]: made, ...rest } = snapshot(root)
+  const fixed = Object.entries(rest).filter(([name]) => !CHANGING.test(name))
+  return { ...Object.fromEntries(fixed), ...(made === undefined ? {} : { [MADE]: made.replace(/ \d+$/, '') }) }
+}
+
+const MADE = 'projects/-home-mara-tidepool/fresh/deep/d.jsonl'
+
+/** Homes as they are before and after the edit of all kinds. */
+export function expectedStates(): { before: Record<string, string>; after: Record<string, string> } {
+  return inHome((places) => {
+    const before = lookAt(places)
+    withJournal(places, (journal) => apply(journal, places, structuralEdits(places)))
+    return { before, after: lookAt(places) }
+  })
+}
+
+export type Scene = 'edit' | 'undo' | 'mask'
+
+/** Does what has to be done before, and plans; what is given back carries the plan out. */
+export function setScene(scene: Scene, places: EditPlaces): () => void {
+  const edits = scene === 'mask' ? maskEdits(places, 2) : structuralEdits(places)
+  if (scene === 'undo') withJournal(places, (journal) => apply(journal, places, edits))
+  return () =>
+    withJournal(places, (journal) => {
+      if (scene === 'undo') undoLast(journal, places)
+      else apply(journal, places, edits, { canUndo: scene === 'edit' })
+    })
+}
+
+/** As the next start does it. */
+export function recover(places: EditPlaces): void {
+  withJournal(places, (journal) => {
+    recoverEdits(journal, [places.root])
+    sweepBackups(journal)
+  })
+}
+
+/** Once all is recovered: what is wrong, in words. Nothing is. */
+export function findFaults(
+  places: EditPlaces,
+  scene: Scene,
+  { before, after }: ReturnType<typeof expectedStates>,
+): string[] {
+  const now = lookAt(places)
+  const state = isSame(now, before) ? 'before' : isSame(now, after) ? 'after' : 'mixed'
+  return [
+    ...(state === 'mixed'
+      ? [`neither as before nor as after: ${differences(now, before)} | ${differences(now, after)}`]
+      : []),
+    ...(scene === 'mask' ? findMaskFaults(places, state) : []),
+    ...findJournalFaults(places),
+    ...(state === 'after' ? findUndoFaults(places, before) : []),
+  ]
+}
+
+function findMaskFaults(places: EditPlaces, state: string): string[] {
+  const { covered, open, torn } = coveredBy(places, 2)
+  const others = [0, 1, 3].map((nth) => coveredBy(places, nth)).filter((each) => each.open === 0)
+  return [
+    ...(state === 'before' ? [] : ['a mask changed another file']),
+    ...(torn === 0 && (covered === 0 || open === 0) ? [] : [`spans: ${covered} covered, ${open} open, ${torn} torn`]),
+    ...(others.length === 0 ? [] : ['others were covered, too']),
+  ]
+}
+
+function findJournalFaults(places: EditPlaces): string[] {
+  return withJournal(places, (journal) => {
+    const unfinished = readUnfinished(journal).map(({ id, state }) => `edit ${id} is ${state}`)
+    const known = new Set(readEdits(journal).map(({ id }) => String(id)))
+    const strays = list(journal.backups).filter((name) => !known.has(name))
+    return [...unfinished, ...strays.map((name) => `copies without an edit: ${name}`)]
+  })
+}
+
+/** What was done can be undone, to the byte. */
+function findUndoFaults(places: EditPlaces, before: Record<string, string>): string[] {
+  const undone = withJournal(places, (journal) => lastUndoable(journal) && undoLast(journal, places))
+  if (undone === undefined) return ['the edit is done, but nothing can be undone']
+  const now = lookAt(places)
+  return isSame(now, before) ? [] : [`the undo left ${differences(now, before)}`]
+}
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+function differences(a: Record<string, string>, b: Record<string, string>): string {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => a[name] !== b[name])
+  return names.map((name) => `${name}: ${a[name] ?? 'nothing'} for ${b[name] ?? 'nothing'}`).join(', ')
+}

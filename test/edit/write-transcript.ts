@@ -1,0 +1,58 @@
+// Small transcripts for tests of planners: records that follow each other, written as Claude Code writes them.
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { checkHealth } from '../../src/edit/check-health.ts'
+import { readParts } from '../../src/edit/edit-transcript.ts'
+import { piecesOf } from '../../src/edit/pieces.ts'
+import type { EditPlan } from '../../src/edit/plan.ts'
+import type { EditedSession } from '../../src/edit/edited-session.ts'
+
+export type RawRecord = { [field: string]: unknown }
+
+/** Each record gets a uuid ("u1", "u2" …) and the one before it as parent, unless it says otherwise or is no link. */
+export function chain(...records: RawRecord[]): RawRecord[] {
+  let parentUuid: unknown = null
+  return records.map((record, index) => {
+    if (record['uuid'] === null) return Object.fromEntries(Object.entries(record).filter(([key]) => key !== 'uuid'))
+    const linked: RawRecord = { parentUuid, isSidechain: false, uuid: `u${index + 1}`, sessionId: 's1', ...record }
+    parentUuid = linked['uuid']
+    return linked
+  })
+}
+
+/** Strings are lines as they are. */
+export function writeTranscript(...lines: readonly (RawRecord | string)[]): string {
+  const path = join(mkdtempSync(join(homedir(), 'transcript-')), 's1.jsonl')
+  writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
+  return path
+}
+
+export function user(content: unknown, more: RawRecord = {}): RawRecord {
+  return { type: 'user', message: { role: 'user', content }, ...more }
+}
+
+export function assistant(id: string, content: unknown, more: RawRecord = {}): RawRecord {
+  return { type: 'assistant', message: { id, role: 'assistant', content }, ...more }
+}
+
+export function toolCall(id: string): RawRecord {
+  return { type: 'tool_use', id, name: 'Bash', input: { command: 'ls' } }
+}
+
+export function toolResult(id: string, content: unknown): RawRecord {
+  return { type: 'tool_result', tool_use_id: id, content }
+}
+
+/** Names of the invariants that a plan would break. */
+export async function findBroken(plan: EditPlan, session: EditedSession): Promise<string[]> {
+  const broken: string[] = []
+  for (const edit of plan.edits) {
+    const pieces = piecesOf(edit)
+    const source = session.transcripts.find(({ file }) => 'file' in edit && edit.file?.path === file.path)
+    if (!pieces || !source) continue
+    const { health } = await readParts(pieces)
+    broken.push(...checkHealth([source.health], health).flatMap(({ name, ok }) => (ok ? [] : [name])))
+  }
+  return broken
+}

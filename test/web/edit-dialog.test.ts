@@ -1,0 +1,386 @@
+// Editing in the app: what is shown is what is done, what is done can be undone to the byte, and what must not be done
+// is refused in words.
+import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { annals, makeWorld, PROJECT, writeFile, type World } from '../cli/annals.ts'
+import { isChromeMissing, launchChrome } from './chrome.ts'
+import { findOverflow } from './find-overflow.ts'
+import { findViolations } from './find-violations.ts'
+import { startWeb, type WebServer } from './server.ts'
+import { Story } from './story.ts'
+import { eventually, PHONE, visit, WIDE, type VisitOptions } from './visit.ts'
+
+const isSkipped = isChromeMissing()
+const SLOW = { timeout: 180_000 }
+
+let browser: Browser
+
+beforeAll(async () => {
+  if (!isSkipped) browser = await launchChrome()
+}, 60_000)
+
+afterAll(async () => {
+  await browser?.close()
+})
+
+interface Scene {
+  world: World
+  server: WebServer
+  id: string
+  path: string
+  /** What the transcript is now. */
+  text: () => string
+}
+
+let count = 0
+
+/** A session that nobody has written to for a day, unless told otherwise: three turns and as many as are wanted. */
+async function stage({ isLive = false, turns = 0 }: { isLive?: boolean; turns?: number } = {}): Promise<Scene> {
+  count += 1
+  const id = `ed170000-0000-4000-8000-${String(count).padStart(12, '0')}`
+  const story = new Story(id)
+  story.prompt('Where is the sluice?')
+  story.say('Below the weir.')
+  story.prompt('Who opens it?')
+  story.tool('Bash', { command: 'cat keepers.txt' }, 'Mara opens it at high water.')
+  story.say('Mara does, at high water.')
+  story.prompt('And when does it close?')
+  story.say('At the ebb.')
+  for (let number = 0; number < turns; number++) {
+    story.prompt(`Question ${number}`)
+    story.say(`Answer ${number}`)
+  }
+  const name = `${PROJECT}/${id}.jsonl`
+  const world = makeWorld({ [name]: story.text() })
+  const path = join(world.home, name)
+  const yesterday = Date.now() / 1000 - 86_400
+  if (!isLive) utimesSync(path, yesterday, yesterday)
+  const server = await startWeb(world)
+  await server.settled()
+  return { world, server, id, path, text: () => readFileSync(path, 'utf8') }
+}
+
+async function open({ server, id }: Scene, options: VisitOptions = {}): Promise<Page> {
+  const { page } = await visit(browser, server, options)
+  await page.goto(`${server.origin}/s/${id}`)
+  await page.getByText('At the ebb.').waitFor()
+  return page
+}
+
+async function openEdit(page: Page, kind = 'Rename'): Promise<void> {
+  await page.getByRole('button', { name: 'More about this session' }).click()
+  await page.getByRole('menuitem', { name: 'Edit…' }).click()
+  if (kind !== 'Rename') await choose(page, 'Edit', kind)
+}
+
+async function openOnMessage(page: Page, words: string, item: string): Promise<void> {
+  const message = page.getByRole('article').filter({ hasText: words }).first()
+  await message.getByText(words).click()
+  await message.getByRole('button', { name: /^Message/ }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const choose = async (page: Page, group: string, name: string) =>
+  page
+    .getByRole('dialog')
+    .getByRole('radiogroup', { name: group, exact: true })
+    .getByText(name, { exact: true })
+    .click()
+
+/** What would change, once it is that of the choice. */
+async function planShown(page: Page): Promise<string> {
+  await page.locator('section[aria-label="What would change"][aria-busy="false"]').waitFor()
+  return page.getByRole('region', { name: 'What would change' }).innerText()
+}
+
+async function apply(page: Page): Promise<void> {
+  await planShown(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+}
+
+describe.skipIf(isSkipped)('a session', SLOW, () => {
+  test('is renamed, and gets its old name back', async () => {
+    const scene = await stage()
+    const before = scene.text()
+    const page = await open(scene)
+    await openEdit(page)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await eventually(async () => name.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await planShown(page)).toMatch(/nothing to do/)
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+    await name.fill('The keeper of the sluice')
+    await eventually(async () => planShown(page)).toContain('The keeper of the sluice')
+    expect(scene.text()).toBe(before)
+    await apply(page)
+    await page.getByRole('heading', { level: 1, name: 'The keeper of the sluice' }).waitFor()
+    expect(scene.text()).toBe(`${before}${scene.text().trimEnd().split('\n').at(-1)}\n`)
+    await page.getByText('Edit 1 done').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByText('Edit 1 is undone.').waitFor()
+    expect(scene.text()).toBe(before)
+    await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
+  })
+
+  test('is trimmed at a turn, and the menu takes it back', async () => {
+    const scene = await stage()
+    const before = scene.text()
+    const page = await open(scene)
+    await openEdit(page, 'Trim')
+    await page.getByRole('combobox', { name: 'Turn' }).selectOption('2')
+    await choose(page, 'Cut off', 'All after a turn')
+    await eventually(async () => planShown(page)).toContain('And when does it close?')
+    await apply(page)
+    await eventually(async () => page.getByText('At the ebb.').count()).toBe(0)
+    await page.getByText('Mara does, at high water.').waitFor()
+    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('menuitem', { name: 'Undo edit 1' }).click()
+    await page.getByText('At the ebb.').waitFor()
+    expect(scene.text()).toBe(before)
+  })
+
+  test('is forked, and the new one is a click away', async () => {
+    const scene = await stage()
+    const before = scene.text()
+    const page = await open(scene)
+    await openEdit(page, 'Fork')
+    await page.getByRole('textbox', { name: 'Name of the new session' }).fill('Another tide')
+    await eventually(async () => planShown(page)).toMatch(/new/)
+    await apply(page)
+    const link = page.getByRole('link', { name: 'Open the new session' })
+    await link.waitFor()
+    await eventually(async () => link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Another tide' }).waitFor()
+    expect(page.url()).not.toContain(scene.id)
+    expect(scene.text()).toBe(before)
+    expect(readdirSync(dirname(scene.path)).filter((name) => name.endsWith('.jsonl'))).toHaveLength(2)
+  })
+
+  test('that is redacted says that there is no way back, and asks for the word', async () => {
+    const scene = await stage()
+    const page = await open(scene)
+    await openEdit(page, 'Redact')
+    await page.getByText('This cannot be undone.').waitFor()
+    await page.getByRole('textbox', { name: 'Words, one a line' }).fill('keepers.txt')
+    await page.getByRole('switch', { name: 'Keys of well-known shapes' }).uncheck()
+    await eventually(async () => planShown(page)).toMatch(/\*{4}/)
+    const button = page.getByRole('button', { name: 'Apply' })
+    expect(await button.isDisabled()).toBe(true)
+    const word = page.getByRole('textbox', { name: 'Type REDACT to confirm' })
+    await word.fill('redact')
+    expect(await button.isDisabled()).toBe(true)
+    await word.fill('REDACT')
+    await button.click()
+    await page.getByText('Edit 1 done').waitFor()
+    expect(scene.text()).not.toContain('keepers.txt')
+    await eventually(async () => page.getByText('keepers.txt').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+  })
+
+  test('that runs is left alone; a copy of it can be edited', async () => {
+    const scene = await stage({ isLive: true })
+    const before = scene.text()
+    const page = await open(scene)
+    await openEdit(page, 'Trim')
+    await choose(page, 'Cut off', 'All before a turn')
+    await page
+      .getByRole('alert')
+      .getByText(/is live/)
+      .waitFor()
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+    await page.getByRole('switch', { name: 'Make an edited copy instead' }).check()
+    await eventually(async () => page.getByRole('alert').count()).toBe(0)
+    await apply(page)
+    await page.getByRole('link', { name: 'Open the new session' }).click()
+    await page.getByText('At the ebb.').waitFor()
+    expect(await page.getByText('Below the weir.').count()).toBe(0)
+    expect(scene.text()).toBe(before)
+  })
+
+  test('that was changed after it was planned is not edited; the new plan is shown', async () => {
+    const scene = await stage()
+    const page = await open(scene, { expects: /Failed to load resource/ })
+    await openEdit(page, 'Trim')
+    await planShown(page)
+    // Nobody tells the page in time: it still shows the plan of before.
+    await page.route('**/api/events', async (route) => route.abort())
+    const last = scene.text().trimEnd().split('\n').at(-1) ?? ''
+    appendFileSync(scene.path, `${last.replaceAll(/("uuid":")[^"]+/g, '$1aaaa0000-0000-4000-8000-000000000000')}\n`)
+    const yesterday = Date.now() / 1000 - 86_400
+    utimesSync(scene.path, yesterday, yesterday)
+    const before = scene.text()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await page.getByText(/has changed since this was planned/).waitFor()
+    expect(scene.text()).toBe(before)
+    await apply(page)
+    await page.getByText('Edit 1 done').waitFor()
+    expect(scene.text()).not.toBe(before)
+  })
+})
+
+describe.skipIf(isSkipped)('a message', SLOW, () => {
+  test('gets other words, in place, by keys alone', async () => {
+    const scene = await stage()
+    const before = scene.text()
+    const page = await open(scene)
+    for (const key of ['j', 'j']) await page.keyboard.press(key)
+    await page.keyboard.press('m')
+    const field = page.getByRole('textbox', { name: 'Text' })
+    await eventually(async () => field.inputValue()).toBe('Below the weir.')
+    await field.fill('Above the weir: "north".')
+    const plan = await planShown(page)
+    expect(plan).toContain('Below the weir.')
+    expect(plan).toContain('Above the weir')
+    await apply(page)
+    await page.getByRole('article').getByText('Above the weir: "north".').waitFor()
+    expect(scene.text()).toBe(before.replace('Below the weir.', String.raw`Above the weir: \"north\".`))
+  })
+
+  test('is deleted with its turn; what stands on another page follows', async () => {
+    const scene = await stage()
+    const page = await open(scene)
+    const other = await page.context().newPage()
+    await other.goto(`${scene.server.origin}/s/${scene.id}`)
+    await other.getByText('Who opens it?').last().waitFor()
+    await openOnMessage(page, 'Who opens it?', 'Delete turn…')
+    const plan = await planShown(page)
+    expect(plan).toMatch(/turn 2/)
+    expect(plan).toMatch(/check/)
+    await apply(page)
+    await eventually(async () => page.getByText('Who opens it?').count()).toBe(0)
+    expect(scene.text()).not.toContain('Who opens it?')
+    await other.bringToFront()
+    await eventually(async () => other.getByText('Who opens it?').count()).toBe(0)
+    await other.getByText('At the ebb.').waitFor()
+  })
+
+  test('is followed by another', async () => {
+    const scene = await stage()
+    const page = await open(scene)
+    await openOnMessage(page, 'At the ebb.', 'Insert after…')
+    await page.getByText('Write what is to be said.').waitFor()
+    await page.getByRole('textbox', { name: 'Text' }).fill('And at flood?')
+    await apply(page)
+    await page.getByRole('article').getByText('And at flood?').waitFor()
+    expect(scene.text()).toContain('And at flood?')
+  })
+
+  test('edited in a terminal is shown anew, however far it is from the end', async () => {
+    const scene = await stage({ turns: 60 })
+    const page = await open(scene)
+    const uuid = /"uuid":"([^"]+)"/.exec(scene.text().split('\n')[1] ?? '')?.[1] ?? ''
+    const { code, stderr } = annals(scene.world, [
+      'edit',
+      'message',
+      scene.id,
+      uuid,
+      '--text',
+      'Above the weir.',
+      '--apply',
+    ])
+    expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+    await page.getByRole('article').getByText('Above the weir.').waitFor()
+    await eventually(async () => page.getByText('Below the weir.').count()).toBe(0)
+  })
+
+  test('leaves the focus where it was when nothing is done', async () => {
+    const scene = await stage()
+    const page = await open(scene)
+    await openOnMessage(page, 'At the ebb.', 'Fork from here…')
+    await planShown(page)
+    await page.keyboard.press('Escape')
+    await eventually(async () => page.getByRole('dialog').count()).toBe(0)
+    const name = await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
+    expect(name).toMatch(/^Message of/)
+    expect(existsSync(join(scene.world.data, 'journal'))).toBe(false)
+  })
+})
+
+describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
+  test('a star and tags stand in the header and the list, and narrow it', async () => {
+    const scene = await stage()
+    const other = new Story('ed270000-0000-4000-8000-000000000001')
+    other.prompt('Another session')
+    writeFile(join(scene.world.home, PROJECT, `${other.id}.jsonl`), other.text())
+    const page = await open(scene)
+    await page.getByRole('button', { name: 'Star this session', pressed: false }).waitFor()
+    await page.keyboard.press('s')
+    await page.getByRole('button', { name: 'Star this session', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('menuitem', { name: 'Tags and note…' }).click()
+    await page.getByRole('textbox', { name: 'Tags' }).fill('#Tide weir/north')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Ask Mara.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('#weir/north').waitFor()
+    await page.goto(`${scene.server.origin}/sessions`)
+    await page.getByRole('button', { name: 'Star Where is the sluice?', pressed: true }).waitFor()
+    await page.getByRole('link', { name: /Another session/ }).waitFor()
+    await page.getByRole('checkbox', { name: '#tide 1' }).click()
+    await eventually(async () => page.getByRole('link', { name: /Another session/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Star Where is the sluice?' }).click()
+    await page.getByRole('button', { name: 'Star Where is the sluice?', pressed: false }).waitFor()
+    const { stdout } = annals(scene.world, ['edit', 'note', scene.id, '--json'])
+    expect(JSON.parse(stdout)).toMatchObject({ isStarred: false, tags: ['tide', 'weir/north'], note: 'Ask Mara.' })
+  })
+
+  test('a tag that is none is refused in a sentence', async () => {
+    const scene = await stage()
+    const page = await open(scene, { expects: /400/ })
+    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('menuitem', { name: 'Tags and note…' }).click()
+    await page.getByRole('textbox', { name: 'Tags' }).fill('what?')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('alert').waitFor()
+  })
+})
+
+describe.skipIf(isSkipped)('the history', SLOW, () => {
+  test('explains itself while it is empty, then tells what was done and takes it back', async () => {
+    const scene = await stage()
+    const before = scene.text()
+    const { page } = await visit(browser, scene.server)
+    await page.goto(`${scene.server.origin}/edits`)
+    await page.getByText('No edits yet').waitFor()
+    expect(annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply']).code).toBe(0)
+    expect(annals(scene.world, ['edit', 'delete', scene.id, '--turn', '2', '--apply']).code).toBe(0)
+    await page.reload()
+    const rows = page.getByRole('list', { name: 'Edits' }).getByRole('listitem')
+    await eventually(async () => rows.count()).toBe(2)
+    expect(await rows.first().innerText()).toMatch(/delete/)
+    expect(await rows.last().innerText()).toMatch(/undo that first/)
+    await rows.first().getByRole('link', { name: 'Sluice' }).waitFor()
+    await page.getByRole('button', { name: 'Undo edit 2' }).click()
+    await page.getByText('Edit 2 is undone.').waitFor()
+    await page.getByRole('button', { name: 'Undo edit 1' }).click()
+    await page.getByText('Edit 1 is undone.').waitFor()
+    expect(scene.text()).toBe(before)
+    await eventually(async () => rows.count()).toBe(4)
+  })
+})
+
+describe.skipIf(isSkipped).each([
+  { place: 'on a desk', size: WIDE },
+  { place: 'on a phone', size: PHONE },
+])('$place', SLOW, ({ size }) => {
+  test.each(['dark', 'light'] as const)('%s: everything can be read and reached', async (theme) => {
+    const scene = await stage()
+    annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply'])
+    const page = await open(scene, { size, theme })
+    await openEdit(page)
+    for (const kind of ['Fork', 'Trim', 'Shorten outputs', 'Strip', 'Repair', 'Redact', 'Rename']) {
+      await choose(page, 'Edit', kind)
+      await planShown(page)
+      expect([kind, await findOverflow(page), await findViolations(page)]).toEqual([kind, [], []])
+    }
+    await page.keyboard.press('Escape')
+    await openOnMessage(page, 'Who opens it?', 'Delete turn…')
+    await planShown(page)
+    expect([await findOverflow(page), await findViolations(page)]).toEqual([[], []])
+    await page.goto(`${scene.server.origin}/edits`)
+    await page.getByRole('button', { name: 'Undo edit 1' }).waitFor()
+    expect([await findOverflow(page), await findViolations(page)]).toEqual([[], []])
+  })
+})
