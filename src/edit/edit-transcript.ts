@@ -130,7 +130,9 @@ export async function readParts(pieces: readonly Piece[]): Promise<TranscriptPar
     for (const entry of entries) {
       taker.take(entry)
       if (entry.kind !== 'blank' && entry.damage) parts.damage.push({ line: entry.line, ...entry.damage })
-      if (entry.kind === 'record') parts.records.push(toRecord(entry, parts.records.length, slimmer))
+      const damage = parts.damage.at(-1)
+      const place = damage?.line === entry.line ? damage : undefined
+      if (entry.kind === 'record') parts.records.push(toRecord(entry, place, parts.records.length, slimmer))
     }
   return { ...parts, health: taker.finish(parts.records), sha256: hash.digest('hex') }
 }
@@ -140,8 +142,14 @@ async function* inTurn(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
   yield* readPieces(pieces)
 }
 
-function toRecord(entry: LineEntry & { kind: 'record' }, position: number, slimmer: Slimmer): EditRecord {
-  const { parsed, line, damage } = entry
+/** Only the first entry of a damaged line carries the mark; `damage` is that of its line, whichever entry it is. */
+function toRecord(
+  entry: LineEntry & { kind: 'record' },
+  damage: DamagedPlace | undefined,
+  position: number,
+  slimmer: Slimmer,
+): EditRecord {
+  const { parsed, line } = entry
   const place = damage ?? { offset: entry.offset, length: entry.length }
   return {
     record: slimmer.slim(parsed.record),
@@ -151,12 +159,8 @@ function toRecord(entry: LineEntry & { kind: 'record' }, position: number, slimm
     length: parsed.range.length,
     lineOffset: place.offset,
     lineLength: place.length,
-    isSound: !damage && parsed.range.offset === entry.offset && isWholeLine(entry),
+    // A byte order mark before it is no damage, but it is not a line of JSON alone.
+    isSound: !damage && parsed.range.offset === entry.offset,
     isLarge: entry.large === true,
   }
-}
-
-/** Nothing but the newline stands behind the JSON; later records of a damaged line carry no mark of it. */
-function isWholeLine({ offset, length, parsed, unterminated }: LineEntry & { kind: 'record' }): boolean {
-  return parsed.range.offset + parsed.range.length + (unterminated ? 0 : 1) === offset + length
 }

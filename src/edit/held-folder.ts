@@ -12,7 +12,7 @@ import {
   statSync,
   type Stats,
 } from 'node:fs'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { AppError, systemCode } from '../error.ts'
 import { tryEdit } from './edit-failure.ts'
 
@@ -30,17 +30,22 @@ export class HeldFolder {
     this.stats = fstatSync(descriptor)
   }
 
-  /** Refused when it is not inside one of the roots, or when others may write to it. */
+  /** Refused when it is not inside one of the roots, or when others may write to it or to what it lies in. */
   static open(path: string, roots: readonly string[]): HeldFolder {
-    const folder = tryEdit(path, () => new HeldFolder(path, openSync(path, FLAGS)))
-    try {
-      folder.checkPlace(roots)
-      folder.checkRights()
-      return folder
-    } catch (error) {
-      folder.close()
-      throw error
-    }
+    return tryEdit(path, () => {
+      const descriptor = openSync(path, FLAGS)
+      try {
+        const folder = new HeldFolder(path, descriptor)
+        const { real, root } = folder.findPlace(roots)
+        for (let place = real; place !== root; place = dirname(place)) checkRights(place, statSync(place))
+        checkRights(root, statSync(root))
+        checkRights(path, folder.stats)
+        return folder
+      } catch (error) {
+        closeSync(descriptor)
+        throw error
+      }
+    })
   }
 
   /** The path by which a file in it is opened, renamed or removed. */
@@ -70,31 +75,32 @@ export class HeldFolder {
     closeSync(this.descriptor)
   }
 
-  private checkPlace(roots: readonly string[]): void {
+  private findPlace(roots: readonly string[]): { real: string; root: string } {
     const real = hasDescriptors ? readlinkSync(`/proc/self/fd/${this.descriptor}`) : realpathSync(this.path)
-    const isInside = roots.some((root) => existsSync(root) && isWithin(real, realpathSync(root)))
-    if (!isInside)
+    const root = roots.flatMap((each) => (existsSync(each) ? [realpathSync(each)] : [])).find((each) => isWithin(real, each))
+    if (root === undefined)
       throw new AppError(
         'invalid',
         `${this.path} leads to ${real}, outside of ${roots.join(' and ')}; nothing is written there.`,
       )
+    return { real, root }
   }
+}
 
-  /** Somebody else could put their file in place of ours. A group of one's own, as many systems make it, is nobody else. */
-  private checkRights(): void {
-    if (process.platform === 'win32') return
-    const { mode, gid, uid } = this.stats
-    const isSticky = (mode & 0o1000) !== 0
-    const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && gid !== process.getgid?.())
-    const own = process.getuid?.()
-    if (isOpen && !isSticky)
-      throw new AppError(
-        'invalid',
-        `Others may write to ${this.path}; take that right away (chmod go-w) and try again.`,
-      )
-    if (own !== 0 && uid !== own && uid !== 0)
-      throw new AppError('invalid', `${this.path} belongs to another user; nothing is written there.`)
-  }
+/**
+ * Somebody else could put their file in place of ours. A group of one's own is nobody else: many systems make one for every
+ * user, with the user's number.
+ */
+function checkRights(path: string, { mode, gid, uid }: Stats): void {
+  if (process.platform === 'win32') return
+  const own = process.getuid?.()
+  const isSticky = (mode & 0o1000) !== 0
+  const isOwnGroup = gid === process.getgid?.() && gid === own
+  const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup)
+  if (isOpen && !isSticky)
+    throw new AppError('invalid', `Others may write to ${path}; take that right away (chmod go-w) and try again.`)
+  if (own !== 0 && uid !== own && uid !== 0)
+    throw new AppError('invalid', `${path} belongs to another user; nothing is written there.`)
 }
 
 function isWithin(path: string, root: string): boolean {

@@ -1,7 +1,8 @@
 // Whether somebody may still write to a transcript: a process has it open, Claude Code says that it works on the session,
 // or it was written to a moment ago. What we wrote ourselves does not count.
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { basename } from 'node:path'
 import type { LiveProcess } from '../reader/live.ts'
 import type { FileState } from '../store/journal/file-states.ts'
 import type { FileStamp } from './plan.ts'
@@ -36,17 +37,18 @@ function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean 
 /** The first other process that could write to it. Readers lose nothing by an edit, but Claude Code counts if it reads, too. */
 export function findWriter(path: string): number | undefined {
   try {
-    const real = realpathSync(path)
-    return process.platform === 'linux' ? findByDescriptors(real) : findByLsof(real)
+    return process.platform === 'linux' ? findByDescriptors(path) : findByLsof(realpathSync(path))
   } catch {
     // Where nobody can tell, the other signs have to do.
     return undefined
   }
 }
 
-function findByDescriptors(real: string): number | undefined {
+/** By identity: another mount shows the same file elsewhere. Only if the name fits: to ask a disk that is away takes for ever. */
+function findByDescriptors(path: string): number | undefined {
+  const file = { ...statSync(path), name: basename(realpathSync(path)) }
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-  return pids.map(Number).find((pid) => descriptorsOf(pid).some((name) => isHeld(pid, name, real)))
+  return pids.map(Number).find((pid) => descriptorsOf(pid).some((name) => isHeld(pid, name, file)))
 }
 
 /** None of a process that is not ours to look into. */
@@ -58,9 +60,12 @@ function descriptorsOf(pid: number): string[] {
   }
 }
 
-function isHeld(pid: number, descriptor: string, real: string): boolean {
+function isHeld(pid: number, descriptor: string, { dev, ino, name }: Pick<Stats, 'dev' | 'ino'> & { name: string }): boolean {
   try {
-    if (readlinkSync(`/proc/${pid}/fd/${descriptor}`) !== real) return false
+    const link = `/proc/${pid}/fd/${descriptor}`
+    if (basename(readlinkSync(link)) !== name) return false
+    const held = statSync(link)
+    if (held.ino !== ino || held.dev !== dev) return false
     const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8'))?.[1] ?? '0'
     return (Number.parseInt(flags, 8) & 3) !== 0 || readFileSync(`/proc/${pid}/comm`, 'utf8').includes('claude')
   } catch {

@@ -1,5 +1,5 @@
 // What the page of a session says of it is what the list says of it.
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
@@ -151,4 +151,22 @@ describe('list and page', () => {
   test.skipIf(!existsSync(corpus))('of real transcripts', { timeout: 120_000 }, async () => {
     expect((await expectAgreement(corpus, makeWorld())).size).toBeGreaterThan(0)
   })
+})
+
+test('a file that was replaced is told anew as a whole, though its steps look the same', async () => {
+  const world = makeWorld()
+  const talk = new Talk(FIRST)
+  for (const words of ['sound the harbour', 'mend the sluice', 'read the gauge']) talk.prompt(words)
+  const path = world.write(`${FOLDER}/${FIRST}.jsonl`, toLines(talk.records))
+  const context = world.context({ syncs: false, keep: new Keep() })
+  const ask = async (since?: number) => run(context, sessionOutlineInput.parse({ session: FIRST, since }))
+  const { revision, thread } = await ask()
+  talk.prompt('row out')
+  writeFileSync(path, toLines(talk.records))
+  const grown = await ask(revision)
+  expect(grown.thread.from).toBe(thread.marks.length)
+  writeFileSync(`${path}.new`, toLines(talk.records).replace('sound the harbour', 'sound the estuary'))
+  renameSync(`${path}.new`, path)
+  const replaced = await ask(grown.revision)
+  expect([replaced.thread.from, replaced.thread.turns[0]?.prompt]).toEqual([0, 'sound the estuary'])
 })

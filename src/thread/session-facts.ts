@@ -167,6 +167,8 @@ export class FactsBuilder {
         this.sets.toolCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
         return
       case 'custom-title':
+        // As with a tag, an empty one takes the name away.
+        if (record.customTitle === '') this.titles.delete('custom-title')
         return this.setTitle('custom-title', record.customTitle)
       case 'ai-title':
         return this.setTitle('ai-title', record.aiTitle)

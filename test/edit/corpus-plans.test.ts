@@ -72,7 +72,7 @@ test.skipIf(!isThere)('turns of real sessions are deleted, and the others are to
   let deleted = 0
   const refused = new Array<string>()
   for await (const session of sessions()) {
-    const { thread, file } = session.main
+    const { thread } = session.main
     for (const { index } of three(thread.turns.slice(1))) {
       const plan = await planDelete(session, { turn: index }).catch((error: unknown) => {
         refused.push(String(error))
@@ -81,9 +81,8 @@ test.skipIf(!isThere)('turns of real sessions are deleted, and the others are to
       if (!plan) continue
       deleted += 1
       const outcome = await expectSound(plan, session)
-      expect(promptsOf(outcome.thread), `turn ${index} of ${file.path}`).toEqual(
-        promptsOf(thread).toSpliced(index - 1, 1),
-      )
+      const prompts = promptsOf(thread).toSpliced(index - 1, 1)
+      expect([session.id, index, promptsOf(outcome.thread)]).toEqual([session.id, index, prompts])
       const others = thread.turns.filter((turn) => turn.index !== index)
       expect(idsOf(saidIn(outcome.thread))).toEqual(idsOf(saidIn({ ...thread, turns: others })))
     }
@@ -102,14 +101,14 @@ test.skipIf(!isThere)('real sessions are trimmed at a message in their middle', 
     for (const request of [{ before: uuid }, { after: uuid }, { before: uuid, after: uuid }]) {
       const outcome = await expectSound(await planTrim(session, request), session)
       const left = said.slice(request.before ? place : 0, request.after ? place + 1 : undefined)
-      expect(idsOf(saidIn(outcome.thread)), session.main.file.path).toEqual(idsOf(left))
+      expect([session.id, idsOf(saidIn(outcome.thread))]).toEqual([session.id, idsOf(left)])
     }
   }
 })
 
 test.skipIf(!isThere)('real sessions take another message, and resuming loads it', options, async () => {
   for await (const session of sessions()) {
-    const { thread, health, file } = session.main
+    const { thread, health } = session.main
     for (const { uuids } of three(saidIn(thread)))
       for (const role of ['user', 'assistant'] as const) {
         const [after = ''] = uuids
@@ -119,9 +118,10 @@ test.skipIf(!isThere)('real sessions take another message, and resuming loads it
         const told = outcome.thread.turns.flatMap(({ messages }) => messages)
         const said = saidIn(outcome.thread)
         const place = said.findIndex((message) => message.uuids.includes(uuid))
-        expect(said[place - 1]?.uuids, `${after} of ${file.path}`).toContain(after)
+        expect([session.id, said[place - 1]?.uuids.includes(after)]).toEqual([session.id, true])
         expect(told.length).toBe(thread.turns.flatMap(({ messages }) => messages).length + 1)
-        if (plan.notes.length === 0) expect(outcome.parts.health.resume.loaded).toBeGreaterThan(health.resume.loaded)
+        const isLoaded = plan.notes.length === 0
+        expect(outcome.parts.health.resume.loaded > health.resume.loaded).toBe(isLoaded)
       }
   }
 })

@@ -94,10 +94,15 @@ export function structuralEdits({ root }: EditPlaces): FileEdit[] {
     {
       kind: 'create',
       path: at('fresh/deep/d.jsonl'),
-      pieces: [Buffer.from('{"new":1}\n'), { path: at('m.jsonl'), offset: 0, length: 5000 }],
+      pieces: [Buffer.from('{"new":1}\n'), { path: at('a.jsonl'), offset: 100, length: 5000 }],
     },
     { kind: 'move', from: at('old-name'), to: at('new-name') },
   ]
+}
+
+export function titleEdits({ root }: EditPlaces): FileEdit[] {
+  const file = stamp(join(root, 'projects', PROJECT, 'b.jsonl'))
+  return [{ kind: 'append', file, bytes: Buffer.from('{"type":"custom-title","customTitle":"Ebb"}\n') }]
 }
 
 function replacement(offset: number, length: number, text: string): Replacement {

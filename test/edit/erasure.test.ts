@@ -44,15 +44,26 @@ function transcript(): string {
   lines.push(line({ type: 'summary', summary: `About ${canary()}`, leafUuid: uuid(2) }))
   for (let turn = 0; turn < 9; turn++) {
     lines.push(promptLine({ ...next(), text: `Please look at ${canary()} and go on`, cwd: `/home/mara/${canary()}` }))
-    const call = { id: `toolu_${turn}`, name: 'Bash', input: { command: `curl https://x/?q=${encodeURIComponent(canary())}` } }
+    const call = {
+      id: `toolu_${turn}`,
+      name: 'Bash',
+      input: { command: `curl https://x/?q=${encodeURIComponent(canary())}` },
+    }
     lines.push(callLine({ ...next(), text: `I see ${canary()}` }, call))
     const result = JSON.parse(resultLine({ ...next(), text: `out ${canary()}` }, call.id)) as object
     const nested = JSON.stringify({ key: canary(), more: JSON.stringify([canary()]) })
-    lines.push(line({ ...result, toolUseResult: { stdout: nested, stderr: 'x', isImage: false } }).replace('"stderr":"x"', `"stderr":"${escaped(canary())}"`))
+    lines.push(
+      line({ ...result, toolUseResult: { stdout: nested, stderr: 'x', isImage: false } }).replace(
+        '"stderr":"x"',
+        `"stderr":"${escaped(canary())}"`,
+      ),
+    )
   }
   lines.push(line({ type: 'custom-title', customTitle: `Title ${canary()}`, sessionId: SESSION }))
   // Cut off in the middle, as by a crash.
-  lines.push(`{"type":"user","uuid":"${uuid(900)}","message":{"content":"cut ${JSON.stringify(canary()).slice(1, -1)}\n`)
+  lines.push(
+    `{"type":"user","uuid":"${uuid(900)}","message":{"content":"cut ${JSON.stringify(canary()).slice(1, -1)}\n`,
+  )
   return lines.join('')
 }
 
@@ -62,7 +73,14 @@ function escaped(text: string): string {
 }
 
 function agentLines(): string {
-  const record = { type: 'user', isSidechain: true, agentId: 'abc', sessionId: SESSION, uuid: uuid(500), parentUuid: null }
+  const record = {
+    type: 'user',
+    isSidechain: true,
+    agentId: 'abc',
+    sessionId: SESSION,
+    uuid: uuid(500),
+    parentUuid: null,
+  }
   return line({ ...record, message: { role: 'user', content: [{ type: 'text', text: canary() }] } })
 }
 
@@ -70,21 +88,45 @@ beforeAll(async () => {
   mkdirSync(exported)
   world.write(`${FOLDER}/${SESSION}.jsonl`, transcript())
   world.write(`${FOLDER}/${SESSION}/subagents/agent-abc.jsonl`, agentLines())
-  world.write(`${FOLDER}/${SESSION}/subagents/agent-abc.meta.json`, JSON.stringify({ agentType: 'x', description: canary() }))
-  world.write(`${FOLDER}/${SESSION}/tool-results/toolu_1.txt`, `spilled\n${canary()}\n${JSON.stringify({ a: canary() })}`)
+  world.write(
+    `${FOLDER}/${SESSION}/subagents/agent-abc.meta.json`,
+    JSON.stringify({ agentType: 'x', description: canary() }),
+  )
+  world.write(
+    `${FOLDER}/${SESSION}/tool-results/toolu_1.txt`,
+    `spilled\n${canary()}\n${JSON.stringify({ a: canary() })}`,
+  )
   world.write(`file-history/${SESSION}/0123456789abcdef@v1`, `const a = '${canary()}'\n`)
-  world.write(`todos/${SESSION}-agent-${SESSION}.json`, JSON.stringify([{ content: canary(), status: 'pending' }], null, 2))
+  world.write(
+    `todos/${SESSION}-agent-${SESSION}.json`,
+    JSON.stringify([{ content: canary(), status: 'pending' }], null, 2),
+  )
   const pasted = { 1: { id: 1, type: 'text', contentHash: 'aaaabbbbccccdddd' } }
   world.write(
     'history.jsonl',
-    line({ display: canary(), pastedContents: pasted, timestamp: 1, project: `/home/mara/${canary()}`, sessionId: SESSION }),
+    line({
+      display: canary(),
+      pastedContents: pasted,
+      timestamp: 1,
+      project: `/home/mara/${canary()}`,
+      sessionId: SESSION,
+    }),
   )
   world.write('paste-cache/aaaabbbbccccdddd.txt', `pasted ${canary()}`)
   world.write(
     `${FOLDER}/sessions-index.json`,
-    JSON.stringify({ version: 1, entries: [{ sessionId: SESSION, firstPrompt: canary() }, { sessionId: OTHER, firstPrompt: 'kept' }] }),
+    JSON.stringify({
+      version: 1,
+      entries: [
+        { sessionId: SESSION, firstPrompt: canary() },
+        { sessionId: OTHER, firstPrompt: 'kept' },
+      ],
+    }),
   )
-  world.write(`${FOLDER}/${OTHER}.jsonl`, promptLine({ session: OTHER, uuid: uuid(800), text: 'a canary of another kind' }))
+  world.write(
+    `${FOLDER}/${OTHER}.jsonl`,
+    promptLine({ session: OTHER, uuid: uuid(800), text: 'a canary of another kind' }),
+  )
   context = world.context()
   while (canaries.length < 95) world.write(`${FOLDER}/${SESSION}/tool-results/more-${canaries.length}.txt`, canary())
   await runOperation(context, 'sync', {})
@@ -134,7 +176,9 @@ interface Found {
 }
 
 function findIn(path: string, bytes: Buffer): Found[] {
-  return canaries.filter((text) => spellings(text).some((each) => bytes.includes(each))).map((text) => ({ path, canary: text }))
+  return canaries
+    .filter((text) => spellings(text).some((each) => bytes.includes(each)))
+    .map((text) => ({ path, canary: text }))
 }
 
 function findEverywhere(): Found[] {
@@ -143,7 +187,9 @@ function findEverywhere(): Found[] {
     .map((entry) => join(entry.parentPath, entry.name))
   return [
     ...files.flatMap((path) => findIn(path, readFileSync(path))),
-    ...files.filter((path) => path.endsWith('.zip')).flatMap((path) => [...readZipEntries(path)].flatMap(({ name, bytes }) => findIn(name, bytes))),
+    ...files
+      .filter((path) => path.endsWith('.zip'))
+      .flatMap((path) => [...readZipEntries(path)].flatMap(({ name, bytes }) => findIn(name, bytes))),
     ...findInChunks(),
   ]
 }
@@ -151,7 +197,9 @@ function findEverywhere(): Found[] {
 function findInChunks(): Found[] {
   const archive = Archive.open(archiveDirectory(world.data))
   try {
-    return [...archive.all()].flatMap((version) => findIn(version.path, Buffer.concat([...readVersion(archive, version)])))
+    return [...archive.all()].flatMap((version) =>
+      findIn(version.path, Buffer.concat([...readVersion(archive, version)])),
+    )
   } finally {
     archive.close()
   }
@@ -163,7 +211,13 @@ describe('a hundred canaries', () => {
     const found = findEverywhere()
     expect(new Set(found.map(({ canary: text }) => text)).size).toBe(100)
     const places = new Set(found.map(({ path }) => path.replace(world.folder, '').split('/').slice(1, 3).join('/')))
-    for (const place of ['claude/projects', 'claude/history.jsonl', 'data/journal', 'exported/page.html', 'exported/raw.jsonl'])
+    for (const place of [
+      'claude/projects',
+      'claude/history.jsonl',
+      'data/journal',
+      'exported/page.html',
+      'exported/raw.jsonl',
+    ])
       expect([...places]).toContain(place)
   })
 

@@ -84,7 +84,7 @@ describe('a moved project', () => {
 
   test('lies where it belongs, is found there, and counts once', async () => {
     writeProject()
-    await runSync(context, {})
+    await runSync(context, { waitMs: 10_000 })
     const before = await listed()
     const report = await move({ apply: true, cwd: true })
     expect(report).toMatchObject({ applied: true, edit: 1, canUndo: true })
@@ -111,7 +111,7 @@ describe('a moved project', () => {
   test('is back to the byte when it is undone', async () => {
     writeProject()
     const before = snapshot()
-    await runSync(context, {})
+    await runSync(context, { waitMs: 10_000 })
     const lists = await listed()
     await move({ apply: true, cwd: true })
     await undo(context, {})

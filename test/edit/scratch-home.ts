@@ -13,7 +13,9 @@ import {
   maskEdits,
   placesIn,
   snapshot,
+  MASKS,
   structuralEdits,
+  titleEdits,
   undoLast,
   withJournal,
   type EditPlaces,
@@ -25,6 +27,17 @@ export function inHome<Made>(work: (places: EditPlaces) => Made): Made {
     const places = placesIn(folder)
     makeHome(places)
     return work(places)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export async function inHomeAsync<Made>(work: (places: EditPlaces) => Promise<Made>): Promise<Made> {
+  const folder = mkdtempSync(join(quickFolder(), 'annals-edits-'))
+  try {
+    const places = placesIn(folder)
+    makeHome(places)
+    return await work(places)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -47,24 +60,56 @@ export function lookAt({ root }: EditPlaces): Record<string, string> {
 const MADE = 'projects/-home-mara-tidepool/fresh/deep/d.jsonl'
 
 /** Homes as they are before and after the edit of all kinds. */
-export function expectedStates(): { before: Record<string, string>; after: Record<string, string> } {
+export function expectedStates(): States {
   return inHome((places) => {
     const before = lookAt(places)
-    withJournal(places, (journal) => apply(journal, places, structuralEdits(places)))
-    return { before, after: lookAt(places) }
+    withJournal(places, (journal) => apply(journal, places, titleEdits(places)))
+    const titled = lookAt(places)
+    withJournal(places, (journal) => {
+      undoLast(journal, places)
+      apply(journal, places, structuralEdits(places))
+    })
+    return { before, after: lookAt(places), titled }
   })
 }
 
-export type Scene = 'edit' | 'undo' | 'mask'
+export interface States {
+  before: Record<string, string>
+  after: Record<string, string>
+  /** With a line appended. */
+  titled: Record<string, string>
+}
+
+export type Scene =
+  | 'edit'
+  | 'undo'
+  /** Of an edit that was made before. */
+  | 'undo-only'
+  | 'mask'
+  | 'loop'
 
 /** Does what has to be done before, and plans; what is given back carries the plan out. */
 export function setScene(scene: Scene, places: EditPlaces): () => void {
+  if (scene === 'loop') return () => goOn(places)
+  if (scene === 'undo-only') return () => void withJournal(places, (journal) => undoLast(journal, places))
   const edits = scene === 'mask' ? maskEdits(places, 2) : structuralEdits(places)
   if (scene === 'undo') withJournal(places, (journal) => apply(journal, places, edits))
   return () =>
     withJournal(places, (journal) => {
       if (scene === 'undo') undoLast(journal, places)
       else apply(journal, places, edits, { canUndo: scene === 'edit' })
+    })
+}
+
+/** Edits, undos, appends and masks, for ever. */
+function goOn(places: EditPlaces): void {
+  for (let round = 0; ; round++)
+    withJournal(places, (journal) => {
+      apply(journal, places, structuralEdits(places))
+      undoLast(journal, places)
+      if (round < MASKS) apply(journal, places, maskEdits(places, round), { canUndo: false })
+      apply(journal, places, titleEdits(places))
+      undoLast(journal, places)
     })
 }
 
@@ -80,27 +125,35 @@ export function recover(places: EditPlaces): void {
 export function findFaults(
   places: EditPlaces,
   scene: Scene,
-  { before, after }: ReturnType<typeof expectedStates>,
+  expected: States,
+  { isTidy = true } = {},
 ): string[] {
-  const now = lookAt(places)
-  const state = isSame(now, before) ? 'before' : isSame(now, after) ? 'after' : 'mixed'
+  // A folder that is empty may stay where the system did not let it go.
+  const [now, before, after, titled] = [lookAt(places), expected.before, expected.after, expected.titled].map((state) =>
+    isTidy ? state : withoutFolders(state),
+  )
+  if (!now || !before || !after || !titled) return []
+  const state = isSame(now, before) ? 'before' : isSame(now, after) || isSame(now, titled) ? 'after' : 'mixed'
   return [
     ...(state === 'mixed'
       ? [`neither as before nor as after: ${differences(now, before)} | ${differences(now, after)}`]
       : []),
-    ...(scene === 'mask' ? findMaskFaults(places, state) : []),
+    ...(scene === 'mask' || scene === 'loop' ? findMaskFaults(places) : []),
     ...findJournalFaults(places),
-    ...(state === 'after' ? findUndoFaults(places, before) : []),
+    ...(state === 'after' ? findUndoFaults(places, expected.before) : []),
   ]
 }
 
-function findMaskFaults(places: EditPlaces, state: string): string[] {
-  const { covered, open, torn } = coveredBy(places, 2)
-  const others = [0, 1, 3].map((nth) => coveredBy(places, nth)).filter((each) => each.open === 0)
+/** All spans of a mask are covered, or none is; and as many masks are done as the journal says. */
+function findMaskFaults(places: EditPlaces): string[] {
+  const masks = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth))
+  const done = withJournal(places, (journal) => readEdits(journal).filter(({ canUndo, undoes }) => !canUndo && undoes === null))
+  const covered = masks.filter(({ open }) => open === 0).length
   return [
-    ...(state === 'before' ? [] : ['a mask changed another file']),
-    ...(torn === 0 && (covered === 0 || open === 0) ? [] : [`spans: ${covered} covered, ${open} open, ${torn} torn`]),
-    ...(others.length === 0 ? [] : ['others were covered, too']),
+    ...masks
+      .filter((mask) => mask.torn > 0 || (mask.covered > 0 && mask.open > 0))
+      .map((mask) => `spans: ${mask.covered} covered, ${mask.open} open, ${mask.torn} torn`),
+    ...(covered === done.length ? [] : [`${covered} masks were made, the journal has ${done.length}`]),
   ]
 }
 
@@ -119,6 +172,10 @@ function findUndoFaults(places: EditPlaces, before: Record<string, string>): str
   if (undone === undefined) return ['the edit is done, but nothing can be undone']
   const now = lookAt(places)
   return isSame(now, before) ? [] : [`the undo left ${differences(now, before)}`]
+}
+
+function withoutFolders(state: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(state).filter(([, what]) => !what.startsWith('folder')))
 }
 
 function list(folder: string): string[] {

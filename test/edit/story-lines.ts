@@ -10,8 +10,8 @@ function envelope(uuid: string, parentUuid: string | null): Line {
   return { parentUuid, isSidechain: false, uuid, timestamp, sessionId: 's1', cwd: '/srv/tide', version: '2.1.150' }
 }
 
-export function prompt(uuid: string, parentUuid: string | null, text: string, fields: Line = {}): Line {
-  return { ...envelope(uuid, parentUuid), type: 'user', message: { role: 'user', content: text }, ...fields }
+export function prompt(uuid: string, parentUuid: string | null, words: string, fields: Line = {}): Line {
+  return { ...envelope(uuid, parentUuid), type: 'user', message: { role: 'user', content: words }, ...fields }
 }
 
 /** One record of an API message. */

@@ -50,8 +50,8 @@ export function watchCalls(which: 'changing' | 'all', act: (call: Call) => void,
   let nth = 0
   let isActing = false
   const tell = (name: string, args: readonly unknown[]) => {
-    // What is done meanwhile is not part of what is watched.
-    if (isActing) return
+    // What is done meanwhile is not part of what is watched, nor is a look at other processes.
+    if (isActing || /^\/proc(?:\/\d+(?:\/|$)|$)/.test(String(args[0]))) return
     nth += 1
     isActing = true
     try {

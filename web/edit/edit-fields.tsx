@@ -86,7 +86,7 @@ function NewTitle({ choice, onChange }: EditFieldsProps) {
     <TextField
       label="Name of the new session"
       value={choice.newTitle}
-      placeholder="As the old one"
+      placeholder="Named after the old one"
       note="“claude --resume” accepts it. What there is now is not touched."
       onChange={(newTitle) => onChange({ newTitle })}
     />

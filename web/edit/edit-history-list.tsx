@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { baseName } from '../../src/format/path.ts'
-import { formatBytes, plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/render/quantity.ts'
 import { visible, visibleLine } from '../../src/render/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { useSessions } from '../sessions/use-sessions.ts'
@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { changeWords } from './change-words.ts'
+import { sizeWords } from './size-words.ts'
 import { undoEdit } from './undo-edit.ts'
 
 type HistoryEntry = CallOutput<'edit history'>['edits'][number]
@@ -72,12 +73,8 @@ function Files({ files }: { files: HistoryEntry['files'] }) {
       title={files.map(({ path }) => visibleLine(path)).join('\n')}
       className="truncate text-xs text-faint tabular-nums"
     >
-      <span className="font-mono">{visibleLine(baseName(first.path))}</span> {changeWords(first.change)}
-      {first.bytesBefore !== null && first.bytesAfter !== null && first.bytesBefore !== first.bytesAfter && (
-        <>
-          , {formatBytes(first.bytesBefore)} → {formatBytes(first.bytesAfter)}
-        </>
-      )}
+      <span className="font-mono">{visibleLine(baseName(first.path))}</span> {changeWords(first.change)},{' '}
+      {sizeWords(first)}
       {others.length > 0 && `, and ${plural(others.length, 'file')} more`}
     </p>
   )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeWords } from './change-words.ts'
 import { groupTouched } from './group-touched.ts'
 import { readTags } from './read-tags.ts'
+import { sizeWords } from './size-words.ts'
 import { resumeWords } from './resume-words.ts'
 
 const view = (loaded: number, total: number) => ({
@@ -26,6 +27,16 @@ describe('an edit in words', () => {
   test('what becomes of a file, also of one that a later version treats in its own way', () => {
     expect(changeWords('mask')).toBe('masked in place')
     expect(changeWords('constructor')).toBe('constructor')
+  })
+
+  test('how long a file was and will be', () => {
+    const size = (bytesBefore: number | null, bytesAfter: number | null) => sizeWords({ bytesBefore, bytesAfter })
+    expect(size(null, 1200)).toBe('1.2 KB')
+    expect(size(1200, null)).toBe('1.2 KB')
+    expect(size(2_000_000, 1_000_000)).toBe('2.0 MB → 1.0 MB')
+    expect(size(575_000, 575_000)).toBe('575 KB, as before')
+    expect(size(575_000, 575_001)).toBe('575 KB, 1 B more')
+    expect(size(575_100, 575_000)).toBe('575 KB, 100 B less')
   })
 
   test('records stand under their files', () => {

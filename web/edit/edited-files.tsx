@@ -1,10 +1,11 @@
 // The files an edit changes, and under each the records: as they are, and as they will be.
 import type { EditedFile, EditReport } from '../../src/operations/editing/edit-report.ts'
 import { baseName } from '../../src/format/path.ts'
-import { formatBytes, formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { changeWords } from './change-words.ts'
 import { groupTouched } from './group-touched.ts'
+import { sizeWords } from './size-words.ts'
 import { TouchedRows } from './touched-rows.tsx'
 
 export function EditedFiles({ report }: { report: EditReport }) {
@@ -40,14 +41,4 @@ function FileLine({ path, file }: { path: string; file: EditedFile | undefined }
       )}
     </h3>
   )
-}
-
-function sizeWords({ bytesBefore, bytesAfter }: EditedFile): string {
-  if (bytesBefore === null || bytesAfter === null) return formatBytes(bytesAfter ?? bytesBefore ?? 0)
-  if (bytesBefore === bytesAfter) return `${formatBytes(bytesAfter)}, as before`
-  const [before, after] = [formatBytes(bytesBefore), formatBytes(bytesAfter)]
-  // A byte more or less may make no difference in words.
-  if (before !== after) return `${before} → ${after}`
-  const grown = bytesAfter - bytesBefore
-  return `${after}, ${formatBytes(Math.abs(grown))} ${grown > 0 ? 'more' : 'less'}`
 }

@@ -45,16 +45,21 @@ function Words({ record: { change, before, after } }: { record: TouchedRecord })
     <>
       {before !== null && (
         <Line sign="−" look="bg-removed text-text">
-          <del className="no-underline">{visibleLine(before)}</del>
+          <del className="no-underline">{wordsOr(before)}</del>
         </Line>
       )}
       {after !== null && (
         <Line sign="+" look="bg-added text-text">
-          <ins className="no-underline">{visibleLine(after)}</ins>
+          <ins className="no-underline">{wordsOr(after)}</ins>
         </Line>
       )}
     </>
   )
+}
+
+/** Much of a transcript is no speech. */
+function wordsOr(text: string): ReactNode {
+  return text.trim() === '' ? <span className="text-muted">(no words)</span> : visibleLine(text)
 }
 
 function Line({ sign, look, children }: { sign: string; look: string; children: ReactNode }) {

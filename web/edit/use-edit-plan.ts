@@ -7,6 +7,10 @@ import { isRequest, sendEdit, type EditRequest, type MissingInput } from './edit
 
 const REST_MS = 300
 
+/** Named as a part of a session: it takes long to work out, and is not asked for again whenever anything changes anywhere
+ *  (shell/use-fresh-data.ts). A plan that does not hold any more is not carried out. */
+export const PLAN = 'session edit plan'
+
 export interface EditPlanState {
   /** What was asked; null while something is missing. */
   request: EditRequest | null
@@ -25,7 +29,7 @@ export function useEditPlan(chosen: EditRequest | MissingInput): EditPlanState {
   const rested = useDebounced(text, REST_MS)
   const request = useMemo((): EditRequest | null => JSON.parse(rested), [rested])
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<EditReport, Error, EditReport, PlanKey>({
-    queryKey: ['edit plan', request],
+    queryKey: [PLAN, request],
     queryFn: request === null ? skipToken : async ({ signal }) => sendEdit(request, {}, { signal }),
     // The plan of another operation says nothing about this one.
     placeholderData: (previous, query) => (query?.queryKey[1]?.name === request?.name ? previous : undefined),
@@ -42,4 +46,4 @@ export function useEditPlan(chosen: EditRequest | MissingInput): EditPlanState {
   }
 }
 
-type PlanKey = readonly ['edit plan', EditRequest | null]
+type PlanKey = readonly [typeof PLAN, EditRequest | null]

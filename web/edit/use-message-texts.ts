@@ -1,6 +1,7 @@
 // The texts of a message that can be changed. A message of the API stands in several records, each with a uuid.
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useCall } from '../use-call.ts'
+import { call } from '../api.ts'
 import type { EditScope } from './edit-scope.ts'
 
 export interface MessageText {
@@ -20,11 +21,13 @@ export interface MessageTextsState {
 export function useMessageTexts(scope: EditScope): MessageTextsState {
   const [message = '', ...others] = scope.kind === 'message' ? scope.message.uuids : []
   const session = scope.kind === 'message' ? scope.id : ''
-  const { data, error, refetch } = useCall(
-    'edit texts',
-    { session, message, others },
-    { enabled: message !== '', gcTime: 0 },
-  )
+  const { data, error, refetch } = useQuery({
+    // Named as a part of a session, so that it is not asked for again while somebody changes it.
+    queryKey: ['session edit texts', session, message],
+    queryFn: async ({ signal }) => call('edit texts', { session, message, others }, { signal }),
+    enabled: message !== '',
+    gcTime: 0,
+  })
   const texts = useMemo(() => data?.texts.map((text) => ({ uuid: message, ...text })), [data, message])
   return { texts, error, retry: () => void refetch() }
 }

@@ -1,5 +1,5 @@
 // Whether there is room for what an edit writes on the way, asked before anything is written.
-import { existsSync, statfsSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../error.ts'
 import { piecesOf, sizeOf } from '../pieces.ts'
@@ -10,32 +10,70 @@ import { pathOf, replacedFile } from './step.ts'
 const SPARE_BYTES = 64 * 1024
 
 export function checkRoom(edits: readonly FileEdit[], backups: string): void {
-  const copies = edits.reduce((sum, edit) => sum + (replacedFile(edit)?.size ?? 0), 0)
-  if (copies > 0) checkFolder(backups, copies)
-  for (const edit of edits) {
+  const needs = edits.flatMap((edit) => {
+    const copied = replacedFile(edit)?.size ?? 0
     const pieces = edit.kind === 'mask' || edit.kind === 'append' ? undefined : piecesOf(edit)
-    if (pieces) checkFolder(dirname(pathOf(edit)), sizeOf(pieces))
+    const folder = dirname(pathOf(edit))
+    return [...(copied > 0 ? [{ folder: backups, bytes: copied }] : []), ...(pieces ? [{ folder, bytes: sizeOf(pieces) }] : [])]
+  })
+  for (const { folder, bytes } of sumUp(needs)) checkFolder(folder, bytes)
+}
+
+interface Need {
+  folder: string
+  bytes: number
+}
+
+/** What lies on one disk shares its room; its first folder stands for it. */
+function sumUp(needs: readonly Need[]): Need[] {
+  const disks = new Map<number | string, Need>()
+  for (const { folder, bytes } of needs) {
+    const disk = diskOf(folder)
+    disks.set(disk, { folder: disks.get(disk)?.folder ?? folder, bytes: (disks.get(disk)?.bytes ?? 0) + bytes })
   }
+  return [...disks.values()]
 }
 
 function checkFolder(folder: string, needed: number): void {
   const free = freeBytes(folder)
   if (free === undefined || free >= needed + SPARE_BYTES) return
-  const [need, have] = [needed, free].map((bytes) => bytes.toLocaleString('en-US'))
+  const [need, have] = [needed + SPARE_BYTES, free].map((bytes) => bytes.toLocaleString('en-US'))
   throw new AppError(
     'unreadable',
-    `${folder} needs ${need} bytes and has ${have}: the disk is full. Free some space and try again.`,
+    `The disk of ${folder} is full: ${need} bytes are needed, ${have} are free. Free some space and try again.`,
   )
+}
+
+function diskOf(folder: string): number | string {
+  try {
+    return statSync(nearest(folder)).dev
+  } catch {
+    return folder
+  }
 }
 
 /** Undefined where the system does not tell. */
 function freeBytes(folder: string): number | undefined {
-  let place = folder
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
   try {
-    const { bavail, bsize } = statfsSync(place)
+    const { bavail, bsize } = statfsSync(nearest(folder))
     return bavail * bsize
   } catch {
     return undefined
+  }
+}
+
+/** The folder itself, or what is there of the way to it. */
+function nearest(folder: string): string {
+  let place = folder
+  while (!isThere(place) && dirname(place) !== place) place = dirname(place)
+  return place
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    // Not to be looked into: whoever writes there says why.
+    return false
   }
 }

@@ -1,6 +1,6 @@
 // The folders an edit writes to, each held once until it is over.
-import { lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { lchownSync, lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname, sep } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
 import { HeldFolder } from '../held-folder.ts'
@@ -22,6 +22,11 @@ export class Folders {
     return this.of(path).at(basename(path))
   }
 
+  /** The same for a file that is read; what lies outside of the roots, as copies do, is read by its name. */
+  from(path: string): string {
+    return this.roots.some((root) => path.startsWith(root + sep)) ? this.at(path) : path
+  }
+
   sync(path: string): void {
     tryEdit(path, () => this.of(path).sync())
   }
@@ -37,6 +42,8 @@ export class Folders {
     tryEdit(folder, () => {
       try {
         mkdirSync(this.at(folder), 0o700)
+        const { uid, gid } = this.of(folder).owner
+        if (process.getuid?.() === 0) lchownSync(this.at(folder), uid, gid)
       } catch (error) {
         if (systemCode(error) !== 'EEXIST') throw error
       }
@@ -47,7 +54,8 @@ export class Folders {
   /** Of the file, or of its folder: who edits with all rights gives nothing away to themselves. */
   ownerOf(path: string): { uid: number; gid: number } | null {
     if (process.getuid?.() !== 0) return null
-    const { uid, gid } = lstatSync(this.at(path), { throwIfNoEntry: false }) ?? this.of(path).owner
+    const stats = tryEdit(path, () => lstatSync(this.at(path), { throwIfNoEntry: false }))
+    const { uid, gid } = stats ?? this.of(path).owner
     return { uid, gid }
   }
 

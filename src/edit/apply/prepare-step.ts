@@ -59,7 +59,7 @@ function stage(row: StepRow, edit: FileEdit & { kind: 'rewrite' | 'create' | 're
   const { path, temporary, mode, before } = row
   // What is kept is read by the same way the file was opened, not by a name that may lead elsewhere by now.
   const pieces = (piecesOf(edit) ?? []).map((piece) =>
-    Buffer.isBuffer(piece) || piece.path !== path ? piece : { ...piece, path: folders.at(path) },
+    Buffer.isBuffer(piece) ? piece : { ...piece, path: folders.from(piece.path) },
   )
   return stageFile({
     at: folders.at(temporary ?? ''),

@@ -51,10 +51,7 @@ export class ByteSearch {
   }
 
   /** Hands the bytes on. What stands across two chunks is found with the second. */
-  private *watch(
-    chunks: Iterable<Uint8Array>,
-    found: { offsets: Set<number>; bytes: number },
-  ): Generator<Uint8Array> {
+  private *watch(chunks: Iterable<Uint8Array>, found: { offsets: Set<number>; bytes: number }): Generator<Uint8Array> {
     let carried = Buffer.alloc(0)
     for (const chunk of chunks) {
       const bytes = Buffer.concat([carried, chunk])

@@ -57,7 +57,11 @@ function* hashed(chunks: Iterable<Buffer>, hash: ReturnType<typeof createHash>):
   }
 }
 
-function describePlace({ path, kind }: Content, { raw, line, spans }: FoundPlace, values: CoveredValue[]): TouchedRecord {
+function describePlace(
+  { path, kind }: Content,
+  { raw, line, spans }: FoundPlace,
+  values: CoveredValue[],
+): TouchedRecord {
   const { type, uuid } = identify(raw)
   const covered = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   return {

@@ -1,7 +1,7 @@
 // Where in the bytes of a file something is to be covered: line by line in transcripts, as one value or text in other files.
 // Nothing is held but the line, or the file, that is looked at.
-import { findInLine, findInText, mergeSpans, type ValueFinder } from '../../format/secrets/mask-values.ts'
-import type { Span } from '../../format/secrets/cover-spans.ts'
+import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
+import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
 
 export interface ContentQuestion {
   finder: ValueFinder

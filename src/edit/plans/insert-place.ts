@@ -42,7 +42,7 @@ export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
   return {
     parent,
     line: behind,
-    followers: followersOf(main, new Set([end, tail]), unit, behind),
+    followers: followersOf(main, { end, tail }, unit, behind),
     isChained: !graph.isUnchained,
     unloaded: tail === end ? unloadedBy(main, line, end) : undefined,
   }
@@ -53,16 +53,18 @@ function later(a: Node, b: Node): Node {
 }
 
 /**
- * Old versions hang commands and their output on whatever was there. What is said behind one goes on from what was said
- * before it, or all of that would be left behind.
+ * Old versions hang commands and their output on whatever was there, off the line of what is said. What is said behind
+ * one goes on from the record before it on that line, or the rest of the line would be left behind.
  */
 function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
   if (!isAside(end)) return end
   const told = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
-  const said = graph.nodes.findLast(
-    (node) => node.position < end.position && isTalk(node) && told.has(node.id) && !isAside(node),
-  )
-  return !said || climb(end, (node) => node === said) ? end : said
+  const tip = graph.nodes.findLast((node) => isTalk(node) && told.has(node.id) && !isAside(node))
+  const line = new Set<Node>()
+  for (let node = tip; node && !line.has(node); node = node.parent) line.add(node)
+  if (!tip || line.has(end) || climb(end, (node) => node === tip)) return end
+  const next = [...line].findLast(({ position }) => position > end.position)
+  return next ? (next.parent ?? end) : tip
 }
 
 /** The records of an API message with the results of its calls; a compaction with its summary; else the record alone. */
@@ -127,17 +129,17 @@ function nextTalk(line: readonly Node[], tail: Node, unit: ReadonlySet<Node>): N
 /** Hooks of a call that stand before the new line stay where they are. */
 function followersOf(
   main: EditTranscript,
-  tails: ReadonlySet<Node>,
+  { end, tail }: { end: Node; tail: Node },
   unit: ReadonlySet<Node>,
   behind: EditRecord,
 ): EditRecord[] {
   const ids = new Set([...unit].map(({ id }) => id))
-  const followed = new Map([...tails].map((node) => [node.id, node]))
   return main.records.filter((each) => {
     const { record, position } = each
-    if (record.type === 'last-prompt') return followed.get(record.leafUuid ?? '')?.children.length === 0
-    if (!isChainRecord(record) || isSidechain(each) || !followed.has(record.parentUuid ?? '')) return false
-    if (ids.has(recordId(each))) return false
-    return position > behind.position || record.type === 'user' || record.type === 'assistant'
+    if (record.type === 'last-prompt') return tail.children.length === 0 && record.leafUuid === tail.id
+    if (!isChainRecord(record) || isSidechain(each) || ids.has(recordId(each))) return false
+    if (record.parentUuid !== tail.id && record.parentUuid !== end.id) return false
+    const isSaid = record.type === 'user' || record.type === 'assistant'
+    return position > behind.position || (isSaid && tail === end)
   })
 }

@@ -12,7 +12,7 @@ import { decodeValue, valueSpan } from '../splice/value-span.ts'
 import { copyAgents, copyFile, findStarted, SpilledNames, type NewPlace } from './copied-files.ts'
 import { keptMetadata } from './kept-metadata.ts'
 import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
-import type { SessionLine } from './session-line.ts'
+import { strungLine, type SessionLine } from './session-line.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
 import { TranscriptWriter } from './transcript-writer.ts'
 
@@ -30,6 +30,8 @@ export interface NewSession {
   records: number[]
   agents: number
   spilled: number
+  /** What a person should know of how it is made. */
+  notes: string[]
 }
 
 /** Beside the first of the sessions that it is made of. */
@@ -40,12 +42,14 @@ export async function newSession(
   const folder = dirname(parts[0]?.session.main.file.path ?? '')
   const id = freeSessionId(folder, makeUuid)
   const path = join(folder, `${id}.jsonl`)
-  const lines = linkLines(
-    parts.map(({ line }) => line),
-    (name) => makeUuid(`${id} ${name}`),
-    parts.length === 1 ? (_, node) => node.id : originalOf,
-  )
-  const writer = new TranscriptWriter({ id, path, makeUuid, timed: leafTime(lines) })
+  const link = (lines: readonly SessionLine[]) =>
+    linkLines(lines, (name) => makeUuid(`${id} ${name}`), parts.length === 1 ? (_, node) => node.id : originalOf)
+  const asItIs = parts.map(({ line }) => line)
+  const hanging = link(asItIs)
+  // Times are what usage is dated by: they stay if there is another way to have the leaf resumed.
+  const lines = leafTime(hanging) ? link(asItIs.map(strungLine)) : hanging
+  const timed = leafTime(lines)
+  const writer = new TranscriptWriter({ id, path, makeUuid, timed })
   const metadata = metadataOf(parts)
   const beside: BesideFiles[] = []
   for (const [index, part] of parts.entries()) {
@@ -64,6 +68,9 @@ export async function newSession(
     records: lines.map(({ records }) => records.length),
     agents: beside.reduce((sum, { agents }) => sum + agents, 0),
     spilled: beside.reduce((sum, { spilled }) => sum + spilled, 0),
+    notes: timed
+      ? [`Its last message gets the time ${timed.timestamp}, since Claude Code resumes what is latest.`]
+      : [],
   }
 }
 

@@ -5,7 +5,7 @@ import type { Piece } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 
 /** Below this, bytes are taken along: a stretch costs an open file. */
-const LONG = 16 * 1024
+const LONG = 4 * 1024
 const CHUNK = 256 * 1024
 
 export class PieceList {

@@ -128,6 +128,16 @@ describe('a turn', () => {
     expect(chain(left)).toEqual(['p1 < null', 'a1 < p1', 'p3 < a1'])
   })
 
+  test('what was written again under another uuid goes too', async () => {
+    const second = prompt('p2', 'a1', 'Two')
+    const lines = [prompt('p1', null, 'One'), answer('a1', 'p1', 'm1', text('1')), second, { ...second, uuid: 'x2' }]
+    expect(chain((await deleted([...lines, prompt('p3', 'x2', 'Three')], { turn: 2 })).left)).toEqual([
+      'p1 < null',
+      'a1 < p1',
+      'p3 < a1',
+    ])
+  })
+
   test('lines that were left within it go with it; another next turn stays', async () => {
     const lines = [
       prompt('p1', null, 'One'),

@@ -185,16 +185,36 @@ describe('a fork', () => {
     expect((await partsOf(plan)).health).toMatchObject({ dangling: new Set(), resume: { stop: 'root', loaded: 3 } })
   })
 
-  test('is the last by the clock where another end is not earlier', async () => {
+  test('ends with an injected text, too, though resuming prefers what hangs beside', async () => {
+    const lines = [
+      ...chain(
+        user('go'),
+        assistant('m1', [toolCall('t1')]),
+        assistant('m1', [{ type: 'redacted_thinking', data: '' }]),
+      ),
+      { ...user([toolResult('t1', 'one')]), uuid: 'r1', parentUuid: 'u2', sessionId: 's1' },
+      { ...user('Base directory for this skill'), isMeta: true, uuid: 'meta', parentUuid: 'r1', sessionId: 's1' },
+      { ...assistant('m2', [{ type: 'text', text: 'more' }]), uuid: 'more', parentUuid: 'meta', sessionId: 's1' },
+    ]
+    const { plan } = await fork(lines, { at: 'meta' })
+    expect(await resumedLeaf(plan)).toBe('meta')
+    expect((await partsOf(plan)).health.resume).toMatchObject({ stop: 'root', loaded: 5, total: 5 })
+  })
+
+  test('lets nothing hang beside where another end is not earlier by the clock, and keeps all times', async () => {
     const at = (second: number) => ({ timestamp: `2026-01-01T00:00:0${second}.000Z` })
     const lines = [
       ...chain(user('go', at(1)), assistant('m1', [toolCall('t1')], at(2)), assistant('m1', [toolCall('t2')], at(3))),
       { ...user([toolResult('t1', 'one')]), ...at(9), uuid: 'r1', parentUuid: 'u2', sessionId: 's1' },
       { ...user([toolResult('t2', 'two')]), ...at(5), uuid: 'r2', parentUuid: 'u3', sessionId: 's1' },
     ]
-    const made = createdLines((await fork(lines)).plan).slice(0, 5)
-    const seconds = made.map(({ timestamp }) => String(timestamp).slice(17, -1))
-    expect(seconds).toEqual(['01.000', '02.000', '03.000', '09.000', '09.001'])
+    const { plan } = await fork(lines)
+    expect(createdLines(plan).map(({ timestamp }) => timestamp)).toEqual([
+      ...lines.map(({ timestamp }) => timestamp),
+      undefined,
+    ])
+    expect((await partsOf(plan)).health.resume).toMatchObject({ loaded: 5, total: 5 })
+    expect(await resumedLeaf(plan)).toBe('r2')
   })
 
   test('takes along metadata that matters and leaves the rest', async () => {

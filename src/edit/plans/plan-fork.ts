@@ -26,7 +26,7 @@ export async function planFork(
     summary: `Makes a new session "${shortTitle(wanted)}" of ${records} records${besideOf(made)}: ${made.id}.`,
     edits: made.edits,
     touched: made.touched,
-    notes: [resumeNote(made.id, session), ...leftBehind(session)],
+    notes: [resumeNote(made.id, session), ...made.notes, ...leftBehind(session)],
     newSession: made.id,
   }
 }

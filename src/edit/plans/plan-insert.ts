@@ -11,6 +11,7 @@ import { readPieces } from '../pieces.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
 import { setValue } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
+import { assertChangeable, assertSound } from './assert-sound.ts'
 import { oneLine } from './record-words.ts'
 import { insertPlace, type InsertPlace } from './insert-place.ts'
 
@@ -32,6 +33,8 @@ export function planInsert(
 ): EditPlan {
   if (text.trim() === '') throw new AppError('usage', 'A message needs words; give them with --text.')
   const place = insertPlace(main, after)
+  assertChangeable(main, place.parent)
+  assertSound(main, place.line)
   const uuid = makeUuid()
   const added = toRecord(main, place, { role, text: text.toWellFormed(), uuid })
   const links = place.followers.map((each) => linkTo(main, each, uuid))
@@ -130,11 +133,7 @@ interface Linked {
 /** A record that followed the message follows the new one. */
 function linkTo(main: EditTranscript, each: EditRecord, uuid: string): Linked {
   const { record, line } = each
-  if (!each.isSound || each.isLarge)
-    throw new AppError(
-      'invalid',
-      `Line ${line} of ${main.file.path} is damaged or above 32 MB; run "annals edit repair" first.`,
-    )
+  assertChangeable(main, each)
   const text = main.text(each)
   const key = record.type === 'last-prompt' ? 'leafUuid' : 'parentUuid'
   const replacement = spliceReplacement(each, text, setValue(text, [key], uuid))

@@ -70,14 +70,41 @@ describe('a merge', () => {
         health,
       ).filter(({ ok }) => !ok),
     ).toEqual([])
-    expect(health.resume).toMatchObject({ stop: 'root', loaded: 7, total: 8 })
+    expect(health.resume).toMatchObject({ stop: 'root', loaded: 8, total: 8 })
     const made = createdLines(plan)
     expect(new Set(made.map(({ sessionId }) => sessionId))).toEqual(new Set([plan.newSession]))
     expect(health.resume.leafUuid).toBe(made[7]?.['uuid'])
-    // The dead end of the first is later by the clock, and Claude Code goes by that.
-    expect(made[7]?.['timestamp']).toBe('2026-02-02T00:00:00.001Z')
+    // The dead end of the first is later by the clock, and Claude Code goes by that: it hangs in the line.
+    expect(made.slice(0, -1).map(({ timestamp }) => timestamp)).toEqual(
+      [...one, ...two].map(({ timestamp }) => timestamp),
+    )
     expect(plan.notes.join(' ')).toContain('/srv/tide, /srv/kelp')
     expect(made.at(-1)?.['customTitle']).toBe('one (merged)')
+  })
+
+  test('gives the leaf another time only where an end before a compaction is later', async () => {
+    const compacted = [
+      ...one,
+      {
+        type: 'system',
+        subtype: 'compact_boundary',
+        uuid: 'cb',
+        parentUuid: null,
+        logicalParentUuid: 's1-u5',
+        sessionId: 's1',
+      },
+      { ...user('summed up'), isCompactSummary: true, ...late, uuid: 'sum', parentUuid: 'cb', sessionId: 's1' },
+    ]
+    const place = home({ 's1.jsonl': compacted, 's2.jsonl': two })
+    const plan = await planMerge([await place.open('s1'), await place.open('s2')], {})
+    const made = createdLines(plan).slice(0, -1)
+    expect(made.at(-1)?.['timestamp']).toBe('2026-02-02T00:00:00.001Z')
+    expect(plan.notes.join(' ')).toContain('gets the time 2026-02-02T00:00:00.001Z')
+    expect((await healthOf(plan)).resume).toMatchObject({
+      stop: 'compaction',
+      loaded: 3,
+      leafUuid: made.at(-1)?.['uuid'],
+    })
   })
 
   test('tells what sessions share once', async () => {
@@ -101,7 +128,7 @@ describe('a merge', () => {
     expect(origins(plan)).toEqual(one.map(({ uuid }) => String(uuid)))
     const uuids = createdLines(plan).flatMap(({ uuid }) => uuid ?? [])
     expect(new Set(uuids).size).toBe(uuids.length)
-    expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 5 })
+    expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 6, total: 6 })
   })
 
   test('copies the agents of all', async () => {

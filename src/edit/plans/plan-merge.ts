@@ -31,6 +31,7 @@ export async function planMerge(
     touched: made.touched,
     notes: [
       resumeNote(made.id, first),
+      ...made.notes,
       ...directoryNotes(sessions.map(({ main }) => directoryOf(main))),
       ...sharedNotes(
         parts.map(({ session, line }, index) => ({

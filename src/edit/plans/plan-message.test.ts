@@ -86,6 +86,13 @@ describe('what can be changed', () => {
     expect(plan.notes).toEqual([])
   })
 
+  test('a copy that stands before it', async () => {
+    const { message, ...fields } = user([toolResult('t1', 'old')])
+    const path = writeTranscript(...chain({ toolUseResult: 'old', ...fields, message }))
+    const { records } = await change(path, { message: 'u1', text: 'new' })
+    expect(records).toMatchObject([{ toolUseResult: 'new', message: { content: [{ content: 'new' }] } }])
+  })
+
   test('a copy in another form stays, and that is said', async () => {
     const toolUseResult = { file: { content: 'old' } }
     const path = writeTranscript(
@@ -267,7 +274,8 @@ describe('what is refused', () => {
       `${JSON.stringify({ ...user('glued'), uuid: 'g1' })}${JSON.stringify({ ...user('on'), uuid: 'g2' })}\n`,
     )
     const session = await openEdited(path)
-    await expect(planMessage(session, { message: 'g1', text: 'x' })).rejects.toThrow('run "annals edit repair" first')
+    for (const message of ['g1', 'g2'])
+      await expect(planMessage(session, { message, text: 'x' })).rejects.toThrow('run "annals edit repair" first')
   })
 })
 

@@ -6,10 +6,10 @@ import { AppError } from '../../error.ts'
 import { isWindowsPath } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { EditPlan, FileStamp } from '../plan.ts'
-import { planFolderMoves, type FolderMoves } from './move/folder-moves.ts'
-import { movedPath, trimPath, type Relocation } from './move/moved-path.ts'
-import { findMovedSessions, type FoundSessions } from './move/moved-sessions.ts'
-import { PlaceRewriter } from './move/rewrite-places.ts'
+import { planFolderMoves, type FolderMoves } from '../move/folder-moves.ts'
+import { movedPath, trimPath, type Relocation } from '../move/moved-path.ts'
+import { findMovedSessions, type FoundSessions } from '../move/moved-sessions.ts'
+import { PlaceRewriter } from '../move/rewrite-places.ts'
 
 export interface MoveRequest {
   /** Absolute, both. */

@@ -119,7 +119,9 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
   const elsewhere = [
     ...(todo.versions.length > 0 ? [count(todo.versions.length, 'archived version')] : []),
     ...(todo.backups.length > 0 ? [`${count(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
-    ...(todo.notes.length + todo.tags.length > 0 ? [count(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')] : []),
+    ...(todo.notes.length + todo.tags.length > 0
+      ? [count(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
+      : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
     ...(todo.exports.length > 0 ? [count(todo.exports.length, 'export')] : []),
   ]
@@ -156,14 +158,19 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
   ).length
   if (named > 0) notes.push(`It stands in the names of ${count(named, 'file')}, which are not changed.`)
   for (const { path, ours } of exports)
-    if (ours.length > 0) notes.push(`The export ${path} (${count(ours.length, 'file')}) holds the session and is removed.`)
+    if (ours.length > 0)
+      notes.push(`The export ${path} (${count(ours.length, 'file')}) holds the session and is removed.`)
   for (const { changed } of exports)
     for (const path of changed.slice(0, MOST_NAMED))
       notes.push(`${path} was exported and changed since, so it is left: look at it yourself.`)
   if (archived.damaged.length > 0)
-    notes.push(`${count(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`)
+    notes.push(
+      `${count(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
+    )
   if (!redaction.isOnlySecrets)
-    notes.push('It is found as it stands, escaped as in JSON and percent-encoded; not in base64, pictures or other codes.')
+    notes.push(
+      'It is found as it stands, escaped as in JSON and percent-encoded; not in base64, pictures or other codes.',
+    )
   return notes
 }
 

@@ -109,6 +109,11 @@ describe('lines', () => {
     ])
   })
 
+  test('that are parted end as their line does', async () => {
+    const { files } = await repair(`${line('u1', null).trim()}${line('u2', 'u1').trim()}\r\n`)
+    expect(files).toEqual([`${line('u1', null).trim()}\r\n${line('u2', 'u1').trim()}\r\n`])
+  })
+
   test('of UTF-16 become UTF-8, halves of characters escaped', async () => {
     const text = line('u1', null, { note: 'Ebbe, 干潮, \ud83c' }).replace('\\ud83c', '\ud83c')
     const { files } = await repair(Buffer.from(`\ufeff${text}`, 'utf16le'))
@@ -136,6 +141,19 @@ describe('parents', () => {
       line('u1', null) + line('u2', 'u2') + line('u3', 'u5') + line('u4', 'u3') + line('u5', 'u4'),
     )
     expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u3', 'u4'])
+  })
+
+  test('are no records that hang on the one that needs a parent', async () => {
+    const { files } = await repair(line('u1', 'u2') + line('u2', 'gone') + line('u3', 'u2'))
+    expect(parentsOf(files[0] ?? '')).toEqual(['u2', null, 'u2'])
+  })
+
+  test('of the prompt of an agent in the main transcript are none: what stands before it is of another agent', async () => {
+    const side = { isSidechain: true }
+    const { files } = await repair(
+      line('u1', null) + line('a1', null, side) + line('b1', 'gone', side) + line('b2', 'b1', side),
+    )
+    expect(parentsOf(files[0] ?? '')).toEqual([null, null, null, 'b1'])
   })
 
   test('of a compaction stay none: resuming stops there', async () => {

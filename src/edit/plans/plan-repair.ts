@@ -5,10 +5,10 @@ import { isChainRecord } from '../../thread/graph.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
-import { mendLines } from './repair/mend-lines.ts'
-import { MendedTranscript } from './repair/mended-transcript.ts'
-import { repairTranscript, type SessionKnowledge } from './repair/repair-transcript.ts'
-import { emptyTally, repairNotes, summarise } from './repair/repair-tally.ts'
+import { mendLines } from '../repair/mend-lines.ts'
+import { MendedTranscript } from '../repair/mended-transcript.ts'
+import { repairTranscript, type SessionKnowledge } from '../repair/repair-transcript.ts'
+import { emptyTally, repairNotes, summarise } from '../repair/repair-tally.ts'
 
 export async function planRepair(session: EditedSession): Promise<EditPlan> {
   const tally = emptyTally()

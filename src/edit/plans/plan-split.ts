@@ -42,6 +42,8 @@ export async function planSplit(
       ...(beginsMidTurn(second)
         ? ['The second begins in the middle of a turn, without the prompt that led to it.']
         : []),
+      ...one.notes,
+      ...two.notes,
       ...leftBehind(session),
     ],
     newSession: one.id,

@@ -79,10 +79,10 @@ describe('thinking', () => {
   })
 
   test('everything else of a record stays as it is written', async () => {
-    const raw = String.raw`{ "n":1.0,"type":"assistant","uuid":"u1","message":{"content":[ {"type":"\u0074hinking","thinking":""} , {"type":"text","text":"\u0041"} ],"x":1e400},"big":12345678901234567890}`
+    const raw = String.raw`{ "n":1.0,"type":"assistant","uuid":"u1","message":{"content":[ {"type":"redacted_think\u0069ng","data":""} , {"type":"text","text":"\u0041"} ],"x":1e400},"big":12345678901234567890}`
     const path = writeTranscript(raw)
     const after = bytesAfter(await planStrip(await openEdited(path), { what: 'thinking' }), path).toString()
-    expect(after).toBe(`${raw.replace(String.raw`{"type":"\u0074hinking","thinking":""} ,`, '')}\n`)
+    expect(after).toBe(`${raw.replace(String.raw`{"type":"redacted_think\u0069ng","data":""} ,`, '')}\n`)
   })
 
   test('words and results that look like thinking stay', async () => {
@@ -249,6 +249,17 @@ describe('images', () => {
     const { records } = await strip('images', ...chain({ type: 'progress', data: { type: 'agent_progress', message } }))
     expect(records).toMatchObject([
       { data: { message: { message: { content: [line] }, toolUseResult: { file: { base64: '' } } } } },
+    ])
+  })
+
+  test('in whatever order the fields stand', async () => {
+    const { message, ...fields } = user([toolResult('t1', [image])])
+    const { records } = await strip(
+      'images',
+      ...chain({ toolUseResult: [image], ...fields, message, mcpMeta: { data } }),
+    )
+    expect(records).toMatchObject([
+      { toolUseResult: [{ source: { data: '' } }], message: { content: [{ content: [line] }] }, mcpMeta: { data: '' } },
     ])
   })
 

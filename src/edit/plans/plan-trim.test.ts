@@ -121,9 +121,9 @@ test('a result that came late stays with its call', async () => {
     answer('a1', 'p1', 'm1', call('c1')),
     prompt('p2', 'a1', 'Two'),
     result('r1', 'a1', ['c1']),
-    answer('a2', 'r1', 'm2', text('2')),
+    answer('a2', 'p2', 'm2', text('2')),
   ]
-  expect((await trimmed(late, { before: 'p2' })).chain).toEqual(['p2 < null', 'a2 < null'])
+  expect((await trimmed(late, { before: 'p2' })).chain).toEqual(['p2 < null', 'a2 < p2'])
   expect((await trimmed(late, { after: 'a1' })).chain).toEqual(['p1 < null', 'a1 < p1', 'r1 < a1'])
   expect((await trimmed(late, { after: 'p2' })).chain).toEqual(['p1 < null', 'a1 < p1', 'p2 < a1', 'r1 < a1'])
 })

@@ -107,6 +107,14 @@ describe('what is cut', () => {
     expect(records[2]).toMatchObject({ message: { content: [{ content: short }] }, toolUseResult: short })
   })
 
+  test('in whatever order the fields stand', async () => {
+    const { message, ...fields } = user([toolResult('t1', long)])
+    const { records } = await cut(1000, ...chain({ toolUseResult: long, ...fields, message, mcpMeta: { a: long } }))
+    expect(records).toMatchObject([
+      { toolUseResult: short, message: { content: [{ content: short }] }, mcpMeta: { a: short } },
+    ])
+  })
+
   test('outputs of agents', async () => {
     const [main, agent] = [writeTranscript(...pair('ok')), writeTranscript(...pair(long))]
     const plan = await planTruncateOutputs(await openEdited(main, agent), { over: 500 })
@@ -192,7 +200,7 @@ test('a record above 32 MB is cut as well', async () => {
 
 test('whatever outputs there are: they fit the limit, nothing else changes, once is enough', async () => {
   const text = fc
-    .array(fc.constantFrom('a', 'é', '中', '😀', '\n', '"', '\\'), { maxLength: 400 })
+    .array(fc.constantFrom('a', 'é', '中', '😀', '\n', '"', '\\'), { maxLength: 400, size: 'max' })
     .map((all) => all.join(''))
   const content = fc.oneof(
     text,

@@ -11,6 +11,8 @@ export class RemainingLinks {
   private readonly goneIds: ReadonlySet<string>
   /** Of uuids that repeat the last edge counts, as in thread/graph. */
   private readonly parents = new Map<string, string | null>()
+  /** Of compactions, what they follow. */
+  private readonly logical = new Map<string, string>()
   private builtGaps: ReadonlyMap<string, string> | undefined
 
   constructor(transcript: EditTranscript, gone: ReadonlySet<EditRecord>) {
@@ -21,7 +23,9 @@ export class RemainingLinks {
       const uuid = uuidOf(each)
       if (uuid === undefined) continue
       ;(gone.has(each) ? leaving : staying).add(uuid)
-      if (isChainRecord(each.record)) this.parents.set(uuid, each.record.parentUuid || null)
+      if (!isChainRecord(each.record)) continue
+      this.parents.set(uuid, each.record.parentUuid || null)
+      if (each.record.logicalParentUuid) this.logical.set(uuid, each.record.logicalParentUuid)
     }
     // A copy that stays stands for the one that goes.
     this.goneIds = new Set([...leaving].filter((uuid) => !staying.has(uuid)))
@@ -31,19 +35,20 @@ export class RemainingLinks {
     return typeof uuid === 'string' && this.goneIds.has(uuid)
   }
 
-  /** What a link to a uuid becomes: itself when it stays, null when nothing above it does. */
+  /** What a link that is no parent becomes, across compactions and gaps, as the thread is read; null when none is left. */
   above(uuid: string): string | null {
-    return this.climb(uuid, () => undefined)
+    return this.climb(uuid, (id) => this.logical.get(id) ?? this.gaps.get(id))
   }
 
   /**
-   * The same for a parent. A typed prompt without one would be read as another beginning, and what stands before it as
-   * left behind: if the thread went on above a gap (a hook that began anew when the session was resumed), so does it.
-   * Old versions hang commands and their output on the top of the file: when that goes, they hang on what precedes them.
+   * What a link to a parent becomes. A typed prompt without one would be read as another beginning, and what stands
+   * before it as left behind: if the thread went on above a gap (a hook that began anew when the session was resumed),
+   * so does it. Old versions hang commands and their output on the top of the file: when that goes, they hang on what
+   * precedes them.
    */
   parentFor(child: EditRecord, uuid: string): string | null {
     const own = uuidOf(child)
-    const above = this.above(uuid)
+    const above = this.climb(uuid, () => undefined)
     // Only then can it be below itself; to ask for each would take the square of a file's length.
     const isCircular = own !== undefined && this.transcript.health.circular.has(own)
     if (above !== null) return isCircular && this.hasAncestor(above, own) ? null : above
@@ -70,7 +75,7 @@ export class RemainingLinks {
       const parent: string | null = this.parents.get(id) ?? null
       id = parent !== null && this.parents.has(parent) ? parent : (across(id) ?? null)
     }
-    return id
+    return id !== null && this.parents.has(id) ? id : null
   }
 
   private asideOf(child: EditRecord): string | null {

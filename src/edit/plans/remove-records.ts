@@ -122,7 +122,7 @@ class Closing {
   }
 
   private addCopies(): void {
-    for (const each of [...this.gone]) for (const copy of this.copies.get(recordId(each)) ?? []) this.gone.add(copy)
+    for (const each of this.gone) for (const copy of this.copies.get(recordId(each)) ?? []) this.gone.add(copy)
   }
 
   /** A result whose call stays is kept: without it the session could not be resumed. */
@@ -132,7 +132,7 @@ class Closing {
     const answered = new Set(
       this.main.records.flatMap((each) => (this.gone.has(each) ? [] : resultsIn(each))).filter((id) => left.has(id)),
     )
-    for (const each of [...this.gone])
+    for (const each of this.gone)
       if (resultsIn(each).some((id) => left.has(id) && !answered.has(id))) this.gone.delete(each)
   }
 

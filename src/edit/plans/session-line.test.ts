@@ -16,42 +16,64 @@ import { planFork } from './plan-fork.ts'
 import { planMerge } from './plan-merge.ts'
 import { planSplit } from './plan-split.ts'
 
-/** Records that hang on any that came before them, now and then on nothing; calls, results and scaffolding among them. */
-const anyTranscript: fc.Arbitrary<Line[]> = fc
-  .array(
-    fc.record({
-      kind: fc.constantFrom('prompt', 'text', 'call', 'result', 'progress', 'system', 'aside', 'side'),
-      parent: fc.nat(30),
-      isLost: fc.boolean(),
-      call: fc.nat(5),
-    }),
-    { minLength: 1, maxLength: 25 },
-  )
-  .map((shapes) =>
-    shapes.map(({ kind, parent, isLost, call }, index) => {
-      const above =
-        index === 0
-          ? null
-          : isLost && parent % 7 === 0
-            ? 'nowhere'
-            : `u${Math.max(0, index - 1 - (parent > 20 ? parent - 20 : 0))}`
-      const envelope = {
-        uuid: `u${index}`,
-        parentUuid: above,
-        sessionId: 's1',
-        isSidechain: kind === 'side',
-        timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, (index * 7) % 40)).toISOString(),
-      }
-      if (kind === 'prompt' || kind === 'side') return { ...user(`words ${index}`), ...envelope }
-      if (kind === 'aside') return { ...user('<command-name>/cost</command-name>'), ...envelope }
-      if (kind === 'text') return { ...assistant(`m${index}`, [{ type: 'text', text: `words ${index}` }]), ...envelope }
-      if (kind === 'call') return { ...assistant(`m${call}`, [toolCall(`t${index}`)]), ...envelope }
-      if (kind === 'result') return { ...user([toolResult(`t${call}`, `words ${index}`)]), ...envelope }
-      return kind === 'progress'
-        ? { type: 'progress', data: {}, ...envelope }
-        : { type: 'system', subtype: 'turn_duration', ...envelope }
-    }),
-  )
+interface Shape {
+  kind: 'prompt' | 'text' | 'call' | 'result' | 'progress' | 'system' | 'aside' | 'side'
+  /** How many records further up it hangs than on the one before it. */
+  jump: number
+  isLost: boolean
+  call: number
+}
+
+const anyShape: fc.Arbitrary<Shape> = fc.record({
+  kind: fc.constantFrom('prompt', 'text', 'call', 'call', 'result', 'result', 'progress', 'system', 'aside', 'side'),
+  jump: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(9) }),
+  isLost: fc.integer({ min: 0, max: 9 }).map((dice) => dice === 0),
+  call: fc.nat(5),
+})
+
+/** Branches, gaps, parallel calls, orphan results, scaffolding: whatever records may hang on. */
+const anyTranscript: fc.Arbitrary<Line[]> = fc.array(anyShape, { minLength: 1, maxLength: 25 }).map((shapes) => {
+  const open: number[] = []
+  const messages = new Map<string, string>()
+  return shapes.map(({ kind, jump, isLost, call }, index) => {
+    // A result hangs on its call; one without a call anywhere.
+    const [answered] = kind === 'result' && open.length > 0 ? open.splice(call % open.length, 1) : []
+    const before = answered ?? Math.max(0, index - 1 - jump)
+    const parentUuid = index === 0 ? null : isLost ? 'nowhere' : `u${before}`
+    const envelope = {
+      uuid: `u${index}`,
+      parentUuid,
+      sessionId: 's1',
+      isSidechain: kind === 'side',
+      timestamp: new Date(Date.UTC(2026, 0, 1, 0, 0, (index * 7) % 40)).toISOString(),
+    }
+    // Blocks of one message follow each other.
+    const message = (kind === 'call' && messages.get(parentUuid ?? '')) || `m${index}`
+    if (kind === 'call') open.push(index)
+    if (kind === 'call' || kind === 'text') messages.set(`u${index}`, message)
+    return { ...bodyOf(kind, index, message, `t${answered ?? `-${index}`}`), ...envelope }
+  })
+})
+
+function bodyOf(kind: Shape['kind'], index: number, message: string, answers: string): Line {
+  switch (kind) {
+    case 'prompt':
+    case 'side':
+      return user(`words ${index}`)
+    case 'aside':
+      return user('<command-name>/cost</command-name>')
+    case 'text':
+      return assistant(message, [{ type: 'text', text: `words ${index}` }])
+    case 'call':
+      return assistant(message, [toolCall(`t${index}`)])
+    case 'result':
+      return user([toolResult(answers, `words ${index}`)])
+    case 'progress':
+      return { type: 'progress', data: {} }
+    case 'system':
+      return { type: 'system', subtype: 'turn_duration' }
+  }
+}
 
 const where = fc.option(fc.nat(30), { nil: undefined })
 
@@ -202,7 +224,7 @@ function renamed(line: Line): Line {
   // Ids of the arbitrary are short words of their own.
   return JSON.parse(
     JSON.stringify(line)
-      .replace(/"([utm]\d+|s1)"/g, '"o$1"')
+      .replace(/"([utm]-?\d+|s1)"/g, '"o$1"')
       .replace('"os1"', '"s2"'),
   ) as Line
 }

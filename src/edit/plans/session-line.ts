@@ -161,15 +161,25 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
     const node = graph.byId.get(id)
     if (node && (spine.has(node) || node.position < end || (isTalk(node) && !isAside(node)))) path.add(node)
   }
-  const halves = new Map<string, Node[]>()
-  for (const node of graph.nodes) for (const id of callIds(node)) halves.set(id, [...(halves.get(id) ?? []), node])
+  const calls = groupBy(graph.nodes, ({ record }) => toolUseIds(record))
+  const results = groupBy(graph.nodes, ({ record }) => toolResultIds(record))
   // A set that grows while it is walked: what is added is looked at, too.
-  for (const node of path) for (const id of callIds(node)) for (const half of halves.get(id) ?? []) path.add(half)
+  for (const node of path) {
+    for (const id of toolUseIds(node.record)) results.get(id)?.forEach((result) => path.add(result))
+    for (const id of toolResultIds(node.record)) calls.get(id)?.forEach((call) => path.add(call))
+  }
   return path
 }
 
-function callIds({ record }: Node): string[] {
-  return [...toolUseIds(record), ...toolResultIds(record)]
+function groupBy(nodes: readonly Node[], keysOf: (node: Node) => string[]): Map<string, Node[]> {
+  const groups = new Map<string, Node[]>()
+  for (const node of nodes)
+    for (const key of keysOf(node)) {
+      const group = groups.get(key)
+      if (group) group.push(node)
+      else groups.set(key, [node])
+    }
+  return groups
 }
 
 type OpenLine = Omit<SessionLine, 'nodes' | 'leaf' | 'unanswered'>
@@ -188,7 +198,25 @@ function settleLine(line: OpenLine, path: ReadonlySet<Node>): SessionLine {
       'There is no message up to there that a new session could begin with; name a later one.',
     )
   const { ordered, behind } = endLine(nodes, last)
-  return { ...line, nodes: ordered, spine: [...behind.toReversed(), ...spine], leaf: behind.at(-1) ?? last, unanswered }
+  const leaf = behind.at(-1) ?? last
+  const whole = [...behind.toReversed(), ...spine]
+  const settled = { ...line, nodes: ordered, spine: whole, leaf, unanswered }
+  // Resuming prefers any dead end to a leaf that nobody typed.
+  return isInjected(leaf) ? strungLine(settled) : settled
+}
+
+function isInjected({ record }: Node): boolean {
+  return record.type === 'user' && record.isMeta === true
+}
+
+/** The same with nothing that was said hanging beside, back to the last compaction: resuming can end at the leaf only. */
+export function strungLine(line: SessionLine): SessionLine {
+  const boundary = line.spine.findIndex(isBoundary)
+  const before = boundary < 0 ? [] : line.spine.slice(boundary)
+  const from = before[0]?.position ?? -1
+  const own = new Set(line.spine)
+  const string = line.nodes.filter((node) => node.position > from && (isTalk(node) || own.has(node)))
+  return { ...line, spine: [...string.toReversed(), ...before] }
 }
 
 /**

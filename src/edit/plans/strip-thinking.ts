@@ -5,7 +5,7 @@ import { valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { counted } from './in-words.ts'
 import { recordWords } from './record-words.ts'
 import { takeOut, type RecordChange } from './take-out.ts'
-import { assertSound, blockPlaces, wholeText } from './take-apart.ts'
+import { blockPlaces, wholeText } from './take-apart.ts'
 import type { Stripped } from './stripped.ts'
 
 export function stripThinking(transcripts: readonly EditTranscript[]): Stripped {
@@ -50,7 +50,6 @@ function takeThoughts(transcript: EditTranscript, record: EditRecord, path: Valu
   const blocks = [...blockPlaces(text, valueSpan(text, path))]
   const thoughts = new Set<string | number>(blocks.filter(isThought).map(({ index }) => index))
   if (thoughts.size === 0) return
-  assertSound(transcript, record)
   found.thoughts += thoughts.size
   if (thoughts.size === blocks.length) found.gone.add(record)
   else

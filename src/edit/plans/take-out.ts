@@ -1,8 +1,8 @@
 // Takes records out of a transcript, whole lines, and links what stays to the nearest ancestor that does.
-import { AppError } from '../../error.ts'
 import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
+import { assertChangeable, assertSound } from './assert-sound.ts'
 import { findCheckpoints } from './checkpoints.ts'
 import { linkAnew } from './link-anew.ts'
 import { recordWords } from './record-words.ts'
@@ -65,12 +65,7 @@ function stay(
 ): void {
   const relink = linkAnew(record, links, owner, transcript)
   if (!change && !relink) return
-  assertSound(transcript, record)
-  if (record.isLarge)
-    throw new AppError(
-      'invalid',
-      `Line ${record.line} of ${transcript.file.path} is larger than 32 MB and would have to be changed; make another cut.`,
-    )
+  assertChangeable(transcript, record)
   const before = transcript.text(record)
   const text = change?.text ?? before
   const replacement = spliceReplacement(record, before, relink ? relink.apply(text) : text)
@@ -89,10 +84,4 @@ function touch(
 ): TouchedRecord {
   const { type } = record.record
   return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type, change, before, after }
-}
-
-function assertSound({ file, damage }: EditTranscript, { isSound, line }: EditRecord): void {
-  // Of several records on a line only the first may know that it is not alone.
-  if (isSound && !damage.some((place) => place.line === line)) return
-  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
 }

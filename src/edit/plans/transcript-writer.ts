@@ -74,10 +74,8 @@ export class TranscriptWriter {
     const text = this.read(line, record)
     const { timed } = this.options
     const old = uuidOf(record)
-    const origin =
-      old === undefined || valueSpan(text, ['forkedFrom', 'messageUuid'])
-        ? undefined
-        : { sessionId: line.from, messageUuid: old }
+    const isForked = text.includes('"forkedFrom"') && valueSpan(text, ['forkedFrom', 'messageUuid']) !== undefined
+    const origin = old === undefined || isForked ? undefined : { sessionId: line.from, messageUuid: old }
     const put = new Map<string, unknown>([
       ['parentUuid', parent],
       ['uuid', uuid],

@@ -32,7 +32,8 @@ export function turnRecords(main: EditTranscript, turn: Turn): TurnRecords {
   const next = thread.turns[turn.index + 1]
   const isCut = inSpan(turn, next)
   const ids = new Set(turn.messages.flatMap(({ uuids }) => uuids))
-  for (const { uuid, reason } of thread.unplaced) if ([...ids].some((id) => reason === `replay of ${id}`)) ids.add(uuid)
+  for (const { uuid, reason } of thread.unplaced)
+    if (reason.startsWith(REPLAY) && ids.has(reason.slice(REPLAY.length))) ids.add(uuid)
   const branches = branchesOf(graph, thread.branches, ids, next)
   for (const { uuids } of branches) for (const uuid of uuids) ids.add(uuid)
   addScaffolding(main, graph, ids, isCut)

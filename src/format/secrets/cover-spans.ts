@@ -17,3 +17,14 @@ export function coverSpans(text: string, spans: readonly Span[]): string {
   pieces.push(text.slice(end))
   return pieces.join('')
 }
+
+/** In order; what overlaps or touches becomes one. */
+export function mergeSpans(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}

@@ -38,12 +38,18 @@ describe('a word is found', () => {
   test('wherever it was written', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'ü', '🔑', '/', ' ', '%'), maxLength: 8 })
     fc.assert(
-      fc.property(text.filter((word) => word !== ''), text, text, fc.nat(2), (word, before, after, depth) => {
-        let whole = before + word + after
-        for (let level = 0; level < depth; level++) whole = JSON.stringify(whole)
-        expect(makeWordFinder(word).find(whole).length).toBeGreaterThan(0)
-        expect(makeWordFinder(word).mayHold(Buffer.from(JSON.stringify(whole)).toString('latin1'))).toBe(true)
-      }),
+      fc.property(
+        text.filter((word) => word !== ''),
+        text,
+        text,
+        fc.nat(2),
+        (word, before, after, depth) => {
+          let whole = before + word + after
+          for (let level = 0; level < depth; level++) whole = JSON.stringify(whole)
+          expect(makeWordFinder(word).find(whole).length).toBeGreaterThan(0)
+          expect(makeWordFinder(word).mayHold(Buffer.from(JSON.stringify(whole)).toString('latin1'))).toBe(true)
+        },
+      ),
       { numRuns: 2000 },
     )
   })

@@ -1,7 +1,7 @@
 // Covers what is looked for in the string values of a JSON line with stars, in its raw text and byte for byte: nothing is
 // written anew, because that would lose what a value does not keep (double keys, big numbers, the way a character was
 // escaped). A line comes as latin1, one character for each byte, so that whatever is in it survives.
-import { coverSpans, type Span } from './cover-spans.ts'
+import { coverSpans, mergeSpans, type Span } from './cover-spans.ts'
 import { RawText, type Spelling } from './raw-text.ts'
 
 /** Keys and places in lists, from the outside in. Keys as they are spelled. */
@@ -142,17 +142,6 @@ const STAR = 0x2a
 function isStars(text: string, { start, end }: Span): boolean {
   for (let place = start; place < end; place++) if (text.charCodeAt(place) !== STAR) return false
   return true
-}
-
-/** In order; what overlaps or touches becomes one. */
-export function mergeSpans(spans: readonly Span[]): Span[] {
-  const merged: Span[] = []
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    const last = merged.at(-1)
-    if (last && start <= last.end) last.end = Math.max(last.end, end)
-    else merged.push({ start, end })
-  }
-  return merged
 }
 
 interface ValueGroup {

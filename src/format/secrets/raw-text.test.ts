@@ -41,7 +41,12 @@ describe('raw text', () => {
   })
 
   test('is what JSON and UTF-8 say it is', () => {
-    const letters = fc.string({ unit: fc.oneof(fc.constantFrom('\n', '"', '\\', 'é', '→', '🔑', 'a'), fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
+    const letters = fc.string({
+      unit: fc.oneof(
+        fc.constantFrom('\n', '"', '\\', 'é', '→', '🔑', 'a'),
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+      ),
+    })
     fc.assert(
       fc.property(letters, fc.nat(), fc.nat(), (text, a, b) => {
         const raw = toLatin1(JSON.stringify(text).slice(1, -1))

@@ -139,6 +139,6 @@ describe('annotations', () => {
     const context = world.context({ syncs: false, onNotice: (notice) => notices.push(notice) })
     expect((await list(context, listInput.parse({}))).sessions).toHaveLength(2)
     expect(notices).toMatchObject([{ kind: 'no index', reason: expect.stringContaining('tags, stars and notes') }])
-    await expect(list(context, listInput.parse({ starred: true }))).rejects.toThrow(/database/)
+    await expect(list(context, listInput.parse({ starred: true }))).rejects.toThrow(/is damaged/)
   })
 })

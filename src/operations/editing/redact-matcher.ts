@@ -26,11 +26,7 @@ export interface RedactMatcher {
 export function makeMatcher({ text = [], regex = [], secrets }: Sought): RedactMatcher {
   const isOnlySecrets = text.length === 0 && regex.length === 0
   const withSecrets = secrets === true || isOnlySecrets
-  const finders = [
-    ...text.map(wordFinder),
-    ...regex.map(patternFinder),
-    ...(withSecrets ? [SECRET_FINDER] : []),
-  ]
+  const finders = [...text.map(wordFinder), ...regex.map(patternFinder), ...(withSecrets ? [SECRET_FINDER] : [])]
   return {
     finder: {
       find: (value) => finders.flatMap((finder) => [...finder.find(value)]),

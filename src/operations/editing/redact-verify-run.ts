@@ -48,7 +48,10 @@ export async function run(context: Context, input: z.output<typeof redactVerifyI
       redactions: digests.length,
       secrets: matcher.isOnlySecrets,
     })
-    for (const place of searchEverything({ dataDirectory, paths: files.map(({ path }) => path), archive, journal }, search)) {
+    for (const place of searchEverything(
+      { dataDirectory, paths: files.map(({ path }) => path), archive, journal },
+      search,
+    )) {
       add(report, place)
       // Between two files, whoever else waits gets a turn.
       await pause()

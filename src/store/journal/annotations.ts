@@ -30,7 +30,7 @@ export function readAllAnnotations({ database }: Journal): Map<string, Annotatio
     all.set(id, known)
     return known
   }
-  for (const { session, tag } of database.prepare('select session, tag from tag order by tag').all())
+  for (const { session, tag } of database.prepare('select session, tag from tag order by session, tag').all())
     of(session).tags.push(String(tag))
   for (const { session } of database.prepare('select session from star').all()) of(session).isStarred = true
   for (const { session, text } of database.prepare('select session, text from note').all())

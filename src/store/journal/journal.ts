@@ -5,6 +5,7 @@ import { AppError } from '../../error.ts'
 import { fileBytes, prepareFile } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
 import { journalDirectory } from '../places.ts'
+import { toStoreError } from '../store-error.ts'
 import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
 
 export class Journal {
@@ -22,13 +23,10 @@ export class Journal {
     const directory = journalDirectory(dataDirectory)
     const path = join(directory, FILE)
     prepareFile(path)
-    const database = openDatabase(path)
     try {
-      prepare(database, path)
-      return new Journal(database, directory)
+      return new Journal(openPrepared(path), directory)
     } catch (error) {
-      database.close()
-      throw error
+      throw isDamage(error) ? damaged(path, error) : toStoreError(error, path)
     }
   }
 
@@ -56,6 +54,29 @@ export class Journal {
 }
 
 const FILE = 'journal.db'
+
+function openPrepared(path: string): Database {
+  const database = openDatabase(path)
+  try {
+    prepare(database, path)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Error && /not a database|malformed|corrupt/i.test(error.message)
+}
+
+function damaged(path: string, cause: unknown): AppError {
+  return new AppError(
+    'unreadable',
+    `${path} is damaged: it holds your notes and what it takes to undo edits. Put it back from a backup, or move it away to begin a new one.`,
+    { cause },
+  )
+}
 
 function prepare(database: Database, path: string): void {
   const version = Number(database.prepare('pragma user_version').get()?.['user_version'] ?? 0)

@@ -1,9 +1,9 @@
 // The sessions that were held in a directory or below it: by what their records say, as folders are named ambiguously.
 import { dirname, basename } from 'node:path'
-import { encodePath, mayEncode } from '../../../format/path.ts'
-import { readKnownDirectories } from '../../../reader/known-directories.ts'
-import type { SourceFile } from '../../../reader/locate.ts'
-import { readOwner } from '../../../reader/session.ts'
+import { encodePath, mayEncode } from '../../format/path.ts'
+import { readKnownDirectories } from '../../reader/known-directories.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { readOwner } from '../../reader/session.ts'
 import { movedPath, type Relocation } from './moved-path.ts'
 import { readFirstDirectory, readPlaces } from './session-places.ts'
 

@@ -1,8 +1,8 @@
 // A transcript as it will be once its lines are mended: the same records with their places there. What is to be done to
 // them is said in those places and turned into places of the file at the end.
-import { readParts, type EditRecord, type EditTranscript } from '../../edit-transcript.ts'
-import { piecesOf, readPieces } from '../../pieces.ts'
-import type { Piece, Replacement } from '../../plan.ts'
+import { readParts, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import { piecesOf, readPieces } from '../pieces.ts'
+import type { Piece, Replacement } from '../plan.ts'
 import { composeReplacements, partOf } from './compose-replacements.ts'
 
 export class MendedTranscript {

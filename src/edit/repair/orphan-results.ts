@@ -1,7 +1,7 @@
 // Results whose call is nowhere: the API refuses a conversation that holds one. They become what they say, as text, with
 // pictures and documents beside it; nothing of the output is lost.
-import { applySplices, toRaw, type Splice } from '../../splice/splice-record.ts'
-import { decodeValue, members, valueSpan, type ValueSpan } from '../../splice/value-span.ts'
+import { applySplices, toRaw, type Splice } from '../splice/splice-record.ts'
+import { decodeValue, members, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
 /** Blocks that may stand in what a user says. */
 const SPOKEN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'document'])

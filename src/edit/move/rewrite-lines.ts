@@ -1,14 +1,14 @@
 // A file of JSON lines, read once for both: what changes in it, and what it was when that was found out. Lines that are no
 // JSON object, or too large to hold, are left as they are.
 import { createHash } from 'node:crypto'
-import { isObject } from '../../../format/check.ts'
-import { startsWithBom } from '../../../reader/bytes.ts'
-import { LineSplitter, type Line } from '../../../reader/lines.ts'
-import { statOf } from '../../edit-transcript.ts'
-import { readPieces } from '../../pieces.ts'
-import type { FileStamp, Replacement, TouchedRecord } from '../../plan.ts'
-import type { Splice } from '../../splice/splice-record.ts'
-import { spliceReplacements } from '../../splice/splice-replacement.ts'
+import { isObject } from '../../format/check.ts'
+import { startsWithBom } from '../../reader/bytes.ts'
+import { LineSplitter, type Line } from '../../reader/lines.ts'
+import { statOf } from '../edit-transcript.ts'
+import { readPieces } from '../pieces.ts'
+import type { FileStamp, Replacement, TouchedRecord } from '../plan.ts'
+import type { Splice } from '../splice/splice-record.ts'
+import { spliceReplacements } from '../splice/splice-replacement.ts'
 
 export interface RewrittenLines {
   file: FileStamp

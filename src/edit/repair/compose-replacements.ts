@@ -1,7 +1,7 @@
 // Replacements of a file that others have been made in already, as replacements of the file itself: so that a second look
 // at what a plan makes of a file can add to the plan.
-import { piecesOf } from '../../pieces.ts'
-import type { FileStamp, Piece, Replacement } from '../../plan.ts'
+import { piecesOf } from '../pieces.ts'
+import type { FileStamp, Piece, Replacement } from '../plan.ts'
 
 /** `second` names places in what `first` makes of the file. */
 export function composeReplacements(

@@ -1,9 +1,9 @@
 // New parents for records whose parent is missing, or who are their own ancestors: the message written before them, as the
 // thread is read across such a gap (thread/chain.ts). So resuming loads what a reader sees.
-import { isChainRecord, type ChainRecord } from '../../../thread/graph.ts'
-import { toolResultIds } from '../../../thread/tool-ids.ts'
-import type { Break } from '../../../thread/chain.ts'
-import type { EditRecord } from '../../edit-transcript.ts'
+import { isChainRecord, type ChainRecord } from '../../thread/graph.ts'
+import { toolResultIds } from '../../thread/tool-ids.ts'
+import type { Break } from '../../thread/chain.ts'
+import type { EditRecord } from '../edit-transcript.ts'
 
 export interface ParentOptions {
   /** All of its records are an agent's, sidechains or not. */

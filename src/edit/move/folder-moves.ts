@@ -2,8 +2,8 @@
 // single sessions where a folder holds those of other directories, or the new one is there already.
 import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { AppError } from '../../../error.ts'
-import type { FileEdit } from '../../plan.ts'
+import { AppError } from '../../error.ts'
+import type { FileEdit } from '../plan.ts'
 import type { FoundSessions, MovedSession } from './moved-sessions.ts'
 
 export type Move = FileEdit & { kind: 'move' }

@@ -1,5 +1,5 @@
 // Records that stand in a file more than once, byte for byte: a resumed session may append what it had read.
-import { uuidOf, type EditRecord } from '../../edit-transcript.ts'
+import { uuidOf, type EditRecord } from '../edit-transcript.ts'
 
 export interface FoundCopies {
   /** What can go: each is the same as the copy before it. */

@@ -1,6 +1,6 @@
 // A directory that got another name, and what that makes of the paths below it. Boundaries count: /a/old2 is not below
 // /a/old. Windows has two separators and does not tell large letters from small ones.
-import { isWindowsPath } from '../../../format/path.ts'
+import { isWindowsPath } from '../../format/path.ts'
 
 export interface Relocation {
   /** Without a separator at the end, both. */

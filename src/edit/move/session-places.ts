@@ -1,6 +1,6 @@
 // Which directories a transcript says it belongs to. The folder it lies in is named after one of them, but cannot be read
 // backwards.
-import { readEntries } from '../../../reader/read.ts'
+import { readEntries } from '../../reader/read.ts'
 
 export interface SessionPlaces {
   /** Where it was moved to, else where it began; null when no record says. */

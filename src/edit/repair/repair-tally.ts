@@ -1,5 +1,5 @@
 // What a repair does, counted over all files of a session, and the words for it.
-import type { OpaqueReason } from '../../../reader/repair.ts'
+import type { OpaqueReason } from '../../reader/repair.ts'
 
 export interface RepairTally {
   /** Records that shared a line with others. */
@@ -108,6 +108,6 @@ function its(count: number): string {
   return count === 1 ? 'its' : 'their'
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
+function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

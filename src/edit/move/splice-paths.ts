@@ -1,8 +1,8 @@
 // The paths in the text of a record that change when its project's directory or folder gets another name.
-import type { Splice } from '../../splice/splice-record.ts'
-import { toRaw } from '../../splice/splice-record.ts'
-import { stringValues } from '../../splice/string-values.ts'
-import { decodeValue, valueSpan, type ValueSpan } from '../../splice/value-span.ts'
+import type { Splice } from '../splice/splice-record.ts'
+import { toRaw } from '../splice/splice-record.ts'
+import { stringValues } from '../splice/string-values.ts'
+import { decodeValue, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
 /** String values of these fields, wherever they stand; a value that stays is undefined. */
 export function spliceFields(

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { DigestSearch, digestTexts, makeSalt } from './text-digest.ts'
+
+const salt = makeSalt()
+const find = (texts: string[], bytes: string | Buffer) =>
+  new DigestSearch(digestTexts(texts, salt)).find(Buffer.from(bytes)).toSorted((a, b) => a - b)
+
+describe('a text is found by its digest', () => {
+  test('wherever it stands, and nothing else is', () => {
+    expect(find(['hunter2', 'é→'], 'hunter2 and hunter2, é→ and hunter3')).toEqual([0, 12, 21])
+    expect(find(['hunter2'], 'hunter')).toEqual([])
+    expect(find([], 'hunter2')).toEqual([])
+  })
+
+  test('without being told', () => {
+    const told = JSON.stringify(digestTexts(['hunter2'], salt))
+    expect(told).not.toContain('hunter2')
+    expect(digestTexts(['hunter2'], makeSalt())).not.toEqual(digestTexts(['hunter2'], salt))
+  })
+
+  test('by a part of it if it is long', () => {
+    const key = Array.from({ length: 100 }, (_, index) => `line ${index} of a key`).join('\n')
+    const [found = 0] = find([key], `xx${key}yy`)
+    expect(found).toBeGreaterThan(0)
+    expect(digestTexts([key], salt)[0]?.length).toBe(64)
+  })
+
+  test('at every place of any bytes', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        fc.array(text, { maxLength: 4 }),
+        fc.string({ unit: fc.constantFrom('a', 'b', 'é'), maxLength: 40 }),
+        (texts, whole) => {
+          const bytes = Buffer.from(whole)
+          const expected = new Set<number>()
+          for (const each of texts)
+            for (let place = bytes.indexOf(each); place >= 0; place = bytes.indexOf(each, place + 1))
+              expected.add(place)
+          expect([...new Set(find(texts, bytes))]).toEqual([...expected].toSorted((a, b) => a - b))
+        },
+      ),
+    )
+  })
+})

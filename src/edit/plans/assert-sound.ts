@@ -1,0 +1,19 @@
+// A record can be changed or taken out when it is whole and alone on its line.
+import { AppError } from '../../error.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+
+export function assertSound({ file, damage }: EditTranscript, { isSound, line }: EditRecord): void {
+  // Of several records on a line only the first may know that it is not alone.
+  if (isSound && !damage.some((place) => place.line === line)) return
+  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
+}
+
+/** The same for a record whose text is needed. */
+export function assertChangeable(transcript: EditTranscript, record: EditRecord): void {
+  assertSound(transcript, record)
+  if (!record.isLarge) return
+  throw new AppError(
+    'invalid',
+    `Line ${record.line} of ${transcript.file.path} is larger than 32 MB and would have to be changed; choose another place.`,
+  )
+}

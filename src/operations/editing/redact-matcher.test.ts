@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
+import { makeMatcher, type Sought } from './redact-matcher.ts'
+
+const token = makeSecrets(drawFrom(6)).find(({ family }) => family === 'github-token')?.secret ?? ''
+
+const found = (sought: Sought, text: string) =>
+  makeMatcher(sought)
+    .finder.find(text)
+    .map(({ start, end }) => text.slice(start, end))
+
+describe('what is looked for', () => {
+  test('are keys of well-known shapes, alone or beside words and patterns', () => {
+    const text = `${token} hunter2 me@home.com`
+    expect(found({}, text)).toEqual([token])
+    expect(found({ text: ['hunter2'] }, text)).toEqual(['hunter2'])
+    expect(found({ text: ['hunter2'], regex: ['\\w+@\\w+\\.com'], secrets: true }, text)).toEqual([
+      'hunter2',
+      'me@home.com',
+      token,
+    ])
+    expect(makeMatcher({}).isOnlySecrets).toBe(true)
+    expect(makeMatcher({ text: ['hunter2'], secrets: true }).isOnlySecrets).toBe(false)
+  })
+
+  test('is called by what it is, never by its name', () => {
+    const { nameOf } = makeMatcher({ text: ['hunter2'], regex: ['x+'], secrets: true })
+    expect([nameOf('hunter2'), nameOf('xxx'), nameOf(token)]).toEqual(['text', 'match', 'GitHub token'])
+  })
+
+  test.each<[Sought, string]>([
+    [{ text: ['ab'] }, 'too short'],
+    [{ text: [''] }, 'too short'],
+    [{ text: ['****'] }, 'Stars are what is covered already'],
+    [{ regex: ['a*'] }, 'fits an empty text'],
+    [{ regex: ['(a'] }, 'cannot be read'],
+    [{ regex: ['(?=a)'] }, 'cannot look ahead'],
+  ])('is refused with its remedy: %j', (sought, message) => expect(() => makeMatcher(sought)).toThrow(message))
+
+  test('may be in raw text unless a quick look tells that it is not', () => {
+    const { mayHold } = makeMatcher({ text: ['hunter2'], regex: ['(?i)sesame\\d'] }).finder
+    expect(mayHold?.('{"a":"hunter2"}')).toBe(true)
+    expect(mayHold?.('{"a":"SESAME7"}')).toBe(true)
+    expect(mayHold?.('{"a":"\\u0068unter2"}')).toBe(true)
+    expect(mayHold?.('{"a":"nothing"}')).toBe(false)
+    expect(makeMatcher({ regex: ['[0-9]{4}'] }).finder.mayHold?.('none')).toBe(true)
+  })
+})

@@ -1,0 +1,31 @@
+// kill -9 at any moment of an edit, an undo or a mask, and of what finishes them: all files of an edit are old or new in the
+// end, nothing is left beside them, and what was done can be undone to the byte. More: test/torture/kill-edits.ts.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Random } from '../generate/random.ts'
+import { bundleChild, type BundledChild } from './bundled-child.ts'
+import { killAnytime, killEverywhere } from './kill-rounds.ts'
+import { expectedStates, type Scene, type States } from './scratch-home.ts'
+
+let child: BundledChild
+let states: States
+beforeAll(async () => {
+  child = await bundleChild('test/edit/kill-child.ts')
+  states = expectedStates()
+}, 60_000)
+afterAll(() => child.remove())
+
+describe('a process that is killed', { timeout: 300_000 }, () => {
+  test.each<[Scene, number, number]>([
+    ['edit', 7, 3],
+    ['undo', 7, 5],
+    ['mask', 3, 1],
+  ])('before changes of the disk: %s', async (scene, stride, first) => {
+    const { kills, faults } = await killEverywhere(child, scene, states, stride, first)
+    expect(faults).toEqual([])
+    expect(kills).toBeGreaterThan(2)
+  })
+
+  test('at any moment', async () => {
+    expect(await killAnytime(child, 20, new Random(1), states)).toEqual({ kills: 20, faults: [] })
+  })
+})

@@ -1,0 +1,116 @@
+// Edits of a file that others write to at the same time: what they wrote is all there, once and whole, and so is what we did.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { apply, placesIn, stamp, withJournal, type EditPlaces } from './edit-world.ts'
+
+export interface LivePlan {
+  lines: number
+  /** The descriptor is kept open, as opposed to opened for each line. */
+  isHeld: boolean
+  /** Some lines come in pieces. */
+  inPieces: boolean
+}
+
+export interface LiveReport {
+  masks: number
+  appends: number
+  faults: string[]
+}
+
+const SECRETS = 400
+const SECRET = 'sk-live-0123456789abcdef'
+
+export async function liveRace(plan: LivePlan, meanwhile?: (path: string) => Promise<string[]>): Promise<LiveReport> {
+  const folder = mkdtempSync(join(homedir(), 'annals-live-'))
+  try {
+    const places = placesIn(folder)
+    const project = join(places.root, 'projects', '-home-mara-tidepool')
+    mkdirSync(project, { recursive: true, mode: 0o700 })
+    const path = join(project, '3c4d5e6f-3a52-4a4e-9b0c-5d8a1f0f7c14.jsonl')
+    writeFileSync(path, Array.from({ length: SECRETS }, (_, at) => `{"type":"user","by":"start","line":${at},"text":"${SECRET}"}\n`).join(''))
+    const writer = startWriter(path, plan)
+    const report = await editUntil(writer, places, path, meanwhile)
+    report.faults.push(...findFaults(path, plan, report))
+    return report
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Writer {
+  ended: Promise<number | null>
+  isDone(): boolean
+}
+
+export function startWriter(path: string, plan: LivePlan, name = 'other'): Writer {
+  const task = JSON.stringify({ path, ...plan, name })
+  const child = spawn(process.execPath, [resolve('test/edit/live-writer.js'), task], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
+  return { ended, isDone: () => child.exitCode !== null || child.signalCode !== null }
+}
+
+/** One mask or one line after the other, until the writer is through; at least some of each. */
+async function editUntil(
+  writer: Writer,
+  places: EditPlaces,
+  path: string,
+  meanwhile: ((path: string) => Promise<string[]>) | undefined,
+): Promise<LiveReport> {
+  const report: LiveReport = { masks: 0, appends: 0, faults: [] }
+  while (!writer.isDone() || report.appends < 5) {
+    withJournal(places, (journal) => {
+      if (report.masks < SECRETS) {
+        apply(journal, places, [maskOf(path, report.masks)], { canUndo: false })
+        report.masks += 1
+      }
+      if (report.masks % 4 === 1 || report.masks === SECRETS) {
+        const bytes = Buffer.from(`{"type":"user","by":"us","line":${report.appends},"text":""}\n`)
+        apply(journal, places, [{ kind: 'append', file: stamp(path), bytes }])
+        report.appends += 1
+      }
+    })
+    if (meanwhile && report.masks % 40 === 1) report.faults.push(...(await meanwhile(path)))
+    // The end of the writer is told by the loop of events.
+    await new Promise((go) => setImmediate(go))
+  }
+  const code = await writer.ended
+  if (code !== 0) report.faults.push(`the writer ended with ${code}`)
+  return report
+}
+
+function maskOf(path: string, nth: number) {
+  const lines = readFileSync(path, 'latin1').split('\n', SECRETS)
+  const offset = lines.slice(0, nth).reduce((sum, line) => sum + line.length + 1, 0) + (lines[nth] ?? '').indexOf(SECRET)
+  const bytes = Buffer.alloc(SECRET.length, '*')
+  return { kind: 'mask' as const, file: stamp(path), replacements: [{ offset, length: SECRET.length, bytes }] }
+}
+
+function findFaults(path: string, { lines }: LivePlan, { masks, appends }: LiveReport): string[] {
+  const seen = new Map<string, number[]>(["start", "other", "us"].map((by) => [by, []]))
+  const numbersOf = (by: string) => seen.get(by) ?? []
+  const bad: string[] = []
+  for (const line of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {
+    const [, by, number] = /^\{"type":"user","by":"(\w+)","line":(\d+),"text":"[^"]*"\}$/.exec(line) ?? []
+    if (by === undefined) bad.push(`bad line: ${line.slice(0, 120)}`)
+    else numbersOf(by).push(Number(number))
+  }
+  const text = readFileSync(path, 'latin1')
+  const covered = text.split('*'.repeat(SECRET.length)).length - 1
+  return [
+    ...bad.slice(0, 5),
+    ...checkAll('start', seen.get('start') ?? [], SECRETS),
+    ...checkAll('other', seen.get('other') ?? [], lines),
+    ...checkAll('us', seen.get('us') ?? [], appends),
+    ...(covered === masks ? [] : [`${covered} of ${masks} are covered`]),
+    ...(text.endsWith('\n') ? [] : ['the last line has no end']),
+  ]
+}
+
+/** All of them, once, in their order. */
+export function checkAll(name: string, numbers: readonly number[], count: number): string[] {
+  const wrong = numbers.findIndex((number, place) => number !== place)
+  if (wrong < 0 && numbers.length === count) return []
+  return [`${name}: ${numbers.length} of ${count} lines, the first that is wrong is at ${wrong}`]
+}

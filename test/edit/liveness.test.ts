@@ -1,0 +1,128 @@
+// A session that somebody works on bears no edit that rewrites its files; what we wrote ourselves makes none live.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, statSync, utimesSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runOperation } from '../../src/operations/run-operation.ts'
+import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
+import { liveRace } from './live-race.ts'
+import { fingerprint, SESSION, tellSession } from './told-session.ts'
+
+let world: KeepWorld
+let path: string
+const children: ChildProcess[] = []
+beforeEach(() => {
+  world = makeKeepWorld()
+  path = tellSession(world)
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  world.remove()
+})
+
+const deleted = { session: SESSION, turn: 2, apply: true }
+
+async function refused(said: RegExp): Promise<void> {
+  const before = fingerprint(world)
+  await expect(runOperation(world.context(), 'edit delete', deleted)).rejects.toThrow(said)
+  const { live, refusal, applied } = await runOperation(world.context(), 'edit delete', { ...deleted, apply: false })
+  expect(live).not.toBe(null)
+  expect(refusal).toMatch(/--copy/)
+  expect(applied).toBe(false)
+  expect(fingerprint(world)).toEqual(before)
+}
+
+/** Another process, with the file open. */
+async function hold(flags: string): Promise<number> {
+  const script = `const fs = require('node:fs'); fs.openSync(process.argv[1], ${JSON.stringify(flags)}); console.log('held'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['-e', script, resolve(path)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  await once(child.stdout, 'data')
+  return child.pid ?? 0
+}
+
+describe('a session is live', () => {
+  test.skipIf(process.platform !== 'linux')('while another process can write to it', async () => {
+    const pid = await hold('a')
+    await refused(new RegExp(`is live: process ${pid} has it open\\. Wait until it has ended, or add --copy`))
+  })
+
+  test.skipIf(process.platform !== 'linux')('but not while another process reads it', async () => {
+    await hold('r')
+    expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true, live: null })
+  })
+
+  test('while Claude Code says that it works on it', async () => {
+    world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: SESSION, cwd: '/home/mara' }))
+    await refused(new RegExp(`is live: process ${process.pid} works on it`))
+  })
+
+  test('but not when that process is gone', async () => {
+    world.write('sessions/1.json', JSON.stringify({ pid: 4_194_304, sessionId: SESSION, cwd: '/home/mara' }))
+    expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true })
+  })
+
+  test('for ten minutes after it was written to', async () => {
+    const now = world.context().now()
+    utimesSync(path, (now - 9 * 60_000) / 1000, (now - 9 * 60_000) / 1000)
+    await refused(/is live: it was written to 9 minutes ago/)
+    utimesSync(path, (now - 11 * 60_000) / 1000, (now - 11 * 60_000) / 1000)
+    expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true })
+  })
+
+  test('and a name is borne all the same, and can be taken back when it rests', async () => {
+    world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: SESSION, cwd: '/home/mara' }))
+    const before = readFileSync(path)
+    await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
+    expect(readFileSync(path).subarray(0, before.length)).toEqual(before)
+    await expect(runOperation(world.context(), 'undo', {})).rejects.toThrow(/is live/)
+    world.write('sessions/1.json', '{}')
+    await runOperation(world.context(), 'undo', {})
+    expect(readFileSync(path)).toEqual(before)
+  })
+})
+
+describe('what we write', () => {
+  test('makes no session live, and keeps mode and time', async () => {
+    const before = fingerprint(world)
+    const { mtimeMs, mode } = statSync(path)
+    const edits = [
+      async () => runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true }),
+      async () => runOperation(world.context(), 'edit delete', deleted),
+      async () => runOperation(world.context(), 'undo', {}),
+      async () => runOperation(world.context(), 'undo', {}),
+    ]
+    for (const edit of edits) {
+      expect(await edit()).toMatchObject({ applied: true })
+      expect(statSync(path)).toMatchObject({ mtimeMs, mode })
+      const { sessions } = await runOperation(world.context(), 'list', {})
+      expect(sessions).toMatchObject([{ id: SESSION, state: 'idle' }])
+    }
+    expect(fingerprint(world)).toEqual(before)
+  })
+
+  test('is known even where its time could not be put back; what others write since is not ours', async () => {
+    const now = () => Date.now()
+    await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
+    const { live } = await runOperation(world.context({ now }), 'edit delete', { ...deleted, apply: false })
+    expect(live).toBe(null)
+    utimesSync(path, Date.now() / 1000, Date.now() / 1000)
+    await expect(runOperation(world.context({ now }), 'edit delete', deleted)).rejects.toThrow(/is live/)
+  })
+})
+
+describe('edits that rewrite', { timeout: 120_000 }, () => {
+  test('are refused each time while somebody writes', async () => {
+    let refusals = 0
+    const { faults } = await liveRace({ lines: 3000, isHeld: true, inPieces: false }, async (file) => {
+      const context = world.context({ env: { CLAUDE_CONFIG_DIR: resolve(file, '../../..'), ANNALS_HOME: world.data }, now: () => Date.now() })
+      const [error] = await Promise.allSettled([runOperation(context, 'edit strip', { session: SESSION, what: 'thinking', apply: true })])
+      if (error.status === 'fulfilled') return error.value.applied ? ['an edit was made'] : []
+      refusals += 1
+      return []
+    })
+    expect(faults).toEqual([])
+    expect(refusals).toBeGreaterThanOrEqual(0)
+  })
+})

@@ -1,0 +1,198 @@
+// What must hold of every redaction, whatever is covered and wherever it stands: nothing moves, nothing else changes, and
+// nothing of it is left.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findInContent, type ContentQuestion } from '../../src/edit/erase/find-in-content.ts'
+import { coverSpans } from '../../src/format/secrets/cover-spans.ts'
+import { mapStrings } from '../../src/format/secrets/map-strings.ts'
+import { maskValues } from '../../src/format/secrets/mask-values.ts'
+import { makeMatcher } from '../../src/operations/editing/redact-matcher.ts'
+import { drawFrom, makeSecrets } from '../secret-samples.ts'
+
+const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
+const fromLatin1 = (raw: string) => Buffer.from(raw, 'latin1').toString()
+
+const WORDS = [
+  'hunter2',
+  'pä"ss\\wörd',
+  'a/b c',
+  '日本語の鍵',
+  'x*y',
+  '🔑key',
+  'line\nbreak',
+  'aaa',
+  '\\\\srv\\',
+  'C:\\new',
+]
+const PATTERNS = ['[a-z]+@[a-z]+\\.com', '\\bkey\\b', 'a+b?|\\*x', '(?i)SECRET\\w*', '.{3}!', 'é|\\*\\*b', '^x|y$']
+const secrets = makeSecrets(drawFrom(5)).map(({ secret }) => secret)
+
+const sought = fc.record({
+  text: fc.subarray(WORDS, { maxLength: 3 }),
+  regex: fc.subarray(PATTERNS, { maxLength: 2 }),
+  secrets: fc.boolean(),
+})
+
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'x', 'y', '*', '!', '"', '\\', '\n', 'é', '日', '🔑', '%', ' ', '\ud83d'),
+  maxLength: 6,
+})
+const text: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), letters, fc.constantFrom('me@home.com', 'key', 'Secret1', ...secrets)), {
+    maxLength: 6,
+  })
+  .map((parts) => parts.join(''))
+const nested = text.map((each) => JSON.stringify({ inner: [each, JSON.stringify(each)] }))
+const value = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    nested,
+    fc.constantFrom(null, true, 0, 1e300),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(text, tie('value'), { maxKeys: 3 }),
+  ),
+})).value
+
+/** How a writer may put it: plainly, in ASCII, with letters escaped that need not be. */
+const spelling = fc.constantFrom(
+  (line: string) => line,
+  (line: string) => line.replace(/[^\0-\x7f]/g, hex4),
+  (line: string) =>
+    line.replace(/"(?:[^"\\]|\\.)*"/gs, (string) =>
+      string.replace(/\\u....|\\.|[aehk2]/gs, (unit) => (unit.length === 1 ? hex4(unit) : unit)),
+    ),
+)
+
+function hex4(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+const keysOf = (line: string): string[] => {
+  const keys: string[] = []
+  JSON.parse(fromLatin1(line), (key, each: unknown) => {
+    keys.push(key)
+    return each
+  })
+  return keys
+}
+
+describe('a covered line', () => {
+  test('is as long, stays JSON with its keys, differs by stars alone, and covered again is the same', () => {
+    fc.assert(
+      fc.property(value, spelling, sought, (whole, spell, wanted) => {
+        const { finder } = makeMatcher(wanted)
+        const line = toLatin1(spell(JSON.stringify(whole)))
+        const masked = maskValues(line, finder)
+        expect(masked.length).toBe(line.length)
+        expect(keysOf(masked)).toEqual(keysOf(line))
+        for (let place = 0; place < line.length; place++)
+          if (masked[place] !== line[place]) expect(masked[place]).toBe('*')
+        expect(maskValues(masked, finder)).toBe(masked)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('holds none of it in any value, nor in JSON within one', () => {
+    fc.assert(
+      fc.property(value, spelling, fc.subarray(WORDS, { minLength: 1 }), (whole, spell, words) => {
+        const masked = maskValues(toLatin1(spell(JSON.stringify(whole))), makeMatcher({ text: words }).finder)
+        const expectNone = (each: string) => {
+          for (const word of words) expect(each.includes(word)).toBe(false)
+          return each
+        }
+        const look = (each: string) => {
+          expectNone(each)
+          mapStrings(parse(each), expectNone)
+          return each
+        }
+        mapStrings(parse(fromLatin1(masked)), look)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  test('is the same where nothing is found', () => {
+    fc.assert(
+      fc.property(value, (whole) => {
+        const line = toLatin1(JSON.stringify(whole))
+        expect(maskValues(line, makeMatcher({ text: ['nowhere to be found'] }).finder)).toBe(line)
+      }),
+    )
+  })
+})
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+describe('any bytes', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 60 }).map((each) => Buffer.from(each)),
+    text.map((each) => Buffer.from(each)),
+    text.map((each) => Buffer.from(each, 'utf16le')),
+    value.map((each) => Buffer.from(JSON.stringify(each))),
+    fc.tuple(value, fc.nat()).map(([each, cut]) => Buffer.from(JSON.stringify(each)).subarray(0, cut)),
+  )
+  const content = fc
+    .array(bytes, { maxLength: 5 })
+    .map((lines) => Buffer.concat(lines.flatMap((each) => [each, Buffer.from('\n')])))
+
+  test('in whatever pieces they come are covered alike, and covered again are the same', () => {
+    fc.assert(
+      fc.property(
+        content,
+        fc.nat({ max: 40 }),
+        fc.constantFrom('lines', 'whole'),
+        sought,
+        (whole, size, shape, wanted) => {
+          const { finder } = makeMatcher(wanted)
+          const once = cover(whole, [whole], { finder, shape })
+          expect(once.length).toBe(whole.length)
+          expect(cover(whole, pieces(whole, size + 1), { finder, shape })).toEqual(once)
+          expect(cover(once, [once], { finder, shape })).toEqual(once)
+        },
+      ),
+      { numRuns: 700 },
+    )
+  })
+
+  test('hold no word any more, as they stand', () => {
+    fc.assert(
+      fc.property(content, fc.subarray(WORDS, { minLength: 1 }), (whole, words) => {
+        const masked = cover(whole, [whole], { finder: makeMatcher({ text: words }).finder, shape: 'whole' })
+        // A file that is JSON as a whole keeps its keys.
+        if (!/^\s*[{[]/.test(whole.toString('latin1')))
+          for (const word of words) expect(masked.includes(word)).toBe(false)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('that fit no string are covered in pieces', () => {
+    const { finder } = makeMatcher({ text: ['hunter2'] })
+    const limits = { heldBytes: 50, overlapBytes: 10 }
+    const line = `{"a":"${'x hunter2 '.repeat(40)}"}\n{"b":"hunter2"}\n`
+    for (const shape of ['lines', 'whole'] as const)
+      for (const size of [1, 7, 64, 1000])
+        expect(cover(Buffer.from(line), pieces(Buffer.from(line), size), { finder, shape, limits }).toString()).toBe(
+          line.replaceAll('hunter2', '*******'),
+        )
+  })
+})
+
+function cover(whole: Buffer, chunks: Iterable<Buffer>, question: ContentQuestion): Buffer {
+  const spans = [...findInContent(chunks, question)].flatMap((found) => found.spans)
+  return Buffer.from(coverSpans(whole.toString('latin1'), spans), 'latin1')
+}
+
+function pieces(bytes: Buffer, size: number): Buffer[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  )
+}
