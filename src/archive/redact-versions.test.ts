@@ -48,7 +48,7 @@ describe('a covered version', () => {
     expect(everyByte(archive).includes('open ses')).toBe(true)
     expect(redactVersions(archive, [{ id, spans: [spanOf(one + two, 'open sesame 7')] }])).toBe(1)
     expect(textOf(archive, id)).toBe('key: *************, and so on')
-    expect(archive.version(id)).toMatchObject({ ...before, chunks: expect.anything() as unknown })
+    expect({ ...archive.version(id), chunks: [] }).toEqual({ ...before, chunks: [] })
     expect(archive.versions('/a')).toHaveLength(1)
     // What another file has too is covered here, and stays there.
     expect(textOf(archive, other)).toBe('ame 7, and so onmore of b')

@@ -77,7 +77,9 @@ export class HeldFolder {
 
   private findPlace(roots: readonly string[]): { real: string; root: string } {
     const real = hasDescriptors ? readlinkSync(`/proc/self/fd/${this.descriptor}`) : realpathSync(this.path)
-    const root = roots.flatMap((each) => (existsSync(each) ? [realpathSync(each)] : [])).find((each) => isWithin(real, each))
+    const root = roots
+      .flatMap((each) => (existsSync(each) ? [realpathSync(each)] : []))
+      .find((each) => isWithin(real, each))
     if (root === undefined)
       throw new AppError(
         'invalid',

@@ -60,7 +60,11 @@ function descriptorsOf(pid: number): string[] {
   }
 }
 
-function isHeld(pid: number, descriptor: string, { dev, ino, name }: Pick<Stats, 'dev' | 'ino'> & { name: string }): boolean {
+function isHeld(
+  pid: number,
+  descriptor: string,
+  { dev, ino, name }: Pick<Stats, 'dev' | 'ino'> & { name: string },
+): boolean {
   try {
     const link = `/proc/${pid}/fd/${descriptor}`
     if (basename(readlinkSync(link)) !== name) return false

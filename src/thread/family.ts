@@ -51,11 +51,12 @@ function claim(owner: Map<string, string>, groups: Groups, key: string, id: stri
   return first === id
 }
 
-/** Copies keep the times of the original: a fork says that it is one, else what stopped growing first is the original. */
+/** Copies keep the times of the original: a fork says that it is one and comes last, whenever what it holds began; else what
+ *  stopped growing first is the original. */
 function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: FamilyMember): number {
   const isFork = ({ forkedFrom }: SessionFacts) => Number(forkedFrom.length > 0)
   return (
-    compare(a.startedAt, b.startedAt) || isFork(a) - isFork(b) || compare(a.endedAt, b.endedAt) || compare(idA, idB)
+    isFork(a) - isFork(b) || compare(a.startedAt, b.startedAt) || compare(a.endedAt, b.endedAt) || compare(idA, idB)
   )
 }
 

@@ -37,9 +37,9 @@ function transcript(): string {
   let parent: string | undefined
   const next = () => {
     const id = uuid(lines.length + 1)
-    const line = { session: SESSION, uuid: id, ...(parent === undefined ? {} : { parent }) }
+    const place = { session: SESSION, uuid: id, ...(parent === undefined ? {} : { parent }) }
     parent = id
-    return line
+    return place
   }
   lines.push(line({ type: 'summary', summary: `About ${canary()}`, leafUuid: uuid(2) }))
   for (let turn = 0; turn < 9; turn++) {
@@ -50,6 +50,7 @@ function transcript(): string {
       input: { command: `curl https://x/?q=${encodeURIComponent(canary())}` },
     }
     lines.push(callLine({ ...next(), text: `I see ${canary()}` }, call))
+    // A line is an object.
     const result = JSON.parse(resultLine({ ...next(), text: `out ${canary()}` }, call.id)) as object
     const nested = JSON.stringify({ key: canary(), more: JSON.stringify([canary()]) })
     lines.push(
@@ -67,7 +68,7 @@ function transcript(): string {
   return lines.join('')
 }
 
-/** Every letter as \u0000: nobody writes like that, but it is JSON. */
+/** Every letter as four digits: nobody writes like that, but it is JSON. */
 function escaped(text: string): string {
   return text.replace(/[^]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

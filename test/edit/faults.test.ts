@@ -61,9 +61,13 @@ function findLasting(places: EditPlaces, wasDone: boolean): string[] {
 }
 
 describe('a disk that is full', { timeout: 120_000 }, () => {
-  test.skipIf(mount !== null).each(
-    (['claude', 'annals'] as const).flatMap((which) => [72, 96, 120, 144, 180, 2000].map((size) => ({ which, size }))),
-  )(`$which on $size kB${because(mount)}`, async ({ which, size }) => {
+  test
+    .skipIf(mount !== null)
+    .each(
+      (['claude', 'annals'] as const).flatMap((which) =>
+        [72, 96, 120, 144, 180, 2000].map((size) => ({ which, size })),
+      ),
+    )(`$which on $size kB${because(mount)}`, async ({ which, size }) => {
     await inHomeAsync(async (places) => {
       const folder = dirname(places.root)
       const target = join(folder, which)

@@ -12,7 +12,13 @@ export interface KillReport {
 }
 
 /** Every `stride`-th change of the disk, until one run survives. Every third time, recovery is killed as well. */
-export async function killEverywhere(child: BundledChild, scene: Scene, states: States, stride = 1, first = 1): Promise<KillReport> {
+export async function killEverywhere(
+  child: BundledChild,
+  scene: Scene,
+  states: States,
+  stride = 1,
+  first = 1,
+): Promise<KillReport> {
   const report: KillReport = { kills: 0, faults: [] }
   for (let nth = first; ; nth += stride) {
     const round = await killAt(child, scene, nth, states)
@@ -46,7 +52,12 @@ async function killAt(
 }
 
 /** A home that is edited without end, killed after every time between nothing and 200 ms. */
-export async function killAnytime(child: BundledChild, kills: number, random: Random, states: States): Promise<KillReport> {
+export async function killAnytime(
+  child: BundledChild,
+  kills: number,
+  random: Random,
+  states: States,
+): Promise<KillReport> {
   const report: KillReport = { kills: 0, faults: [] }
   while (report.kills < kills && report.faults.length === 0)
     await inHomeAsync(async (places) => {
@@ -59,7 +70,9 @@ export async function killAnytime(child: BundledChild, kills: number, random: Ra
         if (random.chance(0.3)) await child.run([folder, 'recover', String(random.between(1, 12))])
         report.faults.push(...findTorn(places))
         recover(places)
-        report.faults.push(...findFaults(places, 'loop', states).map((fault) => `after ${ms} ms, life ${life}: ${fault}`))
+        report.faults.push(
+          ...findFaults(places, 'loop', states).map((fault) => `after ${ms} ms, life ${life}: ${fault}`),
+        )
       }
     })
   return report
@@ -67,6 +80,9 @@ export async function killAnytime(child: BundledChild, kills: number, random: Ra
 
 /** Before anything is finished, too: every span is covered, or it is not. */
 function findTorn(places: EditPlaces): string[] {
-  const torn = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth).torn).reduce((sum, each) => sum + each, 0)
+  const torn = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth).torn).reduce(
+    (sum, each) => sum + each,
+    0,
+  )
   return torn === 0 ? [] : [`${torn} spans are torn`]
 }

@@ -33,7 +33,11 @@ describe('a file that was replaced', { timeout: 60_000 }, () => {
       withJournal(places, (journal) => {
         applyPlan(
           [
-            { kind: 'rewrite', file: stamp(path), replacements: [{ offset: 0, length: 11, bytes: Buffer.from('{"new":0}\n') }] },
+            {
+              kind: 'rewrite',
+              file: stamp(path),
+              replacements: [{ offset: 0, length: 11, bytes: Buffer.from('{"new":0}\n') }],
+            },
             { kind: 'move', from: old, to: join(dirname(old), 'new-name') },
           ],
           { journal, roots: [places.root], edit: EDIT, lateMs: 1500 },

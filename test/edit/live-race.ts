@@ -22,16 +22,21 @@ export interface LiveReport {
 const SECRETS = 400
 const SECRET = 'sk-live-0123456789abcdef'
 
-export async function liveRace(plan: LivePlan, meanwhile?: (path: string) => Promise<string[]>): Promise<LiveReport> {
+export async function liveRace(plan: LivePlan): Promise<LiveReport> {
   const folder = mkdtempSync(join(homedir(), 'annals-live-'))
   try {
     const places = placesIn(folder)
     const project = join(places.root, 'projects', '-home-mara-tidepool')
     mkdirSync(project, { recursive: true, mode: 0o700 })
     const path = join(project, '3c4d5e6f-3a52-4a4e-9b0c-5d8a1f0f7c14.jsonl')
-    writeFileSync(path, Array.from({ length: SECRETS }, (_, at) => `{"type":"user","by":"start","line":${at},"text":"${SECRET}"}\n`).join(''))
+    writeFileSync(
+      path,
+      Array.from({ length: SECRETS }, (_, at) => `{"type":"user","by":"start","line":${at},"text":"${SECRET}"}\n`).join(
+        '',
+      ),
+    )
     const writer = startWriter(path, plan)
-    const report = await editUntil(writer, places, path, meanwhile)
+    const report = await editUntil(writer, places, path)
     report.faults.push(...findFaults(path, plan, report))
     return report
   } finally {
@@ -46,18 +51,15 @@ interface Writer {
 
 export function startWriter(path: string, plan: LivePlan, name = 'other'): Writer {
   const task = JSON.stringify({ path, ...plan, name })
-  const child = spawn(process.execPath, [resolve('test/edit/live-writer.js'), task], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [resolve('test/torture/live-writer.js'), task], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
   return { ended, isDone: () => child.exitCode !== null || child.signalCode !== null }
 }
 
 /** One mask or one line after the other, until the writer is through; at least some of each. */
-async function editUntil(
-  writer: Writer,
-  places: EditPlaces,
-  path: string,
-  meanwhile: ((path: string) => Promise<string[]>) | undefined,
-): Promise<LiveReport> {
+async function editUntil(writer: Writer, places: EditPlaces, path: string): Promise<LiveReport> {
   const report: LiveReport = { masks: 0, appends: 0, faults: [] }
   while (!writer.isDone() || report.appends < 5) {
     withJournal(places, (journal) => {
@@ -71,7 +73,6 @@ async function editUntil(
         report.appends += 1
       }
     })
-    if (meanwhile && report.masks % 40 === 1) report.faults.push(...(await meanwhile(path)))
     // The end of the writer is told by the loop of events.
     await new Promise((go) => setImmediate(go))
   }
@@ -82,13 +83,14 @@ async function editUntil(
 
 function maskOf(path: string, nth: number) {
   const lines = readFileSync(path, 'latin1').split('\n', SECRETS)
-  const offset = lines.slice(0, nth).reduce((sum, line) => sum + line.length + 1, 0) + (lines[nth] ?? '').indexOf(SECRET)
+  const offset =
+    lines.slice(0, nth).reduce((sum, line) => sum + line.length + 1, 0) + (lines[nth] ?? '').indexOf(SECRET)
   const bytes = Buffer.alloc(SECRET.length, '*')
   return { kind: 'mask' as const, file: stamp(path), replacements: [{ offset, length: SECRET.length, bytes }] }
 }
 
 function findFaults(path: string, { lines }: LivePlan, { masks, appends }: LiveReport): string[] {
-  const seen = new Map<string, number[]>(["start", "other", "us"].map((by) => [by, []]))
+  const seen = new Map<string, number[]>(['start', 'other', 'us'].map((by) => [by, []]))
   const numbersOf = (by: string) => seen.get(by) ?? []
   const bad: string[] = []
   for (const line of readFileSync(path, 'utf8').split('\n').slice(0, -1)) {

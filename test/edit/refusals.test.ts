@@ -1,5 +1,14 @@
 // What goes wrong with edits that people ask for: one clear sentence, and nothing is changed.
-import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/error.ts'
@@ -33,54 +42,63 @@ async function expectRefusal(work: () => Promise<unknown>, code: string, said: R
 describe('an edit', () => {
   test('of a message that is not there', async () => {
     const work = async () =>
-      runOperation(world.context(), 'edit delete', { session: SESSION, message: 'ffffffff-0000-4000-8000-000000000000', apply: true })
+      runOperation(world.context(), 'edit delete', {
+        session: SESSION,
+        message: 'ffffffff-0000-4000-8000-000000000000',
+        apply: true,
+      })
     await expectRefusal(work, 'not-found', /ffffffff-0000.*annals show/)
   })
 
   test('of a message that several could be', async () => {
-    const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, message: '00000000', apply: true })
+    const work = async () =>
+      runOperation(world.context(), 'edit delete', { session: SESSION, message: '00000000', apply: true })
     await expectRefusal(work, 'ambiguous', /begin with "00000000"; type more of it/)
   })
 
   test('of a turn that is not there', async () => {
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 9, apply: true })
-    await expectRefusal(work, 'not-found', /2 turns/)
+    await expectRefusal(work, 'not-found', /no turn 9; the session has turns 1 to 2/)
   })
 
   test('of a session that is not there, or that several could be', async () => {
     tellSession(world, OTHER, 20)
-    const edit = (session: string) => async () => runOperation(world.context(), 'edit delete', { session, turn: 1, apply: true })
+    const edit = (session: string) => async () =>
+      runOperation(world.context(), 'edit delete', { session, turn: 1, apply: true })
     await expectRefusal(edit('dddddddd'), 'not-found', /no session or file "dddddddd"/)
-    await expectRefusal(edit('3c4d5e6f'), 'ambiguous', /any of 2 sessions/)
+    await expectRefusal(edit('3c4d5e6f'), 'ambiguous', /^2 sessions begin with "3c4d5e6f".*type more of the id/)
   })
 
   test('of a session that was changed since the plan was shown', async () => {
     const shown = await runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2 })
     appendFileSync(path, '{"type":"custom-title","customTitle":"x","sessionId":"x"}\n')
     utimesSync(path, 1_770_000_001, 1_770_000_001)
-    const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true, plan: shown.plan })
+    const work = async () =>
+      runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true, plan: shown.plan })
     await expectRefusal(work, 'busy', /changed after the edit was shown; nothing was changed/)
   })
 
   test('of a session that is only in the archive', async () => {
     await runOperation(world.context(), 'sync', {})
     rmSync(path)
+    await runOperation(world.context(), 'sync', {})
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
     await expectRefusal(work, 'invalid', /only in the archive.*annals restore/)
   })
 
   test('of a session that is a link', async () => {
-    const real = join(world.folder, 'elsewhere.jsonl')
+    const real = join(world.home, 'elsewhere.jsonl')
     renameSync(path, real)
     symlinkSync(real, path)
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
-    await expectRefusal(work, 'invalid', /is a link|no session|not followed/)
+    await expectRefusal(work, 'invalid', /is a link, and links are not written through/)
   })
 })
 
 describe('an undo', () => {
   const undo = (edit?: number) => async () => runOperation(world.context(), 'undo', edit === undefined ? {} : { edit })
-  const deleteTurn = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
+  const deleteTurn = async () =>
+    runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
 
   test('of nothing', async () => {
     await expectRefusal(undo(), 'not-found', /nothing to undo/)
@@ -97,7 +115,11 @@ describe('an undo', () => {
   })
 
   test('of a redaction', async () => {
-    const { edit, applied } = await runOperation(world.context(), 'edit redact', { sessions: [SESSION], text: ['fathoms'], apply: true })
+    const { edit, applied } = await runOperation(world.context(), 'edit redact', {
+      sessions: [SESSION],
+      text: ['fathoms'],
+      apply: true,
+    })
     expect(applied).toBe(true)
     await expectRefusal(undo(), 'invalid', /is a redaction.*no undo/)
     await expectRefusal(undo(edit ?? 0), 'invalid', /is a redaction.*no undo/)

@@ -103,11 +103,12 @@ export function setScene(scene: Scene, places: EditPlaces): () => void {
 
 /** Edits, undos, appends and masks, for ever. */
 function goOn(places: EditPlaces): void {
-  for (let round = 0; ; round++)
+  for (;;)
     withJournal(places, (journal) => {
       apply(journal, places, structuralEdits(places))
       undoLast(journal, places)
-      if (round < MASKS) apply(journal, places, maskEdits(places, round), { canUndo: false })
+      const nth = Array.from({ length: MASKS }, (_, each) => each).find((each) => coveredBy(places, each).open > 0)
+      if (nth !== undefined) apply(journal, places, maskEdits(places, nth), { canUndo: false })
       apply(journal, places, titleEdits(places))
       undoLast(journal, places)
     })
@@ -122,12 +123,7 @@ export function recover(places: EditPlaces): void {
 }
 
 /** Once all is recovered: what is wrong, in words. Nothing is. */
-export function findFaults(
-  places: EditPlaces,
-  scene: Scene,
-  expected: States,
-  { isTidy = true } = {},
-): string[] {
+export function findFaults(places: EditPlaces, scene: Scene, expected: States, { isTidy = true } = {}): string[] {
   // A folder that is empty may stay where the system did not let it go.
   const [now, before, after, titled] = [lookAt(places), expected.before, expected.after, expected.titled].map((state) =>
     isTidy ? state : withoutFolders(state),
@@ -147,7 +143,9 @@ export function findFaults(
 /** All spans of a mask are covered, or none is; and as many masks are done as the journal says. */
 function findMaskFaults(places: EditPlaces): string[] {
   const masks = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth))
-  const done = withJournal(places, (journal) => readEdits(journal).filter(({ canUndo, undoes }) => !canUndo && undoes === null))
+  const done = withJournal(places, (journal) =>
+    readEdits(journal).filter(({ canUndo, undoes }) => !canUndo && undoes === null),
+  )
   const covered = masks.filter(({ open }) => open === 0).length
   return [
     ...masks

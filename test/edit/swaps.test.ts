@@ -26,8 +26,16 @@ interface Swap {
 const SWAPS: Swap[] = [
   { name: 'the folder of the project', path: ({ root }) => join(root, 'projects', PROJECT), to: (outside) => outside },
   { name: 'the folder of all projects', path: ({ root }) => join(root, 'projects'), to: (outside) => dirname(outside) },
-  { name: 'a file', path: ({ root }) => join(root, 'projects', PROJECT, 'a.jsonl'), to: (outside) => join(outside, 'a.jsonl') },
-  { name: 'a file to cover', path: ({ root }) => join(root, 'projects', PROJECT, 'm.jsonl'), to: (outside) => join(outside, 'm.jsonl') },
+  {
+    name: 'a file',
+    path: ({ root }) => join(root, 'projects', PROJECT, 'a.jsonl'),
+    to: (outside) => join(outside, 'a.jsonl'),
+  },
+  {
+    name: 'a file to cover',
+    path: ({ root }) => join(root, 'projects', PROJECT, 'm.jsonl'),
+    to: (outside) => join(outside, 'm.jsonl'),
+  },
 ]
 
 function swapAt(scene: Scene, nth: number, swap: Swap, states: States): { isSwapped: boolean; faults: string[] } {
@@ -115,7 +123,9 @@ describe('an edit is refused', () => {
       rmSync(project)
       mkdirSync(project)
       withJournal(places, (journal) => {
-        expect(() => apply(journal, { ...places, root: join(places.root, 'projects', 'other') }, edits)).toThrow(/outside of/)
+        expect(() => apply(journal, { ...places, root: join(places.root, 'projects', 'other') }, edits)).toThrow(
+          /outside of/,
+        )
       })
     })
   })
@@ -134,7 +144,9 @@ describe('an edit is refused', () => {
         chmodSync(folder, mode)
         const before = snapshot(places.root)
         withJournal(places, (journal) => {
-          expect(() => apply(journal, places, edits)).toThrow(/^Others may write to .*chmod go-w.* Nothing was changed\.$/)
+          expect(() => apply(journal, places, edits)).toThrow(
+            /^Others may write to .*chmod go-w.* Nothing was changed\.$/,
+          )
         })
         expect(snapshot(places.root)).toEqual(before)
       })

@@ -9,7 +9,12 @@ export const OTHER = '3c4d5e6f-99aa-4a4e-9b0c-5d8a1f0f7c15'
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export function tellSession(world: KeepWorld, session = SESSION, first = 1): string {
-  const line = (n: number, text: string) => ({ session, uuid: uuid(first + n), text, ...(n > 0 ? { parent: uuid(first + n - 1) } : {}) })
+  const line = (n: number, text: string) => ({
+    session,
+    uuid: uuid(first + n),
+    text,
+    ...(n > 0 ? { parent: uuid(first + n - 1) } : {}),
+  })
   const call = { id: `toolu_${first}`, name: 'Read', input: {} }
   return world.write(
     `projects/-home-mara-tidepool/${session}.jsonl`,

@@ -20,7 +20,12 @@ async function main(): Promise<void> {
       total += kills
       report(`${scene}: killed before each of ${kills} changes of the disk`, faults)
     }
-    const { kills, faults } = await killAnytime(child, Math.max(0, Number(values.kills) - total), new Random(Number(values.seed)), states)
+    const { kills, faults } = await killAnytime(
+      child,
+      Math.max(0, Number(values.kills) - total),
+      new Random(Number(values.seed)),
+      states,
+    )
     report(`${kills} kills at any moment, ${total + kills} in all`, faults)
   } finally {
     child.remove()
@@ -30,6 +35,11 @@ async function main(): Promise<void> {
 await main()
 
 function report(what: string, faults: readonly string[]): void {
-  process.stdout.write(`${what}: ${faults.length} complaints\n${faults.slice(0, 10).map((fault) => `  ${fault}\n`).join('')}`)
+  process.stdout.write(
+    `${what}: ${faults.length} complaints\n${faults
+      .slice(0, 10)
+      .map((fault) => `  ${fault}\n`)
+      .join('')}`,
+  )
   if (faults.length > 0) process.exitCode = 1
 }

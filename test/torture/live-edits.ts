@@ -10,7 +10,9 @@ async function main(): Promise<void> {
     for (const inPieces of [false, true]) {
       const { masks, appends, faults } = await liveRace({ lines, isHeld, inPieces })
       const how = `${isHeld ? 'held descriptor' : 'by path'}${inPieces ? ', in pieces' : ''}`
-      process.stdout.write(`${how}: ${lines} lines, ${masks} masks and ${appends} lines of ours meanwhile, ${faults.length} complaints\n`)
+      process.stdout.write(
+        `${how}: ${lines} lines, ${masks} masks and ${appends} lines of ours meanwhile, ${faults.length} complaints\n`,
+      )
       for (const fault of faults) process.stdout.write(`  ${fault}\n`)
       if (faults.length > 0) process.exitCode = 1
     }

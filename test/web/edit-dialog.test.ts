@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { annals, makeWorld, PROJECT, writeFile, type World } from '../cli/annals.ts'
 import { isChromeMissing, launchChrome } from './chrome.ts'
 import { findOverflow } from './find-overflow.ts'
@@ -58,6 +58,7 @@ async function stage({ isLive = false, turns = 0 }: { isLive?: boolean; turns?: 
   const yesterday = Date.now() / 1000 - 86_400
   if (!isLive) utimesSync(path, yesterday, yesterday)
   const server = await startWeb(world)
+  onTestFinished(async () => server.stop())
   await server.settled()
   return { world, server, id, path, text: () => readFileSync(path, 'utf8') }
 }

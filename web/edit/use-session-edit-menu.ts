@@ -1,13 +1,13 @@
 // What the menu of a session, its keys and the palette offer of edits.
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { call } from '../api.ts'
 import type { Command } from '../shell/command-table.ts'
 import { useCommands } from '../shell/use-commands.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { useSessionState, type SessionState } from '../transcript/session-state.ts'
 import type { MenuAction } from '../ui/menu.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { useCall } from '../use-call.ts'
 import { useAnnotationOpener } from './annotation-opener.ts'
 import { setStar, useAnnotations } from './annotations.ts'
 import { editOptions, type EditKind } from './edit-choice.ts'
@@ -88,7 +88,12 @@ function undoIfAny(queries: QueryClient, edit: number | null): void {
 }
 
 function useUndoable(session: string | null): number | null {
-  const { data } = useCall('edit history', { session: session ?? '', limit: RECENT }, { enabled: session !== null })
+  const { data } = useQuery({
+    // Named as a part of the session: it changes by edits, and not whenever anything changes anywhere.
+    queryKey: ['session edits', session],
+    queryFn: async ({ signal }) => call('edit history', { session: session ?? '', limit: RECENT }, { signal }),
+    enabled: session !== null,
+  })
   return data?.edits.find(({ canUndo, undoes }) => canUndo && undoes === null)?.edit ?? null
 }
 

@@ -71,7 +71,10 @@ export class RowGroups {
   }
 }
 
-/** Outside sidechains first, then the largest output, then the larger total, then the later one in (path, line). */
+/**
+ * Outside sidechains first, then the largest output, then the larger total, then the original rather than its copy in a
+ * fork, then the later one in (path, line).
+ */
 function compareRows(table: UsageTable): (row: number, than: number) => boolean {
   const flags = table.column('flags')
   const [input, output, cacheRead] = [table.column('input'), table.column('output'), table.column('cacheRead')]
@@ -82,6 +85,7 @@ function compareRows(table: UsageTable): (row: number, than: number) => boolean 
   ]
   const [file, line] = [table.column('file'), table.column('line')]
   const side = (row: number) => (flags[row] ?? 0) & USAGE_FLAG.sidechain
+  const forked = (row: number) => (flags[row] ?? 0) & USAGE_FLAG.forked
   const total = (row: number) =>
     (input[row] ?? 0) + (cacheRead[row] ?? 0) + Math.max(write[row] ?? 0, (write5m[row] ?? 0) + (write1h[row] ?? 0))
   return (row, than) => {
@@ -89,6 +93,7 @@ function compareRows(table: UsageTable): (row: number, than: number) => boolean 
       side(than) - side(row) ||
       (output[row] ?? 0) - (output[than] ?? 0) ||
       total(row) - total(than) ||
+      forked(than) - forked(row) ||
       (file[row] ?? 0) - (file[than] ?? 0) ||
       (line[row] ?? 0) - (line[than] ?? 0)
     return order > 0

@@ -34,6 +34,8 @@ export const USAGE_FLAG = {
   unreadByCcusageDaily: 32_768,
   /** A count that is a part of another, or of searches, is wrong; it is taken for 0. */
   badDetail: 65_536,
+  /** The record says that it is a copy from another session. */
+  forked: 131_072,
 } as const
 
 const COLUMNS = {

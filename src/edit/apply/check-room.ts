@@ -14,7 +14,10 @@ export function checkRoom(edits: readonly FileEdit[], backups: string): void {
     const copied = replacedFile(edit)?.size ?? 0
     const pieces = edit.kind === 'mask' || edit.kind === 'append' ? undefined : piecesOf(edit)
     const folder = dirname(pathOf(edit))
-    return [...(copied > 0 ? [{ folder: backups, bytes: copied }] : []), ...(pieces ? [{ folder, bytes: sizeOf(pieces) }] : [])]
+    return [
+      ...(copied > 0 ? [{ folder: backups, bytes: copied }] : []),
+      ...(pieces ? [{ folder, bytes: sizeOf(pieces) }] : []),
+    ]
   })
   for (const { folder, bytes } of sumUp(needs)) checkFolder(folder, bytes)
 }

@@ -23,7 +23,8 @@ export function prepareStep(step: Step, folders: Folders): void {
     if (edit.kind === 'mask' && row.spans)
       row.spans.list = maskSpans(edit.replacements, row.spans.salt, (span) => readStretch(folders.at(row.path), span))
   })
-  if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore') row.after = stage(row, edit, folders)
+  if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore')
+    row.after = stage(row, edit, folders)
 }
 
 /** What the edit was planned for is there, and what it will make is not. */
@@ -55,7 +56,11 @@ function checkFree(path: string, folders: Folders): void {
   if (lstatSync(folders.at(path), { throwIfNoEntry: false })) throw changedSince(path)
 }
 
-function stage(row: StepRow, edit: FileEdit & { kind: 'rewrite' | 'create' | 'restore' }, folders: Folders): StepRow['after'] {
+function stage(
+  row: StepRow,
+  edit: FileEdit & { kind: 'rewrite' | 'create' | 'restore' },
+  folders: Folders,
+): StepRow['after'] {
   const { path, temporary, mode, before } = row
   // What is kept is read by the same way the file was opened, not by a name that may lead elsewhere by now.
   const pieces = (piecesOf(edit) ?? []).map((piece) =>

@@ -109,7 +109,11 @@ function findWritten(file: number, lines: Buffer, from: number): number {
 }
 
 /** Takes away what stands behind a place, if it is all that does. The time becomes that of what was there. */
-export function cutBack(at: string, { offset, length }: Pick<StepSpan, 'offset' | 'length'>, was: FileState | null): void {
+export function cutBack(
+  at: string,
+  { offset, length }: Pick<StepSpan, 'offset' | 'length'>,
+  was: FileState | null,
+): void {
   inPlace(at, constants.O_RDWR, was, (file) => {
     if (fstatSync(file).size !== offset + length) return 0
     ftruncateSync(file, offset)

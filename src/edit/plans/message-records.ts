@@ -37,7 +37,7 @@ function assertMessage({ record }: EditRecord, uuid: string): void {
 }
 
 /** All records of the API message that one of them belongs to. */
-export function rowsOf(main: EditTranscript, named: EditRecord): EditRecord[] {
+function rowsOf(main: EditTranscript, named: EditRecord): EditRecord[] {
   const id = named.record.type === 'assistant' ? named.record.message.id : undefined
   if (!id) return [named]
   return main.records.filter(({ record }) => record.type === 'assistant' && record.message.id === id)

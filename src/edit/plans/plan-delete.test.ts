@@ -178,6 +178,33 @@ describe('a turn', () => {
     expect(left.at(-1)).toMatchObject({ toolUseResult: 'x', message: { content: [{ tool_use_id: 'c1' }] } })
   })
 
+  test('progress of a call of the turn before stays with its call', async () => {
+    const lines = [
+      prompt('p1', null, 'One'),
+      answer('a1', 'p1', 'm1', call('c1')),
+      result('r1', 'a1', ['c1']),
+      prompt('p2', 'r1', 'Two'),
+      progress('g1', 'a1', 'c1'),
+      answer('a2', 'p2', 'm2', text('2')),
+    ]
+    expect(chain((await deleted(lines, { turn: 2 })).left).at(-1)).toBe('g1 < a1')
+  })
+
+  test('of equal texts that were queued each has its own', async () => {
+    const lines = [
+      prompt('p1', null, 'One'),
+      queued('enqueue', 'go on'),
+      queued('enqueue', 'go on'),
+      queued('dequeue'),
+      prompt('p2', 'p1', 'go on'),
+      queued('dequeue'),
+      prompt('p3', 'p2', 'go on'),
+    ]
+    const { left } = await deleted(lines, { turn: 3 })
+    expect(chain(left)).toEqual(['p1 < null', 'queue-operation', 'queue-operation', 'p2 < p1'])
+    expect(left.slice(1, 3)).toEqual([lines[1], lines[3]])
+  })
+
   test('with a compaction only when nothing goes on from it', async () => {
     const lines = [
       prompt('p1', null, 'One'),
@@ -267,6 +294,22 @@ describe('a message', () => {
     ]
     const all = await deleted(shared, { message: 'a' })
     expect(chain(all.left)).toEqual(['p < null', 'x < p', 'y < x'])
+  })
+
+  test('words beside a result stay when the call goes, without its output', async () => {
+    const output = { type: 'tool_result', tool_use_id: 'c1', content: 'ok' }
+    const lines = [
+      prompt('p', null, 'Hi'),
+      answer('a', 'p', 'm', call('c1')),
+      {
+        ...result('r', 'a', [], { toolUseResult: { stdout: 'ok' } }),
+        message: { role: 'user', content: [output, text('And now?')] },
+      },
+    ]
+    const { left } = await deleted(lines, { message: 'a' })
+    expect(chain(left)).toEqual(['p < null', 'r < p'])
+    expect(left[1]).toMatchObject({ message: { content: [text('And now?')] } })
+    expect(left[1]).not.toHaveProperty('toolUseResult')
   })
 
   test('nothing but thinking is never left of one', async () => {

@@ -53,8 +53,16 @@ const straight = of(
   assistant('m2', [{ type: 'text', text: 'done' }], late),
 )
 const dead = { ...user([toolResult('t1', 'one')]), ...late, uuid: 's1-dead', parentUuid: 's1-u2', sessionId: 's1' }
-/** The result of a parallel call hangs beside the line. */
-const one = straight.toSpliced(3, 0, dead)
+const hook = {
+  type: 'attachment',
+  attachment: { type: 'hook_success' },
+  ...late,
+  uuid: 's1-hook',
+  parentUuid: 's1-u4',
+  sessionId: 's1',
+}
+/** The result of a parallel call hangs beside the line, and a hook. */
+const one = straight.toSpliced(3, 0, dead).toSpliced(5, 0, hook)
 const two = of('s2', '/srv/kelp', user('three', early), assistant('m3', [{ type: 'text', text: 'four' }], early))
 
 describe('a merge', () => {
@@ -62,7 +70,7 @@ describe('a merge', () => {
     const place = home({ 's1.jsonl': one, 's2.jsonl': two })
     const sessions = [await place.open('s1'), await place.open('s2')]
     const plan = await planMerge(sessions, {})
-    expect(origins(plan)).toEqual(['s1-u1', 's1-u2', 's1-u3', 's1-dead', 's1-u4', 's1-u5', 's2-u1', 's2-u2'])
+    expect(origins(plan)).toEqual(['s1-u1', 's1-u2', 's1-u3', 's1-dead', 's1-u4', 's1-hook', 's1-u5', 's2-u1', 's2-u2'])
     const health = await healthOf(plan)
     expect(
       checkHealth(
@@ -73,7 +81,7 @@ describe('a merge', () => {
     expect(health.resume).toMatchObject({ stop: 'root', loaded: 8, total: 8 })
     const made = createdLines(plan)
     expect(new Set(made.map(({ sessionId }) => sessionId))).toEqual(new Set([plan.newSession]))
-    expect(health.resume.leafUuid).toBe(made[7]?.['uuid'])
+    expect(health.resume.leafUuid).toBe(made[8]?.['uuid'])
     // The dead end of the first is later by the clock, and Claude Code goes by that: it hangs in the line.
     expect(made.slice(0, -1).map(({ timestamp }) => timestamp)).toEqual(
       [...one, ...two].map(({ timestamp }) => timestamp),
@@ -117,7 +125,7 @@ describe('a merge', () => {
     const plan = await planMerge([await place.open('s1'), await place.open('s3')], {})
     expect(origins(plan)).toEqual([...one.map(({ uuid }) => String(uuid)), 's1-more', 's3-more'])
     expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 7, total: 8 })
-    expect(plan.notes.join(' ')).toContain('6 of 7 records of s3')
+    expect(plan.notes.join(' ')).toContain('7 of 8 records of s3')
   })
 
   test('knows the copies of a fork by their originals', async () => {

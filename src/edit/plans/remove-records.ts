@@ -107,7 +107,6 @@ class Closing {
 
   close(): { gone: Set<EditRecord>; changes: Map<EditRecord, RecordChange>; calls: Set<string> } {
     this.addCopies()
-    this.keepAnswers()
     for (let size = -1; size !== this.gone.size;) {
       size = this.gone.size
       this.calls = this.lostCalls()
@@ -123,17 +122,6 @@ class Closing {
 
   private addCopies(): void {
     for (const each of this.gone) for (const copy of this.copies.get(recordId(each)) ?? []) this.gone.add(copy)
-  }
-
-  /** A result whose call stays is kept: without it the session could not be resumed. */
-  private keepAnswers(): void {
-    const left = new Set(callsOf(this.main.records.filter((each) => !this.gone.has(each))))
-    for (const id of this.seed.calls ?? []) left.delete(id)
-    const answered = new Set(
-      this.main.records.flatMap((each) => (this.gone.has(each) ? [] : resultsIn(each))).filter((id) => left.has(id)),
-    )
-    for (const each of this.gone)
-      if (resultsIn(each).some((id) => left.has(id) && !answered.has(id))) this.gone.delete(each)
   }
 
   /** Calls that no record has any more. */
@@ -233,10 +221,6 @@ class Closing {
 }
 
 const REPLACEMENTS: ValuePath = ['replacements']
-
-function resultsIn({ record }: EditRecord): string[] {
-  return isChainRecord(record) ? toolResultIds(record) : []
-}
 
 function previewOf({ record }: EditRecord): string[] {
   return record.type === 'user' && isHumanPrompt(record) ? [toPreview(contentText(record.message.content))] : []

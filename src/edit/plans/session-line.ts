@@ -209,14 +209,12 @@ function isInjected({ record }: Node): boolean {
   return record.type === 'user' && record.isMeta === true
 }
 
-/** The same with nothing that was said hanging beside, back to the last compaction: resuming can end at the leaf only. */
+/** The same with nothing hanging beside, back to the last compaction: resuming can end at the leaf only. */
 export function strungLine(line: SessionLine): SessionLine {
   const boundary = line.spine.findIndex(isBoundary)
   const before = boundary < 0 ? [] : line.spine.slice(boundary)
   const from = before[0]?.position ?? -1
-  const own = new Set(line.spine)
-  const string = line.nodes.filter((node) => node.position > from && (isTalk(node) || own.has(node)))
-  return { ...line, spine: [...string.toReversed(), ...before] }
+  return { ...line, spine: [...line.nodes.filter(({ position }) => position > from).toReversed(), ...before] }
 }
 
 /**

@@ -8,7 +8,7 @@ import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ScanPlace } from './usage-scanner.ts'
 
 /** Raised whenever a row could come out differently, or the file is laid out differently. */
-const FORMAT = 4
+const FORMAT = 5
 const MAGIC = 'annals usage'
 const PREAMBLE_BYTES = 32
 const ALIGNED = 8

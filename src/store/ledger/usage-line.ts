@@ -115,6 +115,7 @@ export class UsageLine {
     columns.costUsd[row] = typeof cost === 'number' ? cost : NaN
     if (record['isSidechain'] === true) this.flags |= USAGE_FLAG.sidechain
     if (record['isApiErrorMessage'] === true) this.flags |= USAGE_FLAG.apiError
+    if (isObject(record['forkedFrom'])) this.flags |= USAGE_FLAG.forked
   }
 
   /** What is missing is nothing, unless a count must be there; what is wrong is nothing, too, and noted. */

@@ -18,7 +18,10 @@ const held = plan.isHeld ? openSync(plan.path, 'a') : undefined
 process.stdout.write('ready\n')
 for (let line = 0; line < plan.lines; line++) {
   const file = held ?? openSync(plan.path, 'a')
-  await write(file, Buffer.from(`{"type":"user","by":"${plan.name}","line":${line},"text":"${'dulse '.repeat(below(40))}"}\n`))
+  await write(
+    file,
+    Buffer.from(`{"type":"user","by":"${plan.name}","line":${line},"text":"${'dulse '.repeat(below(40))}"}\n`),
+  )
   if (held === undefined) closeSync(file)
   if (line % 200 === 0) await wait(1)
 }
