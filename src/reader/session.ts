@@ -22,8 +22,7 @@ export interface SessionFamily {
 /** Gathers a session's files. Flat agents (2.0.28–2.1.1) name their session only in their records, so they are asked. */
 export async function locateFamily(id: string, files: readonly SourceFile[]): Promise<SessionFamily> {
   const own = files.filter((file) => file.sessionId === id)
-  // A session moved to another folder may leave a copy behind: the longer file tells it.
-  const main = own.filter((file) => file.kind === 'session').toSorted((a, b) => b.size - a.size)[0]
+  const main = own.filter((file) => file.kind === 'session').toSorted(byTelling)[0]
   const of = (...kinds: SourceFile['kind'][]) => own.filter((file) => kinds.includes(file.kind))
   const flat = await flatAgentsOf(id, files, main?.project)
   return {
@@ -37,14 +36,23 @@ export async function locateFamily(id: string, files: readonly SourceFile[]): Pr
   }
 }
 
-/** Reached by two paths (a link, a moved folder), it is one agent; again, the longer file tells it. */
+/**
+ * A session moved to another folder may leave a copy behind: the longer file tells it. One that is only in the archive
+ * counts half: it was probably moved, and may have become shorter by that; but a stub does not stand for what is gone.
+ */
+function byTelling(a: SourceFile, b: SourceFile): number {
+  const weight = ({ size, archived }: SourceFile) => (archived === undefined ? size : size / 2)
+  return weight(b) - weight(a)
+}
+
+/** Reached by two paths (a link, a moved folder), it is one agent; again, one file tells it. */
 function onePerId(agents: readonly SourceFile[]): SourceFile[] {
-  const longest = new Map<string, SourceFile>()
-  for (const file of agents) {
+  const telling = new Map<string, SourceFile>()
+  for (const file of agents.toSorted(byTelling)) {
     const id = file.agentId ?? file.path
-    if (file.size > (longest.get(id)?.size ?? -1)) longest.set(id, file)
+    if (!telling.has(id)) telling.set(id, file)
   }
-  return agents.filter((file) => longest.get(file.agentId ?? file.path) === file)
+  return agents.filter((file) => telling.get(file.agentId ?? file.path) === file)
 }
 
 async function flatAgentsOf(

@@ -100,6 +100,8 @@ describe('a moved project', () => {
     ])
     expect(readFileSync(join(world.home, 'projects/-a-new/s1.jsonl'), 'utf8')).not.toContain('/a/old')
     expect(await listed()).toEqual(before)
+    const { sessions } = await list(context, listInput.parse({}))
+    expect(sessions.find(({ id }) => id === 's1')).toMatchObject({ directory: '/a/new', state: 'idle' })
     const { hits } = await search(context, searchInput.parse({ query: ['tide', 'table'] }))
     expect(hits).toHaveLength(1)
     const spilled = await search(context, searchInput.parse({ query: ['barnacle'] }))

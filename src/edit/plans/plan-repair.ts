@@ -2,9 +2,10 @@
 // call, nothing stands twice. No intact record is dropped, and what is mended once needs no mending again.
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
-import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
+import { uuidOf } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
+import { familyTranscripts } from './family-transcripts.ts'
 import { mendLines } from '../repair/mend-lines.ts'
 import { MendedTranscript } from '../repair/mended-transcript.ts'
 import { repairTranscript, type SessionKnowledge } from '../repair/repair-transcript.ts'
@@ -14,7 +15,8 @@ export async function planRepair(session: EditedSession): Promise<EditPlan> {
   const tally = emptyTally()
   const touched: TouchedRecord[] = []
   const mended: MendedTranscript[] = []
-  for (const transcript of await transcriptsOf(session)) {
+  const family = await familyTranscripts(session)
+  for (const transcript of family.transcripts) {
     const lines = mendLines(transcript, tally)
     touched.push(...lines.touched)
     mended.push(await MendedTranscript.read(transcript, lines.replacements))
@@ -31,14 +33,8 @@ export async function planRepair(session: EditedSession): Promise<EditPlan> {
     summary: edits.length === 0 ? 'There is nothing to repair.' : summarise(tally, edits.length),
     edits,
     touched: touched.toSorted((a, b) => files.indexOf(a.path) - files.indexOf(b.path) || a.line - b.line),
-    notes: repairNotes(tally),
+    notes: [...repairNotes(tally), ...family.notes],
   }
-}
-
-async function transcriptsOf(session: EditedSession): Promise<EditTranscript[]> {
-  const transcripts = [session.main]
-  for (const file of session.family.agents) transcripts.push(await session.agent(file))
-  return transcripts
 }
 
 /** Calls of all files, and records of all but the one that asks. */

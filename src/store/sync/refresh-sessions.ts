@@ -36,7 +36,7 @@ class Refresh {
     this.name = name
     this.getSource = database.prepare(`select session, project, facts from source where id = ? and kind = 'session'`)
     this.getLongest = database.prepare(
-      `select id from source where session = ? and kind = 'session' order by size desc, id limit 1`,
+      `select id from source where session = ? and kind = 'session' order by iif(state = 'archived', size / 2, size) desc, id limit 1`,
     )
     this.isOwn = database.prepare(
       'select 1 from message m where m.uuid = ? and (m.source = ? or exists (select 1 from copy c where c.message = m.id and c.source = ?))',
@@ -54,7 +54,7 @@ class Refresh {
     const changed = this.getSource.get(id)
     if (!changed || changed['session'] === null) return
     const session = Number(changed['session'])
-    // A session moved to another folder may leave a copy behind: the longer file tells it.
+    // A session moved to another folder may leave a copy behind: the longer file tells it; one that has gone counts half.
     const main = Number(this.getLongest.get(session)?.['id'])
     const row = main === id ? changed : this.getSource.get(main)
     const saved = row?.['facts']
