@@ -1,9 +1,9 @@
 // Edits of a file that others write to at the same time: what they wrote is all there, once and whole, and so is what we did.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { apply, placesIn, stamp, withJournal, type EditPlaces } from './edit-world.ts'
+import { quickFolder } from './scratch-home.ts'
 
 export interface LivePlan {
   lines: number
@@ -23,7 +23,7 @@ const SECRETS = 400
 const SECRET = 'sk-live-0123456789abcdef'
 
 export async function liveRace(plan: LivePlan): Promise<LiveReport> {
-  const folder = mkdtempSync(join(homedir(), 'annals-live-'))
+  const folder = mkdtempSync(join(quickFolder(), 'annals-live-'))
   try {
     const places = placesIn(folder)
     const project = join(places.root, 'projects', '-home-mara-tidepool')

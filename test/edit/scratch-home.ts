@@ -44,7 +44,7 @@ export async function inHomeAsync<Made>(work: (places: EditPlaces) => Promise<Ma
 }
 
 /** Where there is a disk in memory: all that is written here is synced, and most of the time would go into that. */
-function quickFolder(): string {
+export function quickFolder(): string {
   return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : homedir()
 }
 
@@ -117,7 +117,7 @@ function goOn(places: EditPlaces): void {
 /** As the next start does it. */
 export function recover(places: EditPlaces): void {
   withJournal(places, (journal) => {
-    recoverEdits(journal, [places.root])
+    recoverEdits(journal)
     sweepBackups(journal)
   })
 }

@@ -23,7 +23,7 @@ for (let line = 0; line < plan.lines; line++) {
     Buffer.from(`{"type":"user","by":"${plan.name}","line":${line},"text":"${'dulse '.repeat(below(40))}"}\n`),
   )
   if (held === undefined) closeSync(file)
-  if (line % 200 === 0) await wait(1)
+  if (line % 20 === 0) await wait(1)
 }
 if (held !== undefined) closeSync(held)
 

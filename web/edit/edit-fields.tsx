@@ -3,18 +3,12 @@ import type { ReactNode } from 'react'
 import { OptionChoice } from '../export/option-choice.tsx'
 import { OptionSelect } from '../export/option-select.tsx'
 import { OptionSwitch } from '../export/option-switch.tsx'
-import type { EditChoice, EditKind } from './edit-choice.ts'
-import type { EditScope } from './edit-scope.ts'
+import type { EditKind } from './edit-choice.ts'
+import type { EditFieldsProps } from './edit-fields-props.ts'
 import { MessageTexts } from './message-texts.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { TrimFields } from './trim-fields.tsx'
-
-export interface EditFieldsProps {
-  choice: EditChoice
-  scope: EditScope
-  onChange: (part: Partial<EditChoice>) => void
-}
 
 const SIZES = [
   { value: '2k', label: '2 KB' },

@@ -3,7 +3,7 @@ import { visibleLine } from '../../src/render/visible.ts'
 import { OptionSelect } from '../export/option-select.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { EditFieldsProps } from './edit-fields.tsx'
+import type { EditFieldsProps } from './edit-fields-props.ts'
 import { TextArea } from './text-area.tsx'
 import { useMessageTexts, type MessageText } from './use-message-texts.ts'
 

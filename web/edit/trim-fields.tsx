@@ -2,7 +2,7 @@
 import { visibleLine } from '../../src/render/visible.ts'
 import { OptionChoice } from '../export/option-choice.tsx'
 import { OptionSelect } from '../export/option-select.tsx'
-import type { EditFieldsProps } from './edit-fields.tsx'
+import type { EditFieldsProps } from './edit-fields-props.ts'
 
 const AT_MESSAGE = [
   { value: 'before', label: 'All before this message' },

@@ -28,7 +28,7 @@ export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; o
       <span className="text-muted tabular-nums">
         <Cost of={cost} none="nothing spent" /> · {formatTokens(tokens)} tokens
       </span>
-      <span className="ml-auto flex items-center gap-1">
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <Button
           size="sm"
           icon="copy"

@@ -22,8 +22,6 @@ export interface ApplyOptions {
   /** Nothing is written outside of these. */
   roots: readonly string[]
   edit: NewEdit
-  /** What else is true from the moment on in which the edit is done; in the same transaction. */
-  alsoWrite?: (edit: number) => void
   /** How long late bytes are waited for. */
   lateMs?: number
 }
@@ -32,7 +30,7 @@ export interface ApplyOptions {
 export function applyPlan(edits: readonly FileEdit[], options: ApplyOptions): number {
   const { journal, roots } = options
   // Another edit may have been killed after this one was planned; what it leaves behind must not lie below this one.
-  recoverEdits(journal, roots)
+  recoverEdits(journal)
   const folders = new Folders(roots)
   try {
     const work = begin(edits, folders, options)
@@ -52,12 +50,12 @@ interface Work {
   rows: () => StepRow[]
 }
 
-function begin(edits: readonly FileEdit[], folders: Folders, { journal, edit }: ApplyOptions): Work {
+function begin(edits: readonly FileEdit[], folders: Folders, { journal, roots, edit }: ApplyOptions): Work {
   try {
     const { made, steps } = toSteps(edits, folders)
     checkRoom(edits, journal.backups)
     const rows = () => [...made, ...steps.map(({ row }) => row)]
-    const id = beginEdit(journal, edit, (number) => {
+    const id = beginEdit(journal, { ...edit, roots }, (number) => {
       const folder = join(journal.backups, String(number))
       for (const [place, step] of steps.entries()) step.row.backup = backupFor(step, folder, place)
       return rows()
@@ -80,7 +78,7 @@ function prepare({ id, made, steps, folders, journal, rows }: Work): void {
   }
 }
 
-function commit(work: Work, { journal, roots, edit, alsoWrite, lateMs = LATE_MS }: ApplyOptions): number {
+function commit(work: Work, { journal, roots, edit, lateMs = LATE_MS }: ApplyOptions): number {
   const { id, steps, folders, rows } = work
   const old: OldFile[] = []
   try {
@@ -92,7 +90,7 @@ function commit(work: Work, { journal, roots, edit, alsoWrite, lateMs = LATE_MS 
     const moves = rows().filter(({ kind }) => kind === 'move')
     for (const file of old) watchLateBytes(file, { roots, moves, forMs: lateMs })
   }
-  settle(journal, { id, undoes: edit.undoes, steps: rows() }, () => alsoWrite?.(id))
+  settle(journal, { id, undoes: edit.undoes, steps: rows() })
   return id
 }
 

@@ -21,14 +21,15 @@ export interface RecoveredEdit {
   problem: string | null
 }
 
-export function recoverEdits(journal: Journal, roots: readonly string[]): RecoveredEdit[] {
+export function recoverEdits(journal: Journal): RecoveredEdit[] {
   return readUnfinished(journal)
     .filter(({ state }) => state !== 'applied' && state !== 'undone')
-    .map((edit) => recover(journal, edit, roots))
+    .map((edit) => recover(journal, edit))
 }
 
-/** One whose files are out of reach now (another Claude home, no rights) waits for its time. */
-function recover(journal: Journal, edit: EditRow, roots: readonly string[]): RecoveredEdit {
+/** One whose files are out of reach now (a disk that is not there, no rights) waits for its time. */
+function recover(journal: Journal, edit: EditRow): RecoveredEdit {
+  const { roots } = edit
   const folders = new Folders(roots)
   try {
     return { id: edit.id, outcome: finishOrTakeBack(journal, edit, folders, roots), problem: null }

@@ -1,27 +1,33 @@
 // What the journal says of an edit that is done: its steps, how the files were left, and whether it took another one back.
 import { markApplied, markUndone, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
-import { writeFileState } from '../../store/journal/file-states.ts'
+import { moveFileStates, readFileState, writeFileState } from '../../store/journal/file-states.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { settledSpans } from './spans.ts'
 
-export function settle(
-  journal: Journal,
-  { id, undoes, steps }: Pick<EditRow, 'id' | 'undoes' | 'steps'>,
-  alsoWrite: () => void = () => {},
-): void {
+export function settle(journal: Journal, { id, undoes, steps }: Pick<EditRow, 'id' | 'undoes' | 'steps'>): void {
   const settled = steps.map((step) => ({ ...step, spans: settledSpans(step) }))
   markApplied(journal, id, settled, () => {
     for (const step of steps) leaveStates(journal, step)
     if (undoes !== null) markUndone(journal, undoes)
-    alsoWrite()
   })
 }
 
-/** Of a file that is not there any more nothing is known. */
-function leaveStates(journal: Journal, { kind, path, target, after }: StepRow): void {
+/** Only times that are ours: those of others, which were put back, tell when they wrote. */
+function leaveStates(journal: Journal, step: StepRow): void {
+  const { kind, path, target, after } = step
   if (kind === 'folder') return
-  if (kind === 'move') {
-    writeFileState(journal, path, null)
-    if (target !== null) writeFileState(journal, target, after)
-  } else writeFileState(journal, path, kind === 'remove' ? null : after)
+  if (kind === 'move') moveFileStates(journal, path, target ?? path)
+  else writeFileState(journal, path, isOurs(journal, step) ? after : null)
 }
+
+/** Of a file that we made, as long as nobody else has written to it. */
+function isOurs(journal: Journal, { kind, path, before, after }: StepRow): boolean {
+  if (kind === 'create') return true
+  const left = readFileState(journal, path)
+  if (!left || !before || !after) return false
+  const wasOurs = left.mtimeMs === before.mtimeMs && left.sha256 === before.sha256
+  return wasOurs && Math.abs(after.mtimeMs - before.mtimeMs) < PUT_BACK_MS
+}
+
+/** A time that was put back lacks what it had below the microsecond. */
+const PUT_BACK_MS = 0.01

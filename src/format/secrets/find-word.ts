@@ -11,7 +11,8 @@ export interface WordFinder {
 export function makeWordFinder(word: string): WordFinder {
   const unfolded = new UnfoldedText(word).text
   // Behind a backslash of something else, its first letter looks like an escape.
-  const rest = /^[bfnrt]/.test(word) ? new UnfoldedText(word.slice(1)).text : ''
+  const rest = /^[bfnrt]/.test(word) ? word.slice(1) : ''
+  const unfoldedRest = new UnfoldedText(rest).text
   const encoded = encodingsOf(word)
   const wide = spread(word)
   return {
@@ -25,8 +26,9 @@ export function makeWordFinder(word: string): WordFinder {
       if (unfolded === '' || !text.includes('\\')) return plain
       const meant = new UnfoldedText(text)
       const like = meant.toText(findPlain(meant.text, unfolded, 1)).map((span) => withEnds(text, span, word))
-      const behind = rest === '' ? [] : meant.toText(findPlain(meant.text, rest, 1)).map(withLetterBefore)
-      return mergeSpans([...plain, ...[...like, ...behind].filter((span) => isMeant(text, span, word))])
+      const behind = unfoldedRest === '' ? [] : meant.toText(findPlain(meant.text, unfoldedRest, 1))
+      const begun = behind.map((span) => withLetterBefore(withEnds(text, span, rest)))
+      return mergeSpans([...plain, ...[...like, ...begun].filter((span) => isMeant(text, span, word))])
     },
     mayHold: mayHoldWord(word),
   }
@@ -60,7 +62,7 @@ function isMeant(text: string, { start, end }: Span, word: string): boolean {
 }
 
 function unescape(text: string): string {
-  return text.replace(/\\(?:u([0-9A-Fa-f]{4})|([^]))/g, (_, code: string | undefined, letter: string) =>
+  return text.replace(/\\(?:u([0-9A-Fa-f]{4})|(["\\/bfnrt]))/g, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
   )
 }

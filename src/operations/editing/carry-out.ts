@@ -35,7 +35,6 @@ export interface PlannedWork {
   canUndo?: boolean
   /** What is left to do when the files are changed, for the journal. */
   todo?: string
-  alsoWrite?: (journal: Journal, edit: number) => void
 }
 
 const MOST_RECORDS = 200
@@ -124,7 +123,7 @@ const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 const PATIENCE_MS = 30_000
 
 async function apply(context: Context, work: PlannedWork): Promise<number> {
-  const { plan, operation, session, canUndo = true, todo = null, alsoWrite } = work
+  const { plan, operation, session, canUndo = true, todo = null } = work
   const { dataDirectory } = context
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   if (!lock) throw new AppError('busy', 'Another Annals has been editing for half a minute; try again when it is done.')
@@ -143,7 +142,6 @@ async function apply(context: Context, work: PlannedWork): Promise<number> {
           undoes: null,
           todo,
         },
-        ...(alsoWrite ? { alsoWrite: (edit: number) => alsoWrite(journal, edit) } : {}),
       })
     } finally {
       journal.close()

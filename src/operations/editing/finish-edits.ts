@@ -17,7 +17,7 @@ export async function finishEdits(context: Context): Promise<void> {
     const lock = await takeLock(context.dataDirectory, { waitMs: 0, file: 'edit.lock' })
     if (!lock) return
     try {
-      recoverEdits(journal, context.roots)
+      recoverEdits(journal)
       sweepBackups(journal)
       await eraseRedacted(context, journal)
     } finally {

@@ -19,9 +19,14 @@ function isInTheWay({ state, undoes, canUndo }: EditRow): boolean {
   return state === 'applied' && undoes === null && canUndo
 }
 
+/** The same file, or one inside a folder that the other moved. */
 function sharesFile(a: EditRow, b: EditRow): boolean {
-  const paths = new Set(a.steps.flatMap(pathsOf))
-  return b.steps.flatMap(pathsOf).some((path) => paths.has(path))
+  const places = a.steps.flatMap(pathsOf)
+  return b.steps.flatMap(pathsOf).some((path) => places.some((place) => isWithin(path, place) || isWithin(place, path)))
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || (path.startsWith(folder) && /^[\\/]/.test(path.slice(folder.length)))
 }
 
 function pathsOf({ kind, path, target }: EditRow['steps'][number]): string[] {

@@ -1,9 +1,10 @@
 // Takes an edit back: the newest, or the one that was named.
 import type { z } from 'zod'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
-import { removeEmptyFolders } from '../../edit/apply/remove-empty-folders.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
 import { livenessOf } from '../../edit/liveness.ts'
+import { sessionOfPath } from '../../edit/session-of-path.ts'
+import { stampTranscripts } from '../../edit/stamp-transcripts.ts'
 import type { EditPlan } from '../../edit/plan.ts'
 import { planUndo } from '../../edit/undo-plan.ts'
 import { AppError } from '../../error.ts'
@@ -45,11 +46,12 @@ function takeBackEdit(context: Context, wanted: number | undefined): EditReport 
   try {
     const edit = findEdit(readEdits(journal), wanted)
     const plan = planUndo(edit)
-    checkLife(context, journal, edit, plan)
+    checkLife(context, journal, plan)
     const files = plan.edits.map(describeFile)
     const id = applyPlan(plan.edits, {
       journal,
-      roots: context.roots,
+      // Who may name no paths gets nowhere else by undoing, either.
+      roots: context.namesPaths ? [...context.roots, ...edit.roots] : context.roots,
       edit: {
         at: new Date(context.now()).toISOString(),
         operation: 'undo',
@@ -60,7 +62,6 @@ function takeBackEdit(context: Context, wanted: number | undefined): EditReport 
         todo: null,
       },
     })
-    removeEmptyFolders(edit.steps, context.roots)
     sweepBackups(journal)
     return toReport(edit, plan, files, id)
   } finally {
@@ -77,21 +78,25 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
     throw new AppError('not-found', `There is no edit ${wanted}; "annals edit history" shows those there are.`)
   if (!edit) throw nothingToUndo()
   const refusal = undoRefusal(edit, all)
-  if (refusal !== null) throw new AppError('invalid', refusal)
-  return edit
+  if (refusal === null) return edit
+  const before = all.find((other) => other.id < edit.id && undoRefusal(other, all) === null)
+  const advice = wanted === undefined && before ? ` "annals undo ${before.id}" takes back the edit before it.` : ''
+  throw new AppError('invalid', refusal + advice)
 }
 
 function nothingToUndo(): AppError {
   return new AppError('not-found', 'There is nothing to undo; "annals edit history" shows what was done.')
 }
 
-function checkLife(context: Context, journal: Journal, { session }: EditRow, { edits }: EditPlan): void {
+function checkLife(context: Context, journal: Journal, { edits }: EditPlan): void {
   const processes = readProcesses(context.roots)
-  for (const edit of edits) {
-    const file = 'file' in edit ? edit.file : null
-    if (!file) continue
+  const files = edits.flatMap((edit) => {
+    if (edit.kind === 'move') return stampTranscripts(edit.from)
+    return 'file' in edit && edit.file ? [edit.file] : []
+  })
+  for (const file of files) {
     const left = readFileState(journal, file.path)
-    const live = livenessOf({ file, session, processes, left, nowMs: context.now() })
+    const live = livenessOf({ file, session: sessionOfPath(file.path), processes, left, nowMs: context.now() })
     if (live !== null)
       throw new AppError(
         'busy',

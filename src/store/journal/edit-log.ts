@@ -38,19 +38,34 @@ export interface NewEdit {
 
 export interface EditRow extends NewEdit {
   id: number
+  /** Folders that it may write in. */
+  roots: readonly string[]
   state: 'preparing' | 'applying' | 'returning' | 'applied' | 'undone'
   steps: StepRow[]
 }
 
-export function beginEdit(journal: Journal, edit: NewEdit, stepsOf: (id: number) => readonly StepRow[]): number {
+export function beginEdit(
+  journal: Journal,
+  edit: NewEdit & Pick<EditRow, 'roots'>,
+  stepsOf: (id: number) => readonly StepRow[],
+): number {
   const { database } = journal
   return journal.transaction(() => {
     const { lastInsertRowid } = database
       .prepare(
-        `insert into edit (at, operation, session, summary, state, can_undo, undoes, todo)
-         values (?, ?, ?, ?, 'preparing', ?, ?, ?)`,
+        `insert into edit (at, operation, session, summary, state, can_undo, undoes, todo, roots)
+         values (?, ?, ?, ?, 'preparing', ?, ?, ?, ?)`,
       )
-      .run(edit.at, edit.operation, edit.session, edit.summary, Number(edit.canUndo), edit.undoes, edit.todo)
+      .run(
+        edit.at,
+        edit.operation,
+        edit.session,
+        edit.summary,
+        Number(edit.canUndo),
+        edit.undoes,
+        edit.todo,
+        JSON.stringify(edit.roots),
+      )
     const id = Number(lastInsertRowid)
     writeSteps(journal, id, stepsOf(id))
     return id
@@ -168,6 +183,8 @@ function toEdit(database: Journal['database'], row: Row): EditRow {
     canUndo: Number(row['can_undo']) === 1,
     undoes: row['undoes'] === null ? null : Number(row['undoes']),
     todo: textOf(row['todo']),
+    // Written by beginEdit alone.
+    roots: JSON.parse(String(row['roots'])) as string[],
     steps: database.prepare('select * from step where edit = ? order by place').all(id).map(toStep),
   }
 }

@@ -1,4 +1,4 @@
-// As we left files: so that our own writes never make a session look live.
+// As we left files whose time of change is ours: so that our own writes never make a session look live.
 import type { Journal } from './journal.ts'
 
 export interface FileState {
@@ -10,6 +10,16 @@ export interface FileState {
 export function readFileState({ database }: Journal, path: string): FileState | undefined {
   const row = database.prepare('select size, mtime, sha256 from file_state where path = ?').get(path)
   return row && { size: Number(row['size']), mtimeMs: Number(row['mtime']), sha256: String(row['sha256']) }
+}
+
+/** Of a file, or of all in a folder. */
+export function moveFileStates({ database }: Journal, from: string, to: string): void {
+  database
+    .prepare(
+      `update or replace file_state set path = ?2 || substr(path, length(?1) + 1)
+       where path = ?1 or substr(path, 1, length(?1) + 1) in (?1 || '/', ?1 || '\\')`,
+    )
+    .run(from, to)
 }
 
 /** Null for a file that is not there any more. */

@@ -20,7 +20,9 @@ create table edit (
   -- Of an undo: the edit it takes back.
   undoes integer references edit (id),
   -- What is left to do once the files are changed (erasing from archive, index, exports), as JSON; null when all is done.
-  todo text
+  todo text,
+  -- Folders that it may write in, as JSON: a transcript that was named by its path may lie outside of every Claude home.
+  roots text not null
 );
 
 create table step (

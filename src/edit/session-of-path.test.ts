@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { sessionOfPath } from './session-of-path.ts'
+
+test('a session is found by the place of any of its files', () => {
+  expect(sessionOfPath('/c/projects/-a/s1.jsonl')).toBe('s1')
+  expect(sessionOfPath('/c/projects/-a/s1/subagents/agent-x.jsonl')).toBe('s1')
+  expect(sessionOfPath('/c/projects/-a/s1/subagents/workflows/wf_1/journal.jsonl')).toBe('s1')
+  expect(sessionOfPath('/c/projects/-a/s1/tool-results/toolu_1.txt')).toBe('s1')
+})
