@@ -104,7 +104,9 @@ async function erase(context: Context, input: ForgetInput): Promise<ForgetReport
     const { database } = openIndex(indexDirectory(context.dataDirectory))
     const archive = Archive.open(archiveDirectory(context.dataDirectory))
     try {
-      return eraseOpen({ context, input, archive, database })
+      const report = eraseOpen({ context, input, archive, database })
+      await forgetInJournal(context, report)
+      return report
     } finally {
       archive.close()
       database.close()
@@ -131,19 +133,21 @@ function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
   }
   const { isPurged } = removeForgotten(database, () => archive)
   removeLedgerCaches(context.dataDirectory)
-  forgetInJournal(context, report)
   return { ...report, applied: true, isPurged }
 }
 
-function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): void {
+/** Not beside an edit that is under way: its copies are still needed. */
+async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): Promise<void> {
   const journal = Journal.openIfAny(dataDirectory)
   if (!journal) return
+  const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   try {
     forgetEdits(
       journal,
       sessions.map(({ id }) => id),
     )
   } finally {
+    lock?.release()
     journal.close()
   }
 }

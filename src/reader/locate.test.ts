@@ -30,6 +30,13 @@ function found(...roots: string[]): { files: string[]; issues: string[] } {
 }
 
 describe('locate', () => {
+  test('passes over what is being written beside a file', () => {
+    write('projects/-app/s1.jsonl')
+    write('projects/-app/s1.jsonl.0123456789abcdef.tmp')
+    write('projects/-app/notes.tmp')
+    expect(found().files).toEqual(['projects/-app/notes.tmp other', 'projects/-app/s1.jsonl session'])
+  })
+
   test('finds every layout of a Claude home and nothing else', () => {
     write('projects/-app/s1.jsonl')
     write('projects/-app/agent-1a2b.jsonl')

@@ -127,6 +127,7 @@ class Walk {
 
   private children({ path, parts, classify }: Spot, isLinked: boolean): void {
     for (const name of this.list(path)) {
+      if (isTemporary(name)) continue
       // Not join: it would take as long as asking the system for the file.
       const child: Spot = { path: path + sep + name, parts: [...parts, name], classify }
       const stats = this.try(child.path, (each) => lstatSync(each))
@@ -164,13 +165,18 @@ class Walk {
   }
 }
 
+/** What an edit or a restore stages beside a file: gone in a moment, or taken away at the next start. */
+function isTemporary(name: string): boolean {
+  return name.includes('.tmp') && /\.[0-9a-f]{16}\.tmp(?:\.\w+)?$/.test(name)
+}
+
 /** Single files of the roots, by their paths; what is not there or not history is left out. Says nothing of other files. */
 export function locatePaths(roots: readonly string[], paths: readonly string[]): Located {
   const files = paths.flatMap((path) => {
     const root = roots.find((candidate) => path.startsWith(candidate + sep))
     // Links are left to who looks at everything: only that knows where they may lead.
     const stats = root === undefined ? undefined : lstatSync(path, { throwIfNoEntry: false })
-    if (root === undefined || !stats?.isFile() || !isHistory(root, path)) return []
+    if (root === undefined || !stats?.isFile() || !isHistory(root, path) || isTemporary(path)) return []
     return [{ path, root, size: stats.size, mtimeMs: stats.mtimeMs, inode: stats.ino, ...classifyPath(root, path) }]
   })
   return { roots: [], files, issues: [] }

@@ -9,7 +9,10 @@ export function eraseJournal(journal: Journal, sessions: readonly string[]): num
       for (const table of ['tag', 'star', 'note'])
         database.prepare(`delete from ${table} where session = ?`).run(session)
       const edits = database
-        .prepare('select id from edit where session = ?')
+        .prepare(
+          // Of edits of many sessions, those that touched a file of this one: its id is part of every path.
+          `select id from edit where session = ?1 or id in (select edit from step where instr(path, ?1))`,
+        )
         .all(session)
         .map(({ id }) => Number(id))
       for (const id of edits) {
