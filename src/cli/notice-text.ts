@@ -25,6 +25,8 @@ function sentence(notice: Notice): string {
       return `The index is built anew: ${notice.reason}. Nothing is lost, it comes from transcripts and archive.`
     case 'no index':
       return `Answering from the transcripts alone: ${notice.reason}`
+    case 'unfinished edit':
+      return `Edit ${notice.edit} is not finished yet: ${notice.reason}`
     case 'watching':
       return notice.polling === null
         ? `Watching ${counted(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`

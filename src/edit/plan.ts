@@ -35,8 +35,8 @@ export type FileEdit =
   | { kind: 'append'; file: FileStamp; bytes: Buffer }
   /** A new file with the same name: ascending, none overlapping another. */
   | { kind: 'rewrite'; file: FileStamp; replacements: readonly Replacement[] }
-  /** A file that is not there yet. */
-  | { kind: 'create'; path: string; pieces: readonly Piece[] }
+  /** A file that is not there yet. `sources` are those it is copied from: they may grow, but what they began with must stay. */
+  | { kind: 'create'; path: string; pieces: readonly Piece[]; sources?: readonly FileStamp[] }
   | { kind: 'remove'; file: FileStamp }
   /** A file as it once was, in place of what is there now, or of nothing. */
   | { kind: 'restore'; path: string; file: FileStamp | null; pieces: readonly Piece[]; mtimeMs: number; mode: number }

@@ -88,11 +88,7 @@ export const operations = [
     'Give a session a name, as Claude Code does',
     async () => (await import('./editing/edit-rename.ts')).editRename,
   ),
-  listOperation(
-    'edit tag',
-    'Put tags on a session',
-    async () => (await import('./editing/edit-tag.ts')).editTag,
-  ),
+  listOperation('edit tag', 'Put tags on a session', async () => (await import('./editing/edit-tag.ts')).editTag),
   listOperation(
     'edit star',
     'Mark a session as one to come back to',
@@ -168,11 +164,7 @@ export const operations = [
     'Every edit that was made, and what can be undone',
     async () => (await import('./editing/edit-history.ts')).editHistory,
   ),
-  listOperation(
-    'undo',
-    'Take an edit back, to the byte',
-    async () => (await import('./editing/undo.ts')).undo,
-  ),
+  listOperation('undo', 'Take an edit back, to the byte', async () => (await import('./editing/undo.ts')).undo),
   listOperation(
     'redact verify',
     'Prove that nothing of what was redacted is left',

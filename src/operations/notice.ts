@@ -12,6 +12,8 @@ export type Notice =
   | { kind: 'rebuilt'; reason: string }
   /** The data directory cannot be used: answers come from the transcripts alone. */
   | { kind: 'no index'; reason: string }
+  /** An edit that was interrupted, or whose erasing was, and cannot be finished yet. */
+  | { kind: 'unfinished edit'; edit: number; reason: string }
   | { kind: 'watching'; directories: number; polling: string | null }
   | { kind: 'changed'; changed: number; bytes: number; tookMs: number }
   /** Rows of the user's price file that do not hold. */

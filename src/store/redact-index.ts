@@ -1,6 +1,6 @@
 // Takes files out of the index with every trace of their words, so that the next sync reads them as they are now.
 import { fileBytes } from './data-files.ts'
-import { openIndex } from './index-store.ts'
+import { openIndex, openIndexForReading } from './index-store.ts'
 import { IndexWriter } from './index-writer.ts'
 import type { Database } from './open.ts'
 import { indexDirectory } from './places.ts'
@@ -21,6 +21,16 @@ export function eraseFromIndex(dataDirectory: string, paths: readonly string[]):
     return isPurged
   } finally {
     database.close()
+  }
+}
+
+/** Whether nothing that was taken out waits to be erased. */
+export function isIndexPurged(dataDirectory: string): boolean {
+  const database = openIndexForReading(indexDirectory(dataDirectory))
+  try {
+    return database?.prepare(`select 1 from meta where key = 'forgetting'`).get() === undefined
+  } finally {
+    database?.close()
   }
 }
 

@@ -2,9 +2,10 @@
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../error.ts'
+import { pathOf } from '../path-of.ts'
 import { piecesOf, sizeOf } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
-import { pathOf, replacedFile } from './step.ts'
+import { replacedFile } from './step.ts'
 
 /** Blocks and names take some, too. */
 const SPARE_BYTES = 64 * 1024

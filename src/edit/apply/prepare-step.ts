@@ -7,6 +7,7 @@ import { piecesOf, separator } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
 import { backUp } from './back-up.ts'
 import { checkGrown, checkSame } from './check-same.ts'
+import { checkSources } from './check-sources.ts'
 import type { Folders } from './folders.ts'
 import { readStretch } from './read-stretch.ts'
 import { stageFile } from './stage-file.ts'
@@ -25,6 +26,8 @@ export function prepareStep(step: Step, folders: Folders): void {
   })
   if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore')
     row.after = stage(row, edit, folders)
+  // Others may have written to them while they were copied.
+  if (edit.kind === 'create') checkSources(edit.sources ?? [], folders)
 }
 
 /** What the edit was planned for is there, and what it will make is not. */
@@ -44,6 +47,8 @@ function checkBefore(edit: FileEdit, folders: Folders): void {
       break
     case 'create':
       checkFree(edit.path, folders)
+      // Before, too: what was covered in a source since must not be written out again, not even for a moment.
+      checkSources(edit.sources ?? [], folders)
       break
     case 'move':
       if (!lstatSync(folders.at(edit.from), { throwIfNoEntry: false })) throw changedSince(edit.from)

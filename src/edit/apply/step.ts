@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { temporaryPathFor } from '../../archive/private-file.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { tryEdit } from '../edit-failure.ts'
+import { pathOf } from '../path-of.ts'
 import type { FileEdit, FileStamp } from '../plan.ts'
 import type { Folders } from './folders.ts'
 
@@ -22,11 +23,6 @@ export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: S
     made: [...made].map((path) => ({ ...EMPTY, kind: 'folder', path })),
     steps: inOrder.map((edit) => ({ edit, row: toRow(edit) })),
   }
-}
-
-export function pathOf(edit: FileEdit): string {
-  if (edit.kind === 'move') return edit.from
-  return 'file' in edit && edit.file ? edit.file.path : 'path' in edit ? edit.path : edit.file.path
 }
 
 const EMPTY: Omit<StepRow, 'kind' | 'path'> = {

@@ -1,5 +1,6 @@
 // Files in their place → masks, and what they would do to each record. Nothing is written.
 import { createHash } from 'node:crypto'
+import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 import { isObject } from '../../format/check.ts'
 import { statOf } from '../edit-transcript.ts'
@@ -20,9 +21,19 @@ export function coverFiles(contents: readonly Content[], belongings: Belongings,
   const redaction = tally.watched
   return contents.flatMap((content) => {
     const question = chooseContent(content, redaction, belongings)
-    const covered = question && coverFile(content, question, tally)
+    const covered = question && coverIfThere(content, question, tally)
     return covered && covered.spans.length > 0 ? [covered] : []
   })
+}
+
+/** Whoever runs meanwhile may have taken a file away since it was located. */
+function coverIfThere(content: Content, question: ContentQuestion, tally: CoveredTally): CoveredFile | undefined {
+  try {
+    return coverFile(content, question, tally)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return undefined
+    throw error
+  }
 }
 
 export function toMask({ file, spans }: CoveredFile): FileEdit {

@@ -1,6 +1,6 @@
 // What the user noted, and what edits said of themselves: covered in the journal. A tag that holds it goes.
 import type { Journal } from '../../store/journal/journal.ts'
-import { readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
+import { digestText, readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
 import { findInText } from '../../format/secrets/mask-values.ts'
 import { toRawText } from './raw-bytes.ts'
 import type { CoveredTally } from './covered-tally.ts'
@@ -16,7 +16,7 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
   }
   const cover = (of: string, text: string): CoveredText[] => {
     const spans = spansIn(text)
-    return spans.length > 0 ? [{ of, spans }] : []
+    return spans.length > 0 ? [{ of, digest: digestText(text), spans }] : []
   }
   const { notes, tags, summaries } = readJournalTexts(journal)
   return {
@@ -24,6 +24,8 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
     summaries: summaries
       .filter(({ session }) => isWanted(session))
       .flatMap(({ edit, summary }) => cover(String(edit), summary)),
-    tags: tags.filter(({ session, tag }) => isWanted(session) && spansIn(tag).length > 0).map(({ row }) => row),
+    tags: tags
+      .filter(({ session, tag }) => isWanted(session) && spansIn(tag).length > 0)
+      .map(({ session, tag }) => ({ of: session, digest: digestText(tag) })),
   }
 }

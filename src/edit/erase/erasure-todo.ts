@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 const pairs = z.array(z.tuple([z.number(), z.number()]))
-const texts = z.array(z.object({ of: z.string(), spans: pairs }))
+const texts = z.array(z.object({ of: z.string(), digest: z.string(), spans: pairs }))
 
 const schema = z.object({
   kind: z.literal('redact'),
@@ -19,7 +19,7 @@ const schema = z.object({
   exports: z.array(z.string()),
   notes: texts,
   summaries: texts,
-  tags: z.array(z.number()),
+  tags: z.array(z.object({ of: z.string(), digest: z.string() })),
   digests: z.array(z.object({ salt: z.string(), digest: z.string(), length: z.number() })),
 })
 

@@ -14,6 +14,7 @@ import { takeLock } from '../../store/lock.ts'
 import { archiveDirectory } from '../../store/places.ts'
 import { eraseFromIndex } from '../../store/redact-index.ts'
 import { toStoreError } from '../../store/store-error.ts'
+import { tryEdit } from '../edit-failure.ts'
 import { removeExported } from './cover-exports.ts'
 import { parseTodo, type ErasureTodo } from './erasure-todo.ts'
 
@@ -35,16 +36,29 @@ export async function finishRedaction(
   const work = parseTodo(todo)
   if (!work) return { isPurged: true }
   const isPurged = await eraseFromStores(dataDirectory, work)
-  for (const backup of work.backups) coverBackup(backup)
-  for (const path of work.exports) removeExported(journal, path)
+  for (const backup of work.backups) tryEdit(backup.path, () => coverBackup(backup))
+  const failures = work.exports.flatMap((path) => failureOf(() => tryEdit(path, () => removeExported(journal, path))))
   journal.transaction(() => {
     coverJournal(journal, work)
     replaceStates(journal, work.states)
     addRedacted(journal, edit, work.digests)
+    if (failures.length > 0) return
     for (const path of work.exports) removeExport(journal, path)
     clearTodo(journal, edit)
   })
+  const [failure] = failures
+  if (failure !== undefined) throw failure
   return { isPurged }
+}
+
+/** One export that cannot be removed keeps nothing else from being erased. */
+function failureOf(step: () => void): unknown[] {
+  try {
+    step()
+    return []
+  } catch (error) {
+    return [error]
+  }
 }
 
 /** While nobody syncs: who read a file before it was covered has written what it read by then. */

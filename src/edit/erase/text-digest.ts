@@ -6,6 +6,8 @@ import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
 /** A longer text is known by so many bytes from its middle: every length is a pass over all bytes. */
 const MAX_BYTES = 256
 const PART_BYTES = 64
+/** A shorter one (a PIN, a name) could be found from its digest by trying: 2 s for six digits. It is not remembered. */
+export const LEAST_BYTES = 12
 /** Texts of one redaction that are remembered: whoever covers everything need not find every word of it again. */
 const MAX_TEXTS = 1000
 
@@ -17,7 +19,9 @@ export function digestTexts(texts: Iterable<string>, salt: string): RedactedDige
   const digests = new Map<string, RedactedDigest>()
   for (const text of texts) {
     if (digests.size >= MAX_TEXTS) break
-    const digest = digestBytes(partOf(Buffer.from(text, 'utf8')), salt)
+    const bytes = Buffer.from(text, 'utf8')
+    if (bytes.length < LEAST_BYTES) continue
+    const digest = digestBytes(partOf(bytes), salt)
     digests.set(digest.digest, digest)
   }
   return [...digests.values()]

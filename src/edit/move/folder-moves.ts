@@ -4,6 +4,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { FileEdit } from '../plan.ts'
+import { LIST_NAME, listedSessions } from './listed-sessions.ts'
 import type { FoundSessions, MovedSession } from './moved-sessions.ts'
 
 export type Move = FileEdit & { kind: 'move' }
@@ -59,7 +60,9 @@ class MovePlanner implements FolderMoves {
     for (const session of sessions)
       for (const path of partsOf(session))
         this.move(path, join(dirname(folder), session.folderName ?? '', basename(path)))
-    const [target] = sessions.map(({ folderName }) => join(dirname(folder), folderName ?? ''))
+    const targets = new Set(sessions.map(({ folderName }) => join(dirname(folder), folderName ?? '')))
+    const [target] = targets
+    if (target !== undefined) this.moveList(folder, target, sessions, targets.size === 1)
     if (isMixed)
       this.notes.push(`${folder} holds sessions of other directories, too; they stay, and so does its memory.`)
     else if (target !== undefined) this.moveMemory(folder, target)
@@ -72,6 +75,21 @@ class MovePlanner implements FolderMoves {
     if (this.isTaken(join(target, 'memory')))
       this.notes.push(`${memory} stays: ${join(target, 'memory')} is there already.`)
     else this.move(memory, join(target, 'memory'))
+  }
+
+  /** It can only go where all go that it lists; sessions that are gone are no reason to stay. */
+  private moveList(folder: string, target: string, sessions: readonly MovedSession[], isOneTarget: boolean): void {
+    const list = join(folder, LIST_NAME)
+    const there = join(target, LIST_NAME)
+    if (!lstatSync(list, { throwIfNoEntry: false })?.isFile()) return
+    const listed = listedSessions(list)
+    const going = new Set(sessions.map(({ id }) => id))
+    const isLeft = (id: string) =>
+      !going.has(id) && lstatSync(join(folder, `${id}.jsonl`), { throwIfNoEntry: false }) !== undefined
+    if (!listed) this.notes.push(`${list} stays: it cannot be read.`)
+    else if (!isOneTarget || listed.some(isLeft)) this.notes.push(`${list} stays: it lists sessions that stay.`)
+    else if (this.isTaken(there)) this.notes.push(`${list} stays: ${there} is there already.`)
+    else this.move(list, there)
   }
 
   private move(from: string, to: string): void {

@@ -81,6 +81,15 @@ export class PlaceRewriter implements PlaceRewrites {
     )
   }
 
+  /** The same of a folder that stays, or of which only sessions go: `places` are their new names. */
+  rewriteListed(path: string, places: ReadonlyMap<string, string>, { isShared }: { isShared: boolean }): void {
+    this.rewriteDocument(path, INDEX_FIELDS, (value, field) => {
+      if (field === 'fullPath') return places.get(value)
+      // Of a folder of several directories nobody knows whose name that is.
+      return field === 'originalPath' && isShared ? undefined : this.moved(value)
+    })
+  }
+
   private readonly moved = (path: string): string | undefined => movedPath(path, this.relocation)
 
   private rewriteFile({ kind, path }: SourceFile, owner: Owner): void {

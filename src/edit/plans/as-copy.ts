@@ -5,12 +5,15 @@ import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { readParts } from '../edit-transcript.ts'
+import { pathOf } from '../path-of.ts'
 import { piecesOf, whole } from '../pieces.ts'
-import type { EditPlan, FileEdit, Piece } from '../plan.ts'
-import { isHelperFile, isOnDisk, placeOf, wholeOf, type NewPlace } from './copied-files.ts'
+import type { EditPlan, FileEdit, FileStamp, Piece } from '../plan.ts'
+import { stampFile } from '../stamp-transcripts.ts'
+import { isHelperFile, placeOf, type NewPlace } from './copied-files.ts'
 import { factsOf, resumeNote, titleFor } from './new-session.ts'
 import { textOfPieces, pieceCutter } from './piece-list.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
+import { isOnDisk } from './session-agents.ts'
 import { freeSessionId, stableUuids, type MakeUuid } from './stable-uuid.ts'
 
 export async function asCopy(
@@ -21,7 +24,7 @@ export async function asCopy(
   if (plan.edits.length === 0) return plan
   const edits = new Map(plan.edits.map((edit) => [pathOf(edit), edit]))
   const { file } = session.main
-  const pieces = planned(edits.get(file.path)) ?? [whole(file)]
+  const { pieces, source } = planned(edits.get(file.path)) ?? { pieces: [whole(file)], source: file }
   const { records, sha256, size } = await readParts(pieces)
   const folder = dirname(file.path)
   const id = freeSessionId(folder, makeUuid ?? stableUuids(`copy ${session.id} ${sha256}`))
@@ -34,6 +37,7 @@ export async function asCopy(
       ...rewriteTranscript(pieces, records, changeTo(session, id)),
       Buffer.from(`${endsLine(pieces, size) ? '' : '\n'}${JSON.stringify(title)}\n`),
     ],
+    sources: [source],
   }
   return {
     summary: `In a copy, session ${id}: ${plan.summary}`,
@@ -44,13 +48,17 @@ export async function asCopy(
   }
 }
 
-function pathOf(edit: FileEdit): string {
-  if (edit.kind === 'move') throw new AppError('internal', 'A file that is moved cannot be moved in a copy.')
-  return 'path' in edit ? edit.path : edit.file.path
+/** A file as the plan leaves it. */
+interface PlannedFile {
+  pieces: readonly Piece[]
+  source: FileStamp
 }
 
-function planned(edit: FileEdit | undefined): readonly Piece[] | undefined {
-  return edit && piecesOf(edit)
+function planned(edit: FileEdit | undefined): PlannedFile | undefined {
+  const pieces = edit && piecesOf(edit)
+  if (!pieces) return undefined
+  if ('file' in edit && edit.file) return { pieces, source: edit.file }
+  throw new AppError('internal', `${pathOf(edit)} would be made anew, which a copy knows nothing of.`)
 }
 
 function changeTo(session: EditedSession, id: string) {
@@ -79,25 +87,28 @@ async function copyFamily(
   )
   const copies: FileEdit[] = []
   for (const file of files) {
-    const pieces = planned(edits.get(file.path)) ?? wholeOf(file)
+    const { pieces, source } = planned(edits.get(file.path)) ?? (await wholeOf(file, session))
     copies.push({
       kind: 'create',
       path: placeOf(file, session, place),
-      pieces: await copied(file, pieces, session, place),
+      pieces: file.kind === 'agent' ? await withId(pieces, session, place) : pieces,
+      sources: [source],
     })
   }
   return copies
 }
 
-async function copied(
-  file: SourceFile,
+/** An agent is read for editing: what its copy becomes is compared with that. */
+async function wholeOf(file: SourceFile, session: EditedSession): Promise<PlannedFile> {
+  const source = file.kind === 'agent' ? (await session.agent(file)).file : stampFile(file.path)
+  return { pieces: [whole(source)], source }
+}
+
+async function withId(
   pieces: readonly Piece[],
   session: EditedSession,
   { id }: NewPlace,
 ): Promise<readonly Piece[]> {
-  if (file.kind !== 'agent') return pieces
-  // What was read for a plan is what its outcome is compared with.
-  await session.agent(file)
   const { records } = await readParts(pieces)
   return rewriteTranscript(pieces, records, changeTo(session, id))
 }

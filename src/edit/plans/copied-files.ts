@@ -11,13 +11,15 @@ import { isChainRecord } from '../../thread/graph.ts'
 import { findInlineAgents } from '../../thread/inline-agents.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { statOf, type EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { whole } from '../pieces.ts'
-import type { FileEdit, Piece } from '../plan.ts'
+import type { FileEdit } from '../plan.ts'
 import { putField } from '../splice/splice-record.ts'
+import { stampFile } from '../stamp-transcripts.ts'
 import { textOfPieces } from './piece-list.ts'
 import type { RecordChange } from './rewrite-record.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
+import { isOnDisk } from './session-agents.ts'
 
 export interface StartedAgent {
   file: SourceFile
@@ -53,11 +55,6 @@ export async function findStarted(session: EditedSession, calls: Iterable<string
     }
   }
   return [...started.values()]
-}
-
-/** Gone from the disk, it cannot be copied: `annals restore` brings it back. */
-export function isOnDisk({ archived }: SourceFile): boolean {
-  return archived === undefined
 }
 
 export function isHelperFile({ agentId }: SourceFile): boolean {
@@ -101,6 +98,7 @@ export function copyAgents({ session, agents, place, change, onText }: AgentCopi
     kind: 'create',
     path: placeOf(file, session, place),
     pieces: rewriteTranscript([whole(transcript.file)], transcript.records, change, onText),
+    sources: [transcript.file],
   }))
   return [
     ...transcripts,
@@ -121,7 +119,8 @@ function copySidecars(session: EditedSession, agent: SourceFile, link: AgentLink
   const text = meta ? textOfPieces(meta.pieces) : '{}'
   const linked = putField(text, ['toolUseId'], link.toolUseId)
   const path = meta?.path ?? join(dirname(placeOf(agent, session, place)), metaName)
-  return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces: [Buffer.from(linked, 'latin1')] }]
+  const pieces = [Buffer.from(linked, 'latin1')]
+  return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces, sources: meta?.sources ?? [] }]
 }
 
 /** Outputs that texts name, by what stands below `tool-results`: a file, or a folder of pages. */
@@ -151,11 +150,8 @@ function nameOf({ path }: SourceFile): string {
 }
 
 export function copyFile(file: SourceFile, session: EditedSession, place: NewPlace): CreatedFile {
-  return { kind: 'create', path: placeOf(file, session, place), pieces: wholeOf(file) }
-}
-
-export function wholeOf({ path }: SourceFile): Piece[] {
-  return [{ path, offset: 0, length: statOf(path).size }]
+  const source = stampFile(file.path)
+  return { kind: 'create', path: placeOf(file, session, place), pieces: [whole(source)], sources: [source] }
 }
 
 function sidecarsOf({ family }: EditedSession, agent: SourceFile): SourceFile[] {

@@ -1,15 +1,14 @@
 // Files that exist because of tool calls: transcripts of the agents they started, with their sidecars, and outputs too
 // large for the transcript. They go with the calls, unless something that stays names them.
-import { createHash } from 'node:crypto'
 import type { SourceFile } from '../../reader/locate.ts'
 import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import type { LinkSource } from '../../thread/thread.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
-import { statOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { readPieces } from '../pieces.ts'
-import type { FileEdit, FileStamp } from '../plan.ts'
+import type { FileEdit } from '../plan.ts'
+import { stampFile } from '../stamp-transcripts.ts'
 import { isOnDisk, isSidechain, type AgentFile, type SessionAgents } from './session-agents.ts'
 import type { RecordChange } from './take-out.ts'
 
@@ -37,7 +36,7 @@ export function ownedFiles(session: EditedSession, removed: Removed, agents: Ses
   return {
     edits: [...going]
       .map(({ transcript }): FileEdit => ({ kind: 'remove', file: transcript.file }))
-      .concat(reached.map(({ path }) => ({ kind: 'remove', file: stampOf(path) }))),
+      .concat(reached.map(({ path }) => ({ kind: 'remove', file: stampFile(path) }))),
     notes: notesOn(started, going, files.length - reached.length),
     agents: going.size,
     outputs: outputs.length,
@@ -170,11 +169,4 @@ function stemOf(name: string): string {
 function isMentioned(name: string, mentions: ReadonlySet<string>): boolean {
   const parts = name.split('/')
   return parts.some((_, index) => mentions.has(parts.slice(0, index + 1).join('/')))
-}
-
-function stampOf(path: string): FileStamp {
-  const stat = statOf(path)
-  const hash = createHash('sha256')
-  for (const chunk of readPieces([{ path, offset: 0, length: stat.size }])) hash.update(chunk)
-  return { path, ...stat, sha256: hash.digest('hex') }
 }

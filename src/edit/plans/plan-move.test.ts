@@ -244,6 +244,78 @@ describe('what names the old directory', () => {
     expect(made.edits.map(({ kind }) => kind)).toEqual(['rewrite', 'rewrite', 'move'])
   })
 
+  const listIn = (folder: string, ...entries: readonly [string, string][]) => {
+    const [first] = entries
+    const index = {
+      version: 1,
+      entries: entries.map(([sessionId, projectPath]) => ({
+        sessionId,
+        fullPath: `${home}/projects/${folder}/${sessionId}.jsonl`,
+        projectPath,
+      })),
+      originalPath: first?.[1],
+    }
+    return write(`projects/${folder}/sessions-index.json`, JSON.stringify(index, null, 2))
+  }
+
+  test('changes in the list of a folder whose sessions go to one that is there, and the list goes along', async () => {
+    write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
+    write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
+    const list = listIn('-a-old', ['s1', '/a/old'], ['swept', '/a/old'])
+    const before = readFileSync(list, 'utf8')
+    const made = await plan(OLD)
+    expect(moves(made)).toEqual([
+      'projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl',
+      'projects/-a-old/sessions-index.json > projects/-a-new/sessions-index.json',
+    ])
+    expect(after(made, list)).toBe(before.replaceAll('"/a/old"', '"/a/new"').replaceAll('/-a-old/', '/-a-new/'))
+    expect(made.notes.join(' ')).not.toContain('sessions-index')
+  })
+
+  test('changes in a list that cannot go along, where it tells of what goes', async () => {
+    write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
+    write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
+    const other = listIn('-a-new', ['s2', '/a/new'])
+    const list = listIn('-a-old', ['s1', '/a/old'])
+    const before = readFileSync(list, 'utf8')
+    const made = await plan(OLD)
+    expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
+    expect(after(made, list)).toBe(before.replaceAll('"/a/old"', '"/a/new"').replaceAll('/-a-old/', '/-a-new/'))
+    expect(after(made, other)).toBe(readFileSync(other, 'utf8'))
+    expect(made.notes).toContain(`${list} stays: ${other} is there already.`)
+  })
+
+  test('stays in a list where it is the place of sessions that stay', async () => {
+    write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
+    write('projects/-a-old/s2.jsonl', [talk('s2', '/a-old')])
+    const list = listIn('-a-old', ['s2', '/a-old'], ['s1', '/a/old'])
+    const before = readFileSync(list, 'utf8')
+    const made = await plan(OLD)
+    expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
+    expect(after(made, list)).toBe(
+      before.replace('"/a/old"', '"/a/new"').replace('/-a-old/s1.jsonl', '/-a-new/s1.jsonl'),
+    )
+    expect(made.notes).toContain(`${list} stays: it lists sessions that stay.`)
+  })
+
+  test('changes in the list of a folder that keeps its name', async () => {
+    write('projects/-a-old-x/s1.jsonl', [talk('s1', '/a/old_x')])
+    const list = listIn('-a-old-x', ['s1', '/a/old_x'])
+    const before = readFileSync(list, 'utf8')
+    const made = await plan({ from: '/a/old_x', to: '/a/old-x' })
+    expect(after(made, list)).toBe(before.replaceAll('"/a/old_x"', '"/a/old-x"'))
+    expect(moves(made)).toEqual([])
+  })
+
+  test('stays in a list that is broken, and is said to', async () => {
+    write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
+    write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
+    const list = write('projects/-a-old/sessions-index.json', '{"entries":[{"sessionId":"s1"')
+    const made = await plan(OLD)
+    expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
+    expect(made.notes).toContain(`${list} stays: it cannot be read.`)
+  })
+
   test('is known by either separator on Windows, whatever the size of the letters', async () => {
     const path = write('projects/C--work-old/s1.jsonl', [
       talk('s1', 'C:\\work\\old'),

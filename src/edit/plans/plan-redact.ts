@@ -10,7 +10,7 @@ import { coverJournalTexts } from '../erase/cover-journal.ts'
 import { CoveredTally } from '../erase/covered-tally.ts'
 import { emptyTodo, hasWork, type ErasureTodo } from '../erase/erasure-todo.ts'
 import type { Redaction } from '../erase/redaction.ts'
-import { digestTexts, makeSalt } from '../erase/text-digest.ts'
+import { digestTexts, LEAST_BYTES, makeSalt } from '../erase/text-digest.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { checkCatalog } from '../../archive/redact-versions.ts'
 import type { Journal } from '../../store/journal/journal.ts'
@@ -77,7 +77,7 @@ function coverOurs(
   const { backups, states } = coverBackups(journal, covered, known, belongings, tally)
   const { notes, summaries, tags } = coverJournalTexts(journal, tally)
   const copied = (texts: typeof notes): ErasureTodo['notes'] =>
-    texts.map(({ of, spans }) => ({ of, spans: spans.map(([start, end]) => [start, end]) }))
+    texts.map(({ of, digest, spans }) => ({ of, digest, spans: spans.map(([start, end]) => [start, end]) }))
   return {
     backups,
     states: states.map(([old, now]) => [old, now]),
@@ -166,6 +166,10 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
   if (archived.damaged.length > 0)
     notes.push(
       `${count(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
+    )
+  if ([...tally.texts].some((text) => Buffer.byteLength(text) < LEAST_BYTES))
+    notes.push(
+      `Texts below ${LEAST_BYTES} bytes could be guessed from a digest, so none is kept: look for them with "annals redact verify --text".`,
     )
   if (!redaction.isOnlySecrets)
     notes.push(

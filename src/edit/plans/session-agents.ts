@@ -43,7 +43,7 @@ export async function readAgents(session: EditedSession): Promise<SessionAgents>
   return { files, inline, links }
 }
 
-/** Known to the archive alone otherwise. */
+/** Known to the archive alone otherwise: `annals restore` brings it back. */
 export function isOnDisk({ archived }: SourceFile): boolean {
   return archived === undefined
 }

@@ -2,6 +2,7 @@
 import { checkHealth, type Check } from '../../edit/check-health.ts'
 import { readParts, type EditTranscript } from '../../edit/edit-transcript.ts'
 import type { TranscriptHealth } from '../../edit/health.ts'
+import { pathOf } from '../../edit/path-of.ts'
 import { piecesOf, whole } from '../../edit/pieces.ts'
 import type { EditPlan, FileEdit } from '../../edit/plan.ts'
 import { baseName } from '../../format/path.ts'
@@ -30,7 +31,7 @@ export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]
 /** Names of transcripts; a spilled output may be called like one, too, and is then held to the same. */
 function isTranscript(edit: FileEdit): boolean {
   if (edit.kind === 'remove' || edit.kind === 'move') return false
-  const path = 'path' in edit ? edit.path : edit.file.path
+  const path = pathOf(edit)
   return path.endsWith('.jsonl') && baseName(path) !== 'history.jsonl'
 }
 

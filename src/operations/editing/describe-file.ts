@@ -1,5 +1,6 @@
 // One file of a plan, in figures.
 import { statOf } from '../../edit/edit-transcript.ts'
+import { pathOf } from '../../edit/path-of.ts'
 import { piecesOf, sizeOf } from '../../edit/pieces.ts'
 import type { FileEdit } from '../../edit/plan.ts'
 import type { EditedFile } from './edit-report.ts'
@@ -7,9 +8,8 @@ import type { EditedFile } from './edit-report.ts'
 export function describeFile(edit: FileEdit): EditedFile {
   const pieces = piecesOf(edit)
   const file = 'file' in edit ? edit.file : null
-  const path = edit.kind === 'move' ? edit.from : 'path' in edit ? edit.path : edit.file.path
   return {
-    path,
+    path: pathOf(edit),
     change: edit.kind,
     to: edit.kind === 'move' ? edit.to : null,
     bytesBefore: edit.kind === 'move' ? statOf(edit.from).size : (file?.size ?? null),

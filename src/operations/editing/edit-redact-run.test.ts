@@ -9,7 +9,8 @@ import { applyPlan } from '../../edit/apply/apply-plan.ts'
 import { planRedact } from '../../edit/plans/plan-redact.ts'
 import { locate } from '../../reader/locate.ts'
 import { Journal } from '../../store/journal/journal.ts'
-import { archiveDirectory } from '../../store/places.ts'
+import { openIndexForReading } from '../../store/index-store.ts'
+import { archiveDirectory, indexDirectory } from '../../store/places.ts'
 import type { Context } from '../context.ts'
 import { runOperation } from '../run-operation.ts'
 import { makeMatcher } from './redact-matcher.ts'
@@ -213,6 +214,18 @@ describe('what can go wrong', () => {
     expect(text()).toContain('the word')
     await redact({ text: ['the word'], plan, apply: true })
     expect(text()).not.toContain('the word')
+  })
+
+  test('a reader in the index: traces are told, and go with the next sync', async () => {
+    await runOperation(context, 'sync', {})
+    const reader = openIndexForReading(indexDirectory(world.data))
+    reader?.exec('begin')
+    reader?.prepare('select count(*) from source').get()
+    const report = await redact({ apply: true }, world.context({ syncs: false }))
+    expect(report.notes.join(' ')).toContain('traces stay')
+    reader?.close()
+    await runOperation(context, 'sync', {})
+    expect(findKept()).toEqual([])
   })
 
   test('a kill before anything was erased: whatever comes next finishes it, knowing places only', async () => {

@@ -14,6 +14,7 @@ import { readEdit } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
 import { archiveDirectory } from '../../store/places.ts'
+import { isIndexPurged } from '../../store/redact-index.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { locateAll, type Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'
@@ -40,7 +41,7 @@ export async function run(context: Context, input: RedactInput): Promise<EditRep
   const work = { context, matcher, scope }
   const report = await redactOnce(work, { apply: input.apply, plan: input.plan }, await planNow(work))
   if (!report.applied) return report
-  const rest = await redactRest(work)
+  const rest = [...(await redactRest(work)), ...describeTraces(context)]
   for (const id of scope.sessions ?? sessionsIn(context)) dropReading(context, id)
   context.keep?.changed()
   return { ...report, notes: [...report.notes, ...rest] }
@@ -132,10 +133,10 @@ async function redactOnce({ context, scope }: Work, asked: EditRequest, plan: Re
     canUndo: false,
     ...(plan.isEmpty ? {} : { todo: JSON.stringify(plan.todo) }),
   })
-  if (report.edit !== null) await eraseRest(context, report.edit)
-  if (report.live === null) return report
+  const notes = [...report.notes, ...(report.edit === null ? [] : await eraseRest(context, report.edit))]
+  if (report.live === null) return { ...report, notes }
   const warning = `It is live (${report.live}) and still has the text in memory, so it can write it again: redact it once more when it has ended.`
-  return { ...report, notes: [...report.notes, warning] }
+  return { ...report, notes: [...notes, warning] }
 }
 
 function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPlan): string {
@@ -145,16 +146,22 @@ function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPla
   return hash.digest('hex')
 }
 
+const STILL_READ =
+  'Somebody reads the index right now, so traces of it stay in the file of the index; they go with the next sync that finds news.'
+
 /** What could not be done on the way; if it cannot be done now either, the reason is told. */
-async function eraseRest({ dataDirectory }: Context, edit: number): Promise<void> {
+async function eraseRest({ dataDirectory }: Context, edit: number): Promise<string[]> {
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
+  if (!lock)
+    return ['Another Annals edits right now, so archive and index are not erased yet; any later command does it.']
   const journal = Journal.open(dataDirectory)
   try {
     const todo = readEdit(journal, edit)?.todo ?? null
-    if (todo !== null) await finishRedaction(dataDirectory, journal, edit, todo)
+    const { isPurged } = todo === null ? { isPurged: true } : await finishRedaction(dataDirectory, journal, edit, todo)
+    return isPurged ? [] : [STILL_READ]
   } finally {
     journal.close()
-    lock?.release()
+    lock.release()
   }
 }
 
@@ -167,6 +174,11 @@ async function redactRest(work: Work): Promise<string[]> {
   }
   const plan = await planNow(work)
   return plan.isEmpty ? [] : ['It is being written again and again: end the session and redact it once more.']
+}
+
+function describeTraces({ dataDirectory }: Context): string[] {
+  if (isIndexPurged(dataDirectory)) return []
+  return ['Somebody reads the index, so that traces stay in its log until the next sync without a reader.']
 }
 
 function sessionsIn(context: Context): string[] {

@@ -2,7 +2,6 @@
 import { recoverEdits } from '../../edit/apply/recover-edits.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
 import { finishRedaction } from '../../edit/erase/finish-redaction.ts'
-import { AppError } from '../../error.ts'
 import { readUnfinished } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
@@ -17,7 +16,7 @@ export async function finishEdits(context: Context): Promise<void> {
     const lock = await takeLock(context.dataDirectory, { waitMs: 0, file: 'edit.lock' })
     if (!lock) return
     try {
-      recoverEdits(journal)
+      for (const { id, problem } of recoverEdits(journal)) if (problem !== null) tellUnfinished(context, id, problem)
       sweepBackups(journal)
       await eraseRedacted(context, journal)
     } finally {
@@ -29,13 +28,17 @@ export async function finishEdits(context: Context): Promise<void> {
 }
 
 /** What cannot be erased now waits for its time, and nothing else has to wait for it. */
-async function eraseRedacted({ dataDirectory }: Context, journal: Journal): Promise<void> {
+async function eraseRedacted(context: Context, journal: Journal): Promise<void> {
   for (const { id, state, todo } of readUnfinished(journal)) {
     if (state !== 'applied' || todo === null) continue
     try {
-      await finishRedaction(dataDirectory, journal, id, todo)
+      await finishRedaction(context.dataDirectory, journal, id, todo)
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      tellUnfinished(context, id, error instanceof Error ? error.message : String(error))
     }
   }
+}
+
+function tellUnfinished({ onNotice }: Context, edit: number, reason: string): void {
+  onNotice({ kind: 'unfinished edit', edit, reason })
 }

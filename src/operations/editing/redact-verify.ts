@@ -13,7 +13,7 @@ export const redactVerify = defineOperation({
   name: 'redact verify',
   details:
     'Proves a redaction: searches every byte that Annals keeps (archive, index, journal, backups, exports) and every transcript. ' +
-    'Without --text or --regex it looks for what was redacted before, by its digest, and for keys of well-known shapes.',
+    'Without --text or --regex it looks for what was redacted before (texts of 12 bytes and more), by its digest, and for keys of well-known shapes.',
   input: redactVerifyInput,
   run: async (context, input) => (await import('./redact-verify-run.ts')).run(context, input),
   foundProblems: ({ found }) => found > 0,

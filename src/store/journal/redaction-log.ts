@@ -1,5 +1,6 @@
 // What was redacted, by digests: enough to look for it again, not to know it. And the places of the journal itself that may
 // hold it: notes, tags, what edits said of themselves, and the states of files that earlier edits go by.
+import { createHash } from 'node:crypto'
 import { coverSpans } from '../../format/secrets/cover-spans.ts'
 import type { Journal } from './journal.ts'
 
@@ -16,26 +17,27 @@ export interface RedactedDigest {
 export interface CoveredText {
   /** Of a note the session, of an edit its number. */
   of: string
+  /** Of the whole text: one that was written anew since is another. */
+  digest: string
   spans: readonly (readonly [start: number, end: number])[]
 }
 
 export interface JournalTexts {
   notes: { session: string; text: string }[]
-  /** By the row, so that the tag itself need not be told. */
-  tags: { row: number; session: string; tag: string }[]
+  tags: { session: string; tag: string }[]
   summaries: { edit: number; session: string | null; summary: string }[]
 }
 
-export function readJournalTexts({ database }: Journal): JournalTexts {
+export function readJournalTexts({ database }: Pick<Journal, 'database'>): JournalTexts {
   return {
     notes: database
       .prepare('select session, text from note')
       .all()
       .map(({ session, text }) => ({ session: String(session), text: String(text) })),
     tags: database
-      .prepare('select rowid as row, session, tag from tag')
+      .prepare('select session, tag from tag')
       .all()
-      .map(({ row, session, tag }) => ({ row: Number(row), session: String(session), tag: String(tag) })),
+      .map(({ session, tag }) => ({ session: String(session), tag: String(tag) })),
     summaries: database
       .prepare('select id, session, summary from edit')
       .all()
@@ -50,8 +52,12 @@ export function readJournalTexts({ database }: Journal): JournalTexts {
 export interface JournalCover {
   notes: readonly CoveredText[]
   summaries: readonly CoveredText[]
-  /** Rows of tags that go. */
-  tags: readonly number[]
+  /** Tags that go: of which session, and the digest of the tag. */
+  tags: readonly { of: string; digest: string }[]
+}
+
+export function digestText(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Covered again, everything stays as it is. Within the caller's transaction. */
@@ -59,17 +65,18 @@ export function coverJournal({ database }: Journal, { notes, summaries, tags }: 
   const cover = (table: string, key: string, column: string, texts: readonly CoveredText[]) => {
     const read = database.prepare(`select ${column} as text from ${table} where ${key} = ?`)
     const write = database.prepare(`update ${table} set ${column} = ? where ${key} = ?`)
-    for (const { of, spans } of texts) {
+    for (const { of, digest, spans } of texts) {
       const text = read.get(of)?.['text']
       const places = spans.map(([start, end]) => ({ start, end }))
-      // A note that was written anew since is shorter, perhaps.
-      if (typeof text === 'string' && places.every(({ end }) => end <= text.length))
-        write.run(coverSpans(text, places), of)
+      if (typeof text === 'string' && digestText(text) === digest) write.run(coverSpans(text, places), of)
     }
   }
   cover('note', 'session', 'text', notes)
   cover('edit', 'id', 'summary', summaries)
-  for (const row of tags) database.prepare('delete from tag where rowid = ?').run(row)
+  const gone = new Set(tags.map(({ of, digest }) => `${of} ${digest}`))
+  for (const { session, tag } of readJournalTexts({ database }).tags)
+    if (gone.has(`${session} ${digestText(tag)}`))
+      database.prepare('delete from tag where session = ? and tag = ?').run(session, tag)
 }
 
 /** The same bytes covered have another digest: whatever goes by the old one goes by the new one from now on. */
