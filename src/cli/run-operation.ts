@@ -104,10 +104,18 @@ export function parseInput(operation: SomeOperation, typed: Record<string, unkno
   return parsed.data
 }
 
+/** The commonest in words of ours; zod's own are for programmers. */
+function problemOf(issue: core.$ZodIssue | undefined): string {
+  if (issue?.code === 'too_small') return `write ${String(issue.minimum)} or more`
+  if (issue?.code !== 'invalid_type') return issue?.message ?? 'wrong value'
+  if (issue.expected === 'number' || issue.expected === 'int') return 'write a number'
+  return issue.message.includes('received undefined') ? 'missing' : issue.message
+}
+
 function inputError(operation: SomeOperation, error: core.$ZodError): AppError {
   const issue = error.issues[0]
   const field = fieldsOf(operation.input).find((candidate) => candidate.name === issue?.path[0])
   const name = field ? (field.meta.positional ? placeholderOf(field) : flagName(field)) : 'input'
-  const problem = field?.choices ? `write ${field.choices.join(', ')}` : (issue?.message ?? 'wrong value')
+  const problem = field?.choices ? `write ${field.choices.join(', ')}` : problemOf(issue)
   return new AppError('usage', `${name}: ${problem}; see "annals ${operation.name} --help".`)
 }

@@ -112,7 +112,9 @@ describe.each(sources)('%s: %s', (planner, source) => {
     const made = await plan()
     const path = home.path(source)
     const before = names()
-    const nth = made.edits.findIndex((edit) => edit.kind === 'create' && edit.sources?.some((each) => each.path === path))
+    const nth = made.edits.findIndex(
+      (edit) => edit.kind === 'create' && edit.sources?.some((each) => each.path === path),
+    )
     let opened = -1
     watchCalls(
       'changing',

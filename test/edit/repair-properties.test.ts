@@ -75,6 +75,13 @@ const damages: Readonly<Record<string, Damage>> = {
     const line = lineAt(bytes, place)
     return splice(bytes, nextNewline(bytes, (vary % 100) / 100) + 1, 0, line)
   },
+  list: (bytes, place, vary) => {
+    const from = nextNewline(bytes, place) + 1
+    const lines = bytes.toString('latin1', from).split('\n').slice(0, -1)
+    const taken = lines.slice(0, 1 + (vary % 3))
+    if (taken.length === 0) return bytes
+    return splice(bytes, from, taken.join('\n').length, `[${taken.join(vary % 2 === 0 ? ',' : ' , ')}]`)
+  },
   'no last newline': (bytes) => (bytes.at(-1) === 0x0a ? bytes.subarray(0, -1) : bytes),
   'missing parent': (bytes, place) => relink(bytes, place, 'nobody'),
   'own parent': (bytes, place) => relink(bytes, place, /"uuid":"(\w+)"/.exec(lineAt(bytes, place))?.[1] ?? 'u0'),
@@ -159,7 +166,7 @@ describe('a damaged transcript', () => {
   test('is whole once it is repaired, and no worse in anything', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
-        const { before, after } = await repair(bytes)
+        const { plan, before, after } = await repair(bytes)
         const { health, damage } = await readParts([after])
         expect(damage).toEqual([])
         expect({ ...health, thoughts: 0, openCalls: 0, resume: 0, records: 0 }).toEqual({
@@ -173,7 +180,8 @@ describe('a damaged transcript', () => {
           resume: 0,
         })
         expect(['root', 'empty']).toContain(health.resume.stop)
-        expect(checkHealth([before.health], health).filter(({ ok }) => !ok)).toEqual([])
+        const removed = plan.touched.flatMap(({ change, uuid }) => (change === 'removed' && uuid ? [uuid] : []))
+        expect(checkHealth([before.health], health, { removed }).filter(({ ok }) => !ok)).toEqual([])
         expect(after.length === 0 || after.at(-1) === 0x0a).toBe(true)
       }),
       { numRuns: 400 },
@@ -223,6 +231,26 @@ describe('a damaged transcript', () => {
       { numRuns: 400 },
     )
   })
+})
+
+test('a list gives all records in it, whatever else it holds', async () => {
+  const record = fc
+    .tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('', ' ', '\t'))
+    .map(([customTitle, blank]) => JSON.stringify({ type: 'custom-title', customTitle }).replace(':', `:${blank}`))
+  const other = fc.oneof(
+    fc.json({ maxDepth: 2 }).filter((text) => !text.includes('{')),
+    fc.constant('{"a":[{"type":"user"}]}'),
+  )
+  const items = fc.array(fc.record({ text: fc.oneof(record, other), isNested: fc.boolean() }), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(items, fc.constantFrom('\n', '\r\n'), async (list, ending) => {
+      const texts = list.map(({ text, isNested }) => (isNested ? `[ [${text}]]` : text))
+      const records = list.filter(({ text }) => text.startsWith('{"type"')).map(({ text }) => text)
+      const { after } = await repair(Buffer.from(`[${texts.join(', ')}]${ending}`))
+      expect(after.toString()).toBe(records.map((text) => text + ending).join(''))
+    }),
+    { numRuns: 200 },
+  )
 })
 
 test('an undamaged transcript needs none', async () => {

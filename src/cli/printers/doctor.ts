@@ -75,7 +75,8 @@ function describeOddities(report: DoctorReport): string[] {
 }
 
 const NOTHING_CHANGED =
-  'Nothing was changed. Recovered records are part of every list and view; the other bytes stay in their files.'
+  'Nothing was changed. Recovered records are part of every list and view; the other bytes stay in their files. ' +
+  '"annals edit repair SESSION" mends a transcript.'
 
 function describeDamage(report: DoctorReport, terminal: Terminal): string[] {
   const { colors } = terminal

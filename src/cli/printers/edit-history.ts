@@ -42,8 +42,9 @@ export function printEditHistory(
 const NONE =
   'Nothing was edited yet. "annals edit --help" lists what can be done; every edit is shown before it is made.'
 
-function state({ state: word, canUndo, undoes }: HistoryEntry): string {
+function state({ state: word, canUndo, undoes, below }: HistoryEntry): string {
   if (word !== 'applied') return word
   if (undoes !== null) return `undid ${formatCount(undoes)}`
+  if (below !== null) return `done, below ${formatCount(below)}`
   return canUndo ? 'done' : 'done, final'
 }

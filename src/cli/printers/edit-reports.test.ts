@@ -51,6 +51,7 @@ describe('printEditHistory', () => {
     undoes: null,
     canUndo: true,
     refusal: null,
+    below: null,
     files: [],
   }
   const print = (history: EditHistory) => {

@@ -10,6 +10,7 @@ import { planFolderMoves, type FolderMoves } from '../move/folder-moves.ts'
 import { movedPath, trimPath, type Relocation } from '../move/moved-path.ts'
 import { findMovedSessions, type FoundSessions } from '../move/moved-sessions.ts'
 import { PlaceRewriter } from '../move/rewrite-places.ts'
+import { counted } from './in-words.ts'
 
 export interface MoveRequest {
   /** Absolute, both. */
@@ -34,9 +35,8 @@ export async function planMove(request: MoveRequest, files: readonly SourceFile[
   for (const file of files) {
     if (file.kind === 'history' && !file.linked) rewriter.rewriteHistory(file.path)
     const [folder, target] = wholeFolderOf(file, folders)
-    if (folder === undefined || target === undefined) continue
-    if (file.kind === 'sessions-index') rewriter.rewriteIndex(file.path, folder, target)
-    else rewriter.rewriteRest(file, folder, target)
+    if (file.kind === 'sessions-index') rewriteList(file, { found, folders, rewriter })
+    else if (folder !== undefined && target !== undefined) rewriter.rewriteRest(file, folder, target)
   }
   if (rewriter.edits.length === 0 && folders.moves.length === 0 && found.moved.length === 0)
     throw new AppError(
@@ -59,6 +59,23 @@ export async function planMove(request: MoveRequest, files: readonly SourceFile[
 /** The folder that it goes along with, and the name that one gets. */
 function wholeFolderOf({ path }: SourceFile, { whole }: FolderMoves): readonly [] | readonly [string, string] {
   return [...whole].find(([folder]) => path.startsWith(folder + sep)) ?? []
+}
+
+/** The list of a folder that moves, or in which a session does. */
+function rewriteList(
+  file: SourceFile,
+  { found, folders, rewriter }: { found: FoundSessions; folders: FolderMoves; rewriter: PlaceRewriter },
+): void {
+  const folder = dirname(file.path)
+  const places = new Map(folders.moves.map(({ from, to }) => [from, to]))
+  const along = places.get(file.path)
+  const target = folders.whole.get(folder) ?? (along && dirname(along))
+  if (file.linked) return
+  if (target !== undefined) rewriter.rewriteIndex(file.path, folder, target)
+  else if (found.moved.some((session) => session.folder === folder))
+    rewriter.rewriteListed(file.path, places, {
+      isShared: found.staying.some(({ path }) => dirname(path) === folder),
+    })
 }
 
 /** Claude Code knows directories by their real names; a person may have typed a link to them. */
@@ -146,8 +163,4 @@ function notesOn(
     [true, "Claude Code's own settings for the directory, in .claude.json, are not history and stay as they are."],
   ]
   return notes.flatMap(([isSo, words]) => (isSo ? [words] : []))
-}
-
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
 }

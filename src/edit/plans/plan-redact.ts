@@ -140,6 +140,10 @@ interface Told {
 
 function describe({ covered, archived, exports, tally, todo, redaction, files }: Told): string[] {
   const notes: string[] = []
+  if (redaction.sessions !== null && (covered.length > 0 || hasWork(todo)))
+    notes.push(
+      'Forks and other sessions may hold it, too: "annals redact verify" tells, and --all covers it everywhere.',
+    )
   if (covered.length > 0 || hasWork(todo))
     notes.push('This cannot be undone: what is covered is erased from archive, index and copies of earlier edits, too.')
   const here = new Set(files.map(({ path }) => path))

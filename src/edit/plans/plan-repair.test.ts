@@ -63,7 +63,9 @@ describe('every known damage', () => {
     expect([...parts.health.dangling, ...parts.health.circular]).toEqual([])
     expect(checkHealth([session.main.health], parts.health).filter(({ ok }) => !ok)).toEqual([])
     const copies = name === 'glued-copies' ? 1 : 0
-    expect(parts.health.records).toBe(session.main.health.records - copies)
+    // Readers see no records in a list.
+    const listed = name === 'array-of-records' ? 2 : 0
+    expect(parts.health.records).toBe(session.main.health.records - copies + listed)
     expect(plan.summary).not.toMatch(/: \.$/)
     writeFileSync(path, after)
     expect((await planRepair(await openEdited(path))).edits).toEqual([])
@@ -112,6 +114,53 @@ describe('lines', () => {
   test('that are parted end as their line does', async () => {
     const { files } = await repair(`${line('u1', null).trim()}${line('u2', 'u1').trim()}\r\n`)
     expect(files).toEqual([`${line('u1', null).trim()}\r\n${line('u2', 'u1').trim()}\r\n`])
+  })
+
+  describe('that are lists', () => {
+    const [u1, u2, u3] = [line('u1', null).trim(), line('u2', 'u1').trim(), line('u3', 'u2').trim()]
+
+    test('give each of their records a line, byte for byte, and nothing else', async () => {
+      const odd = u2.replace('{', '{"n":1.0,"big":12345678901234567890, "n":2,').replace('Words', '\\u0057\u00e9rds')
+      const { plan, files } = await repair(`[${u1} , ${odd},7,\t{"a":{"type":"x"}},[[${u3}],null]]\r\n`)
+      expect(files[0]).toBe(`${u1}\r\n${Buffer.from(odd).toString('latin1')}\r\n${u3}\r\n`)
+      expect(plan.summary).toBe(
+        'Repairs 1 file: gives 3 records a line of their own, takes out 3 damaged stretches of 23 bytes.',
+      )
+      expect(plan.notes).toEqual([
+        'Taken out: 3 values that are no records (23 bytes). The copy from which this is undone keeps them.',
+      ])
+      expect(plan.touched.map(({ change, before, after }) => [change, before, after])).toEqual([
+        ['removed', '7', null],
+        ['removed', '{"a":{"type":"x"}}', null],
+        ['removed', 'null', null],
+        ['changed', 'a list of 3 records', '3 lines'],
+      ])
+    })
+
+    test('of one record become that record', async () => {
+      const { plan, files } = await repair(`\ufeff[${u1}]`)
+      expect(files).toEqual([`${u1}\n`])
+      expect(plan.summary).toBe('Repairs 1 file: gives 1 record a line of its own.')
+    })
+
+    test('give records that are then mended with the others', async () => {
+      const { files } = await repair(`[${u1},${line('u2', 'gone').trim()}]\n${result('u3', 'u2', 'none')}`)
+      expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2'])
+      expect(files[0]).toContain('[result of a tool call that is not in this session: none]')
+    })
+
+    test('are no damage done by the repair, whatever they hold', async () => {
+      const thought = line('u2', 'u1', {
+        type: 'assistant',
+        message: { id: 'm', role: 'assistant', content: [{ type: 'thinking', thinking: 'Hm', signature: 's' }] },
+      })
+      const path = join(folder, 'list.jsonl')
+      writeFileSync(path, `${u1}\n[${thought.trim()},${call('u3', 'u2', 't1').trim()}]\n`)
+      const session = await openEdited(path)
+      const { health } = await readParts([bytesAfter(await planRepair(session), path)])
+      expect([health.badLines, health.records, health.openCalls.size, health.thoughts.size]).toEqual([0, 3, 1, 1])
+      expect(checkHealth([session.main.health], health).filter(({ ok }) => !ok)).toEqual([])
+    })
   })
 
   test('of UTF-16 become UTF-8, halves of characters escaped', async () => {

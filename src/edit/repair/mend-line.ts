@@ -1,8 +1,9 @@
 // One physical line that is not one JSON object → the bytes that make it whole lines: what was glued gets lines of its
 // own, what is not part of any record is taken out. Which bytes are records reader/repair.ts says.
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
-import { repairLine, type OpaqueReason, type Segment } from '../../reader/repair.ts'
+import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/repair.ts'
 import type { Replacement } from '../plan.ts'
+import { listSegments } from './list-segments.ts'
 
 export interface MendedLine {
   /** Places are those of the line. */
@@ -26,10 +27,10 @@ const NEWLINE = Buffer.from('\n')
 type RecordSegment = Segment & { kind: 'record' }
 
 /** `line` with its newline, if it has one. */
-export function mendLine(line: Buffer): MendedLine {
+export function mendLine(line: Buffer, kind: DamageKind): MendedLine {
   const start = startsWithBom(line, 0) ? 3 : 0
   const content = line.subarray(start, line.at(-1) === 0x0a ? -1 : undefined)
-  const { segments } = repairLine(content)
+  const segments = kind === 'not-object' ? listSegments(content) : repairLine(content).segments
   const records = segments.filter((segment) => segment.kind === 'record')
   const replacements: Replacement[] = []
   let place = 0
@@ -51,7 +52,7 @@ function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: nu
   return { offset: offset + start, length: end - start, reason }
 }
 
-/** Between two records the newline that is missing; before the first one nothing but white space may stay. */
+/** Between two records the newline that is missing, in place of whatever parts them; before the first one nothing but white space may stay. */
 function mendGap(line: Buffer, from: number, to: number, ending: string): Replacement[] {
   const isFine = ending === '' && isBlank(line, from, to)
   return isFine ? [] : [{ offset: from, length: to - from, bytes: Buffer.from(ending) }]

@@ -5,7 +5,8 @@ import { repairLine } from '../../reader/repair.ts'
 import type { DamagedPlace, EditTranscript } from '../edit-transcript.ts'
 import { readPieces, separator } from '../pieces.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
-import { mendLine } from './mend-line.ts'
+import { counted } from '../plans/in-words.ts'
+import { mendLine, type MendedLine } from './mend-line.ts'
 import { addLost, type RepairTally } from './repair-tally.ts'
 import { shortly } from './shortly.ts'
 
@@ -18,7 +19,8 @@ export function mendLines(transcript: EditTranscript, tally: RepairTally): Mende
   const damaged = new LineMender(transcript, tally)
   const spread = findSpread(transcript)
   for (const place of transcript.damage) {
-    if (place.kind === 'too-large') tally.tooLarge += 1
+    // A list of that size may hold records; it is not held to see.
+    if (place.kind === 'too-large' || place.length > MAX_LINE_BYTES + 1) tally.tooLarge += 1
     else if (spread.has(place.line)) tally.spreadLines += 1
     else damaged.mend(place)
   }
@@ -43,18 +45,14 @@ class LineMender {
 
   mend({ line, offset, length, kind }: DamagedPlace): void {
     const bytes = bytesAt(this.transcript, offset, length)
-    if (kind === 'not-object') {
-      this.replacements.push({ offset, length, bytes: Buffer.alloc(0) })
-      this.lose(line, bytes, 'not a JSON object')
-      return
-    }
-    const mended = mendLine(bytes)
+    const isList = kind === 'not-object'
+    const mended = mendLine(bytes, kind)
     for (const replacement of mended.replacements)
       this.replacements.push({ ...replacement, offset: offset + replacement.offset })
     for (const lost of mended.lost) this.lose(line, bytes.subarray(lost.offset, lost.offset + lost.length), lost.reason)
-    if (mended.records > 1) this.tally.separated += mended.records
+    if (mended.records > 1 || isList) this.tally.separated += mended.records
     this.tally.cleared += mended.cleared
-    this.tellSaved(line, mended)
+    this.tellSaved(line, mended, isList)
   }
 
   /** One at the start of a line is no damage to us, but is to who reads lines as JSON. */
@@ -87,9 +85,10 @@ class LineMender {
     this.tell({ line, type: reason, change: 'removed', before: shortly(bytes.toString('utf8', 0, 1000)), after: null })
   }
 
-  private tellSaved(line: number, { records, cleared }: { records: number; cleared: number }): void {
-    if (records === 0 || (records === 1 && cleared === 0)) return
-    const before = records > 1 ? `${records} records on one line` : 'a record with NUL bytes'
+  private tellSaved(line: number, { records, cleared }: MendedLine, isList: boolean): void {
+    if (records === 0 || (records === 1 && cleared === 0 && !isList)) return
+    const many = isList ? `a list of ${counted(records, 'record')}` : `${records} records on one line`
+    const before = records > 1 || isList ? many : 'a record with NUL bytes'
     const after = records > 1 ? `${records} lines` : 'the record alone'
     this.tell({ line, type: 'line', change: 'changed', before, after })
   }

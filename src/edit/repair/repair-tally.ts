@@ -1,5 +1,6 @@
 // What a repair does, counted over all files of a session, and the words for it.
 import type { OpaqueReason } from '../../reader/repair.ts'
+import { counted } from '../plans/in-words.ts'
 
 export interface RepairTally {
   /** Records that shared a line with others. */
@@ -106,8 +107,4 @@ export function repairNotes(tally: RepairTally): string[] {
 
 function its(count: number): string {
   return count === 1 ? 'its' : 'their'
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

@@ -72,7 +72,7 @@ async function describe(context: Context, work: PlannedWork): Promise<EditReport
     checks,
     resume,
     live,
-    refusal: refusalOf(work, checks, live),
+    refusal: plan.edits.length === 0 ? null : refusalOf(work, checks, live),
     newSession: plan.newSession ?? null,
     notes: [...plan.notes],
   }

@@ -22,7 +22,8 @@ export async function checkPlan(plan: EditPlan, known: readonly EditTranscript[]
     if (!isTranscript(edit)) continue
     const before = await healthBefore(edit, known)
     const after = await healthAfter(edit, before)
-    all.push(checkHealth(before, after, { coversThoughts: edit.kind === 'mask' }))
+    const removed = edit.kind === 'create' ? {} : { removed: removedFrom(edit, plan) }
+    all.push(checkHealth(before, after, { coversThoughts: edit.kind === 'mask', ...removed }))
     if (resume === null) resume = { before: before[0]?.resume ?? null, after: after.resume }
   }
   return { checks: sumUp(all), resume }
@@ -34,6 +35,16 @@ function isTranscript(edit: FileEdit): boolean {
   const path = pathOf(edit)
   return path.endsWith('.jsonl') && baseName(path) !== 'history.jsonl'
 }
+
+/** Messages, by their ids as the graph gives them. */
+function removedFrom(edit: FileEdit, { touched }: EditPlan): string[] {
+  const path = pathOf(edit)
+  return touched.flatMap((each) =>
+    each.path === path && each.change === 'removed' && TALK.has(each.type) ? [each.uuid ?? `line ${each.line}`] : [],
+  )
+}
+
+const TALK: ReadonlySet<string> = new Set(['user', 'assistant'])
 
 async function healthBefore(edit: FileEdit, known: readonly EditTranscript[]): Promise<TranscriptHealth[]> {
   const file = 'file' in edit ? edit.file : null

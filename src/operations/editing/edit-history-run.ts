@@ -6,7 +6,7 @@ import { Journal } from '../../store/journal/journal.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'
 import type { editHistoryInput } from './edit-history.ts'
-import { undoRefusal } from './undo-refusal.ts'
+import { laterEdit, undoRefusal } from './undo-refusal.ts'
 
 export interface HistoryEntry {
   /** For "annals undo N". */
@@ -21,6 +21,8 @@ export interface HistoryEntry {
   canUndo: boolean
   /** Why not; null when it can be undone. */
   refusal: string | null
+  /** A later edit of the same file, which has to be undone first. */
+  below: number | null
   files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]
 }
 
@@ -48,7 +50,7 @@ export async function run(context: Context, input: z.output<typeof editHistoryIn
 }
 
 function toEntry(edit: EditRow, all: readonly EditRow[]): HistoryEntry {
-  const { id, at, operation, session, summary, state, undoes, steps } = edit
+  const { id, at, operation, session, summary, state, undoes, canUndo, steps } = edit
   const refusal = undoRefusal(edit, all)
   return {
     edit: id,
@@ -60,6 +62,7 @@ function toEntry(edit: EditRow, all: readonly EditRow[]): HistoryEntry {
     undoes,
     canUndo: refusal === null,
     refusal,
+    below: state === 'applied' && undoes === null && canUndo ? (laterEdit(edit, all)?.id ?? null) : null,
     files: steps
       .filter(({ kind }) => kind !== 'folder')
       .map(({ path, kind, before, after }) => ({

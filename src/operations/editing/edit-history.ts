@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { editedSession } from './edit-flags.ts'
 
 export const editHistoryInput = z.object({
-  session: editedSession.optional(),
+  session: z.string().optional().meta({
+    positional: true,
+    placeholder: 'SESSION',
+    session: true,
+    description: 'only edits of this session',
+  }),
   limit: z.coerce
     .number()
     .int()

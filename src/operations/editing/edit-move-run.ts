@@ -14,19 +14,17 @@ import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
 
 export async function run(context: Context, input: z.output<typeof editMoveInput>): Promise<EditReport> {
-  const { copy, ...request } = input
-  if (copy) throw new AppError('usage', 'A project that was moved has no copy; leave out --copy.')
   if (!context.namesPaths)
     throw new AppError('usage', 'A project is moved on the command line: annals edit move OLD NEW.')
   await finishEdits(context)
   const [from, to] = [absolute(context, input.from), absolute(context, input.to)]
   const plan = await planMove({ from, to, cwd: input.cwd }, locateAll(context).files)
   const obstacle = findObstacle(context, plan)
-  if (obstacle && request.apply) throw new AppError('busy', obstacle.refusal)
+  if (obstacle && input.apply) throw new AppError('busy', obstacle.refusal)
   const report = await carryOut(context, {
     operation: 'move',
     session: null,
-    request,
+    request: input,
     plan,
     known: [],
     isStructural: true,

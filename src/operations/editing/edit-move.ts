@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
-import { structuralFlags } from './edit-flags.ts'
+import { editFlags } from './edit-flags.ts'
 
 export const editMoveInput = z.object({
   from: z.string().meta({ positional: true, path: true, placeholder: 'OLD', description: 'the directory as it was' }),
   to: z.string().meta({ positional: true, path: true, placeholder: 'NEW', description: 'the directory as it is now' }),
   cwd: z.boolean().optional().meta({ description: 'also the directories inside the records' }),
-  ...structuralFlags,
+  ...editFlags,
 })
 
 export const editMove = defineOperation({

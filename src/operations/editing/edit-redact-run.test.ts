@@ -223,6 +223,7 @@ describe('what can go wrong', () => {
     reader?.prepare('select count(*) from source').get()
     const report = await redact({ apply: true }, world.context({ syncs: false }))
     expect(report.notes.join(' ')).toContain('traces stay')
+    reader?.exec('rollback')
     reader?.close()
     await runOperation(context, 'sync', {})
     expect(findKept()).toEqual([])

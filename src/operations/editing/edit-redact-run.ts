@@ -146,9 +146,6 @@ function digestPlaces({ edits, todo: { digests: _digests, ...todo } }: RedactPla
   return hash.digest('hex')
 }
 
-const STILL_READ =
-  'Somebody reads the index right now, so traces of it stay in the file of the index; they go with the next sync that finds news.'
-
 /** What could not be done on the way; if it cannot be done now either, the reason is told. */
 async function eraseRest({ dataDirectory }: Context, edit: number): Promise<string[]> {
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
@@ -157,8 +154,8 @@ async function eraseRest({ dataDirectory }: Context, edit: number): Promise<stri
   const journal = Journal.open(dataDirectory)
   try {
     const todo = readEdit(journal, edit)?.todo ?? null
-    const { isPurged } = todo === null ? { isPurged: true } : await finishRedaction(dataDirectory, journal, edit, todo)
-    return isPurged ? [] : [STILL_READ]
+    if (todo !== null) await finishRedaction(dataDirectory, journal, edit, todo)
+    return []
   } finally {
     journal.close()
     lock.release()

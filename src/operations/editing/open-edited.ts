@@ -26,5 +26,11 @@ export async function openEdited(context: Context, name: string): Promise<Edited
       'invalid',
       `${main.path} is a link, and links are not written through; edit the file it leads to.`,
     )
-  return new EditedSession(family, await EditTranscript.read(main.path))
+  const transcript = await EditTranscript.read(main.path)
+  if (!transcript.records.some(({ record }) => record.type !== 'unknown'))
+    throw new AppError(
+      'invalid',
+      `${main.path} is no transcript: it holds no record of Claude Code, so it is not edited.`,
+    )
+  return new EditedSession(family, transcript)
 }

@@ -10,8 +10,13 @@ export function undoRefusal(edit: EditRow, all: readonly EditRow[]): string | nu
   if (!edit.canUndo) return `Edit ${edit.id} is a redaction: what it covered is erased, and there is no undo.`
   if (edit.state !== 'applied')
     return `Edit ${edit.id} was interrupted; any other command finishes it or takes it back.`
-  const later = all.findLast((other) => other.id > edit.id && isInTheWay(other) && sharesFile(other, edit))
+  const later = laterEdit(edit, all)
   return later ? `Edit ${later.id} changed the same file later; undo that first with "annals undo ${later.id}".` : null
+}
+
+/** The first that was made of the same files and stands. */
+export function laterEdit(edit: EditRow, all: readonly EditRow[]): EditRow | undefined {
+  return all.findLast((other) => other.id > edit.id && isInTheWay(other) && sharesFile(other, edit))
 }
 
 /** A redaction leaves earlier edits undoable: their copies were covered with it. */

@@ -17,6 +17,7 @@ import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
 import { follow } from './carry-out.ts'
 import { describeFile } from './describe-file.ts'
+import { dropCreated } from './drop-created.ts'
 import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
 import type { undoInput } from './undo.ts'
@@ -28,7 +29,7 @@ export async function run(context: Context, input: z.output<typeof undoInput>): 
   await finishEdits(context)
   const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
   if (!lock) throw new AppError('busy', 'Another Annals has been editing for half a minute; try again when it is done.')
-  const report = ((): EditReport => {
+  const { undone, report } = ((): Undone => {
     try {
       return takeBackEdit(context, input.edit)
     } catch (error) {
@@ -37,10 +38,16 @@ export async function run(context: Context, input: z.output<typeof undoInput>): 
       lock.release()
     }
   })()
+  await dropCreated(context, undone)
   return { ...report, notes: await follow(context, [report.session]) }
 }
 
-function takeBackEdit(context: Context, wanted: number | undefined): EditReport {
+interface Undone {
+  undone: EditRow
+  report: EditReport
+}
+
+function takeBackEdit(context: Context, wanted: number | undefined): Undone {
   const journal = Journal.openIfAny(context.dataDirectory)
   if (!journal) throw nothingToUndo()
   try {
@@ -63,7 +70,7 @@ function takeBackEdit(context: Context, wanted: number | undefined): EditReport 
       },
     })
     sweepBackups(journal)
-    return toReport(edit, plan, files, id)
+    return { undone: edit, report: toReport(edit, plan, files, id) }
   } finally {
     journal.close()
   }
