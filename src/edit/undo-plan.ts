@@ -32,14 +32,14 @@ function undoStep(step: StepRow, path: string, id: number): FileEdit {
   const now = stampOf(path)
   if (kind === 'append') {
     const [span] = spans?.list ?? []
-    if (!span || hashOf(path, span.offset, span.length) !== span.digest) throw changed(path, id)
+    if (!span || hashOf(path, span.offset, span.length) !== span.digest) throw changed(path, id, backup)
     return {
       kind: 'rewrite',
       file: now,
       replacements: [{ offset: span.offset, length: span.length, bytes: Buffer.alloc(0) }],
     }
   }
-  if (!after || now.size < after.size || hashOf(path, 0, after.size) !== after.sha256) throw changed(path, id)
+  if (!after || now.size < after.size || hashOf(path, 0, after.size) !== after.sha256) throw changed(path, id, backup)
   if (kind === 'create') {
     if (now.size > after.size) throw usedSince(path, id)
     return { kind: 'remove', file: now }
@@ -102,8 +102,12 @@ function hashOf(path: string, offset: number, length: number): string {
   return hash.digest('hex')
 }
 
-function changed(path: string, id: number): AppError {
-  return new AppError('invalid', `${path} was changed since edit ${id}, so it cannot be undone; nothing was changed.`)
+function changed(path: string, id: number, backup: string | null): AppError {
+  const copy = backup === null ? '' : ` As it was before, it is kept in ${backup}.`
+  return new AppError(
+    'invalid',
+    `${path} was changed since edit ${id}, so it cannot be undone; nothing was changed.${copy}`,
+  )
 }
 
 function usedSince(path: string, id: number): AppError {

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { checkHealth, type Check } from '../../src/edit/check-health.ts'
+import type { Check } from '../../src/edit/check-health.ts'
 import { EditTranscript, readParts, type TranscriptParts } from '../../src/edit/edit-transcript.ts'
 import { EditedSession } from '../../src/edit/edited-session.ts'
 import { piecesOf, readPieces } from '../../src/edit/pieces.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
+import { checkPlan } from '../../src/operations/editing/check-plan.ts'
 import { locate, type SourceFile } from '../../src/reader/locate.ts'
 import { locateFamily } from '../../src/reader/session.ts'
 import { buildThread } from '../../src/thread/build.ts'
@@ -56,7 +57,8 @@ export interface Outcome {
 }
 
 /** Of the main transcript. */
-export async function outcomeOf(plan: EditPlan, { main }: EditedSession): Promise<Outcome> {
+export async function outcomeOf(plan: EditPlan, session: EditedSession): Promise<Outcome> {
+  const { main } = session
   const edit = plan.edits.find((each) => each.kind === 'rewrite' && each.file.path === main.file.path)
   const pieces = (edit && piecesOf(edit)) ?? [{ path: main.file.path, offset: 0, length: main.size }]
   const parts = await readParts(pieces)
@@ -65,7 +67,7 @@ export async function outcomeOf(plan: EditPlan, { main }: EditedSession): Promis
     text: bytes.toString('utf8'),
     parts,
     thread: buildThread(parts.records),
-    broken: checkHealth([main.health], parts.health).filter(({ ok }) => !ok),
+    broken: (await checkPlan(plan, session.transcripts)).checks.filter(({ ok }) => !ok),
     removed: plan.edits.flatMap((each) => (each.kind === 'remove' && isStamped(each.file) ? [each.file.path] : [])),
   }
 }

@@ -2,11 +2,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { checkHealth } from '../../src/edit/check-health.ts'
-import { readParts } from '../../src/edit/edit-transcript.ts'
-import { piecesOf } from '../../src/edit/pieces.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
 import type { EditedSession } from '../../src/edit/edited-session.ts'
+import { checkPlan } from '../../src/operations/editing/check-plan.ts'
 
 export type RawRecord = { [field: string]: unknown }
 
@@ -46,13 +44,6 @@ export function toolResult(id: string, content: unknown): RawRecord {
 
 /** Names of the invariants that a plan would break. */
 export async function findBroken(plan: EditPlan, session: EditedSession): Promise<string[]> {
-  const broken: string[] = []
-  for (const edit of plan.edits) {
-    const pieces = piecesOf(edit)
-    const source = session.transcripts.find(({ file }) => 'file' in edit && edit.file?.path === file.path)
-    if (!pieces || !source) continue
-    const { health } = await readParts(pieces)
-    broken.push(...checkHealth([source.health], health).flatMap(({ name, ok }) => (ok ? [] : [name])))
-  }
-  return broken
+  const { checks } = await checkPlan(plan, session.transcripts)
+  return checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
 }

@@ -31,7 +31,8 @@ export interface EditChoice {
   /** One a line. */
   words: string
   pattern: string
-  secrets: boolean
+  /** Keys of well-known shapes; null until it was touched. */
+  secrets: boolean | null
   /** The text of which block of which record. */
   block: TextPlace | null
   /** Null until it was touched. */
@@ -90,7 +91,7 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
   const turns = scope.kind === 'session' ? scope.turns : []
   return {
     kind: editOptions(scope)[0]?.value ?? 'rename',
-    title: scope.kind === 'session' ? scope.title : '',
+    title: scope.kind === 'session' ? (scope.name ?? '') : '',
     newTitle: '',
     side: 'before',
     turn: turns.at(-1)?.index ?? 1,
@@ -98,7 +99,7 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
     strip: 'thinking',
     words: '',
     pattern: '',
-    secrets: true,
+    secrets: null,
     block: null,
     text: null,
     role: 'user',

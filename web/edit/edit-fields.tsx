@@ -1,10 +1,12 @@
 // The questions an edit asks; those that do not matter for it are not asked.
 import type { ReactNode } from 'react'
+import { visibleLine } from '../../src/render/visible.ts'
 import { OptionChoice } from '../export/option-choice.tsx'
 import { OptionSelect } from '../export/option-select.tsx'
 import { OptionSwitch } from '../export/option-switch.tsx'
 import type { EditKind } from './edit-choice.ts'
 import type { EditFieldsProps } from './edit-fields-props.ts'
+import { coversSecrets } from './edit-request.ts'
 import { MessageTexts } from './message-texts.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
@@ -29,14 +31,7 @@ const ROLES = [
 ] as const
 
 const FIELDS: Readonly<Record<EditKind, (props: EditFieldsProps) => ReactNode>> = {
-  rename: ({ choice, onChange }) => (
-    <TextField
-      label="Name"
-      value={choice.title}
-      note="A line is appended, as /rename of Claude Code does; an empty name takes the given one away."
-      onChange={(title) => onChange({ title })}
-    />
-  ),
+  rename: RenameFields,
   fork: NewTitle,
   split: () => <Words>Two new sessions: up to this message, and what follows. This one is not touched.</Words>,
   merge: NewTitle,
@@ -75,6 +70,19 @@ function Words({ children }: { children: ReactNode }) {
   return <p className="text-sm text-muted">{children}</p>
 }
 
+function RenameFields({ choice, scope, onChange }: EditFieldsProps) {
+  const { title = '', name = null } = scope.kind === 'session' ? scope : {}
+  return (
+    <TextField
+      label="Name"
+      value={choice.title}
+      placeholder={visibleLine(title)}
+      note={`A line is appended, as /rename of Claude Code does${name === null ? '' : '; an empty name takes the given one away'}.`}
+      onChange={(typed) => onChange({ title: typed })}
+    />
+  )
+}
+
 function NewTitle({ choice, onChange }: EditFieldsProps) {
   return (
     <TextField
@@ -88,6 +96,7 @@ function NewTitle({ choice, onChange }: EditFieldsProps) {
 }
 
 function RedactFields({ choice, onChange }: EditFieldsProps) {
+  const secrets = coversSecrets(choice)
   return (
     <>
       <p className="text-sm text-text">
@@ -111,8 +120,8 @@ function RedactFields({ choice, onChange }: EditFieldsProps) {
       />
       <OptionSwitch
         label="Keys of well-known shapes"
-        isOn={choice.secrets}
-        onToggle={() => onChange({ secrets: !choice.secrets })}
+        isOn={secrets}
+        onToggle={() => onChange({ secrets: !secrets })}
       />
     </>
   )

@@ -11,6 +11,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { changeWords } from './change-words.ts'
+import { screenWords } from './screen-words.ts'
 import { sizeWords } from './size-words.ts'
 import { undoEdit } from './undo-edit.ts'
 
@@ -80,11 +81,17 @@ function Files({ files }: { files: HistoryEntry['files'] }) {
   )
 }
 
-function Undo({ entry: { edit, canUndo, refusal } }: { entry: HistoryEntry }) {
+/** Nothing where the row says it already: what is undone, and what is an undo. */
+function whyNot({ refusal, state, undoes }: HistoryEntry): string {
+  return refusal === null || state === 'undone' || undoes !== null ? '' : visible(screenWords(refusal))
+}
+
+function Undo({ entry }: { entry: HistoryEntry }) {
+  const { edit, canUndo } = entry
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   if (!canUndo)
-    return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{refusal === null ? '' : visible(refusal)}</p>
+    return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{whyNot(entry)}</p>
   const undo = async () => {
     setBusy(true)
     await undoEdit(queries, edit)

@@ -25,7 +25,7 @@ export function editRequest(choice: EditChoice, scope: EditScope, edge: TurnEdge
     case 'sessions':
       return sessionsRequest(choice, scope.ids)
     case 'session':
-      return sessionRequest(choice, scope.id, edge)
+      return sessionRequest(choice, scope, edge)
     case 'message':
       return messageRequest(choice, scope.id, scope.message)
   }
@@ -44,11 +44,14 @@ export async function sendEdit(
   return callToChange(name, { ...input, ...more }, options)
 }
 
-function sessionRequest(choice: EditChoice, session: string, edge: TurnEdge | null): EditRequest | MissingInput {
+type SessionScope = Extract<EditScope, { kind: 'session' }>
+
+function sessionRequest(choice: EditChoice, scope: SessionScope, edge: TurnEdge | null): EditRequest | MissingInput {
+  const { id: session } = scope
   const copy = choice.copy ? { copy: true } : {}
   switch (choice.kind) {
     case 'rename':
-      return { name: 'edit rename', input: { session, title: choice.title.trim() } }
+      return renameRequest(choice, scope)
     case 'fork':
       return { name: 'edit fork', input: { session, ...titled(choice) } }
     case 'trim': {
@@ -69,6 +72,13 @@ function sessionRequest(choice: EditChoice, session: string, edge: TurnEdge | nu
     default:
       return NOTHING
   }
+}
+
+function renameRequest({ title: typed }: EditChoice, { id, name }: SessionScope): EditRequest | MissingInput {
+  const title = typed.trim()
+  if (title === '' && name === null) return { missing: 'Type a name.' }
+  if (title === name) return { missing: 'Type another name, or empty the field to take this one away.' }
+  return { name: 'edit rename', input: { session: id, title } }
 }
 
 function messageRequest(choice: EditChoice, session: string, message: EditedMessage): EditRequest | MissingInput {
@@ -105,10 +115,19 @@ function sessionsRequest(choice: EditChoice, ids: readonly string[]): EditReques
   return choice.kind === 'merge' ? { name: 'edit merge', input: { sessions: [...ids], ...titled(choice) } } : NOTHING
 }
 
-/** Without words and pattern it looks for keys of well-known shapes in any case. */
-function redactRequest({ words, pattern, secrets }: EditChoice, ids: readonly string[]): EditRequest | MissingInput {
-  const text = words.split('\n').filter((word) => word.trim() !== '')
-  const regex = pattern === '' ? [] : [pattern]
+/** As on the command line: without words and pattern it looks for keys of well-known shapes, beside them only when told. */
+export function coversSecrets(choice: EditChoice): boolean {
+  return choice.secrets ?? (wordsOf(choice).length === 0 && choice.pattern === '')
+}
+
+function wordsOf({ words }: EditChoice): string[] {
+  return words.split('\n').filter((word) => word.trim() !== '')
+}
+
+function redactRequest(choice: EditChoice, ids: readonly string[]): EditRequest | MissingInput {
+  const text = wordsOf(choice)
+  const regex = choice.pattern === '' ? [] : [choice.pattern]
+  const secrets = coversSecrets(choice)
   if (text.length === 0 && regex.length === 0 && !secrets)
     return { missing: 'Say what to cover: words, a pattern, or keys of well-known shapes.' }
   return {

@@ -7,6 +7,7 @@ import { visible } from '../../src/render/visible.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { screenWords } from './screen-words.ts'
 import { undoEdit } from './undo-edit.ts'
 
 export interface EditResultProps {
@@ -30,7 +31,7 @@ export function EditResult({ report, session, onClose }: EditResultProps) {
         <p className="break-words text-muted">{visible(summary)}</p>
         {notes.map((note) => (
           <p key={note} className="text-xs break-words text-muted">
-            {visible(note)}
+            {visible(screenWords(note))}
           </p>
         ))}
       </div>

@@ -15,7 +15,8 @@ export interface EditedMessage {
 }
 
 export type EditScope =
-  | { kind: 'session'; id: string; title: string; turns: readonly TurnOutline[] }
+  /** `name` is the one that was given to it; the title may be no more than its first prompt. */
+  | { kind: 'session'; id: string; title: string; name: string | null; turns: readonly TurnOutline[] }
   | { kind: 'message'; id: string; title: string; message: EditedMessage }
   | { kind: 'sessions'; ids: readonly string[] }
 

@@ -3,14 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api.ts'
 import type { EditScope } from './edit-scope.ts'
-
-export interface MessageText {
-  uuid: string
-  block: number
-  /** "prompt", "answer" … */
-  kind: string
-  text: string
-}
+import { textsToOffer, type MessageText } from './texts-to-offer.ts'
 
 export interface MessageTextsState {
   texts: readonly MessageText[] | undefined
@@ -18,8 +11,11 @@ export interface MessageTextsState {
   retry: () => void
 }
 
+const NONE: readonly string[] = []
+
 export function useMessageTexts(scope: EditScope): MessageTextsState {
-  const [message = '', ...others] = scope.kind === 'message' ? scope.message.uuids : []
+  const uuids = scope.kind === 'message' ? scope.message.uuids : NONE
+  const [message = '', ...others] = uuids
   const session = scope.kind === 'message' ? scope.id : ''
   const { data, error, refetch } = useQuery({
     // Named as a part of a session, so that it is not asked for again while somebody changes it.
@@ -28,6 +24,6 @@ export function useMessageTexts(scope: EditScope): MessageTextsState {
     enabled: message !== '',
     gcTime: 0,
   })
-  const texts = useMemo(() => data?.texts.map((text) => ({ uuid: message, ...text })), [data, message])
+  const texts = useMemo(() => data && textsToOffer(data.texts, uuids), [data, uuids])
   return { texts, error, retry: () => void refetch() }
 }

@@ -59,7 +59,8 @@ export function useSessionEditMenu(): MenuAction[] {
 }
 
 function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): EditActions | null {
-  const { id, title } = outline.session
+  const { id, title, titleSource } = outline.session
+  const name = titleSource === 'custom-title' ? title : null
   const { turns } = outline.thread
   const queries = useQueryClient()
   const openNotes = useAnnotationOpener()
@@ -70,7 +71,7 @@ function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): 
   const isMain = thread.agent === undefined && thread.branch === undefined
   return useMemo(() => {
     if (openEdit === null || openNotes === null) return null
-    const scope: EditScope = { kind: 'session', id, title, turns: isMain ? turns : [] }
+    const scope: EditScope = { kind: 'session', id, title, name, turns: isMain ? turns : [] }
     return {
       scope,
       isStarred,
@@ -80,7 +81,7 @@ function useEditActions({ outline, thread }: SessionState, openEdit: OpenEdit): 
       undoable,
       undo: () => undoIfAny(queries, undoable),
     }
-  }, [openEdit, openNotes, id, title, turns, isMain, isStarred, undoable, queries])
+  }, [openEdit, openNotes, id, title, name, turns, isMain, isStarred, undoable, queries])
 }
 
 function undoIfAny(queries: QueryClient, edit: number | null): void {

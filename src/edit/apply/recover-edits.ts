@@ -91,7 +91,9 @@ function stagesOf(steps: readonly StepRow[], folders: Folders): Stage[] {
   const stages: Stage[] = []
   let isPassed = false
   for (const step of steps.toReversed()) {
-    const stage = isPassed && step.kind !== 'mask' ? 'done' : stageOf(step, folders)
+    // A file that is not there may have been deleted by others; one that waits beside its place was never put there.
+    const isStaged = step.temporary !== null && isThere(step.temporary, folders)
+    const stage = isPassed && step.kind !== 'mask' && !isStaged ? 'done' : stageOf(step, folders)
     if (stage === 'done' && step.kind !== 'folder') isPassed = true
     stages.unshift(stage)
   }

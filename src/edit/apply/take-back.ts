@@ -3,7 +3,7 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../../error.ts'
-import { removeEdit, type StepRow } from '../../store/journal/edit-log.ts'
+import { markApplied, removeEdit, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import type { Piece } from '../plan.ts'
 import { isAppended } from './find-appended.ts'
@@ -14,21 +14,28 @@ import { cutBack } from './write-in-place.ts'
 
 /** Of an edit that the journal says is returning. */
 export function takeBack(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
-  for (const row of rows.toReversed()) revert(row, folders)
-  cleanUp(journal, id, rows, folders)
+  const left = rows.toReversed().filter((row) => !revert(row, folders))
+  if (left.length === 0) return cleanUp(journal, id, rows, folders)
+  removeTemporaries(rows, folders)
+  // Somebody else wrote to these since; the copies of what they were stay, and the history names them.
+  markApplied(journal, id, left, () => {})
 }
 
 /** Of an edit of which nothing is true yet, or any more. */
 export function cleanUp(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
-  for (const { temporary } of rows)
-    if (temporary !== null) for (const path of [temporary, returningPath(temporary)]) removeAt(path, folders)
+  removeTemporaries(rows, folders)
   for (const { kind, path } of rows.toReversed()) if (kind === 'folder') folders.removeEmpty(path)
   rmSync(join(journal.backups, String(id)), { recursive: true, force: true })
   removeEdit(journal, id)
 }
 
-/** One that was replaced by somebody else since is left alone: what they wrote is newer than what we know. */
-function revert(row: StepRow, folders: Folders): void {
+function removeTemporaries(rows: readonly StepRow[], folders: Folders): void {
+  for (const { temporary } of rows)
+    if (temporary !== null) for (const path of [temporary, returningPath(temporary)]) removeAt(path, folders)
+}
+
+/** One that was replaced by somebody else since is left alone: what they wrote is newer than what we know. False for it. */
+function revert(row: StepRow, folders: Folders): boolean {
   const { kind, path, target, temporary, before } = row
   switch (kind) {
     case 'move':
@@ -42,14 +49,15 @@ function revert(row: StepRow, folders: Folders): void {
     case 'rewrite':
       // Not done yet, as long as the new file has a name of its own.
       if (temporary !== null && isThere(temporary, folders) && !isLinked(temporary, path, folders)) break
-      if (before === null) removeOurs(row, folders)
-      else revertContent(row, folders)
+      if (before !== null) return revertContent(row, folders)
+      removeOurs(row, folders)
       break
     case 'append':
       if (!isThere(path, folders) || isAppended(row, folders) === 'not') break
       if (row.spans?.list[0]) cutBack(folders.at(path), row.spans.list[0], before)
       break
   }
+  return true
 }
 
 function revertMove(path: string, target: string, folders: Folders): void {
@@ -67,12 +75,14 @@ function removeOurs({ path, after }: StepRow, folders: Folders): void {
 }
 
 /** What was appended to it meanwhile stays at its end. */
-function revertContent(row: StepRow, folders: Folders): void {
+function revertContent(row: StepRow, folders: Folders): boolean {
   const { path, before, after } = row
   const now = stateOf(path, folders)
-  if (!now || !after || now.sha256 === before?.sha256 || !beginsWith(path, after, folders)) return
+  if (now && now.sha256 === before?.sha256) return true
+  if (!now || !after || !beginsWith(path, after, folders)) return false
   const tail = { path: folders.at(path), offset: after.size, length: now.size - after.size }
   putBack(row, tail.length > 0 ? [tail] : [], folders)
+  return true
 }
 
 function putBack({ path, temporary, backup, mode, before }: StepRow, tail: readonly Piece[], folders: Folders): void {

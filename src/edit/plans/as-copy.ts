@@ -104,11 +104,7 @@ async function wholeOf(file: SourceFile, session: EditedSession): Promise<Planne
   return { pieces: [whole(source)], source }
 }
 
-async function withId(
-  pieces: readonly Piece[],
-  session: EditedSession,
-  { id }: NewPlace,
-): Promise<readonly Piece[]> {
+async function withId(pieces: readonly Piece[], session: EditedSession, { id }: NewPlace): Promise<readonly Piece[]> {
   const { records } = await readParts(pieces)
   return rewriteTranscript(pieces, records, changeTo(session, id))
 }

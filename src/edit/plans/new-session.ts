@@ -64,7 +64,10 @@ export async function newSession(
   const sources = parts.map(({ session }) => session.main.file)
   return {
     id,
-    edits: [{ kind: 'create', path, pieces: writer.pieces, sources }, ...onePerPath(beside.flatMap(({ edits }) => edits))],
+    edits: [
+      { kind: 'create', path, pieces: writer.pieces, sources },
+      ...onePerPath(beside.flatMap(({ edits }) => edits)),
+    ],
     touched: writer.touched,
     records: lines.map(({ records }) => records.length),
     agents: beside.reduce((sum, { agents }) => sum + agents, 0),

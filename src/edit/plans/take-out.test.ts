@@ -22,9 +22,9 @@ function take(main: EditTranscript, ...uuids: string[]): TakenOut {
 
 /** The lines that are left, parsed. */
 async function left(session: EditedSession, ...uuids: string[]): Promise<Line[]> {
-  const { replacements } = take(session.main, ...uuids)
+  const { replacements, touched } = take(session.main, ...uuids)
   const edits = [{ kind: 'rewrite' as const, file: session.main.file, replacements }]
-  const outcome = await outcomeOf({ summary: '', edits, touched: [], notes: [] }, session)
+  const outcome = await outcomeOf({ summary: '', edits, touched, notes: [] }, session)
   expect(outcome.broken).toEqual([])
   return outcome.text
     .split('\n')
