@@ -16,13 +16,22 @@ export interface LivenessInput {
   /** As we left the file, if we ever did. */
   left: FileState | undefined
   nowMs: number
+  /** What processes hold open, for who asks about many files. */
+  held?: readonly Descriptor[]
+}
+
+/** A file that a process has open, by the name it has for the system. */
+export interface Descriptor {
+  pid: number
+  number: string
+  name: string
 }
 
 /** Why it counts as live, in words that end a sentence; null when it does not. */
-export function livenessOf({ file, session, processes, left, nowMs }: LivenessInput): string | null {
+export function livenessOf({ file, session, processes, left, nowMs, held }: LivenessInput): string | null {
   const owner = processes.find(({ sessionId }) => sessionId === session)
   if (owner) return `process ${owner.pid} works on it`
-  const writer = findWriter(file.path)
+  const writer = findWriter(file.path, held)
   if (writer !== undefined) return `process ${writer} has it open`
   const age = nowMs - file.mtimeMs
   if (age >= RECENT_MS || (left && isSame(left, file))) return null
@@ -35,9 +44,11 @@ function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean 
 }
 
 /** The first other process that could write to it. Readers lose nothing by an edit, but Claude Code counts if it reads, too. */
-export function findWriter(path: string): number | undefined {
+export function findWriter(path: string, held?: readonly Descriptor[]): number | undefined {
   try {
-    return process.platform === 'linux' ? findByDescriptors(path) : findByLsof(realpathSync(path))
+    return process.platform === 'linux'
+      ? findByDescriptors(path, held ?? readDescriptors())
+      : findByLsof(realpathSync(path))
   } catch {
     // Where nobody can tell, the other signs have to do.
     return undefined
@@ -45,10 +56,33 @@ export function findWriter(path: string): number | undefined {
 }
 
 /** By identity: another mount shows the same file elsewhere. Only if the name fits: to ask a disk that is away takes for ever. */
-function findByDescriptors(path: string): number | undefined {
-  const file = { ...statSync(path), name: basename(realpathSync(path)) }
+function findByDescriptors(path: string, held: readonly Descriptor[]): number | undefined {
+  const name = basename(realpathSync(path))
+  const named = held.filter((each) => each.name === name)
+  if (named.length === 0) return undefined
+  const file = statSync(path)
+  return named.find((each) => isHeld(each, file))?.pid
+}
+
+/** Of all other processes that are ours to look into; none where the system does not tell. */
+export function readDescriptors(): Descriptor[] {
+  if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-  return pids.map(Number).find((pid) => descriptorsOf(pid).some((name) => isHeld(pid, name, file)))
+  return pids.flatMap((pid) =>
+    descriptorsOf(Number(pid)).flatMap((number) => {
+      const name = nameOf(Number(pid), number)
+      return name === undefined ? [] : [{ pid: Number(pid), number, name }]
+    }),
+  )
+}
+
+function nameOf(pid: number, number: string): string | undefined {
+  try {
+    return basename(readlinkSync(`/proc/${pid}/fd/${number}`))
+  } catch {
+    // Closed in between.
+    return undefined
+  }
 }
 
 /** None of a process that is not ours to look into. */
@@ -60,17 +94,11 @@ function descriptorsOf(pid: number): string[] {
   }
 }
 
-function isHeld(
-  pid: number,
-  descriptor: string,
-  { dev, ino, name }: Pick<Stats, 'dev' | 'ino'> & { name: string },
-): boolean {
+function isHeld({ pid, number }: Descriptor, { dev, ino }: Pick<Stats, 'dev' | 'ino'>): boolean {
   try {
-    const link = `/proc/${pid}/fd/${descriptor}`
-    if (basename(readlinkSync(link)) !== name) return false
-    const held = statSync(link)
+    const held = statSync(`/proc/${pid}/fd/${number}`)
     if (held.ino !== ino || held.dev !== dev) return false
-    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${descriptor}`, 'utf8'))?.[1] ?? '0'
+    const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${number}`, 'utf8'))?.[1] ?? '0'
     return (Number.parseInt(flags, 8) & 3) !== 0 || readFileSync(`/proc/${pid}/comm`, 'utf8').includes('claude')
   } catch {
     // Closed, or ended, in between.

@@ -6,4 +6,5 @@ test('a session is found by the place of any of its files', () => {
   expect(sessionOfPath('/c/projects/-a/s1/subagents/agent-x.jsonl')).toBe('s1')
   expect(sessionOfPath('/c/projects/-a/s1/subagents/workflows/wf_1/journal.jsonl')).toBe('s1')
   expect(sessionOfPath('/c/projects/-a/s1/tool-results/toolu_1.txt')).toBe('s1')
+  expect(sessionOfPath('/c/history.jsonl')).toBeNull()
 })

@@ -3,8 +3,9 @@ import { basename } from 'node:path'
 import { classifyProjectFile } from '../reader/file-class.ts'
 
 export function sessionOfPath(path: string): string | null {
-  const parts = path.split(/[\\/]/)
   const name = basename(path)
+  // Of all sessions.
+  if (name === 'history.jsonl') return null
   const isMain = name.endsWith('.jsonl') && !name.startsWith('agent-') && name !== 'journal.jsonl'
-  return (isMain ? name.slice(0, -'.jsonl'.length) : classifyProjectFile(parts).sessionId) ?? null
+  return (isMain ? name.slice(0, -'.jsonl'.length) : classifyProjectFile(path.split(/[\\/]/)).sessionId) ?? null
 }

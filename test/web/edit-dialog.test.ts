@@ -36,8 +36,15 @@ interface Scene {
 
 let count = 0
 
+interface StageOptions {
+  isLive?: boolean
+  turns?: number
+  /** What comes behind. */
+  tell?: (story: Story) => void
+}
+
 /** A session that nobody has written to for a day, unless told otherwise: three turns and as many as are wanted. */
-async function stage({ isLive = false, turns = 0 }: { isLive?: boolean; turns?: number } = {}): Promise<Scene> {
+async function stage({ isLive = false, turns = 0, tell }: StageOptions = {}): Promise<Scene> {
   count += 1
   const id = `ed170000-0000-4000-8000-${String(count).padStart(12, '0')}`
   const story = new Story(id)
@@ -52,6 +59,7 @@ async function stage({ isLive = false, turns = 0 }: { isLive?: boolean; turns?: 
     story.prompt(`Question ${number}`)
     story.say(`Answer ${number}`)
   }
+  tell?.(story)
   const name = `${PROJECT}/${id}.jsonl`
   const world = makeWorld({ [name]: story.text() })
   const path = join(world.home, name)
@@ -110,8 +118,9 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await openEdit(page)
     const name = page.getByRole('textbox', { name: 'Name' })
     await eventually(async () => name.evaluate((field) => field === document.activeElement)).toBe(true)
-    await name.fill('')
-    await eventually(async () => planShown(page)).toMatch(/nothing to do/)
+    // What stands above it is its first prompt, and no name.
+    expect([await name.inputValue(), await name.getAttribute('placeholder')]).toEqual(['', 'Where is the sluice?'])
+    await eventually(async () => planShown(page)).toMatch(/Type a name/)
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
     await name.fill('The keeper of the sluice')
     await eventually(async () => planShown(page)).toContain('The keeper of the sluice')
@@ -123,6 +132,22 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await page.getByText('Edit 1 is undone.').waitFor()
     expect(scene.text()).toBe(before)
+    await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
+  })
+
+  test('that has a name loses it with an empty one', async () => {
+    const scene = await stage()
+    expect(annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply']).code).toBe(0)
+    const page = await open(scene)
+    await page.getByRole('heading', { level: 1, name: 'Sluice', exact: true }).waitFor()
+    await openEdit(page)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    expect(await name.inputValue()).toBe('Sluice')
+    await eventually(async () => planShown(page)).toMatch(/Type another name/)
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+    await name.fill('')
+    await eventually(async () => planShown(page)).toContain('Takes the name "Sluice" away.')
+    await apply(page)
     await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
   })
 
@@ -166,8 +191,10 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     const page = await open(scene)
     await openEdit(page, 'Redact')
     await page.getByText('This cannot be undone.').waitFor()
+    const keys = page.getByRole('switch', { name: 'Keys of well-known shapes' })
+    expect(await keys.isChecked()).toBe(true)
     await page.getByRole('textbox', { name: 'Words, one a line' }).fill('keepers.txt')
-    await page.getByRole('switch', { name: 'Keys of well-known shapes' }).uncheck()
+    expect(await keys.isChecked()).toBe(false)
     await eventually(async () => planShown(page)).toMatch(/\*{4}/)
     const button = page.getByRole('button', { name: 'Apply' })
     expect(await button.isDisabled()).toBe(true)
@@ -190,7 +217,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await choose(page, 'Cut off', 'All before a turn')
     await page
       .getByRole('alert')
-      .getByText(/is live/)
+      .getByText(/is live.*, or make an edited copy; nothing was changed\.$/)
       .waitFor()
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
     await page.getByRole('switch', { name: 'Make an edited copy instead' }).check()
@@ -239,6 +266,29 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await apply(page)
     await page.getByRole('article').getByText('Above the weir: "north".').waitFor()
     expect(scene.text()).toBe(before.replace('Below the weir.', String.raw`Above the weir: \"north\".`))
+  })
+
+  test('of several texts: the first that can be seen is the one to be changed', async () => {
+    const scene = await stage({
+      tell: (story) => {
+        const message = { id: 'msg_of_several_records' }
+        story.answer([{ type: 'thinking', thinking: 'The tide?', signature: 'c2ln' }], {}, message)
+        story.answer([{ type: 'text', text: '\n\n' }], {}, message)
+        story.answer([{ type: 'text', text: 'Twice a day.' }], {}, message)
+        story.answer([{ type: 'text', text: 'Sometimes once.' }], {}, message)
+      },
+    })
+    const page = await open(scene)
+    await openOnMessage(page, 'Twice a day.', 'Edit text…')
+    const field = page.getByRole('textbox', { name: 'Text' })
+    await eventually(async () => field.inputValue()).toBe('Twice a day.')
+    const offered = await page.getByRole('combobox', { name: 'Which text' }).getByRole('option').allInnerTexts()
+    expect(offered.map((label) => label.replace(/.*: /, ''))).toEqual(['Twice a day.', 'Sometimes once.'])
+    await field.fill('Thrice.')
+    await apply(page)
+    await page.getByRole('article').getByText('Thrice.').waitFor()
+    expect(scene.text()).toContain('Sometimes once.')
+    expect(scene.text()).not.toContain('Twice a day.')
   })
 
   test('is deleted with its turn; what stands on another page follows', async () => {
@@ -352,7 +402,7 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
     const rows = page.getByRole('list', { name: 'Edits' }).getByRole('listitem')
     await eventually(async () => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/delete/)
-    expect(await rows.last().innerText()).toMatch(/undo that first/)
+    expect(await rows.last().innerText()).toMatch(/undo edit 2 first\.$/)
     await rows.first().getByRole('link', { name: 'Sluice' }).waitFor()
     await page.getByRole('button', { name: 'Undo edit 2' }).click()
     await page.getByText('Edit 2 is undone.').waitFor()
@@ -360,6 +410,9 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
     await page.getByText('Edit 1 is undone.').waitFor()
     expect(scene.text()).toBe(before)
     await eventually(async () => rows.count()).toBe(4)
+    await eventually(async () => rows.getByText('undone', { exact: true }).count()).toBe(2)
+    // The badge and the name of the edit say it already.
+    expect(await rows.getByText(/is itself an undo|was undone already/).count()).toBe(0)
   })
 })
 

@@ -87,6 +87,11 @@ export function editOptions(scope: EditScope): readonly EditOption[] {
   return scope.ids.length > 1 ? SESSIONS_EDITS : SESSIONS_EDITS.filter(({ value }) => value !== 'merge')
 }
 
+/** What the button of an edit says; null where there is none. */
+export function editLabel(kind: string): string | null {
+  return [...SESSION_EDITS, ...MESSAGE_EDITS, ...SESSIONS_EDITS].find(({ value }) => value === kind)?.label ?? null
+}
+
 export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): EditChoice {
   const turns = scope.kind === 'session' ? scope.turns : []
   return {

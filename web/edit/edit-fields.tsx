@@ -118,11 +118,7 @@ function RedactFields({ choice, onChange }: EditFieldsProps) {
         note="A regular expression (RE2)"
         onChange={(pattern) => onChange({ pattern })}
       />
-      <OptionSwitch
-        label="Keys of well-known shapes"
-        isOn={secrets}
-        onToggle={() => onChange({ secrets: !secrets })}
-      />
+      <OptionSwitch label="Keys of well-known shapes" isOn={secrets} onToggle={() => onChange({ secrets: !secrets })} />
     </>
   )
 }

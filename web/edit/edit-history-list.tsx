@@ -90,8 +90,7 @@ function Undo({ entry }: { entry: HistoryEntry }) {
   const { edit, canUndo } = entry
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  if (!canUndo)
-    return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{whyNot(entry)}</p>
+  if (!canUndo) return <p className="w-44 shrink-0 text-xs text-faint max-md:w-full">{whyNot(entry)}</p>
   const undo = async () => {
     setBusy(true)
     await undoEdit(queries, edit)

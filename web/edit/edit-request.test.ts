@@ -17,15 +17,16 @@ const TURN = {
   branches: [],
   compactions: 0,
 }
-const SESSION: EditScope = {
+const SESSION = {
   kind: 'session',
   id: '1f3a',
   title: 'Mend the sluice',
+  name: null,
   turns: [
     { ...TURN, index: 1, step: 0 },
     { ...TURN, index: 2, step: 2 },
   ],
-}
+} satisfies EditScope
 const said: EditedMessage = { uuids: ['u1', 'u2'], kind: 'answer', turn: 2, at: null, isAgent: false }
 const MESSAGE: EditScope = { kind: 'message', id: '1f3a', title: 'Mend the sluice', message: said }
 const SESSIONS: EditScope = { kind: 'sessions', ids: ['1f3a', '2b4c'] }
@@ -49,6 +50,18 @@ describe('what is asked for', () => {
     })
     expect(ask(SESSION, { kind: 'truncate-outputs' })).toMatchObject({ input: { over: '20k' } })
     expect(ask(SESSION, { kind: 'repair' })).toEqual({ name: 'edit repair', input: { session: '1f3a' } })
+  })
+
+  test('a name that is another one, or none any more', () => {
+    const named: EditScope = { ...SESSION, name: 'Weir' }
+    expect(firstChoice(SESSION).title).toBe('')
+    expect(ask(SESSION, {})).toEqual({ missing: 'Type a name.' })
+    expect(ask(SESSION, { title: ' ' })).toHaveProperty('missing')
+    expect(ask(SESSION, { title: SESSION.title })).toMatchObject({ input: { title: SESSION.title } })
+    expect(firstChoice(named).title).toBe('Weir')
+    expect(ask(named, {})).toHaveProperty('missing')
+    expect(ask(named, { title: 'Weir ' })).toHaveProperty('missing')
+    expect(ask(named, { title: '' })).toMatchObject({ input: { title: '' } })
   })
 
   test('cuts a session at the first or the last message of a turn', () => {
@@ -84,15 +97,17 @@ describe('what is asked for', () => {
     expect(ask(scope, { kind: 'delete', isTurn: true })).toMatchObject({ input: { message: 'u1' } })
   })
 
-  test('covers what is named, and keys of well-known shapes unless told otherwise', () => {
+  test('covers what is named, and keys of well-known shapes where nothing is, unless told otherwise', () => {
     const redact = (part: Partial<EditChoice>, scope: EditScope = SESSION) => ask(scope, { kind: 'redact', ...part })
     expect(redact({})).toEqual({ name: 'edit redact', input: { sessions: ['1f3a'] } })
     expect(redact({ secrets: false })).toHaveProperty('missing')
-    expect(redact({ words: 'high water\n\n ebb\n', secrets: false })).toMatchObject({
+    expect(redact({ words: ' \n' })).toEqual({ name: 'edit redact', input: { sessions: ['1f3a'] } })
+    expect(redact({ words: 'high water\n\n ebb\n' })).toEqual({
+      name: 'edit redact',
       input: { sessions: ['1f3a'], text: ['high water', ' ebb'] },
     })
-    expect(redact({ words: 'ebb' })).toMatchObject({ input: { text: ['ebb'], secrets: true } })
-    expect(redact({ pattern: 'eb+', secrets: false }, SESSIONS)).toEqual({
+    expect(redact({ words: 'ebb', secrets: true })).toMatchObject({ input: { text: ['ebb'], secrets: true } })
+    expect(redact({ pattern: 'eb+' }, SESSIONS)).toEqual({
       name: 'edit redact',
       input: { sessions: ['1f3a', '2b4c'], regex: ['eb+'] },
     })

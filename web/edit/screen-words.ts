@@ -1,17 +1,7 @@
 // Reasons and remedies are worded for the command line; who reads them in the app has its buttons at hand instead.
+import { editLabel } from './edit-choice.ts'
 
 type Phrase = readonly [RegExp, string | ((...found: string[]) => string)]
-
-/** The names of the buttons that do what a command does. */
-const BUTTONS: ReadonlyMap<string, string> = new Map([
-  ['delete', 'Delete'],
-  ['fork', 'Fork'],
-  ['message', 'Edit text'],
-  ['repair', 'Repair'],
-  ['strip', 'Strip'],
-  ['trim', 'Trim'],
-  ['truncate-outputs', 'Shorten outputs'],
-])
 
 /** What is longer stands first. A phrase that is not known stays: a command is better than no remedy. */
 const PHRASES: readonly Phrase[] = [
@@ -45,6 +35,6 @@ function stripping(_: string, what = ''): string {
 }
 
 function buttonOf(command: string, name = ''): string {
-  const label = BUTTONS.get(name)
-  return label === undefined ? command : `“${label}”`
+  const label = editLabel(name)
+  return label === null ? command : `“${label}”`
 }

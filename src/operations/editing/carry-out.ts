@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
 import type { EditTranscript } from '../../edit/edit-transcript.ts'
-import { livenessOf } from '../../edit/liveness.ts'
-import type { EditPlan } from '../../edit/plan.ts'
+import { livenessOf, readDescriptors } from '../../edit/liveness.ts'
+import type { EditPlan, FileStamp } from '../../edit/plan.ts'
+import { sessionOfPath } from '../../edit/session-of-path.ts'
 import { AppError } from '../../error.ts'
 import { readProcesses } from '../../reader/live.ts'
 import { readFileState } from '../../store/journal/file-states.ts'
@@ -88,16 +89,20 @@ function refusalOf({ isStructural, session }: PlannedWork, checks: EditReport['c
 }
 
 /** Of the files that would be changed or, if none is, of the session itself. */
-function findLife(context: Context, { plan, session, known }: PlannedWork): string | null {
-  const edited = plan.edits.flatMap((edit) => ('file' in edit && edit.file ? [edit.file] : []))
+function findLife(context: Context, { plan, session, known, isStructural }: PlannedWork): string | null {
+  // The prompt history and copies of files say nothing of a session; they matter only to who rewrites them.
+  const isTelling = ({ path }: FileStamp) => isStructural || sessionOfPath(path) !== null
+  const edited = plan.edits.flatMap((edit) => ('file' in edit && edit.file && isTelling(edit.file) ? [edit.file] : []))
   const own = known[0]?.file
   const files = edited.length > 0 ? edited : own ? [own] : []
   const processes = readProcesses(context.roots)
+  const held = readDescriptors()
   const journal = Journal.openIfAny(context.dataDirectory)
   try {
     for (const file of files) {
       const left = journal && readFileState(journal, file.path)
-      const reason = livenessOf({ file, session, processes, left, nowMs: context.now() })
+      const owner = session ?? sessionOfPath(file.path)
+      const reason = livenessOf({ file, session: owner, processes, left, nowMs: context.now(), held })
       if (reason !== null) return reason
     }
     return null

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { applyPlan } from '../../edit/apply/apply-plan.ts'
 import { sweepBackups } from '../../edit/apply/sweep-backups.ts'
-import { livenessOf } from '../../edit/liveness.ts'
+import { livenessOf, readDescriptors } from '../../edit/liveness.ts'
 import { sessionOfPath } from '../../edit/session-of-path.ts'
 import { stampTranscripts } from '../../edit/stamp-transcripts.ts'
 import type { EditPlan } from '../../edit/plan.ts'
@@ -97,13 +97,14 @@ function nothingToUndo(): AppError {
 
 function checkLife(context: Context, journal: Journal, { edits }: EditPlan): void {
   const processes = readProcesses(context.roots)
+  const held = readDescriptors()
   const files = edits.flatMap((edit) => {
     if (edit.kind === 'move') return stampTranscripts(edit.from)
     return 'file' in edit && edit.file ? [edit.file] : []
   })
   for (const file of files) {
     const left = readFileState(journal, file.path)
-    const live = livenessOf({ file, session: sessionOfPath(file.path), processes, left, nowMs: context.now() })
+    const live = livenessOf({ file, session: sessionOfPath(file.path), processes, left, nowMs: context.now(), held })
     if (live !== null)
       throw new AppError(
         'busy',
