@@ -29,16 +29,19 @@ export function whole({ path, size }: FileStamp): Stretch {
 
 /** A line without its end would swallow what is appended. */
 export function separator(file: FileStamp): Buffer[] {
-  if (file.size === 0) return []
-  return firstChunk({ path: file.path, offset: file.size - 1, length: 1 })[0] === NEWLINE ? [] : [Buffer.from('\n')]
+  return endsLine([whole(file)]) ? [] : [Buffer.from('\n')]
+}
+
+/** Whether nothing, or the end of a line, stands at the end of what the pieces make. */
+export function endsLine(pieces: readonly Piece[]): boolean {
+  const last = pieces.findLast(({ length }) => length > 0)
+  if (!last) return true
+  if (Buffer.isBuffer(last)) return last.at(-1) === NEWLINE
+  const [byte] = Buffer.concat([...readStretch({ path: last.path, offset: last.offset + last.length - 1, length: 1 })])
+  return byte === NEWLINE
 }
 
 const NEWLINE = 0x0a
-
-function firstChunk(stretch: Stretch): Buffer {
-  for (const chunk of readStretch(stretch)) return Buffer.from(chunk)
-  return Buffer.alloc(0)
-}
 
 function replaced(file: FileStamp, replacements: readonly Replacement[]): Piece[] {
   const pieces: Piece[] = []

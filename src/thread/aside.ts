@@ -3,10 +3,10 @@
 // says nothing about where the conversation went.
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
-import { isTalk, type Node } from './graph.ts'
+import { isTalk, type Node, type PlacedRecord } from './graph.ts'
 import { toolResultIds } from './tool-ids.ts'
 
-export function isAside({ record }: Node): boolean {
+export function isAside({ record }: Pick<PlacedRecord, 'record'>): boolean {
   if (record.type !== 'user' || record.isCompactSummary || toolResultIds(record).length > 0) return false
   if (record.isMeta) return true
   if (isHumanPrompt(record)) return false

@@ -79,6 +79,6 @@ export function isTalk(node: Node): node is TalkNode {
   return isTalkRecord(node.record)
 }
 
-function isTalkRecord(record: ChainRecord): record is TalkRecord {
+export function isTalkRecord(record: LiftedEntry): record is TalkRecord {
   return record.type === 'user' || record.type === 'assistant'
 }

@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Context } from '../../src/operations/context.ts'
-import { runOperation, type OperationInput } from '../../src/operations/run-operation.ts'
+import { runOperation } from '../../src/operations/run-operation.ts'
 import { EditTranscript } from '../../src/edit/edit-transcript.ts'
 import { locate } from '../../src/reader/locate.ts'
 import { makeKeepWorld } from '../keep-world.ts'
@@ -27,8 +27,7 @@ type EditName = 'edit rename' | 'edit delete' | 'edit trim' | 'edit fork' | 'edi
 /** Carried out, found sound, undone: everything is as it was. */
 async function editAndUndo(context: Context, name: EditName, input: { session: string; [flag: string]: unknown }) {
   const before = hashes()
-  // The compiler does not pair one of five names with its input; the operation checks it itself.
-  const report = await runOperation(context, name, { ...input, apply: true } as OperationInput<EditName>)
+  const report = await runOperation(context, name, { ...input, apply: true })
   expect(report.checks.filter(({ ok }) => !ok)).toEqual([])
   if (report.isEmpty) return
   expect(report.applied).toBe(true)

@@ -4,7 +4,7 @@ import type { EditChoice } from './edit-choice.ts'
 import type { ApplyState } from './use-apply.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
 
-export const REDACT_WORD = 'REDACT'
+const REDACT_WORD = 'REDACT'
 
 export interface EditActionsProps {
   choice: EditChoice

@@ -17,7 +17,7 @@ interface MessageEdit {
 }
 
 /** What people and models said; hooks and attachments have no text of their own. */
-export function isSaid({ kind }: { kind: StepView['kind'] }): boolean {
+function isSaid({ kind }: { kind: StepView['kind'] }): boolean {
   return kind === 'prompt' || kind === 'answer' || kind === 'queued'
 }
 

@@ -6,12 +6,11 @@ import type { SourceFile } from '../../reader/locate.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { readParts } from '../edit-transcript.ts'
 import { pathOf } from '../path-of.ts'
-import { piecesOf, whole } from '../pieces.ts'
+import { endsLine, piecesOf, whole } from '../pieces.ts'
 import type { EditPlan, FileEdit, FileStamp, Piece } from '../plan.ts'
 import { stampFile } from '../stamp-transcripts.ts'
 import { isHelperFile, placeOf, type NewPlace } from './copied-files.ts'
 import { factsOf, resumeNote, titleFor } from './new-session.ts'
-import { textOfPieces, pieceCutter } from './piece-list.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
 import { isOnDisk } from './session-agents.ts'
 import { freeSessionId, stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -25,7 +24,7 @@ export async function asCopy(
   const edits = new Map(plan.edits.map((edit) => [pathOf(edit), edit]))
   const { file } = session.main
   const { pieces, source } = planned(edits.get(file.path)) ?? { pieces: [whole(file)], source: file }
-  const { records, sha256, size } = await readParts(pieces)
+  const { records, sha256 } = await readParts(pieces)
   const folder = dirname(file.path)
   const id = freeSessionId(folder, makeUuid ?? stableUuids(`copy ${session.id} ${sha256}`))
   const place = { id, folder }
@@ -35,7 +34,7 @@ export async function asCopy(
     path: join(folder, `${id}.jsonl`),
     pieces: [
       ...rewriteTranscript(pieces, records, changeTo(session, id)),
-      Buffer.from(`${endsLine(pieces, size) ? '' : '\n'}${JSON.stringify(title)}\n`),
+      Buffer.from(`${endsLine(pieces) ? '' : '\n'}${JSON.stringify(title)}\n`),
     ],
     sources: [source],
   }
@@ -69,10 +68,6 @@ function changeTo(session: EditedSession, id: string) {
     ]),
     refer: (name: string) => (name === session.id ? id : undefined),
   }
-}
-
-function endsLine(pieces: readonly Piece[], size: number): boolean {
-  return size === 0 || textOfPieces(pieceCutter(pieces)(size - 1, 1)) === '\n'
 }
 
 /** With the edits that the plan has for them; what it removes is not copied, nor are the program's own helpers. */

@@ -2,9 +2,8 @@
 import { AppError } from '../../error.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 
-export function assertSound({ file, damage }: EditTranscript, { isSound, line }: EditRecord): void {
-  // Of several records on a line only the first may know that it is not alone.
-  if (isSound && !damage.some((place) => place.line === line)) return
+export function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
+  if (isSound) return
   throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
 }
 

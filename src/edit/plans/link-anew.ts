@@ -1,6 +1,7 @@
 // What becomes of the links of one record when others are taken out. `forkedFrom` names records of another session and
 // `sourceToolAssistantUUID` who made a call: they say what was and stay.
 import { isObject } from '../../format/check.ts'
+import { isTalkRecord } from '../../thread/graph.ts'
 import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
 import { removeValue, setValue, applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
@@ -71,13 +72,11 @@ function leafLink({ record }: EditRecord, links: RemainingLinks, transcript: Edi
   const link = { name: 'end', path: ['leafUuid'], from: record.leafUuid }
   const above = links.above(record.leafUuid)
   if (above !== null || record.type === 'last-prompt') return { ...link, to: above }
-  const any = transcript.records.find((each) => isTalk(each) && uuidOf(each) && !links.isGone(uuidOf(each)))
+  const any = transcript.records.find(
+    (each) => isTalkRecord(each.record) && uuidOf(each) && !links.isGone(uuidOf(each)),
+  )
   const uuid = any && uuidOf(any)
   return uuid === undefined ? undefined : { ...link, to: uuid }
-}
-
-function isTalk({ record }: EditRecord): boolean {
-  return record.type === 'user' || record.type === 'assistant'
 }
 
 /**

@@ -4,9 +4,10 @@ import { AppError } from '../../error.ts'
 import type { Turn } from '../../thread/thread.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
+import { counted } from './in-words.ts'
 import { messageRecords } from './message-records.ts'
 import { oneLine, recordWords } from './record-words.ts'
-import { count, removeRecords } from './remove-records.ts'
+import { removeRecords } from './remove-records.ts'
 import { turnRecords, type TurnRecords } from './turn-records.ts'
 
 export interface DeleteRequest {
@@ -57,7 +58,7 @@ function notesOn({ branches, revived }: TurnRecords): string[] {
     ...(branches.length === 0
       ? []
       : [
-          `${count(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${count(messages, 'message')}.`,
+          `${counted(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${counted(messages, 'message')}.`,
         ]),
     ...(revived
       ? [

@@ -1,6 +1,7 @@
 // A new session with everything up to a message, for "claude --resume". The old one is not touched.
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
+import { counted, listed } from './in-words.ts'
 import { factsOf, leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
 import { lineOf } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -34,8 +35,8 @@ export async function planFork(
 /** What else is copied, in figures. */
 export function besideOf({ agents, spilled }: { agents: number; spilled: number }): string {
   const parts = [
-    ...(agents > 0 ? [`${agents} ${agents === 1 ? 'agent' : 'agents'}`] : []),
-    ...(spilled > 0 ? [`${spilled} spilled ${spilled === 1 ? 'output' : 'outputs'}`] : []),
+    ...(agents > 0 ? [counted(agents, 'agent')] : []),
+    ...(spilled > 0 ? [counted(spilled, 'spilled output')] : []),
   ]
-  return parts.length === 0 ? '' : `, with ${parts.join(' and ')}`
+  return parts.length === 0 ? '' : `, with ${listed(parts)}`
 }

@@ -7,13 +7,14 @@ import { parseTimestamp } from '../../format/timestamp.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { readPieces } from '../pieces.ts'
+import { endsLine } from '../pieces.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
 import { setValue } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { assertChangeable, assertSound } from './assert-sound.ts'
 import { oneLine } from './record-words.ts'
 import { insertPlace, type InsertPlace } from './insert-place.ts'
+import { touchRecord } from './touch-record.ts'
 
 export interface InsertRequest {
   /** uuid of the message it follows. */
@@ -121,8 +122,8 @@ function timeBehind({ file }: EditTranscript, { record }: EditRecord): string {
 /** The last line of a file may lack its end. */
 function addLine({ file }: EditTranscript, behind: EditRecord, json: string): Replacement {
   const offset = behind.lineOffset + behind.lineLength
-  const end = Buffer.concat([...readPieces([{ path: file.path, offset: offset - 1, length: 1 }])])
-  return { offset, length: 0, bytes: Buffer.from(`${end[0] === 0x0a ? '' : '\n'}${json}\n`) }
+  const isEnded = endsLine([{ path: file.path, offset: 0, length: offset }])
+  return { offset, length: 0, bytes: Buffer.from(`${isEnded ? '' : '\n'}${json}\n`) }
 }
 
 interface Linked {
@@ -142,14 +143,10 @@ function linkTo(main: EditTranscript, each: EditRecord, uuid: string): Linked {
   const name = key === 'leafUuid' ? 'end' : 'parent'
   return {
     replacement,
-    touched: {
-      path: main.file.path,
-      line,
-      uuid: uuidOf(each) ?? null,
-      type: record.type,
+    touched: touchRecord(main, each, {
       change: 'linked anew',
       before: `${name} ${(before ?? '').slice(0, 8)}`,
       after: `${name} ${uuid.slice(0, 8)}`,
-    },
+    }),
   }
 }

@@ -7,11 +7,12 @@ import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
 import { toRaw } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { decodeValue, type ValueSpan } from '../splice/value-span.ts'
+import { assertSound } from './assert-sound.ts'
 import { counted, exact } from './in-words.ts'
 import { chooseSpot, findEdited, readSpots, type TextSpot } from './message-texts.ts'
 import { oneLine } from './record-words.ts'
 import { findResultCopies, hasResultCopy } from './result-copies.ts'
-import { assertSound } from './take-apart.ts'
+import { touchRecord } from './touch-record.ts'
 
 export interface MessageRequest {
   message: string
@@ -103,13 +104,11 @@ function changeRecord(transcript: EditTranscript, record: EditRecord, change: Te
   const isResult = change.kind === 'tool result'
   const copies = isResult ? findResultCopies(text, change.before) : []
   const spans = [words, ...copies].toSorted((a, b) => a.start - b.start)
-  const { path } = transcript.file
   const [before, after] = [oneLine(change.before), oneLine(change.after)]
-  const { type } = record.record
   return [
     {
       replacements: spans.flatMap((span) => replaceString(record, text, span, change.after)),
-      touched: { path, line: record.line, uuid: uuidOf(record) ?? null, type, change: 'changed', before, after },
+      touched: touchRecord(transcript, record, { change: 'changed', before, after }),
       notes: isResult && copies.length === 0 && hasResultCopy(text) ? [COPY_STAYS] : [],
     },
   ]

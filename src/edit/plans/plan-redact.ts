@@ -18,6 +18,7 @@ import { readRedacted } from '../../store/journal/redaction-log.ts'
 import { readPieces } from '../pieces.ts'
 import type { EditPlan } from '../plan.ts'
 import { statOf } from '../edit-transcript.ts'
+import { counted, listed } from './in-words.ts'
 
 export interface RedactPlace {
   archive: Archive
@@ -115,17 +116,17 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
   const inFiles =
     places === 0
       ? 'Covers nothing in files, where it is not'
-      : `Covers ${count(places, 'place')} in ${count(records, 'record')} of ${count(covered.length, 'file')}`
+      : `Covers ${counted(places, 'place')} in ${counted(records, 'record')} of ${counted(covered.length, 'file')}`
   const elsewhere = [
-    ...(todo.versions.length > 0 ? [count(todo.versions.length, 'archived version')] : []),
-    ...(todo.backups.length > 0 ? [`${count(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
+    ...(todo.versions.length > 0 ? [counted(todo.versions.length, 'archived version')] : []),
+    ...(todo.backups.length > 0 ? [`${counted(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
     ...(todo.notes.length + todo.tags.length > 0
-      ? [count(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
+      ? [counted(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
       : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
-    ...(todo.exports.length > 0 ? [count(todo.exports.length, 'export')] : []),
+    ...(todo.exports.length > 0 ? [counted(todo.exports.length, 'export')] : []),
   ]
-  return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${list(elsewhere)}` : ''}.`
+  return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${listed(elsewhere)}` : ''}.`
 }
 
 interface Told {
@@ -148,28 +149,29 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
     notes.push('This cannot be undone: what is covered is erased from archive, index and copies of earlier edits, too.')
   const here = new Set(files.map(({ path }) => path))
   const gone = [...archived.paths].filter((path) => !here.has(path)).length
-  if (gone > 0) notes.push(`${count(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
+  if (gone > 0)
+    notes.push(`${counted(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
   if (tally.inThoughts > 0)
     notes.push(
-      `${count(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, run "annals edit strip thinking".`,
+      `${counted(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, run "annals edit strip thinking".`,
     )
   if (tally.kept > 0)
     notes.push(
-      `${count(tally.kept, 'place')} in ids, types, names of tools and times ${tally.kept === 1 ? 'stays' : 'stay'}: the session would fall apart without them.`,
+      `${counted(tally.kept, 'place')} in ids, types, names of tools and times ${tally.kept === 1 ? 'stays' : 'stay'}: the session would fall apart without them.`,
     )
   const named = [...covered.map(({ file }) => file.path), ...archived.paths].filter(
     (path) => redaction.finder.find(path).length > 0,
   ).length
-  if (named > 0) notes.push(`It stands in the names of ${count(named, 'file')}, which are not changed.`)
+  if (named > 0) notes.push(`It stands in the names of ${counted(named, 'file')}, which are not changed.`)
   for (const { path, ours } of exports)
     if (ours.length > 0)
-      notes.push(`The export ${path} (${count(ours.length, 'file')}) holds the session and is removed.`)
+      notes.push(`The export ${path} (${counted(ours.length, 'file')}) holds the session and is removed.`)
   for (const { changed } of exports)
     for (const path of changed.slice(0, MOST_NAMED))
       notes.push(`${path} was exported and changed since, so it is left: look at it yourself.`)
   if (archived.damaged.length > 0)
     notes.push(
-      `${count(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
+      `${counted(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
     )
   if ([...tally.texts].some((text) => Buffer.byteLength(text) < LEAST_BYTES))
     notes.push(
@@ -183,11 +185,3 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
 }
 
 const MOST_NAMED = 20
-
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
-}
-
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
-}

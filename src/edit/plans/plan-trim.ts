@@ -1,12 +1,13 @@
 // Cuts off the beginning or the end of a session, between messages. Names, modes and other records that belong to the
 // session as a whole stay.
 import { AppError } from '../../error.ts'
-import { isChainRecord } from '../../thread/graph.ts'
+import { isTalkRecord } from '../../thread/graph.ts'
 import type { EditRecord } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { cutRecords } from './cut-records.ts'
-import { count, removeRecords } from './remove-records.ts'
+import { counted } from './in-words.ts'
+import { removeRecords } from './remove-records.ts'
 
 export interface TrimRequest {
   /** uuid of the first message that stays. */
@@ -29,7 +30,7 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
     return { summary: 'Nothing stands there; nothing to do.', edits: [], touched: [], notes: [] }
   const { gone, edits, touched, notes, figures } = await removeRecords(session, cut)
   return {
-    summary: `Cuts off ${partsOf(before, after)} of the session: ${figures}; ${count(left(session, gone), 'message record')} left.`,
+    summary: `Cuts off ${partsOf(before, after)} of the session: ${figures}; ${counted(left(session, gone), 'message record')} left.`,
     edits,
     touched,
     notes: [...notesOn(gone, after), ...notes],
@@ -41,11 +42,7 @@ function partsOf(before: string | undefined, after: string | undefined): string 
 }
 
 function left({ main }: EditedSession, gone: ReadonlySet<EditRecord>): number {
-  return main.records.filter((each) => isTalk(each) && !gone.has(each)).length
-}
-
-function isTalk({ record }: EditRecord): boolean {
-  return isChainRecord(record) && (record.type === 'user' || record.type === 'assistant')
+  return main.records.filter((each) => isTalkRecord(each.record) && !gone.has(each)).length
 }
 
 /** A compaction behind the end that is kept: what it had summed up is loaded again. */
@@ -55,5 +52,5 @@ function notesOn(gone: ReadonlySet<EditRecord>, after: string | undefined): stri
   ).length
   return after === undefined || compactions === 0
     ? []
-    : [`${count(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
+    : [`${counted(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
 }

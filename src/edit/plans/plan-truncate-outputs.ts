@@ -1,7 +1,7 @@
 // Shortens what tools have answered, in all transcripts of a session: each long text keeps its head and its tail, and a
 // line between them says how much was cut. Calls, pictures and everything else stay.
 import { AppError } from '../../error.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
 import { cutString, LEAST_BYTES, meantBytes } from '../splice/cut-string.ts'
@@ -9,11 +9,13 @@ import type { Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValueSpan } from '../splice/value-span.ts'
+import { assertSound } from './assert-sound.ts'
 import { familyTranscripts } from './family-transcripts.ts'
 import { counted, exact, listed, sized } from './in-words.ts'
 import { isPicture } from './pictures.ts'
 import { recordWords } from './record-words.ts'
-import { assertSound, blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
+import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
+import { touchRecord } from './touch-record.ts'
 
 export interface TruncateRequest {
   /** Longest text that stays whole, in bytes. */
@@ -65,7 +67,13 @@ function cutTranscript(transcript: EditTranscript, limit: number, { tally, touch
     tally.copies += copies.length
     tally.bytes += cuts.reduce((sum, { cut }) => sum + cut, 0)
     const saved = cuts.reduce((sum, { start, end, raw }) => sum + end - start - raw.length, 0)
-    touched.push(touch(transcript, record, saved))
+    touched.push(
+      touchRecord(transcript, record, {
+        change: 'changed',
+        before: `${exact(record.length)} bytes: ${recordWords(record).slice(0, 120)}`,
+        after: `${exact(record.length - saved)} bytes`,
+      }),
+    )
     return spliceReplacements(record, cuts)
   })
   if (replacements.length === 0) return []
@@ -124,18 +132,6 @@ function cutCopies(text: string, limit: number): Cut[] {
     }
   }
   return cuts
-}
-
-function touch({ file }: EditTranscript, record: EditRecord, saved: number): TouchedRecord {
-  return {
-    path: file.path,
-    line: record.line,
-    uuid: uuidOf(record) ?? null,
-    type: record.record.type,
-    change: 'changed',
-    before: `${exact(record.length)} bytes: ${recordWords(record).slice(0, 120)}`,
-    after: `${exact(record.length - saved)} bytes`,
-  }
 }
 
 function summarise({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: number, files: number): string {

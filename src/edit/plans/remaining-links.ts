@@ -1,9 +1,8 @@
 // Where a link leads when records are taken out: to the nearest ancestor that stays. Nothing in the graph can be relied
 // on: parents are missing, uuids repeat, a record may be its own ancestor.
-import { classifyUserText, isHumanPrompt } from '../../format/prompt.ts'
-import { contentText } from '../../format/text.ts'
-import { isChainRecord } from '../../thread/graph.ts'
-import { toolResultIds } from '../../thread/tool-ids.ts'
+import { isHumanPrompt } from '../../format/prompt.ts'
+import { isAside } from '../../thread/aside.ts'
+import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
 import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
 
 export class RemainingLinks {
@@ -81,7 +80,11 @@ export class RemainingLinks {
   private asideOf(child: EditRecord): string | null {
     if (!isAside(child)) return null
     const before = this.transcript.records.findLast(
-      (each) => each.position < child.position && isTalk(each) && !this.isGone(uuidOf(each)),
+      (each) =>
+        each.position < child.position &&
+        isTalkRecord(each.record) &&
+        each.record.isSidechain !== true &&
+        !this.isGone(uuidOf(each)),
     )
     return (before && uuidOf(before)) ?? null
   }
@@ -99,16 +102,6 @@ export class RemainingLinks {
     )
     return this.builtGaps
   }
-}
-
-/** As in thread/aside. */
-function isAside({ record }: EditRecord): boolean {
-  if (record.type !== 'user' || record.isCompactSummary || toolResultIds(record).length > 0) return false
-  return record.isMeta === true || classifyUserText(contentText(record.message.content)).kind !== 'prompt'
-}
-
-function isTalk({ record }: EditRecord): boolean {
-  return (record.type === 'user' || record.type === 'assistant') && record.isSidechain !== true
 }
 
 function isTypedPrompt({ record }: EditRecord): boolean {

@@ -3,13 +3,14 @@
 import { isObject } from '../../format/check.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
-import { isChainRecord } from '../../thread/graph.ts'
+import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
+import { counted } from './in-words.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf, ownedFiles } from './owned-files.ts'
 import { findQueueGroups } from './queue-groups.ts'
@@ -53,7 +54,7 @@ export async function removeRecords(session: EditedSession, seed: RemovalSeed): 
     touched,
     notes: [...files.notes, ...noteOnBeginning(main, gone)],
     figures: [
-      count(removed, 'record'),
+      counted(removed, 'record'),
       ...some(calls.size, 'tool call'),
       ...some(files.agents, 'agent'),
       ...some(files.outputs, 'spilled output'),
@@ -62,23 +63,15 @@ export async function removeRecords(session: EditedSession, seed: RemovalSeed): 
 }
 
 function some(number: number, name: string): string[] {
-  return number === 0 ? [] : [count(number, name)]
-}
-
-export function count(number: number, name: string): string {
-  return `${number} ${name}${number === 1 ? '' : 's'}`
+  return number === 0 ? [] : [counted(number, name)]
 }
 
 /** The API wants a session to begin with the user. */
 function noteOnBeginning({ records }: EditTranscript, gone: ReadonlySet<EditRecord>): string[] {
-  const talks = records.filter((each) => isTalk(each) && !isSidechain(each))
+  const talks = records.filter((each) => isTalkRecord(each.record) && !isSidechain(each))
   const [before, after] = [talks[0], talks.find((each) => !gone.has(each))]
   if (after?.record.type !== 'assistant' || before?.record.type === 'assistant') return []
   return ['What is left begins with an answer, not with a prompt; Claude Code may not go on from there.']
-}
-
-function isTalk({ record }: EditRecord): boolean {
-  return record.type === 'user' || record.type === 'assistant'
 }
 
 /** Grows what goes until nothing that goes leaves a half of it behind. */
@@ -181,8 +174,8 @@ class Closing {
       )
       this.changes.set(each, {
         text: left,
-        before: count(lost.length, 'replacement'),
-        after: count(lost.filter((is) => !is).length, 'replacement'),
+        before: counted(lost.length, 'replacement'),
+        after: counted(lost.filter((is) => !is).length, 'replacement'),
       })
     }
   }

@@ -1,16 +1,17 @@
 // Puts a line of text in place of each picture and document that a record carries as base64, and empties the copies of
 // them in the data of tools. The block must not stay without its bytes: resuming would fail on an empty picture.
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
-import type { TouchedRecord } from '../plan.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import { toRaw, type Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
+import { assertSound } from './assert-sound.ts'
 import { counted, listed, sized } from './in-words.ts'
 import { isPicture, pictureBytes, pictureOf, type Picture } from './pictures.ts'
 import { oneLine } from './record-words.ts'
-import { assertSound, blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
+import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
 import type { Stripped } from './stripped.ts'
+import { touchRecord } from './touch-record.ts'
 
 export function stripImages(transcripts: readonly EditTranscript[]): Stripped {
   const count = { image: 0, document: 0, copy: 0 }
@@ -20,7 +21,9 @@ export function stripImages(transcripts: readonly EditTranscript[]): Stripped {
       if (found.length === 0) return []
       assertSound(transcript, record)
       for (const { what } of found) count[what] += 1
-      return [{ replacements: spliceReplacements(record, found), touched: touch(transcript, record, found) }]
+      const [before, after] = [inWords(found, 'before'), inWords(found, 'after')]
+      const touched = touchRecord(transcript, record, { change: 'changed', before, after })
+      return [{ replacements: spliceReplacements(record, found), touched }]
     })
     return {
       replacements: changed.flatMap(({ replacements }) => replacements),
@@ -114,16 +117,8 @@ function findAttached(text: string): FoundPicture[] {
   return [{ ...content, raw: toRaw({ type: 'text', file }), what, before: `${what}, ${mediaType}`, after: line }]
 }
 
-function touch({ file }: EditTranscript, record: EditRecord, found: readonly FoundPicture[]): TouchedRecord {
-  return {
-    path: file.path,
-    line: record.line,
-    uuid: uuidOf(record) ?? null,
-    type: record.record.type,
-    change: 'changed',
-    before: oneLine(found.map(({ before }) => before).join('; ')),
-    after: oneLine(found.map(({ after }) => after).join('; ')),
-  }
+function inWords(found: readonly FoundPicture[], state: 'before' | 'after'): string {
+  return oneLine(found.map((each) => each[state]).join('; '))
 }
 
 function summarise({ image, document, copy }: { image: number; document: number; copy: number }): string {

@@ -45,12 +45,6 @@ export function isString(text: string, { start }: ValueSpan): boolean {
   return text[start] === '"'
 }
 
-/** What must be changed must be a line of its own. */
-export function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
-  if (isSound) return
-  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
-}
-
 /** As much as V8 holds in one string. */
 const MOST_BYTES = 500_000_000
 

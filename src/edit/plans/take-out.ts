@@ -1,5 +1,5 @@
 // Takes records out of a transcript, whole lines, and links what stays to the nearest ancestor that does.
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { assertChangeable, assertSound } from './assert-sound.ts'
@@ -7,6 +7,7 @@ import { findCheckpoints } from './checkpoints.ts'
 import { linkAnew } from './link-anew.ts'
 import { recordWords } from './record-words.ts'
 import { RemainingLinks } from './remaining-links.ts'
+import { touchRecord } from './touch-record.ts'
 
 export interface TakenOut {
   /** Ascending; lines that stand together are one. */
@@ -54,7 +55,7 @@ function removeLine(transcript: EditTranscript, record: EditRecord, { replacemen
   const last = replacements.at(-1)
   if (last && last.bytes.length === 0 && last.offset + last.length === offset) last.length += length
   else replacements.push({ offset, length, bytes: Buffer.alloc(0) })
-  touched.push(touch(transcript, record, 'removed', recordWords(record), null))
+  touched.push(touchRecord(transcript, record, { change: 'removed', before: recordWords(record), after: null }))
 }
 
 function stay(
@@ -72,16 +73,6 @@ function stay(
   if (!replacement) return
   replacements.push(replacement)
   const told = change ?? relink
-  touched.push(touch(transcript, record, change ? 'changed' : 'linked anew', told?.before ?? null, told?.after ?? null))
-}
-
-function touch(
-  { file }: EditTranscript,
-  record: EditRecord,
-  change: TouchedRecord['change'],
-  before: string | null,
-  after: string | null,
-): TouchedRecord {
-  const { type } = record.record
-  return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type, change, before, after }
+  const [was, is] = [told?.before ?? null, told?.after ?? null]
+  touched.push(touchRecord(transcript, record, { change: change ? 'changed' : 'linked anew', before: was, after: is }))
 }
