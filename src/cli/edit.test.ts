@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { dirname } from 'node:path'
 import pc from 'picocolors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
+import { editMessage } from '../operations/editing/edit-message.ts'
 import { editRename } from '../operations/editing/edit-rename.ts'
 import { editStar } from '../operations/editing/edit-star.ts'
 import { editTag } from '../operations/editing/edit-tag.ts'
@@ -129,5 +131,66 @@ describe('runEdit', () => {
     expect(written).toContain('Nothing to do.')
     expect(await tag('')).toBe(0)
     expect(lines()).toBe(2)
+  })
+
+  describe('a text from the editor', () => {
+    const write = (answer: string, typed = {}, text = 'mended') =>
+      runEdit(
+        terminal,
+        editMessage,
+        { session: ID, message: 'u-1', ...typed },
+        {},
+        {
+          ask: async () => answer,
+          edit: async () => text,
+        },
+      )
+    /** What was kept, and removes it. */
+    const draft = () => {
+      const [, file = ''] = /Your text is kept in (.+)\n/.exec(written) ?? []
+      if (file === '') return undefined
+      const { mode } = statSync(file)
+      const found = { text: readFileSync(file, 'utf8'), mode: mode & 0o777 }
+      rmSync(dirname(file), { recursive: true })
+      return found
+    }
+
+    test('is kept when the answer is no, for nobody else to read', async () => {
+      expect(await write('no')).toBe(0)
+      expect(draft()).toStrictEqual({ text: 'mended', mode: 0o600 })
+      expect(content()).not.toContain('mended')
+    })
+
+    test('is kept when the edit is refused, and when it fails', async () => {
+      await expect(write('yes', {}, ' ')).rejects.toMatchObject({ code: 'usage' })
+      expect(draft()?.text).toBe(' ')
+      written = ''
+      // Written to a moment ago: it counts as running.
+      utimesSync(path, new Date(), new Date())
+      expect(await write('yes')).toBe(1)
+      expect(draft()?.text).toBe('mended')
+    })
+
+    test('is not kept when it was applied, or is the same', async () => {
+      expect(await write('yes')).toBe(0)
+      expect(content()).toContain('mended')
+      expect(await write('no')).toBe(0)
+      expect(written).toMatch(/Nothing changed\.\n$/)
+      expect(draft()).toBeUndefined()
+    })
+
+    test('a text that was typed with --text is nobody’s draft', async () => {
+      expect(await write('no', { text: 'typed' })).toBe(0)
+      expect(draft()).toBeUndefined()
+    })
+  })
+
+  test('the message that is missing is named before the text', async () => {
+    await expect(runEdit(terminal, editMessage, { session: ID }, {}, someone(undefined))).rejects.toThrow(
+      'UUID: missing',
+    )
+    await expect(
+      runEdit(terminal, editMessage, { session: ID, message: 'u-1' }, {}, someone(undefined)),
+    ).rejects.toThrow('Give the new text with --text')
   })
 })

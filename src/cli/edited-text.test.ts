@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseText } from './edited-text.ts'
 
-const text = (block: number, words: string) => ({ block, kind: 'answer', text: words })
+const text = (block: number, words: string) => ({ uuid: 'u1', block, kind: 'answer', text: words })
 
 describe('chooseText', () => {
   test('the only one, or the one that was named', () => {

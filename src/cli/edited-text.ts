@@ -14,7 +14,9 @@ export async function readEditedText(typed: Record<string, unknown>, options: Gl
   // What is wrong with it is said in the words of the command that was typed; its schema has the session and the message.
   const { session, message, block } = parseInput(editMessage, typed) as MessageInput
   const { texts } = await editTexts.run(makeContext(options, {}), { session, message })
-  return chooseText(texts, block)
+  // A block is one of the record that was named, not of another that has the words of its message.
+  const own = block === undefined ? texts : texts.filter(({ uuid }) => uuid.startsWith(message))
+  return chooseText(own, block)
 }
 
 interface MessageInput {

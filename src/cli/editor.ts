@@ -23,6 +23,13 @@ export async function editInEditor(text: string, env: Environment = process.env)
   }
 }
 
+/** Puts a text where only its writer can read it, and says where. */
+export function keepDraft(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'annals-draft-')), 'message.md')
+  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+  return path
+}
+
 function editorOf(env: Environment): string {
   return env['VISUAL']?.trim() || env['EDITOR']?.trim() || (process.platform === 'win32' ? 'notepad' : 'vi')
 }

@@ -1,10 +1,8 @@
 // The transcripts that a place holds: the file itself, or all below a folder.
-import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { statOf } from './edit-transcript.ts'
-import { readPieces } from './pieces.ts'
 import type { FileStamp } from './plan.ts'
+import { stampFile } from './stamp-file.ts'
 
 export function stampTranscripts(place: string): FileStamp[] {
   if (!lstatSync(place, { throwIfNoEntry: false })?.isDirectory())
@@ -12,12 +10,4 @@ export function stampTranscripts(place: string): FileStamp[] {
   return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
     .map((entry) => stampFile(join(entry.parentPath, entry.name)))
-}
-
-/** What a file is now, with the digest of its bytes. */
-export function stampFile(path: string): FileStamp {
-  const stat = statOf(path)
-  const hash = createHash('sha256')
-  for (const chunk of readPieces([{ path, offset: 0, length: stat.size }])) hash.update(chunk)
-  return { ...stat, path, sha256: hash.digest('hex') }
 }

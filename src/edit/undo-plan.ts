@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { AppError } from '../error.ts'
 import type { EditRow, StepRow } from '../store/journal/edit-log.ts'
 import { tryEdit } from './edit-failure.ts'
-import { statOf } from './edit-transcript.ts'
+import { stampFile } from './stamp-file.ts'
 import { readPieces } from './pieces.ts'
 import { placeNow } from './place-now.ts'
 import type { EditPlan, FileEdit, FileStamp, Piece } from './plan.ts'
@@ -29,7 +29,7 @@ export function planUndo(edit: EditRow): EditPlan {
 function undoStep(step: StepRow, path: string, id: number): FileEdit {
   const { kind, backup, before, after, mode, spans } = step
   if (kind === 'remove') return restore(path, null, { backup, before, mode, tail: 0 }, id)
-  const now = stampOf(path)
+  const now = stampFile(path)
   if (kind === 'append') {
     const [span] = spans?.list ?? []
     if (!span || hashOf(path, span.offset, span.length) !== span.digest) throw changed(path, id, backup)
@@ -82,11 +82,6 @@ function endsLine(path: string, place: number): boolean {
 }
 
 const NEWLINE = 0x0a
-
-function stampOf(path: string): FileStamp {
-  const stat = statOf(path)
-  return { ...stat, path, sha256: hashOf(path, 0, stat.size) }
-}
 
 function hashOf(path: string, offset: number, length: number): string {
   const hash = createHash('sha256')

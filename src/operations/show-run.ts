@@ -1,6 +1,7 @@
 // One session as data: the session, its turns, branches, agents and compactions.
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
+import { uuidLength } from '../render/uuid-length.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
 import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
 import type {
@@ -65,8 +66,8 @@ export interface Shown {
   compactions: Compaction[]
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
-  /** How it is to be painted. */
-  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean }
+  /** How it is to be painted; with --uuids, by how many characters of it a uuid is known. */
+  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
   /** With --raw: the lines themselves. */
   rawRecords?: RawLine[]
 }
@@ -90,9 +91,19 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
       thinking: input.thinking ?? false,
       raw: input.raw ?? false,
       uuids: input.uuids ?? false,
+      ...(input.uuids ? { uuidLength: uuidLength(uuidsOf(loaded)) } : {}),
     },
     ...(input.raw ? { rawRecords: await rawLines(loaded, turns, isPartial(input)) } : {}),
   }
+}
+
+/** Of the transcript, and of the agents: "annals edit" looks for a uuid in both. */
+function uuidsOf({ records, agents }: LoadedSession): string[] {
+  const turns = agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
+  return [
+    ...records.flatMap(({ record }) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
+    ...turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
+  ]
 }
 
 /** All lines, or those of the chosen turns. Standard input cannot be read twice: its lines are written anew. */

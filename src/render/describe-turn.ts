@@ -19,6 +19,8 @@ interface ItemBase {
   depth: Depth
   at: string | null
   uuids: readonly string[]
+  /** The record with the first words of its message, when that is not the first. */
+  textUuid?: string
 }
 
 export interface PromptItem extends ItemBase {
@@ -70,8 +72,12 @@ export function describeTurns(turns: readonly Turn[], directory: string | null =
     startedAt: turn.startedAt,
     durationMs: turn.durationMs,
     toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
-    items: inOrder(turn).flatMap((item) => describeStep(item, models, directory)),
+    items: inOrder(turn).flatMap((step) => describeStep(step, models, directory).map((item) => named(item, step))),
   }))
+}
+
+function named(item: TurnItem, step: Message | ThreadEvent): TurnItem {
+  return 'textUuid' in step && step.textUuid !== undefined ? { ...item, textUuid: step.textUuid } : item
 }
 
 /** The items of one message or event alone; `models` remembers who spoke last. */

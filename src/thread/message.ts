@@ -83,6 +83,7 @@ function buildAnswer(group: readonly AssistantNode[], context: MessageContext): 
     role: 'assistant',
     kind: 'answer',
     uuids: rows.map((node) => node.id),
+    ...textPlace(rows),
     position: first?.position ?? 0,
     at: first?.record.timestamp ?? null,
     model,
@@ -93,6 +94,15 @@ function buildAnswer(group: readonly AssistantNode[], context: MessageContext): 
     isSynthetic: model === SYNTHETIC_MODEL,
     isError: group.some((node) => node.record.isApiErrorMessage === true),
   }
+}
+
+function textPlace(rows: readonly AssistantNode[]): Pick<Message, 'textUuid'> {
+  const row = rows.find(({ record }) => record.message.content.some(isWords))
+  return row === undefined || row.id === rows[0]?.id ? {} : { textUuid: row.id }
+}
+
+function isWords(block: ContentItem): boolean {
+  return block.type === 'text' && (block.text ?? '').trim() !== ''
 }
 
 function blockOrder(node: AssistantNode): number {

@@ -64,6 +64,8 @@ export interface Message {
   kind: MessageKind
   /** uuids of all its records, results of its calls included. */
   uuids: string[]
+  /** The record with its first words, when that is not the first: thinking often precedes them. */
+  textUuid?: string
   /** Order within the file. */
   position: number
   at: string | null

@@ -12,7 +12,6 @@ describe('words of the command line on a screen', () => {
       'Edit 12 changed the same file later; undo that first with "annals undo 12".',
       'Edit 12 changed the same file later; undo edit 12 first.',
     ],
-    ['Take it back with "annals undo 2".', 'Take it back edit 2.'],
     [
       'If Claude refuses to go on with the session, run "annals edit strip thinking".',
       'If Claude refuses to go on with the session, strip its thinking.',

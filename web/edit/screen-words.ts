@@ -7,7 +7,6 @@ type Phrase = readonly [RegExp, string | ((...found: string[]) => string)]
 const PHRASES: readonly Phrase[] = [
   [/, or add --copy to edit a copy under a new session id/g, ', or make an edited copy'],
   [/undo that first with "annals undo (\d+)"/g, 'undo edit $1 first'],
-  [/with "annals undo (\d+)"/g, 'edit $1'],
   [/"annals edit history" shows/g, 'the page “Edits” shows'],
   [/run "annals edit strip(?: [\w-]+)? thinking"/g, 'strip its thinking'],
   [/run "annals edit repair" (?:on the session )?first/g, 'repair the session first'],

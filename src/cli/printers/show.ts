@@ -35,7 +35,7 @@ export function turnOptions(
     timeZone: context.settings.timeZone.value,
     directory: shown.session.directory,
     agentOf: (id) => agents.get(id),
-    uuids: shown.view.uuids,
+    uuids: shown.view.uuidLength ?? 0,
   }
 }
 

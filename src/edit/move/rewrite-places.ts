@@ -1,8 +1,9 @@
 // What names the old directory inside of files: worktrees, relocations, sidecars, Claude Code's own lists, its prompt
 // history; and, if asked for, the directory that every record carries.
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { isWindowsPath } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { statOf } from '../edit-transcript.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
@@ -19,6 +20,8 @@ export interface PlaceRewrites {
   /** Every transcript of a session that moves, changed or not. */
   transcripts: RewrittenLines['file'][]
   prompts: number
+  /** Names of files in the project folder, inside of records. */
+  paths: number
   /** Records whose own directory changes. */
   records: number
   skipped: number
@@ -44,6 +47,7 @@ export class PlaceRewriter implements PlaceRewrites {
   readonly touched: TouchedRecord[] = []
   readonly transcripts: RewrittenLines['file'][] = []
   prompts = 0
+  paths = 0
   records = 0
   skipped = 0
   private readonly seen = new Set<string>()
@@ -106,22 +110,20 @@ export class PlaceRewriter implements PlaceRewrites {
   }
 
   private recordChange({ id, folder, folderName }: Owner): LineChange {
-    const oldName = basename(folder)
+    const isRenamed = folderName !== null && folderName !== basename(folder)
+    const spellings = isRenamed ? spellingsOf(folder) : []
     return (text, { type }) => {
       const own = this.withDirectories ? spliceField(text, 'cwd', this.moved) : []
       this.records += own.length
-      return [...own, ...this.placeSplices(text, type), ...this.folderSplices(text, type, id, oldName, folderName)]
+      const paths = TELLING_TYPES.has(type) ? spliceOwnPaths(text, id, spellings, folderName ?? '') : []
+      this.paths += paths.length
+      return [...own, ...this.placeSplices(text, type), ...paths]
     }
   }
 
   private placeSplices(text: string, type: unknown): Splice[] {
     if (type === 'worktree-state') return spliceFields(text, WORKTREE_FIELDS, this.moved)
     return type === 'relocated' ? spliceField(text, 'relocatedCwd', this.moved) : []
-  }
-
-  private folderSplices(text: string, type: unknown, id: string, oldName: string, newName: string | null): Splice[] {
-    if (newName === null || newName === oldName || !TELLING_TYPES.has(type)) return []
-    return spliceOwnPaths(text, id, oldName, newName)
   }
 
   /** One JSON document, however it is laid out; one that is broken is left alone. */
@@ -145,6 +147,12 @@ export class PlaceRewriter implements PlaceRewrites {
     // A loop: a session may have more records than a call can have arguments.
     for (const each of touched) this.touched.push(each)
   }
+}
+
+/** As it was found, and as it is really called; Windows takes both separators. */
+function spellingsOf(folder: string): string[] {
+  const names = [folder, realpathSync(folder)]
+  return [...new Set(names.flatMap((name) => (isWindowsPath(name) ? [name, name.replaceAll('\\', '/')] : [name])))]
 }
 
 function isJson(bytes: Buffer): boolean {

@@ -30,16 +30,32 @@ function spliceString(text: string, span: ValueSpan, change: (value: string) => 
 
 /**
  * Names of files in the session's own folder, inside of texts: outputs that were spilled there are read again by these
- * names. With the session's id in them they cannot be anything else.
+ * names. Only whole paths: the name of the folder alone also stands in those of temporary files, which stay where they are.
+ * `folders` are the spellings of the project folder, from the root on.
  */
-export function spliceOwnPaths(text: string, session: string, oldFolder: string, newFolder: string): Splice[] {
-  return ['/', '\\\\'].flatMap((separator) => {
-    const places = placesOf(text, `${separator}${oldFolder}${separator}${session}${separator}`)
-    return insideStrings(text, places).map((place) => {
-      const start = place + separator.length
-      return { start, end: start + oldFolder.length, raw: newFolder }
-    })
+export function spliceOwnPaths(text: string, session: string, folders: readonly string[], newName: string): Splice[] {
+  return folders.flatMap((folder) => {
+    const separator = folder.includes('/') ? '/' : '\\'
+    const nameAt = folder.lastIndexOf(separator) + 1
+    const [before, own] = [written(folder.slice(0, nameAt)), written(folder + separator)]
+    const places = placesOf(text, own + written(session + separator)).filter((place) => isPathStart(text, place))
+    return insideStrings(text, places).map((place) => ({
+      start: place + before.length,
+      end: place + own.length - written(separator).length,
+      raw: written(newName),
+    }))
   })
+}
+
+/** Inside of a JSON string. */
+function written(text: string): string {
+  return toRaw(text).slice(1, -1)
+}
+
+/** Whether a path that is found there begins there, and is not the end of a longer one. */
+function isPathStart(text: string, place: number): boolean {
+  const before = text.slice(Math.max(0, place - 12), place)
+  return /(?:^|[\s"'`()[\]{}<>|,;:=]|(?<!\\)(?:\\\\)*\\[nrtbf]|file:\/\/)$/.test(before)
 }
 
 function placesOf(text: string, part: string): number[] {

@@ -5,57 +5,16 @@ import { dirname, join } from 'node:path'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { baseName, splitPath } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import { parseSidecar } from '../../reader/sidecar.ts'
-import { linkAgents, workflowRun, type AgentLink } from '../../thread/agent.ts'
-import { isChainRecord } from '../../thread/graph.ts'
-import { findInlineAgents } from '../../thread/inline-agents.ts'
-import { toolUseIds } from '../../thread/tool-ids.ts'
+import { workflowRun, type AgentLink } from '../../thread/agent.ts'
 import type { EditedSession } from '../edited-session.ts'
-import type { EditTranscript } from '../edit-transcript.ts'
 import { whole } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
 import { putField } from '../splice/splice-record.ts'
-import { stampFile } from '../stamp-transcripts.ts'
+import { stampFile } from '../stamp-file.ts'
 import { textOfPieces } from './piece-list.ts'
 import type { RecordChange } from './rewrite-record.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
-import { isOnDisk } from './session-agents.ts'
-
-export interface StartedAgent {
-  file: SourceFile
-  transcript: EditTranscript
-  link: AgentLink
-}
-
-/** The agents that calls started, and those that they started in turn. */
-export async function findStarted(session: EditedSession, calls: Iterable<string>): Promise<StartedAgent[]> {
-  const files = session.family.agents.filter(isOnDisk)
-  if (files.length === 0) return []
-  const read = await Promise.all(files.map(async (file) => ({ file, transcript: await session.agent(file) })))
-  const agents = read.map(({ file, transcript }) => ({
-    agentId: file.agentId ?? file.path,
-    records: transcript.records,
-    file: file.path,
-    meta: sidecarOf(session, file),
-  }))
-  const main = session.main.records.filter(({ record }) => !(isChainRecord(record) && record.isSidechain === true))
-  const links = linkAgents([{ agentId: null, records: main }, ...findInlineAgents(session.main.records), ...agents])
-  const made = new Set(calls)
-  const started = new Map<string, StartedAgent>()
-  const waiting = new Map(read.map((agent) => [agent.file.agentId ?? agent.file.path, agent]))
-  // Whoever was started may have started others: until nobody is added.
-  for (let before = -1; before < started.size;) {
-    before = started.size
-    for (const [id, agent] of waiting) {
-      const link = links.get(id)
-      if (!link || !made.has(link.toolUseId) || started.has(id)) continue
-      started.set(id, { ...agent, link })
-      for (const { record } of agent.transcript.records)
-        if (isChainRecord(record)) for (const call of toolUseIds(record)) made.add(call)
-    }
-  }
-  return [...started.values()]
-}
+import { isOnDisk, type AgentFile } from './session-agents.ts'
 
 export function isHelperFile({ agentId }: SourceFile): boolean {
   return agentId !== undefined && isHiddenHelper(agentId)
@@ -81,7 +40,8 @@ function folderOf(kind: SourceFile['kind']): string {
 
 export interface AgentCopies {
   session: EditedSession
-  agents: readonly StartedAgent[]
+  /** With who started them. */
+  agents: ReadonlyMap<AgentFile, AgentLink>
   place: NewPlace
   change: RecordChange
   /** Every text that passes. */
@@ -92,9 +52,9 @@ type CreatedFile = FileEdit & { kind: 'create' }
 
 /** Agents with their sidecars and the journals of their workflows. */
 export function copyAgents({ session, agents, place, change, onText }: AgentCopies): CreatedFile[] {
-  const runs = new Set(agents.flatMap(({ file }) => workflowRun(file.path) ?? []))
+  const runs = new Set([...agents.keys()].flatMap(({ file }) => workflowRun(file.path) ?? []))
   const journals = session.family.journals.filter((file) => isOnDisk(file) && runs.has(workflowRun(file.path) ?? ''))
-  const transcripts = agents.map(({ file, transcript }): CreatedFile => ({
+  const transcripts = [...agents.keys()].map(({ file, transcript }): CreatedFile => ({
     kind: 'create',
     path: placeOf(file, session, place),
     pieces: rewriteTranscript([whole(transcript.file)], transcript.records, change, onText),
@@ -102,7 +62,7 @@ export function copyAgents({ session, agents, place, change, onText }: AgentCopi
   }))
   return [
     ...transcripts,
-    ...agents.flatMap(({ file, link }) => copySidecars(session, file, link, place)),
+    ...[...agents].flatMap(([{ file }, link]) => copySidecars(session, file, link, place)),
     ...journals.map((file) => copyFile(file, session, place)),
   ]
 }
@@ -156,9 +116,4 @@ export function copyFile(file: SourceFile, session: EditedSession, place: NewPla
 
 function sidecarsOf({ family }: EditedSession, agent: SourceFile): SourceFile[] {
   return family.metas.filter((file) => isOnDisk(file) && file.agentId !== undefined && file.agentId === agent.agentId)
-}
-
-function sidecarOf(session: EditedSession, agent: SourceFile) {
-  const file = sidecarsOf(session, agent).find(({ path }) => path.endsWith('.meta.json'))
-  return file ? parseSidecar(file.path) : undefined
 }

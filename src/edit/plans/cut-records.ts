@@ -4,7 +4,7 @@ import { isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isTalk, type Graph } from '../../thread/graph.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
-import { callsOf } from './owned-files.ts'
+import { callsOf } from './calls-of.ts'
 import { isSidechain, recordId } from './session-agents.ts'
 
 export interface CutRecords {

@@ -4,7 +4,6 @@ import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript
 import type { EditedSession } from '../edited-session.ts'
 import { decodeValue, valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
 import { familyTranscripts } from './family-transcripts.ts'
-import { listed } from './in-words.ts'
 import { oneLine } from './record-words.ts'
 import { blockPlaces, fieldAt, isString } from './take-apart.ts'
 
@@ -45,23 +44,29 @@ export interface Spot {
   type: string
   /** The string that can be changed. */
   words: ValueSpan | undefined
+  /** Nothing in it is seen. */
+  isBlank: boolean
   canBeEmpty: boolean
 }
 
 export type TextSpot = Spot & { words: ValueSpan }
 
 export function readSpots(text: string, { record }: EditRecord): Spot[] {
-  const spots: Omit<Spot, 'block'>[] = []
+  const spots: Omit<Spot, 'block' | 'isBlank'>[] = []
   const path = contentPath(record)
   const kind = kindOf(record)
   for (const { type, span, words } of blockPlaces(text, path && valueSpan(text, path))) {
     if (type === 'tool_result') spots.push(...resultSpots(text, span))
     else spots.push({ kind: type === 'text' ? kind : type, type, words, canBeEmpty: false })
   }
-  return spots.map((spot, index) => ({ ...spot, block: index + 1 }))
+  return spots.map((spot, index) => ({ ...spot, block: index + 1, isBlank: isBlank(text, spot.words) }))
 }
 
-function resultSpots(text: string, span: ValueSpan): Omit<Spot, 'block'>[] {
+function isBlank(text: string, words: ValueSpan | undefined): boolean {
+  return words === undefined || String(decodeValue(text, words)).trim() === ''
+}
+
+function resultSpots(text: string, span: ValueSpan): Omit<Spot, 'block' | 'isBlank'>[] {
   const content = fieldAt(text, span, 'content')
   const spot = { kind: 'tool result', type: 'tool_result', canBeEmpty: false }
   if (content && isString(text, content)) return [{ ...spot, words: content, canBeEmpty: true }]
@@ -84,15 +89,87 @@ function kindOf(record: EditRecord['record']): string {
   return record.isMeta ? 'note' : 'prompt'
 }
 
-interface Choice extends EditedRecord {
+export interface SpottedRecord extends EditedRecord {
   text: string
   spots: readonly Spot[]
+}
+
+/**
+ * The record whose words are meant. One API message is several records, one a block, and people see only its words: one
+ * that has none stands for the only other that has.
+ */
+export async function findMeant(
+  session: EditedSession,
+  { message, block }: { message: string; block?: number | undefined },
+): Promise<SpottedRecord> {
+  const named = readRecord(await findEdited(session, message))
+  if (block !== undefined || hasVisible(named)) return named
+  const others = findSiblings(named)
+  const [only] = others
+  if (only && others.length === 1 && visibleSpots(only).length === 1) return only
+  if (only) throw whichRecord(named, others)
+  return named
+}
+
+function readRecord(edited: EditedRecord): SpottedRecord {
+  const text = edited.transcript.text(edited.record)
+  return { ...edited, text, spots: readSpots(text, edited.record) }
+}
+
+function visibleSpots({ spots }: SpottedRecord): TextSpot[] {
+  return spots.filter(hasWords).filter((spot) => !spot.isBlank)
+}
+
+function hasVisible(spotted: SpottedRecord): boolean {
+  return visibleSpots(spotted).length > 0
+}
+
+/** Those that people see; blank ones only where there are no others. */
+export function offeredSpots(spotted: SpottedRecord): TextSpot[] {
+  const visible = visibleSpots(spotted)
+  return visible.length > 0 ? visible : spotted.spots.filter(hasWords)
+}
+
+/** Other records of the same message that have words, each once. */
+function findSiblings({ transcript, record }: EditedRecord): SpottedRecord[] {
+  const id = messageId(record)
+  const own = uuidOf(record)
+  const siblings = new Map<string, SpottedRecord>()
+  if (id === undefined) return []
+  for (const each of transcript.records) {
+    const uuid = uuidOf(each)
+    if (uuid === undefined || uuid === own || siblings.has(uuid) || each.isLarge || messageId(each) !== id) continue
+    const spotted = readRecord({ transcript, record: each })
+    if (hasVisible(spotted)) siblings.set(uuid, spotted)
+  }
+  return [...siblings.values()]
+}
+
+function messageId({ record }: EditRecord): string | undefined {
+  return record.type === 'assistant' ? record.message.id || undefined : undefined
+}
+
+function whichRecord({ record }: EditedRecord, others: readonly SpottedRecord[]): AppError {
+  const texts = others.flatMap((other) => {
+    const spots = visibleSpots(other)
+    return spots.map(({ block, words }) => {
+      const name = `${uuidOf(other.record) ?? ''}${spots.length > 1 ? ` --block ${block}` : ''}`
+      return `${name} "${shorter(String(decodeValue(other.text, words)))}"`
+    })
+  })
+  return new AppError(
+    'usage',
+    `The record ${uuidOf(record) ?? ''} has no text of its own, and its message has ${texts.length}: ${texts.join(', ')}; name one of these instead.`,
+  )
+}
+
+interface Choice extends SpottedRecord {
   block?: number | undefined
 }
 
 export function chooseSpot(session: EditedSession, choice: Choice): TextSpot {
   const { spots, block } = choice
-  const texts = spots.filter(hasWords)
+  const texts = offeredSpots(choice)
   if (block !== undefined) {
     const spot = spots.find((each) => each.block === block)
     if (spot && hasWords(spot)) return spot
@@ -144,30 +221,10 @@ function reasonOf({ id }: EditedSession, type: string, record: EditRecord): stri
   }
 }
 
-/** One API message may be several records, one a block: its words are in another one then. */
-function noText(session: EditedSession, choice: Choice): AppError {
-  const { record, spots } = choice
+function noText(session: EditedSession, { record, spots }: Choice): AppError {
   const [spot] = spots
   const what = spot
     ? `This record is ${reasonOf(session, spot.type, record)}`
     : `This record (${record.record.type}) has no text that can be changed; name a prompt, an answer or a tool result.`
-  const others = findSiblings(choice)
-  if (others.length === 0) return new AppError('invalid', what)
-  return new AppError('invalid', `${what} The text of the same message is in ${listed(others)}.`)
-}
-
-function findSiblings({ transcript, record }: Choice): string[] {
-  const id = messageId(record)
-  if (id === undefined) return []
-  const own = uuidOf(record)
-  const siblings = transcript.records.filter((each) => messageId(each) === id && uuidOf(each) !== own && hasText(each))
-  return [...new Set(siblings.flatMap((each) => uuidOf(each) ?? []))]
-}
-
-function messageId({ record }: EditRecord): string | undefined {
-  return record.type === 'assistant' ? record.message.id || undefined : undefined
-}
-
-function hasText({ record }: EditRecord): boolean {
-  return record.type === 'assistant' && record.message.content.some(({ type }) => type === 'text')
+  return new AppError('invalid', what)
 }

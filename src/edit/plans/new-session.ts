@@ -9,11 +9,13 @@ import type { EditedSession } from '../edited-session.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
-import { copyAgents, copyFile, findStarted, SpilledNames, type NewPlace } from './copied-files.ts'
+import { copyAgents, copyFile, SpilledNames, type NewPlace } from './copied-files.ts'
 import { keptMetadata } from './kept-metadata.ts'
 import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
+import { readAgents } from './session-agents.ts'
 import { strungLine, type SessionLine } from './session-line.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
+import { startedAgents } from './started-agents.ts'
 import { TranscriptWriter } from './transcript-writer.ts'
 
 export interface SessionPart {
@@ -108,7 +110,8 @@ async function copyBeside(
   spilled: SpilledNames,
   place: NewPlace,
 ): Promise<BesideFiles> {
-  const agents = await findStarted(session, new Set(line.nodes.flatMap(({ record }) => toolUseIds(record))))
+  const calls = line.nodes.flatMap(({ record }) => toolUseIds(record))
+  const agents = startedAgents(await readAgents(session), calls)
   const change = {
     set: new Map([
       ['sessionId', place.id],
@@ -118,7 +121,7 @@ async function copyBeside(
   }
   const copies = copyAgents({ session, agents, place, change, onText: (text) => spilled.look(text) })
   const outputs = spilled.files.map((file) => copyFile(file, session, place))
-  return { edits: [...copies, ...outputs], agents: agents.length, spilled: outputs.length }
+  return { edits: [...copies, ...outputs], agents: agents.size, spilled: outputs.length }
 }
 
 /** Sessions that share records share what lies beside them. */

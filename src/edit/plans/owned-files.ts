@@ -2,14 +2,14 @@
 // large for the transcript. They go with the calls, unless something that stays names them.
 import type { SourceFile } from '../../reader/locate.ts'
 import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
-import { isChainRecord } from '../../thread/graph.ts'
 import type { LinkSource } from '../../thread/thread.ts'
-import { toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit } from '../plan.ts'
-import { stampFile } from '../stamp-transcripts.ts'
+import { stampFile } from '../stamp-file.ts'
+import { callsOf } from './calls-of.ts'
 import { isOnDisk, isSidechain, type AgentFile, type SessionAgents } from './session-agents.ts'
+import { startedAgents } from './started-agents.ts'
 import type { RecordChange } from './take-out.ts'
 
 export interface OwnedFiles {
@@ -28,7 +28,7 @@ export interface Removed {
 }
 
 export function ownedFiles(session: EditedSession, removed: Removed, agents: SessionAgents): OwnedFiles {
-  const started = agentsOf(agents, removed.calls)
+  const started = new Set(startedAgents(agents, removed.calls, ({ source }) => !GUESSES.has(source)).keys())
   const going = withoutNamed(session.main, removed, agents, started)
   const outputs = outputsOf(session, removed, agents, going)
   const files = [...sidecarsOf(session, agents, going), ...outputs]
@@ -55,26 +55,6 @@ function notesOn(started: ReadonlySet<AgentFile>, going: ReadonlySet<AgentFile>,
 
 /** When an agent began is no proof of who started it. */
 const GUESSES: ReadonlySet<LinkSource> = new Set(['time'])
-
-/** Those that calls started, and those that these started. */
-function agentsOf({ files, links }: SessionAgents, calls: ReadonlySet<string>): Set<AgentFile> {
-  const started = new Set<AgentFile>()
-  const reach = new Set(calls)
-  for (let size = -1; size !== started.size;) {
-    size = started.size
-    for (const agent of files) {
-      const link = links.get(agent.agentId)
-      if (started.has(agent) || !link || GUESSES.has(link.source) || !reach.has(link.toolUseId)) continue
-      started.add(agent)
-      for (const id of callsOf(agent.transcript.records)) reach.add(id)
-    }
-  }
-  return started
-}
-
-export function callsOf(records: readonly EditRecord[]): string[] {
-  return records.flatMap(({ record }) => (isChainRecord(record) ? toolUseIds(record) : []))
-}
 
 const STATED: ReadonlySet<LinkSource> = new Set(['result', 'result text', 'progress', 'notification'])
 

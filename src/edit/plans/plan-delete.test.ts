@@ -416,6 +416,17 @@ describe('files', () => {
     expect((await deleted(main, { message: 'p1' }, files)).removed).toEqual([])
   })
 
+  test('of an agent that only its sidecar knows go, whatever else lies beside it', async () => {
+    const lines = [prompt('p1', null, 'One'), answer('a1', 'p1', 'm1', call('c1', 'Skill')), result('r1', 'a1', ['c1'])]
+    const beside = {
+      's1/subagents/agent-D.jsonl': story('D'),
+      's1/subagents/agent-D.forked-skill.json': '{"skillName":"tide"}',
+      's1/subagents/agent-D.meta.json': '{"toolUseId":"c1"}',
+    }
+    const { removed } = await deleted(lines, { turn: 1 }, beside)
+    expect(removed).toEqual(Object.keys(beside).toSorted())
+  })
+
   test('that what stays still names are left', async () => {
     const told = '<task-notification><task-id>A</task-id><tool-use-id>c1</tool-use-id></task-notification>'
     const named = [...main, prompt('p3', 'r3', told), prompt('p4', 'p3', 'See /x/tool-results/bq2.txt')]

@@ -115,10 +115,10 @@ describe('what can be changed', () => {
     const session = await openEdited(path)
     const texts = await Promise.all(['u1', 'u2', 'u3', 'u4'].map((uuid) => editableTexts(session, uuid)))
     expect(texts).toEqual([
-      [{ block: 1, kind: 'summary', text: 'So far: much.' }],
-      [{ block: 1, kind: 'note', text: 'Caveat' }],
-      [{ block: 1, kind: 'queued prompt', text: 'and the tests' }],
-      [{ block: 1, kind: 'prompt', text: 'bare' }],
+      [{ uuid: 'u1', block: 1, kind: 'summary', text: 'So far: much.' }],
+      [{ uuid: 'u2', block: 1, kind: 'note', text: 'Caveat' }],
+      [{ uuid: 'u3', block: 1, kind: 'queued prompt', text: 'and the tests' }],
+      [{ uuid: 'u4', block: 1, kind: 'prompt', text: 'bare' }],
     ])
     expect((await change(path, { message: 'u3', text: 'and docs' })).records).toMatchObject([
       { attachment: { prompt: 'and docs' } },
@@ -149,9 +149,9 @@ test('texts are given in full, by block', async () => {
   const content = [toolResult('t1', [image, { type: 'text', text: long }, 'bare']), { type: 'text', text: 'and' }]
   const session = await openEdited(writeTranscript(...chain(assistant('m1', [toolCall('t1')]), user(content))))
   expect(await editableTexts(session, 'u2')).toEqual([
-    { block: 2, kind: 'tool result', text: long },
-    { block: 3, kind: 'tool result', text: 'bare' },
-    { block: 4, kind: 'prompt', text: 'and' },
+    { uuid: 'u2', block: 2, kind: 'tool result', text: long },
+    { uuid: 'u2', block: 3, kind: 'tool result', text: 'bare' },
+    { uuid: 'u2', block: 4, kind: 'prompt', text: 'and' },
   ])
 })
 
@@ -163,6 +163,84 @@ test('the block that is named', async () => {
   const path = writeTranscript(...chain(user(content)))
   const { records } = await change(path, { message: 'u1', block: 2, text: 'zwei' })
   expect(records).toMatchObject([{ message: { content: [content[0], { type: 'text', text: 'zwei' }] } }])
+})
+
+describe('a record without words of its own', () => {
+  const blank = { type: 'text', text: '\n\n' }
+  const message = (...texts: string[]) =>
+    chain(
+      user('Fix it'),
+      assistant('m1', [{ type: 'thinking', thinking: 'Hm.', signature: 'sig' }]),
+      assistant('m1', [blank]),
+      ...texts.map((text) => assistant('m1', [{ type: 'text', text }])),
+      assistant('m1', [toolCall('t1')]),
+      user([toolResult('t1', 'out')]),
+      assistant('m2', [blank, { type: 'text', text: 'Done.' }]),
+    )
+
+  test.each(['u2', 'u3', 'u5'])('stands for the only text of its message (%s)', async (uuid) => {
+    const path = writeTranscript(...message('On it.'))
+    const { records, plan } = await change(path, { message: uuid, text: 'At once.' })
+    expect(records).toMatchObject([{ uuid: 'u4', message: { content: [{ text: 'At once.' }] } }])
+    expect(plan.notes).toEqual([`The record ${uuid} has no text of its own; that of its message is in u4.`])
+    expect(await editableTexts(await openEdited(path), uuid)).toEqual([
+      { uuid: 'u4', block: 1, kind: 'answer', text: 'On it.' },
+    ])
+  })
+
+  test('a copy of the record with the words is not another text', async () => {
+    const records = message('On it.')
+    const { plan } = await change(writeTranscript(...records, ...records.slice(3, 4)), { message: 'u2', text: 'x' })
+    expect(plan.touched.map(({ line }) => line)).toEqual([4, 8])
+  })
+
+  test('with several texts they are listed', async () => {
+    const session = await openEdited(writeTranscript(...message('On it.', 'Wait.')))
+    const words =
+      'The record u3 has no text of its own, and its message has 2: u4 "On it.", u5 "Wait."; name one of these instead.'
+    await expect(planMessage(session, { message: 'u3', text: 'x' })).rejects.toThrow(words)
+    await expect(editableTexts(session, 'u3')).rejects.toThrow(words)
+  })
+
+  test('with several texts in one record their blocks are listed, too', async () => {
+    const texts = [
+      { type: 'text', text: 'One' },
+      { type: 'text', text: 'Two' },
+    ]
+    const session = await openEdited(
+      writeTranscript(...chain(user('Go'), assistant('m1', [blank]), assistant('m1', texts))),
+    )
+    await expect(planMessage(session, { message: 'u2', text: 'x' })).rejects.toThrow(
+      'u3 --block 1 "One", u3 --block 2 "Two"',
+    )
+  })
+
+  test('blank blocks beside words are not offered', async () => {
+    const path = writeTranscript(...message('On it.'))
+    expect(await editableTexts(await openEdited(path), 'u7')).toEqual([
+      { uuid: 'u7', block: 2, kind: 'answer', text: 'Done.' },
+    ])
+    const { records, plan } = await change(path, { message: 'u7', text: 'Ready.' })
+    expect(records).toMatchObject([{ message: { content: [blank, { text: 'Ready.' }] } }])
+    expect(plan.notes).toEqual([])
+  })
+
+  test('a blank one that is all there is can be changed', async () => {
+    const path = writeTranscript(...chain(user('Go'), assistant('m1', [toolCall('t1')]), user([toolResult('t1', '')])))
+    expect(await editableTexts(await openEdited(path), 'u3')).toMatchObject([{ uuid: 'u3', text: '' }])
+    const { records } = await change(path, { message: 'u3', text: 'out' })
+    expect(records).toMatchObject([{ message: { content: [{ content: 'out' }] } }])
+  })
+})
+
+test('before and after are shown where they differ', async () => {
+  const long = 'The tide comes in. '.repeat(20)
+  const path = writeTranscript(...chain(user(`${long}Low water at six. ${long}`)))
+  const { plan } = await change(path, { message: 'u1', text: `${long}Low water at seven. ${long}` })
+  const [{ before, after } = { before: null, after: null }] = plan.touched
+  expect(before).toMatch(/^….{1,8}Low water at six\. The tide.*…$/)
+  expect(after).toMatch(/^….{1,8}Low water at seven\. The tide.*…$/)
+  expect(before?.length).toBeLessThanOrEqual(200)
 })
 
 test('the same text is nothing to do, whatever its spelling', async () => {
@@ -221,9 +299,15 @@ describe('what is refused', () => {
     ],
     [
       'thinking',
-      { message: 'u2', text: 'x' },
+      { message: 'u8', text: 'x' },
       'invalid',
-      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out. The text of the same message is in u3.',
+      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out.',
+    ],
+    [
+      'thinking by its block, whatever else its message says',
+      { message: 'u2', block: 1, text: 'x' },
+      'invalid',
+      'Block 1 is thinking, which is signed',
     ],
     [
       'thinking by its block',

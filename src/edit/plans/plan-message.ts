@@ -9,8 +9,8 @@ import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { decodeValue, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
 import { counted, exact } from './in-words.ts'
-import { chooseSpot, findEdited, readSpots, type TextSpot } from './message-texts.ts'
-import { oneLine } from './record-words.ts'
+import { chooseSpot, findMeant, offeredSpots, readSpots, type TextSpot } from './message-texts.ts'
+import { differingWords } from './differing-words.ts'
 import { findResultCopies, hasResultCopy } from './result-copies.ts'
 import { touchRecord } from './touch-record.ts'
 
@@ -22,6 +22,8 @@ export interface MessageRequest {
 }
 
 export interface EditableText {
+  /** Of the record it stands in: not always the one that was asked about. */
+  uuid: string
   block: number
   /** "prompt", "answer", "summary", "tool result" … */
   kind: string
@@ -30,21 +32,18 @@ export interface EditableText {
 
 /** What of a message can be changed, in full. */
 export async function editableTexts(session: EditedSession, message: string): Promise<EditableText[]> {
-  const { transcript, record } = await findEdited(session, message)
-  const text = transcript.text(record)
-  const spots = readSpots(text, record)
+  const meant = await findMeant(session, { message })
+  const spots = offeredSpots(meant)
   // Says why when there is none.
-  if (!spots.some(({ words }) => words)) chooseSpot(session, { transcript, record, text, spots })
-  return spots.flatMap(({ block, kind, words }) =>
-    words ? [{ block, kind, text: String(decodeValue(text, words)) }] : [],
-  )
+  if (spots.length === 0) chooseSpot(session, meant)
+  const uuid = uuidOf(meant.record) ?? message
+  return spots.map(({ block, kind, words }) => ({ uuid, block, kind, text: String(decodeValue(meant.text, words)) }))
 }
 
 export async function planMessage(session: EditedSession, request: MessageRequest): Promise<EditPlan> {
-  const edited = await findEdited(session, request.message)
-  const text = edited.transcript.text(edited.record)
-  const spots = readSpots(text, edited.record)
-  const spot = chooseSpot(session, { ...edited, text, spots, block: request.block })
+  const edited = await findMeant(session, request)
+  const { text } = edited
+  const spot = chooseSpot(session, { ...edited, block: request.block })
   const before = String(decodeValue(text, spot.words))
   if (request.text === before)
     return { summary: 'There is nothing to do: the text stays the same.', edits: [], touched: [], notes: [] }
@@ -60,8 +59,19 @@ export async function planMessage(session: EditedSession, request: MessageReques
       },
     ],
     touched: changed.map(({ touched }) => touched),
-    notes: [...new Set(changed.flatMap(({ notes }) => notes)), ...findEchoes(edited.transcript, change)],
+    notes: [
+      ...noteOnMeant(request, edited.record),
+      ...new Set(changed.flatMap(({ notes }) => notes)),
+      ...findEchoes(edited.transcript, change),
+    ],
   }
+}
+
+function noteOnMeant({ message }: MessageRequest, record: EditRecord): string[] {
+  const uuid = uuidOf(record) ?? ''
+  return uuid.startsWith(message)
+    ? []
+    : [`The record ${message} has no text of its own; that of its message is in ${uuid}.`]
 }
 
 function readText(session: EditedSession, { text, message }: MessageRequest, { canBeEmpty }: TextSpot): string {
@@ -104,7 +114,7 @@ function changeRecord(transcript: EditTranscript, record: EditRecord, change: Te
   const isResult = change.kind === 'tool result'
   const copies = isResult ? findResultCopies(text, change.before) : []
   const spans = [words, ...copies].toSorted((a, b) => a.start - b.start)
-  const [before, after] = [oneLine(change.before), oneLine(change.after)]
+  const [before, after] = differingWords(change.before, change.after)
   return [
     {
       replacements: spans.flatMap((span) => replaceString(record, text, span, change.after)),

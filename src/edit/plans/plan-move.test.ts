@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -218,6 +218,40 @@ describe('what names the old directory', () => {
     const [first = '', second] = after(await plan(OLD), path).split('\n')
     expect(first).toBe(JSON.stringify(result).replaceAll('-a-old/s1/', '-a-new/s1/'))
     expect(second).toBe(JSON.stringify(answer))
+  })
+
+  test('stays where something else contains the name of the folder', async () => {
+    const own = `${home}/projects/-a-old/s1/tool-results/t1.txt`
+    const said = [
+      '/private/tmp/claude-501/-a-old/s1/tasks/b1.output',
+      `/backup${own}`,
+      '/elsewhere/projects/-a-old/s1/tool-results/t1.txt',
+      `see-a-old/s1/ and ~${own}`,
+    ]
+    const record = talk('s1', '/a/old', { message: { role: 'user', content: said.join('\n') }, note: [`(${own})`] })
+    const named = talk('s1', '/a/old', {
+      message: { role: 'user', content: `Output:\n${own}\t"${own}" file://${own}\n${own.replaceAll('/', '\\')}` },
+    })
+    const path = write('projects/-a-old/s1.jsonl', [record, named])
+    const made = await plan(OLD)
+    const [first, second] = after(made, path).split('\n')
+    expect(first).toBe(JSON.stringify({ ...record, note: [`(${own.replace('-a-old', '-a-new')})`] }))
+    expect(second).toBe(JSON.stringify(named).replaceAll('/-a-old/s1', '/-a-new/s1'))
+    expect(made.notes).toContain(
+      '4 names of files in the project folder, inside of records, are changed along with it, so that they can still be opened.',
+    )
+  })
+
+  test('changes where the folder is named by way of a link', async () => {
+    const link = join(home, 'link')
+    symlinkSync(home, link)
+    const record = (root: string, name: string) =>
+      talk('s1', '/a/old', { toolUseResult: { persistedOutputPath: `${root}/projects/${name}/s1/t.txt` } })
+    write('projects/-a-old/s1.jsonl', [record(home, '-a-old'), record(link, '-a-old')])
+    const made = await planMove(OLD, locate([link]).files)
+    expect(after(made, join(link, 'projects/-a-old/s1.jsonl'))).toBe(
+      [record(home, '-a-new'), record(link, '-a-new')].map((each) => `${JSON.stringify(each)}\n`).join(''),
+    )
   })
 
   test('changes in the prompt history and in the list of a folder', async () => {

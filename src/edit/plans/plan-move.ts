@@ -151,6 +151,10 @@ function notesOn(
       request.cwd !== true && found.moved.length > 0,
       `The records still say ${from}, and so do lists that go by it; add --cwd to change them, too.`,
     ],
+    [
+      rewriter.paths > 0,
+      `${counted(rewriter.paths, 'name')} of files in the project folder, inside of records, ${rewriter.paths === 1 ? 'is' : 'are'} changed along with it, so that they can still be opened.`,
+    ],
     [unnamed > 0, `${counted(unnamed, 'session')} stay in a folder that is not named after the directory.`],
     [
       found.unknown.length > 0,

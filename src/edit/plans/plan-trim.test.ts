@@ -141,6 +141,23 @@ test('a command that hangs on the top of the file hangs on what precedes it when
   expect((await trimmed(old, { before: 'p1' })).chain).toEqual(['p1 < null', 'a1 < p1', 'x < a1', 'y < x'])
 })
 
+test('branches that go with it are told', async () => {
+  const rewound = [
+    prompt('p1', null, 'One'),
+    answer('a1', 'p1', 'm1', text('1')),
+    prompt('x1', 'a1', 'Left'),
+    answer('y1', 'x1', 'n1', text('x')),
+    prompt('x2', 'y1', 'Left again'),
+    answer('y2', 'x2', 'n2', text('y')),
+    prompt('p2', 'a1', 'Two'),
+    answer('a2', 'p2', 'm2', text('2')),
+  ]
+  expect((await trimmed(rewound, { after: 'a1' })).summary).toBe(
+    'Cuts off the end of the session: 6 records, including 1 branch with 2 prompts; 2 message records left.',
+  )
+  expect((await trimmed(rewound, { before: 'a1' })).summary).not.toContain('branch')
+})
+
 test('what cannot be cut says so', async () => {
   await expect(trimmed(lines, {})).rejects.toThrow('Say where to cut: --before UUID')
   await expect(trimmed(lines, { before: 'a5', after: 'p1' })).rejects.toThrow('exchange them')

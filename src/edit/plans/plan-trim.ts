@@ -8,6 +8,7 @@ import type { EditPlan } from '../plan.ts'
 import { cutRecords } from './cut-records.ts'
 import { counted } from './in-words.ts'
 import { removeRecords } from './remove-records.ts'
+import { recordId } from './session-agents.ts'
 
 export interface TrimRequest {
   /** uuid of the first message that stays. */
@@ -30,7 +31,7 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
     return { summary: 'Nothing stands there; nothing to do.', edits: [], touched: [], notes: [] }
   const { gone, edits, touched, notes, figures } = await removeRecords(session, cut)
   return {
-    summary: `Cuts off ${partsOf(before, after)} of the session: ${figures}; ${counted(left(session, gone), 'message record')} left.`,
+    summary: `Cuts off ${partsOf(before, after)} of the session: ${[figures, ...branchesIn(session, gone)].join(', ')}; ${counted(left(session, gone), 'message record')} left.`,
     edits,
     touched,
     notes: [...notesOn(gone, after), ...notes],
@@ -39,6 +40,19 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
 
 function partsOf(before: string | undefined, after: string | undefined): string {
   return [...(before === undefined ? [] : ['the beginning']), ...(after === undefined ? [] : ['the end'])].join(' and ')
+}
+
+/** Nobody sees them go: they are not part of the line in use. */
+function branchesIn({ main }: EditedSession, gone: ReadonlySet<EditRecord>): string[] {
+  const uuids = new Set([...gone].map(recordId))
+  const branches = main.thread.branches.filter(
+    ({ messages }) =>
+      messages.length > 0 && messages.every((message) => message.uuids.every((uuid) => uuids.has(uuid))),
+  )
+  const prompts = branches.reduce((sum, branch) => sum + branch.prompts.length, 0)
+  if (branches.length === 0) return []
+  const words = `including ${counted(branches.length, 'branch', 'branches')}`
+  return [prompts === 0 ? words : `${words} with ${counted(prompts, 'prompt')}`]
 }
 
 function left({ main }: EditedSession, gone: ReadonlySet<EditRecord>): number {

@@ -28,7 +28,7 @@ export async function readAgents(session: EditedSession): Promise<SessionAgents>
   const { main, family } = session
   const files: AgentFile[] = []
   for (const file of family.agents.filter(isOnDisk))
-    files.push({ agentId: file.agentId ?? '', file, transcript: await session.agent(file) })
+    files.push({ agentId: file.agentId ?? file.path, file, transcript: await session.agent(file) })
   const inline = inlineAgents(main)
   const links = linkAgents([
     { agentId: null, records: main.records.filter((each) => !isSidechain(each)) },
@@ -53,7 +53,8 @@ export function isSidechain({ record }: EditRecord): boolean {
 }
 
 function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTranscript['meta'] {
-  const meta = metas.find((candidate) => candidate.agentId === agentId && isOnDisk(candidate))
+  // What an agent did as a skill stands beside it in another one.
+  const meta = metas.find((each) => each.agentId === agentId && isOnDisk(each) && each.path.endsWith('.meta.json'))
   return meta && parseSidecar(meta.path)
 }
 

@@ -4,7 +4,7 @@ import { buildGraph, isTalk, type Graph, type Node } from '../../thread/graph.ts
 import type { ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
-import { callsOf } from './owned-files.ts'
+import { callsOf } from './calls-of.ts'
 import { recordWords } from './record-words.ts'
 import { recordId } from './session-agents.ts'
 import type { RecordChange } from './take-out.ts'

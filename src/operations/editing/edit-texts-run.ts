@@ -1,13 +1,13 @@
 // The texts of a message that can be changed, as an editor or a page needs them: in full.
 import type { z } from 'zod'
-import { editableTexts } from '../../edit/plans/plan-message.ts'
+import { editableTexts, type EditableText } from '../../edit/plans/plan-message.ts'
 import type { Context } from '../context.ts'
 import type { editTextsInput } from './edit-texts.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface EditTexts {
-  /** With the number of the block and, where several records were asked about, the uuid of the record, for "edit message". */
-  texts: { uuid?: string; block: number; kind: string; text: string }[]
+  /** Those that are seen, in their order; blank ones only where there are no others. */
+  texts: EditableText[]
 }
 
 export async function run(
@@ -15,16 +15,19 @@ export async function run(
   { session: name, message, others = [] }: z.output<typeof editTextsInput>,
 ): Promise<EditTexts> {
   const session = await openEdited(context, name)
-  const texts: EditTexts['texts'] = []
+  const found = new Map<string, EditableText>()
   let reason: unknown
   for (const uuid of [message, ...others]) {
     try {
-      texts.push(...(await editableTexts(session, uuid)).map((text) => ({ uuid, ...text })))
+      // The same one may be found by way of several records.
+      for (const text of await editableTexts(session, uuid)) found.set(`${text.uuid} ${text.block}`, text)
     } catch (error) {
       // A record without a text is no harm as long as another of the same message has one.
       reason ??= error
     }
   }
-  if (texts.length === 0 && reason !== undefined) throw reason
-  return { texts }
+  if (found.size === 0 && reason !== undefined) throw reason
+  const texts = [...found.values()]
+  const visible = texts.filter(({ text }) => text.trim() !== '')
+  return { texts: visible.length > 0 ? visible : texts }
 }

@@ -77,7 +77,7 @@ describe('paintTurn', () => {
     const first = { ...prompt, uuids: ['0f6c1d6e-3a52-4a4e'] }
     const uuids = ['9b0c\u001b5d8a-1f0f', 'later']
     const items = [first, { ...answer, uuids }, { ...tool, uuids }, { ...tool, uuids: [] }]
-    const lines = paint({ uuids: true, width: 50 }, { ...turn, items })
+    const lines = paint({ uuids: 8, width: 50 }, { ...turn, items })
     expect(lines.slice(1)).toEqual([
       '0f6c1d6e  ❯ Why does it fail on the second run of',
       '            the day?',
@@ -90,6 +90,12 @@ describe('paintTurn', () => {
       '',
     ])
     for (const line of lines.slice(1)) expect(line.length).toBeLessThanOrEqual(50)
+  })
+
+  it('names a message by the record of its words, with as much of it as is asked for', () => {
+    const uuids = ['0f6c1d6e-3a52-4a4e', '0f6c1d6e-9b0c-5d8a']
+    const items = [{ ...answer, uuids, textUuid: '0f6c1d6e-9b0c-5d8a' }]
+    expect(paint({ uuids: 10, width: 50 }, { ...turn, items })[1]).toBe('0f6c1d6e-9  ● Because of this.')
   })
 
   it('leaves out what is deeper than asked', () => {

@@ -36,8 +36,8 @@ export interface TurnOptions {
     agentId: string,
   ): (Pick<AgentThread, 'agentId' | 'type'> & { turns: AgentThread['thread']['turns'] }) | undefined
   indent?: number
-  /** Name each message by the beginning of its uuid, in a column before it. */
-  uuids?: boolean
+  /** Name each message by so many characters of its uuid, in a column before it; 0 for none. */
+  uuids?: number
   /** Agents that are being told already: a copied call must not lead back into them. */
   inside?: ReadonlySet<string>
 }
@@ -47,7 +47,8 @@ const STEP = 2
 export function paintTurn(turn: TurnView, options: TurnOptions): string[] {
   const items = turn.items.filter((item) => isWanted(item, options))
   if (items.length === 0) return []
-  const body = spaced(options.uuids ? paintNamed(items, options) : items.map((item) => paintItem(item, options)), items)
+  const { uuids } = options
+  const body = spaced(uuids ? paintNamed(items, options, uuids) : items.map((item) => paintItem(item, options)), items)
   return [paintRule(turn, options), ...body, '']
 }
 
@@ -55,17 +56,17 @@ function isWanted(item: TurnItem, { depth, thinking }: TurnOptions): boolean {
   return isShownAt(item, depth) || (thinking && item.kind === 'entry' && item.isThinking)
 }
 
-/** As much of a uuid as tells it apart, in all but the longest sessions. */
-const UUID_LENGTH = 8
-
-/** The first item of each message carries its name; agents told inside have records of their own files. */
-function paintNamed(items: readonly TurnItem[], options: TurnOptions): string[][] {
-  const room = UUID_LENGTH + STEP
-  const inner = { ...options, uuids: false, width: options.width - room }
+/**
+ * The first item of each message carries its name: the record with the words, which is what people want to edit. Agents
+ * told inside have records of their own files.
+ */
+function paintNamed(items: readonly TurnItem[], options: TurnOptions, length: number): string[][] {
+  const room = length + STEP
+  const inner = { ...options, uuids: 0, width: options.width - room }
   return items.map((item, index) => {
     const [uuid = ''] = item.uuids
     const isFirst = uuid !== items[index - 1]?.uuids[0]
-    const name = padEnd(isFirst ? visibleLine(uuid).slice(0, UUID_LENGTH) : '', room)
+    const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, length) : '', room)
     return paintItem(item, inner).map((line, place) =>
       line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
     )
