@@ -234,6 +234,8 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     const page = await open(scene, { expects: /Failed to load resource/ })
     await openEdit(page, 'Trim')
     await planShown(page)
+    // The messages of the turn are looked for before anything is planned.
+    await eventually(async () => page.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true)
     // Nobody tells the page in time: it still shows the plan of before.
     await page.route('**/api/events', async (route) => route.abort())
     const last = scene.text().trimEnd().split('\n').at(-1) ?? ''
@@ -279,7 +281,8 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
       },
     })
     const page = await open(scene)
-    await openOnMessage(page, 'Twice a day.', 'Edit text…')
+    await page.getByRole('article').getByText('Twice a day.').click()
+    await page.keyboard.press('m')
     const field = page.getByRole('textbox', { name: 'Text' })
     await eventually(async () => field.inputValue()).toBe('Twice a day.')
     const offered = await page.getByRole('combobox', { name: 'Which text' }).getByRole('option').allInnerTexts()
