@@ -13,7 +13,7 @@ export interface EditedRecord {
 }
 
 /** In the main transcript, or in that of an agent. */
-export async function findEdited(session: EditedSession, uuid: string): Promise<EditedRecord> {
+async function findEdited(session: EditedSession, uuid: string): Promise<EditedRecord> {
   try {
     return checked({ transcript: session.main, record: session.main.find(uuid) })
   } catch (error) {
