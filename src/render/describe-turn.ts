@@ -72,12 +72,8 @@ export function describeTurns(turns: readonly Turn[], directory: string | null =
     startedAt: turn.startedAt,
     durationMs: turn.durationMs,
     toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
-    items: inOrder(turn).flatMap((step) => describeStep(step, models, directory).map((item) => named(item, step))),
+    items: inOrder(turn).flatMap((step) => describeStep(step, models, directory)),
   }))
-}
-
-function named(item: TurnItem, step: Message | ThreadEvent): TurnItem {
-  return 'textUuid' in step && step.textUuid !== undefined ? { ...item, textUuid: step.textUuid } : item
 }
 
 /** The items of one message or event alone; `models` remembers who spoke last. */
@@ -86,8 +82,12 @@ export function describeStep(
   models: ModelMemory,
   directory: string | null = null,
 ): TurnItem[] {
-  const items = 'records' in step ? eventItems(step) : messageItems(step, models)
+  const items = ('records' in step ? eventItems(step) : messageItems(step, models)).map((item) => named(item, step))
   return directory === null ? items : items.map((item) => shortenItem(item, directory))
+}
+
+function named(item: TurnItem, step: Message | ThreadEvent): TurnItem {
+  return 'textUuid' in step && step.textUuid !== undefined ? { ...item, textUuid: step.textUuid } : item
 }
 
 function shortenItem(item: TurnItem, directory: string): TurnItem {
