@@ -104,12 +104,13 @@ export function parseInput(operation: SomeOperation, typed: Record<string, unkno
   return parsed.data
 }
 
-/** The commonest in words of ours; zod's own are for programmers. */
+/** What a schema says itself, and the commonest of what zod says in words of ours: its own are for programmers. */
 function problemOf(issue: core.$ZodIssue | undefined): string {
-  if (issue?.code === 'too_small') return `write ${String(issue.minimum)} or more`
-  if (issue?.code !== 'invalid_type') return issue?.message ?? 'wrong value'
+  const message = issue?.message ?? 'wrong value'
+  if (issue?.code === 'too_small' && message.startsWith('Too small')) return `write ${String(issue.minimum)} or more`
+  if (issue?.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message
   if (issue.expected === 'number' || issue.expected === 'int') return 'write a number'
-  return issue.message.includes('received undefined') ? 'missing' : issue.message
+  return message.includes('received undefined') ? 'missing' : message
 }
 
 function inputError(operation: SomeOperation, error: core.$ZodError): AppError {
