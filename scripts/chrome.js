@@ -1,9 +1,17 @@
 // Any Chrome, Edge or Chromium of this machine, for tests and benchmarks that look at pages as people do.
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome']
+// The headless shell first: it has no windows to draw, and pages load faster in it.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'chrome',
+]
 
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,7 +23,7 @@ const PLACES = [
 ]
 
 export const INSTALL_HINT =
-  'No Chrome, Edge or Chromium is here, so no page is looked at; run "apt-get install chromium", or name one in ANNALS_BROWSER.'
+  'No Chromium found. Run "apt-get install chromium", or set ANNALS_BROWSER to a Chrome or Edge.'
 
 /** @returns {string | undefined} */
 export function findChrome() {
@@ -33,17 +41,4 @@ function isExecutable(path) {
   } catch {
     return false
   }
-}
-
-/** On a bare Debian, as root, the browser is installed; anywhere else that is for the person to do. */
-export function installChrome() {
-  if (findChrome() !== undefined || !existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return
-  console.log('installing chromium for the tests of the web app')
-  const run = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', ['-q', '-y', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  run('update')
-  run('install', '--no-install-recommends', 'chromium')
 }

@@ -27,6 +27,6 @@ function newest(folder) {
 }
 
 function build() {
-  const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['scripts/build.js', '--app'], { stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }

@@ -1,17 +1,10 @@
-// Real transcripts, where there are any: the folder of ANNALS_CORPUS, or ../shared/corpus beside the repository.
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+// Real transcripts, where there are any: the folder of ANNALS_CORPUS.
 import { expect, test } from 'vitest'
 import { locate } from '../src/reader/locate.ts'
 import { readEntries } from '../src/reader/read.ts'
-import { root } from './rules/files.ts'
+import { corpus, hasCorpus } from './corpus-folder.ts'
 
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to read real ones`)
-
-test.skipIf(!isThere)('every byte of real transcripts is in a record of a known type', async () => {
+test.skipIf(!hasCorpus)('every byte of real transcripts is in a record of a known type', async () => {
   const files = locate([corpus]).files.filter((file) => file.path.endsWith('.jsonl'))
   const odd: string[] = []
   for (const file of files) {

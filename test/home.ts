@@ -7,6 +7,8 @@ import { join } from 'node:path'
 
 import { afterAll } from 'vitest'
 
+import { cleanUp } from './cleanup.ts'
+
 // vitest.config.ts made the home folder a temporary one and removes it with all that is left in it.
 const folder = mkdtempSync(join(homedir(), 'file-'))
 for (const [variable, name] of [
@@ -17,6 +19,7 @@ for (const [variable, name] of [
   mkdirSync(join(folder, name))
 }
 
-afterAll(() => {
+afterAll(async () => {
+  await cleanUp()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -13,16 +13,23 @@ export function isLoopback(host: string): boolean {
   return /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(name) || ['::1', '::', '0.0.0.0'].includes(name)
 }
 
-guard(net.Socket.prototype, 'connect', (args) => refuse(hostOfConnection(args)))
-guard(dgram.Socket.prototype, 'connect', (args) => refuse(args.find((arg) => typeof arg === 'string')))
-// The first argument of send is the message, which may be a string too.
-guard(dgram.Socket.prototype, 'send', (args) => refuse(args.slice(1).find((arg) => typeof arg === 'string')))
-for (const owner of [dns, dns.Resolver.prototype]) guardNames(owner, guard)
-for (const owner of [dns.promises, dns.promises.Resolver.prototype]) guardNames(owner, guardAsync)
-// Also guarded above sockets, because fetch would wrap the reason in "fetch failed".
-guardAsync(globalThis, 'fetch', ([target]) => refuse(hostOfRequest(target)))
-// Named imports of built-in modules are copies: `import { lookup } from 'node:dns'` must see the guard as well.
-syncBuiltinESMExports()
+/** Test files that share a worker run this file again: what is guarded stays guarded once. */
+const GUARDED = Symbol.for('annals.guarded')
+
+guardEverything()
+
+function guardEverything(): void {
+  guard(net.Socket.prototype, 'connect', (args) => refuse(hostOfConnection(args)))
+  guard(dgram.Socket.prototype, 'connect', (args) => refuse(args.find((arg) => typeof arg === 'string')))
+  // The first argument of send is the message, which may be a string too.
+  guard(dgram.Socket.prototype, 'send', (args) => refuse(args.slice(1).find((arg) => typeof arg === 'string')))
+  for (const owner of [dns, dns.Resolver.prototype]) guardNames(owner, guard)
+  for (const owner of [dns.promises, dns.promises.Resolver.prototype]) guardNames(owner, guardAsync)
+  // Also guarded above sockets, because fetch would wrap the reason in "fetch failed".
+  guardAsync(globalThis, 'fetch', ([target]) => refuse(hostOfRequest(target)))
+  // Named imports of built-in modules are copies: `import { lookup } from 'node:dns'` must see the guard as well.
+  syncBuiltinESMExports()
+}
 
 type Check = (args: readonly unknown[]) => void
 
@@ -51,8 +58,9 @@ function guardNames(owner: object, how: typeof guard): void {
 
 function wrap(owner: object, name: string, build: (original: Function) => Function): void {
   const original: unknown = Reflect.get(owner, name)
-  if (typeof original !== 'function') return
+  if (typeof original !== 'function' || GUARDED in original) return
   const guarded = build(original)
+  Reflect.set(guarded, GUARDED, true)
   // util.promisify reads marks that functions such as dns.lookup carry.
   for (const mark of Object.getOwnPropertySymbols(original)) {
     Reflect.set(guarded, mark, Reflect.get(original, mark))

@@ -1,6 +1,6 @@
 // A session that is held open while the world around it changes: files are deleted, forgotten, added beside it, and
 // processes start and end.
-import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Context } from '../src/operations/context.ts'
@@ -16,6 +16,7 @@ import { run as sync } from '../src/operations/sync-run.ts'
 import { isMessage } from '../src/render/build-steps.ts'
 import { hasMark } from '../src/thread/step-mark.ts'
 import { makeKeepWorld, type KeepWorld } from './keep-world.ts'
+import { corpus, hasCorpus } from './corpus-folder.ts'
 
 const ID = '11111111-2222-4333-8444-555555555555'
 const FOLDER = 'projects/-home-mara-tidepool'
@@ -192,14 +193,11 @@ describe('branches', () => {
   })
 
   const root = resolve(import.meta.dirname, '..')
-  const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-  // oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-  if (!existsSync(corpus)) console.info(`no transcripts in ${corpus}: real branches are not looked at`)
   const fixtures = join(root, 'test/fixtures/thread')
   const folders = [
     join(root, 'sample'),
     ...readdirSync(fixtures).map((name) => join(fixtures, name)),
-    ...(existsSync(corpus) ? [corpus] : []),
+    ...(hasCorpus ? [corpus] : []),
   ]
 
   test.each(folders)(

@@ -1,7 +1,7 @@
 // A session told in windows is the session: whatever is read without its bulk, read on or read again gives the same
 // items as reading it whole.
 import fc from 'fast-check'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -23,11 +23,10 @@ import { isEvent, isMessage } from '../src/render/build-steps.ts'
 import { describeStep, describeTurns, type TurnItem } from '../src/render/describe-turn.ts'
 import type { Turn } from '../src/thread/thread.ts'
 import { makeKeepWorld } from './keep-world.ts'
+import { runs } from './extent.ts'
+import { corpus, hasCorpus } from './corpus-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-// oxlint-disable-next-line no-console -- whoever reads the output learns why
-if (!existsSync(corpus)) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to read real ones`)
 
 function contextOf(home: string, options: { keep?: Keep; stdin?: AsyncIterable<Buffer> } = {}): Context {
   return createContext({
@@ -68,7 +67,7 @@ async function expectSame(context: Context, path: string): Promise<number> {
 const folders = [
   join(root, 'sample'),
   ...readdirSync(join(root, 'test/fixtures/thread')).map((name) => join(root, 'test/fixtures/thread', name)),
-  ...(existsSync(corpus) ? [corpus] : []),
+  ...(hasCorpus ? [corpus] : []),
 ]
 
 describe('a session in windows equals the session read whole', () => {
@@ -76,6 +75,7 @@ describe('a session in windows equals the session read whole', () => {
     const context = contextOf(folder)
     const mains = locateAll(context, [folder]).files.filter(({ kind, size }) => kind === 'session' && size > 0)
     const told = mains.filter(({ path }) => readFileSync(path, 'utf8').trim() !== '')
+    expect(told.length).toBeGreaterThan(0)
     for (const { path } of told) expect(await expectSame(context, path)).toBeGreaterThan(0)
   })
 })
@@ -115,7 +115,7 @@ describe('a session that grows', () => {
         expect(open?.main.facts.build()).toEqual(fresh.main.facts.build())
         rmSync(path)
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     )
   })
 
@@ -170,6 +170,7 @@ describe('what screens ask', () => {
   const sessions = locateAll(context).files.flatMap(({ kind, sessionId }) =>
     kind === 'session' && sessionId ? [sessionId] : [],
   )
+  if (sessions.length === 0) throw new Error('the sample has no session')
 
   test('every step is in a turn of the outline, every turn covers its steps', async () => {
     for (const session of sessions) {

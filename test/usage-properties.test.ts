@@ -13,6 +13,7 @@ import type { Usage } from '../src/analytics/report/usage-row.ts'
 import { makeZone } from '../src/analytics/report/zone.ts'
 import { unrelatedArbitrary, usageLinesArbitrary, type UsageLineCase } from './usage-arbitrary.ts'
 import { readOurLedger, totalsOf } from './usage-world.ts'
+import { runs } from './extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-usage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,7 +53,7 @@ function filesOf(lines: readonly UsageLineCase[]): Record<string, string[]> {
   return files
 }
 
-const runs = { numRuns: 40 }
+const options = { numRuns: runs(40) }
 
 describe('totals do not depend on', () => {
   test('the order of files', () => {
@@ -62,7 +63,7 @@ describe('totals do not depend on', () => {
         const moved = Object.values(files).map((content, index) => [`${places[index]}-${index}.jsonl`, content])
         expect(countedIn(Object.fromEntries(moved))).toEqual(countedIn(files))
       }),
-      runs,
+      options,
     )
   })
 
@@ -79,7 +80,7 @@ describe('totals do not depend on', () => {
         })
         expect(countedIn(Object.fromEntries(parts))).toEqual(countedIn(files))
       }),
-      runs,
+      options,
     )
   })
 
@@ -91,7 +92,7 @@ describe('totals do not depend on', () => {
         expect(countedIn({ ...files, 'copy.jsonl': content })).toEqual(countedIn(files))
         expect(countedIn({ ...files, 's0/subagents/agent-a0.jsonl': content })).toEqual(countedIn(files))
       }),
-      runs,
+      options,
     )
   })
 
@@ -105,7 +106,7 @@ describe('totals do not depend on', () => {
         ])
         expect(countedIn(Object.fromEntries(mixed))).toEqual(countedIn(files))
       }),
-      runs,
+      options,
     )
   })
 })
@@ -118,7 +119,7 @@ test('a recount that shares no code says the same', () => {
         expect(counts).toEqual(recount([home]))
       })
     }),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   )
 })
 
@@ -128,7 +129,7 @@ test('every row has a decision, and what does not count says which row does', ()
       const files = { ...filesOf(lines), 'other.jsonl': unrelated }
       expect(withHome(files, (home) => findWrongDecisions(readOurLedger([home])))).toEqual([])
     }),
-    runs,
+    options,
   )
 })
 
@@ -175,7 +176,7 @@ describe('reports', () => {
         const rows = [daily.daily, weekly.weekly, monthly.monthly, sessions.sessions, projects.projects, models.models]
         for (const list of rows) expect(sumUsage(list)).toEqual(wanted)
       }),
-      runs,
+      options,
     )
   })
 
@@ -197,7 +198,7 @@ describe('reports', () => {
         const dates = new Set(Array.from(ledger.entries.at, (at) => format.format(at)))
         expect(daily.daily.map(({ date }) => date)).toEqual([...dates].toSorted())
       }),
-      runs,
+      options,
     )
   })
 })

@@ -1,16 +1,11 @@
 // Usage counted twice: the ledger against a recount that shares no code with it, on every situation and on real
-// transcripts where there are any (the folder of ANNALS_CORPUS, or ../shared/corpus beside the repository).
+// transcripts where there are any (the folder of ANNALS_CORPUS).
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './rules/files.ts'
 import { readOurLedger, readUsageFixtures, totalsOf } from './usage-world.ts'
-
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to recount real usage`)
+import { corpus, hasCorpus } from './corpus-folder.ts'
 
 test('every situation without damaged lines', () => {
   const fixtures = readUsageFixtures().filter(({ expected }) => expected.damaged !== true)
@@ -20,7 +15,7 @@ test('every situation without damaged lines', () => {
   )
 })
 
-test.skipIf(!isThere)('real transcripts', () => {
+test.skipIf(!hasCorpus)('real transcripts', () => {
   const [counted] = recount([[corpus]])
   expect(counted?.['entries']).toBeGreaterThan(0)
   expect(tokens([corpus])).toEqual(counted)

@@ -11,6 +11,7 @@ import { formatLine } from './catalog-line.ts'
 import { encodeChunk } from './chunk.ts'
 import { compactVersion } from './compact-version.ts'
 import { readVersion } from './read-version.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-archive-'))
 let count = 0
@@ -105,7 +106,7 @@ describe('Archive', () => {
         archive.close()
         rmSync(place, { recursive: true, force: true })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

@@ -10,6 +10,7 @@ import { CHUNK_BYTES, encodeChunk } from './chunk.ts'
 import { compactionLimit, compactVersion } from './compact-version.ts'
 import { readVersion } from './read-version.ts'
 import { repackArchive } from './repack-archive.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-compact-'))
 const archive = Archive.open(join(folder, 'archive'))
@@ -57,7 +58,7 @@ describe('compactVersion', () => {
           expect(lengthsOf(again(version)).every((length) => length <= CHUNK_BYTES)).toBe(true)
         },
       ),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -13,6 +13,7 @@ import { applyForget, finishErasure, planForget } from './forget.ts'
 import { readVersion } from './read-version.ts'
 import { repackArchive } from './repack-archive.ts'
 import { verifyArchive } from './verify-archive.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-forget-'))
 let count = 0
@@ -204,7 +205,7 @@ describe('applyForget', () => {
         reopened.close()
         archive.close()
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

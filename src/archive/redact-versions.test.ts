@@ -10,6 +10,7 @@ import { finishErasure } from './forget.ts'
 import { readVersion } from './read-version.ts'
 import { redactVersions, type CoveredSpan } from './redact-versions.ts'
 import { verifyArchive } from './verify-archive.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-redact-'))
 let count = 0
@@ -137,6 +138,6 @@ test('any spans of any chunks', () => {
         rmSync(archive.directory, { recursive: true })
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonPieces } from './json-pieces.ts'
+import { runs } from '../../test/extent.ts'
 
 test('the pieces are what JSON.stringify gives', () => {
   const value = fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined)))
@@ -8,7 +9,7 @@ test('the pieces are what JSON.stringify gives', () => {
     fc.property(value, (object) => {
       expect([...jsonPieces(object)].join('')).toBe(`${JSON.stringify(object, null, 2)}\n`)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toJson } from './to-json.ts'
+import { runs } from '../../test/extent.ts'
 
 const DEPTH = 20_000
 
@@ -31,7 +32,7 @@ describe('toJson', () => {
         // Not expect(…).toBe: half a megabyte of difference helps nobody.
         expect(toJson(deep) === text).toBe(true)
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     )
   })
 

@@ -6,6 +6,7 @@ import { compileCheck, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './ch
 import { either, flag, list, mapOf, nullable, number, object, oneOf, text } from './field.ts'
 import { recordDefinitions } from './record.ts'
 import { walkSchema } from './walk.ts'
+import { runs } from '../../test/extent.ts'
 
 const shape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('circle'), radius: number }),
@@ -83,7 +84,7 @@ describe('check and walk agree on any value', () => {
         fc.property(fc.oneof({ weight: 4, arbitrary: nearSchema(schema) }, fc.jsonValue()), (value) => {
           expect(check(value)).toBe(walked(schema, value))
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       )
     },
   )

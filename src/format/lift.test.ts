@@ -5,6 +5,7 @@ import { isObject } from './check.ts'
 import { decodeInput, lift, liftContent } from './lift.ts'
 import { parseValue } from './parse.ts'
 import { recordDefinitions } from './record.ts'
+import { runs } from '../../test/extent.ts'
 
 type Raw = { [key: string]: unknown }
 
@@ -194,7 +195,7 @@ describe('of any record', () => {
         expect(parseValue(value, { offset: 0, length: 0, line: 1 }).raw).toBe(value)
         expect(JSON.stringify(value)).toBe(before)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -206,7 +207,7 @@ describe('of any record', () => {
         fc.pre(record.type !== 'unknown' && !issues.some((issue) => issue.kind === 'unknown-variant'))
         expect(lift({ ...record })).toEqual(record)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })

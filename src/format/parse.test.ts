@@ -5,6 +5,7 @@ import { isObject } from './check.ts'
 import { omitMismatches } from './omit.ts'
 import { parseRecord, parseValue } from './parse.ts'
 import { recordDefinitions } from './record.ts'
+import { runs } from '../../test/extent.ts'
 
 const range = { offset: 7, length: 9, line: 3 }
 const definitions = [...recordDefinitions.values()]
@@ -24,7 +25,7 @@ describe('parseRecord', () => {
           expect(parsed.range).toBe(range)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -36,7 +37,7 @@ describe('parseRecord', () => {
         expect(record.type).toBe('unknown')
         expect(issues).toMatchObject([{ kind: isJson ? 'not-an-object' : 'not-json' }])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -124,7 +125,7 @@ describe('of any record', () => {
         expect(raw).toBe(value)
         expect(JSON.stringify(value)).toBe(before)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('of any record', () => {
         const { value: left, issues } = omitMismatches(schema, value)
         expect(putBack(left, issues)).toEqual(value)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -150,7 +151,7 @@ describe('of any record', () => {
         const wrong = parseValue(value, range).issues.filter((issue) => issue.kind === 'wrong-type')
         expect(wrong).toEqual(definition ? omitMismatches(definition.schema, value).issues : [])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readParts, readTags, stripReminders, tagKind } from './tags.ts'
+import { runs } from '../../test/extent.ts'
 
 const tag = (name: string, body: string, closed = true, attributes = {}) => ({ name, attributes, body, closed })
 
@@ -119,7 +120,7 @@ describe('readTags', () => {
         expect(text).toContain(rest)
         for (const { body } of tags) expect(text).toContain(body)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

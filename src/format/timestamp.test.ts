@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseTimestamp } from './timestamp.ts'
+import { runs } from '../../test/extent.ts'
 
 const MOMENT = Date.UTC(2026, 1, 11, 9, 12, 44, 31)
 const SECOND = Date.UTC(2026, 1, 11, 9, 12, 44)
@@ -92,7 +93,7 @@ describe('any', () => {
       fc.property(date, (each) => {
         expect(parseTimestamp(each.toISOString())).toEqual({ ms: each.getTime() })
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -109,7 +110,7 @@ describe('any', () => {
         expect(Number.isInteger(ms)).toBe(issue === undefined)
         expect(ms === null).toBe(typeof issue === 'string')
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { nearSchema } from '../../test/near-schema.ts'
 import { isObject } from './check.ts'
 import { recordDefinitions } from './record.ts'
 import { findUnknown } from './unknown.ts'
+import { runs } from '../../test/extent.ts'
 
 const call = (name: string, input: unknown) => assistant({ type: 'tool_use', id: 't1', name, input })
 const assistant = (...content: unknown[]) => ({ type: 'assistant', message: { content } })
@@ -113,7 +114,7 @@ describe('a new field is found whatever else a record holds', () => {
           const found = findUnknown(raw, () => 'Read').filter(({ name }) => labels.includes(name))
           expect(found.map((unknown) => unknown.value)).toStrictEqual([1])
         }),
-        { numRuns: 50 },
+        { numRuns: runs(50) },
       )
     },
   )

@@ -6,6 +6,7 @@ import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from 
 import { openDatabase } from '../store/open.ts'
 import { run } from './forget-run.ts'
 import { run as sync } from './sync-run.ts'
+import { runs } from '../../test/extent.ts'
 
 type Own = 'prompt' | 'call' | 'summary'
 
@@ -115,7 +116,7 @@ describe('forget', () => {
           never.remove()
         }
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 })

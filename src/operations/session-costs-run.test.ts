@@ -1,6 +1,5 @@
 // Turns add up to what "annals usage session" says of the session, to the token and to the nano-dollar.
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
@@ -18,6 +17,7 @@ import { usageAttributionInput } from './usage-attribution.ts'
 import { run as runAttribution } from './usage-attribution-run.ts'
 import { usageSessionInput } from './usage-session.ts'
 import { run as runUsage, type UsageSessions } from './usage-session-run.ts'
+import { corpus, hasCorpus } from '../../test/corpus-folder.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const FOLDER = 'projects/-home-mara-tidepool'
@@ -207,8 +207,7 @@ describe('session costs', () => {
     expect(await expectReconciled(join(root, 'sample'))).toBeGreaterThan(3)
   })
 
-  const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-  test.skipIf(!existsSync(corpus))('real transcripts add up', { timeout: 120_000 }, async () => {
+  test.skipIf(!hasCorpus)('real transcripts add up', { timeout: 120_000 }, async () => {
     expect(await expectReconciled(corpus)).toBeGreaterThan(0)
   })
 })

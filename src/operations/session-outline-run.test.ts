@@ -1,6 +1,6 @@
 // What the page of a session says of it is what the list says of it.
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
 import { root } from '../../test/rules/files.ts'
@@ -10,6 +10,7 @@ import { Keep } from './keep.ts'
 import { sessionOutlineInput } from './session-outline.ts'
 import { run } from './session-outline-run.ts'
 import { run as runSessions } from './sessions-page-run.ts'
+import { corpus, hasCorpus } from '../../test/corpus-folder.ts'
 
 const FIRST = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const FORK = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
@@ -147,8 +148,7 @@ describe('list and page', () => {
     expect((await expectAgreement(join(root, 'sample'), makeWorld())).size).toBeGreaterThan(3)
   })
 
-  const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-  test.skipIf(!existsSync(corpus))('of real transcripts', { timeout: 120_000 }, async () => {
+  test.skipIf(!hasCorpus)('of real transcripts', { timeout: 120_000 }, async () => {
     expect((await expectAgreement(corpus, makeWorld())).size).toBeGreaterThan(0)
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { completeQuery } from './complete-query.ts'
 import { filters, type FilterName } from './filters.ts'
 import { parseQuery } from './parse-query.ts'
+import { runs } from '../../test/extent.ts'
 
 const stored: Partial<Record<FilterName, string[]>> = {
   project: ['/home/ada/annals', '/home/ada/my work', '/home/ada/other'],
@@ -84,6 +85,6 @@ test('whatever is typed, a place inside the text comes back', () => {
       const { start, end } = completeQuery(text, cursor, () => [{ text: 'x y', hint: '' }])
       expect(0 <= start && start <= cursor && cursor <= end && end <= text.length).toBe(true)
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

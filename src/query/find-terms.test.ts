@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FOLDS_TO_ASCII, findInParts, findInWords, leadOf } from './find-terms.ts'
 import { stem } from './stem.ts'
 import { foldCode, isMark, isWordCode } from './unicode61.ts'
+import { runs } from '../../test/extent.ts'
 
 describe('the letters a term shares with its words', () => {
   test.each([
@@ -27,7 +28,7 @@ describe('the letters a term shares with its words', () => {
         const beginnings = Array.from(term, (_letter, index) => term.slice(0, index + 1))
         expect(beginnings.filter((beginning) => !word.startsWith(leadOf(beginning)))).toEqual([])
       }),
-      { numRuns: 20_000 },
+      { numRuns: runs(20_000) },
     )
   })
 

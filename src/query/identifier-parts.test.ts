@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { identifierParts, scanIdentifiers, scanPlainIdentifiers, splitIdentifier } from './identifier-parts.ts'
 import { tokenize } from './tokenize.ts'
+import { runs } from '../../test/extent.ts'
 
 describe('the pieces of names', () => {
   test.each([
@@ -49,7 +50,7 @@ test('names of ASCII letters are found the same way, the fast and the thorough',
     fc.property(fc.string({ unit: fc.constantFrom(...'abAB12_ .-'), maxLength: 40 }), (text) => {
       expect(found(scanPlainIdentifiers, text)).toEqual(found(scanIdentifiers, text))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -8,6 +8,7 @@ import type { PhraseNode, WordNode } from './query.ts'
 import { toIndexMatch } from './index-match.ts'
 import { tokenize } from './tokenize.ts'
 import { unspacedGrams } from './unspaced.ts'
+import { runs } from '../../test/extent.ts'
 
 const db = new DatabaseSync(':memory:')
 db.exec(`
@@ -146,7 +147,7 @@ describe('for any text', () => {
           [...typed, ...tokens].filter((part) => isFound({ kind: 'word', text: part, prefix: false }, text) === false),
         ).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('for any text', () => {
           beginnings.filter((part) => isFound({ kind: 'word', text: part, prefix: true }, text) === false),
         ).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -174,7 +175,7 @@ describe('for any text', () => {
         // The other way round there are more: a name is also marked where its words stand apart.
         expect(!isFound(toNode(part), text) || isMarked(toNode(part), text)).toBe(true)
       }),
-      { numRuns: 2500 },
+      { numRuns: runs(2500) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 import type { QueryNode } from './query.ts'
+import { runs } from '../../test/extent.ts'
 
 /** One line for a tree: w word, w* prefix, p phrase, s substring, r regex, f filter. */
 function show(node: QueryNode | null): string {
@@ -222,7 +223,7 @@ describe('whatever is typed', () => {
         expect(isFlat(node)).toBe(true)
         for (const { start, end } of found) expect(0 <= start && start <= end && end <= text.length).toBe(true)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { patternCase } from '../../test/pattern-case.ts'
 import { rawNeedles } from './pattern-needles.ts'
 import { compilePattern, substringPattern } from './pattern.ts'
+import { runs } from '../../test/extent.ts'
 
 describe('rawNeedles', () => {
   test.each([
@@ -44,8 +45,8 @@ describe('rawNeedles', () => {
           expect(needle).not.toMatch(/["\\/]/)
         }
       }),
-      { numRuns: 1200 },
+      { numRuns: runs(1200) },
     )
-    expect(checked).toBeGreaterThan(200)
+    expect(checked).toBeGreaterThan(runs(200))
   })
 })

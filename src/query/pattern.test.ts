@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { compilePattern, substringPattern } from './pattern.ts'
 import type { Pattern } from './pattern.ts'
 import { patternCase } from '../../test/pattern-case.ts'
+import { runs } from '../../test/extent.ts'
 
 function compile(source: string, flags = ''): Pattern {
   const compiled = compilePattern(source, flags)
@@ -102,7 +103,7 @@ describe('compilePattern', () => {
         const found = compiled.ok && compiled.pattern.test(text)
         expect(found).toBe(compiled.ok && RE2JS.compile(expression).test(text))
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -119,7 +120,7 @@ describe('compilePattern', () => {
           )
         }
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     )
   })
 })
@@ -183,7 +184,7 @@ describe('substringPattern', () => {
         const regex = compile(RE2JS.quote(needle), 'i')
         expect(substringPattern(needle).marks(haystack, 100)).toEqual(regex.marks(haystack, 100))
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     )
   })
 })

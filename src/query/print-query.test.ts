@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseQuery } from './parse-query.ts'
 import { printQuery } from './print-query.ts'
 import type { QueryNode } from './query.ts'
+import { runs } from '../../test/extent.ts'
 
 function reprint(text: string): string | null {
   const { node } = parseQuery(text)
@@ -48,7 +49,7 @@ describe('what is printed', () => {
         expect(parseQuery(printed).node).toEqual(node)
         expect(reprint(printed)).toBe(printed)
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 

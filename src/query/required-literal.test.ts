@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { patternCase } from '../../test/pattern-case.ts'
 import { requiredLiterals } from './required-literal.ts'
+import { runs } from '../../test/extent.ts'
 
 describe('requiredLiterals', () => {
   test.each([
@@ -83,8 +84,8 @@ describe('requiredLiterals', () => {
         for (const text of matching) expect(contains.test(text)).toBe(true)
         for (const literal of literals) expect(literal.length).toBeGreaterThanOrEqual(3)
       }),
-      { numRuns: 1200 },
+      { numRuns: runs(1200) },
     )
-    expect(withLiterals).toBeGreaterThan(200)
+    expect(withLiterals).toBeGreaterThan(runs(200))
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Mark } from './find-terms.ts'
 import { makeSnippet } from './snippet.ts'
+import { runs } from '../../test/extent.ts'
 
 /** Marks in the text are in brackets, and so are those of the snippet. */
 function snip(marked: string, length?: number): string {
@@ -59,7 +60,7 @@ test('for any text and marks it is short, whole and marked alike', () => {
         expect(found.length > 0).toBe(fits || found.length > 0)
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
 })
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { foldWord, tokenize } from './tokenize.ts'
 import { foldCode, isMark, isWordCode } from './unicode61.ts'
+import { runs } from '../../test/extent.ts'
 
 const db = new DatabaseSync(':memory:')
 db.exec(`
@@ -57,7 +58,7 @@ describe('terms are those of the index', () => {
           expect(terms(text)).toEqual(indexed(text))
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -66,7 +67,7 @@ describe('terms are those of the index', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }).map(withoutNul), (text) => {
         expect(terms(text)).toEqual(indexed(text))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -124,7 +125,7 @@ describe('stems are those of the index', () => {
       fc.property(fc.array(word, { minLength: 300, maxLength: 300 }), (words) => {
         expect(terms(words.join(' '))).toEqual(indexed(words.join(' ')))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

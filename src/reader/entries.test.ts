@@ -6,6 +6,7 @@ import { Random } from '../../test/generate/random.ts'
 import { makeRecord } from '../../test/generate/records.ts'
 import { toEntries, type LineEntry } from './entries.ts'
 import { LineSplitter, type SplitterOptions } from './lines.ts'
+import { runs } from '../../test/extent.ts'
 
 function readAll(bytes: Buffer, sizes: readonly number[] = [], options: SplitterOptions = {}): LineEntry[] {
   const splitter = new LineSplitter(options)
@@ -83,7 +84,7 @@ describe('the entries of any bytes', () => {
       fc.property(anyFile, sizes, (bytes, chunks) => {
         expect(findGap(readAll(bytes, chunks), bytes.length)).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('the entries of any bytes', () => {
       fc.property(anyFile, sizes, (bytes, chunks) => {
         expect(readAll(bytes, chunks)).toEqual(readAll(bytes))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('the entries of any bytes', () => {
         expect(entries).toEqual(readAll(bytes, [], { maxLineBytes: max }))
         expect(findGap(entries, bytes.length)).toBeUndefined()
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('the entries of any bytes', () => {
         const rest = readAll(bytes.subarray(offset), [], { offset, line: line + 1 })
         expect(rest).toEqual(entries.filter((entry) => entry.offset >= offset))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -130,7 +131,7 @@ describe('the entries of any bytes', () => {
         const expected = entries.filter((entry) => isMissing && entry.line === last)
         expect(entries.filter((entry) => entry.unterminated)).toEqual(expected)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -149,7 +150,7 @@ describe('the entries of any bytes', () => {
           )
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })
@@ -161,7 +162,7 @@ describe('a mutated transcript', () => {
         const { bytes, survivors } = buildFile(each)
         expect(findLost(readAll(bytes, chunks), bytes, survivors)).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -173,7 +174,7 @@ describe('a mutated transcript', () => {
         const entries = readAll(bytes, chunks, { maxLineBytes: max })
         expect(whole.filter((survivor) => !isKnown(entries, survivor))).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

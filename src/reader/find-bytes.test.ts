@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { findBytes } from './find-bytes.ts'
+import { runs } from '../../test/extent.ts'
 
 function has(line: string, needles: string[], caseInsensitive = false): boolean {
   return findBytes(needles, caseInsensitive)(Buffer.from(line))
@@ -60,7 +61,7 @@ describe('findBytes', () => {
         const find = findBytes(['@@@', caseInsensitive ? needle.toLowerCase() : needle], caseInsensitive)
         for (const write of writers) expect(find(Buffer.from(write(record)))).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -73,7 +74,7 @@ describe('findBytes', () => {
         const lower = line.toLowerCase()
         expect(has(line, needles, true)).toBe(needles.some((each) => lower.includes(each.toLowerCase())))
       }),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     )
   })
 })

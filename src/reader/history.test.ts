@@ -9,6 +9,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readHistory } from './history.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-history-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -172,7 +173,7 @@ test('every line is counted once: as a prompt, as a command or as unassigned', a
       expect(counted).toBe(lines.length)
       expect(new Set(sessions.map((session) => session.id)).size).toBe(sessions.length)
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 })
 

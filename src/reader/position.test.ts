@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkPosition, TailTracker, takePosition, type Position, type PositionState } from './position.ts'
+import { runs } from '../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-position-'))
 const path = join(folder, 'session.jsonl')
@@ -107,6 +108,6 @@ test('a tracker knows the tail of what was read, however it was read', async () 
         expect(tracker.hash).toBe(tailHash)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

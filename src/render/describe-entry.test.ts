@@ -17,6 +17,7 @@ import { metadataEntry } from './entries/metadata.ts'
 import { progressEntry } from './entries/progress.ts'
 import { systemEntry } from './entries/system.ts'
 import type { EntryView } from './view.ts'
+import { runs } from '../../test/extent.ts'
 
 const RANGE = { offset: 0, length: 0, line: 1 }
 
@@ -82,7 +83,7 @@ describe('never throws', () => {
         // The safety net would hide it.
         expect(() => describeBare(record)).not.toThrow()
       }),
-      { numRuns: schema === systemSchema || schema === attachment.schema ? 1000 : 50 },
+      { numRuns: runs(schema === systemSchema || schema === attachment.schema ? 1000 : 50) },
     )
     expect.hasAssertions()
   })

@@ -8,6 +8,7 @@ import { printToolView } from '../../test/print-view.ts'
 import type { Describer } from './describer.ts'
 import { describers, describeTool, toolTitle } from './describe-tool.ts'
 import type { Section, ToolView } from './view.ts'
+import { runs } from '../../test/extent.ts'
 
 const KINDS = new Set<Section['kind']>([
   'text',
@@ -105,7 +106,7 @@ describe('never throws', () => {
           expect(() => describerOf(name).describe(call)).not.toThrow()
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
     expect.hasAssertions()
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownBlocks } from './markdown-blocks.ts'
 import { isSaid } from './markdown-inline.ts'
 import { markdownText } from './markdown-text.ts'
+import { runs } from '../../test/extent.ts'
 
 const kinds = (text: string): string[] => (markdownBlocks(text) ?? []).map(({ kind }) => kind)
 
@@ -110,7 +111,7 @@ describe('Markdown', () => {
         const seen = markdownText(blocks)
         expect(words.filter((word) => !seen.includes(word))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { shellWord } from './shell-word.ts'
+import { runs } from '../../test/extent.ts'
 
 const hasBash = spawnSync('bash', ['-c', 'true']).status === 0
 
@@ -51,7 +52,7 @@ describe('shellWord', () => {
         const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: { LC_ALL: 'C.UTF-8' } })
         expect(stdout).toBe(texts.length === 0 ? '\0' : texts.map((each) => `${each}\0`).join(''))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { visible, visibleLine } from './visible.ts'
+import { runs } from '../../test/extent.ts'
 
 const cases: [what: string, text: string, shown: string][] = [
   ['plain text', 'Grüße, 你好 🙂\n\tend', 'Grüße, 你好 🙂\n\tend'],
@@ -60,7 +61,7 @@ test('nothing harmful is left of any text', () => {
       expect(visible(input)).not.toMatch(HARMFUL)
       expect(visible(input).isWellFormed()).toBe(true)
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })
 

@@ -4,6 +4,7 @@ import { parseValue } from '../format/parse.ts'
 import { buildThread } from './build.ts'
 import type { PlacedRecord } from './graph.ts'
 import type { Message, Thread } from './thread.ts'
+import { runs } from '../../test/extent.ts'
 
 type Raw = { [field: string]: unknown }
 
@@ -102,7 +103,7 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
           expect(branch.uuids.toSorted()).toEqual(branch.messages.flatMap((message) => message.uuids).toSorted())
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 

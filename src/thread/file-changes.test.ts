@@ -6,6 +6,7 @@ import '../../test/seed.ts'
 import { callsByFile, fileHistory, type FileHistory } from './file-changes.ts'
 import type { PlacedCall } from './placed-calls.ts'
 import type { ToolCall } from './thread.ts'
+import { runs } from '../../test/extent.ts'
 
 const PATH = '/app/tide.ts'
 
@@ -183,8 +184,8 @@ describe('fileHistory', () => {
         expect(meddled).toBe(false)
         expect(net).toEqual({ before: start, after: file })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
-    expect(known).toBeGreaterThan(50)
+    expect(known).toBeGreaterThan(runs(50))
   })
 })

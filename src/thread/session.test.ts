@@ -4,6 +4,7 @@ import { parseValue } from '../format/parse.ts'
 import type { AgentMeta } from './agent.ts'
 import type { PlacedRecord } from './graph.ts'
 import { buildSession, type AgentSource } from './session.ts'
+import { runs } from '../../test/extent.ts'
 
 type Raw = { [field: string]: unknown }
 
@@ -75,7 +76,7 @@ test('the order of the files of agents does not matter', () => {
         expect(buildSession({ main, agents: second })).toEqual(buildSession({ main, agents: first }))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -91,7 +92,7 @@ test('an agent is linked to one call that another transcript made, and helpers t
         expect(isGuessed && agent.agentId.startsWith('acompact')).toBe(false)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

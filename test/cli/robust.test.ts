@@ -172,6 +172,7 @@ describe('words on the command line', () => {
     for (const command of columns < 80 ? ['list', 'projects'] : ['list', 'projects', 'doctor']) {
       const { stdout } = annals(sample, [command], { env: { COLUMNS: String(columns) } })
       const longest = Math.max(...stdout.split('\n').map((line) => [...line].length))
+      expect(longest).toBeGreaterThan(20)
       expect(longest).toBeLessThanOrEqual(Math.max(columns, 48))
     }
   })

@@ -14,7 +14,7 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { annals, makeWorld, PROJECT, prompt, SESSION, writeFile, type World } from './annals.ts'
+import { annalsProcess, makeWorld, PROJECT, prompt, SESSION, writeFile, type World } from './annals.ts'
 import { serve } from './serving.ts'
 
 const main = `${PROJECT}/${SESSION}.jsonl`
@@ -92,7 +92,7 @@ describe('annals serve', () => {
     [['--port', 'seven'], '--port seven is no port'],
     [['--port', '65536'], 'write a number from 0 to 65535'],
   ])('%j is refused', (args, reason) => {
-    expect(annals(talkingWorld(), ['serve', ...args])).toMatchObject({
+    expect(annalsProcess(talkingWorld(), ['serve', ...args])).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringContaining(reason),
@@ -122,7 +122,7 @@ describe('annals serve', () => {
     served.kill('SIGTERM')
     expect(await served.exit()).toEqual({ code: 0, signal: null })
     expect(existsSync(serverFile(world))).toBe(false)
-    expect(JSON.parse(annals(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
+    expect(JSON.parse(annalsProcess(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
   })
 
   test('shows no sample data: a script may have started it', async () => {
@@ -149,10 +149,10 @@ describe('a second annals', () => {
   test('shows the page of the one that runs', async () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
-    const second = annals(world, ['open', '--no-browser'])
+    const second = annalsProcess(world, ['open', '--no-browser'])
     expect(second).toMatchObject({ code: 0, stdout: first.stdout() })
     expect(second.stderr).toContain(`Annals is running already (process ${first.pid}).`)
-    const { stdout } = annals(world, ['open', SESSION.slice(0, 6), '--no-browser'])
+    const { stdout } = annalsProcess(world, ['open', SESSION.slice(0, 6), '--no-browser'])
     expect(stdout).toBe(first.stdout().replace('/?', `/s/${SESSION}?`))
     expect((await first.get('/')).status).toBe(200)
   })
@@ -263,7 +263,7 @@ describe('annals and annals open', () => {
     const world = talkingWorld()
     const first = await serve(world, ['serve'])
     const { env, seen } = fakeBrowser(world)
-    expect(annals(world, ['open', 'latest'], { env })).toMatchObject({ code: 0 })
+    expect(annalsProcess(world, ['open', 'latest'], { env })).toMatchObject({ code: 0 })
     const [file = ''] = await seen()
     const text = readFileSync(file, 'utf8')
     expect([statSync(file).mode & 0o777, text]).toEqual([
@@ -323,17 +323,17 @@ describe('annals and annals open', () => {
     [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
     ['-', 'save it as a .jsonl file and name that'],
   ])('open %s: as "annals show" would say', (name, reason) => {
-    const { code, stdout, stderr } = annals(talkingWorld(), ['open', name])
+    const { code, stdout, stderr } = annalsProcess(talkingWorld(), ['open', name])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(reason)])
   })
 
   test('a directory that was named and is not there is refused', () => {
-    const { code, stderr } = annals(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
+    const { code, stderr } = annalsProcess(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no directory /nowhere/claude')])
   })
 
   test('a mistyped command is not taken for a session', () => {
-    const { code, stderr } = annals(talkingWorld(), ['serach'])
+    const { code, stderr } = annalsProcess(talkingWorld(), ['serach'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "annals search"?')])
   })
 })

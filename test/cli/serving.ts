@@ -2,22 +2,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { logIn } from '../server/log-in.ts'
 import type { World } from './annals.ts'
 
 const bin = join(import.meta.dirname, '..', '..', 'bin', 'annals.js')
-const running = new Set<ChildProcess>()
 
-afterEach(async () => {
-  const left = [...running]
-  // Not killed: what they made in the temporary folder is theirs to remove.
-  for (const child of left) child.kill('SIGTERM')
-  await Promise.all(left.map(ended))
-})
-
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+/** Not killed: what it made in the temporary folder is its own to remove. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
 }
 
 export interface Served {
@@ -59,14 +55,11 @@ export async function serve(world: World, args: readonly string[], options: Serv
     ? ['sh', '-c', `${options.through} "$@"`, 'sh', process.execPath, bin, ...args]
     : [process.execPath, bin, ...args]
   const child = spawn(command ?? '', words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  running.add(child)
+  onTestFinished(async () => end(child))
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
   child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
-  const closed = once(child, 'close').then(([code, signal]) => {
-    running.delete(child)
-    return { code, signal }
-  })
+  const closed = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   while (!output.stdout.includes('\n') && child.exitCode === null)
     await Promise.race([once(child.stdout, 'data'), closed])
   if (!output.stdout.includes('\n')) throw new Error(`annals ${args.join(' ')} printed no address: ${output.stderr}`)

@@ -1,28 +1,25 @@
 // Every edit on real transcripts, where there are any, through the whole engine: the invariants hold after each, and an undo
-// gives back the original, byte for byte. Works on a copy: the folder of ANNALS_CORPUS, or ../shared/corpus.
+// gives back the original, byte for byte. Works on a copy: the folder of ANNALS_CORPUS.
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Context } from '../../src/operations/context.ts'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { EditTranscript } from '../../src/edit/edit-transcript.ts'
 import { locate } from '../../src/reader/locate.ts'
 import { makeKeepWorld } from '../keep-world.ts'
-import { root } from '../rules/files.ts'
-
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to edit real sessions`)
+import { corpus, hasCorpus } from '../corpus-folder.ts'
 
 const world = makeKeepWorld()
-if (isThere) cpSync(corpus, world.home, { recursive: true, preserveTimestamps: true })
+if (hasCorpus) cpSync(corpus, world.home, { recursive: true, preserveTimestamps: true })
 afterAll(() => world.remove())
 
-const mains = isThere ? locate([world.home]).files.filter((file) => file.kind === 'session' && file.size > 0) : []
+const mains = hasCorpus ? locate([world.home]).files.filter((file) => file.kind === 'session' && file.size > 0) : []
 
 type EditName = 'edit rename' | 'edit delete' | 'edit trim' | 'edit fork' | 'edit repair'
+
+let undone = 0
 
 /** Carried out, found sound, undone: everything is as it was. */
 async function editAndUndo(context: Context, name: EditName, input: { session: string; [flag: string]: unknown }) {
@@ -34,6 +31,7 @@ async function editAndUndo(context: Context, name: EditName, input: { session: s
   expect(hashes()).not.toEqual(before)
   await runOperation(context, 'undo', {})
   expect(hashes()).toEqual(before)
+  undone += 1
 }
 
 let touched: string[] = []
@@ -55,7 +53,7 @@ function three<Item>(items: readonly Item[]): Item[] {
   )
 }
 
-test.skipIf(!isThere)(
+test.skipIf(!hasCorpus)(
   'every session is renamed, cut, forked, trimmed and repaired, and undone',
   { timeout: 600_000 },
   async () => {
@@ -82,6 +80,7 @@ test.skipIf(!isThere)(
       await editAndUndo(context, 'edit trim', { session: path, before: middle })
       seen.forked += 1
     }
+    expect(undone).toBeGreaterThanOrEqual(mains.length)
     expect(seen.forked + seen.empty).toBe(mains.length)
     expect(seen.forked).toBeGreaterThan(seen.empty)
     expect(seen.deleted).toBeGreaterThan(seen.forked)

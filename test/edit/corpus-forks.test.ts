@@ -1,7 +1,7 @@
-// Forking, splitting and merging real sessions, where there are any: the folder of ANNALS_CORPUS, or ../shared/corpus.
+// Forking, splitting and merging real sessions, where there are any: the folder of ANNALS_CORPUS.
 // Nothing is written: what files would be is read from the plans.
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkHealth } from '../../src/edit/check-health.ts'
 import { EditTranscript, readParts, uuidOf, type TranscriptParts } from '../../src/edit/edit-transcript.ts'
@@ -15,16 +15,11 @@ import { locate } from '../../src/reader/locate.ts'
 import { locateFamily } from '../../src/reader/session.ts'
 import { buildThread } from '../../src/thread/build.ts'
 import type { Message, Thread } from '../../src/thread/thread.ts'
-import { root } from '../rules/files.ts'
 import { createdLines } from './created-files.ts'
 import type { Line } from './session-home.ts'
+import { corpus, hasCorpus } from '../corpus-folder.ts'
 
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to fork real sessions`)
-
-const files = isThere ? locate([corpus]).files : []
+const files = hasCorpus ? locate([corpus]).files : []
 const mains = files.filter(({ kind, size }) => kind === 'session' && size > 0)
 
 /** All of them that hold a message. */
@@ -101,7 +96,7 @@ function wordsOf(block: Message['blocks'][number]): unknown {
 
 const limit = { timeout: 300_000 }
 
-test.skipIf(!isThere)('forks of real sessions tell what the session tells up to the message', limit, async () => {
+test.skipIf(!hasCorpus)('forks of real sessions tell what the session tells up to the message', limit, async () => {
   let forked = 0
   for await (const session of openAll()) {
     const { main } = session
@@ -130,7 +125,7 @@ function originOf(line: Line | undefined): unknown {
   return typeof origin === 'object' && origin !== null && 'messageUuid' in origin ? origin.messageUuid : undefined
 }
 
-test.skipIf(!isThere)('both parts of a split real session tell all of it, each once', limit, async () => {
+test.skipIf(!hasCorpus)('both parts of a split real session tell all of it, each once', limit, async () => {
   let split = 0
   for await (const session of openAll()) {
     const at = middleOf(session).uuids[0] ?? ''
@@ -148,7 +143,7 @@ test.skipIf(!isThere)('both parts of a split real session tell all of it, each o
   expect(split).toBeGreaterThan(0)
 })
 
-test.skipIf(!isThere)('real sessions of a project are merged one behind the other', limit, async () => {
+test.skipIf(!hasCorpus)('real sessions of a project are merged one behind the other', limit, async () => {
   const projects = new Map<string, EditedSession[]>()
   for await (const session of openAll()) {
     const folder = dirname(session.main.file.path)

@@ -1,7 +1,5 @@
-// Deleting, trimming and inserting in real transcripts, where there are any: the folder of ANNALS_CORPUS, or
-// ../shared/corpus. Nothing is written: what a file would be is read from the plan.
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+// Deleting, trimming and inserting in real transcripts (the folder of ANNALS_CORPUS). Nothing is written: what a file would be is read from the plan.
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { EditedSession } from '../../src/edit/edited-session.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
@@ -10,15 +8,10 @@ import { planInsert } from '../../src/edit/plans/plan-insert.ts'
 import { planTrim } from '../../src/edit/plans/plan-trim.ts'
 import { locate } from '../../src/reader/locate.ts'
 import type { Message, Thread } from '../../src/thread/thread.ts'
-import { root } from '../rules/files.ts'
 import { openSession, outcomeOf, type Outcome } from './session-home.ts'
+import { corpus, hasCorpus } from '../corpus-folder.ts'
 
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!isThere) console.info(`no transcripts in ${corpus}: name a folder in ANNALS_CORPUS to edit real sessions`)
-
-const files = isThere ? locate([corpus]).files : []
+const files = hasCorpus ? locate([corpus]).files : []
 const mains = files.filter(({ kind, size }) => kind === 'session' && size > 0)
 
 /** The first, the middle and the last. */
@@ -68,7 +61,7 @@ async function* sessions(): AsyncGenerator<EditedSession> {
 
 const options = { timeout: 300_000 }
 
-test.skipIf(!isThere)('turns of real sessions are deleted, and the others are told as before', options, async () => {
+test.skipIf(!hasCorpus)('turns of real sessions are deleted, and the others are told as before', options, async () => {
   let deleted = 0
   const refused = new Array<string>()
   for await (const session of sessions()) {
@@ -92,7 +85,8 @@ test.skipIf(!isThere)('turns of real sessions are deleted, and the others are to
   expect(deleted).toBeGreaterThan(refused.length)
 })
 
-test.skipIf(!isThere)('real sessions are trimmed at a message in their middle', options, async () => {
+test.skipIf(!hasCorpus)('real sessions are trimmed at a message in their middle', options, async () => {
+  let trimmed = 0
   for await (const session of sessions()) {
     const said = saidIn(session.main.thread)
     const place = said.length >> 1
@@ -102,11 +96,14 @@ test.skipIf(!isThere)('real sessions are trimmed at a message in their middle', 
       const outcome = await expectSound(await planTrim(session, request), session)
       const left = said.slice(request.before ? place : 0, request.after ? place + 1 : undefined)
       expect([session.id, idsOf(saidIn(outcome.thread))]).toEqual([session.id, idsOf(left)])
+      trimmed += 1
     }
   }
+  expect(trimmed).toBeGreaterThan(0)
 })
 
-test.skipIf(!isThere)('real sessions take another message, and resuming loads it', options, async () => {
+test.skipIf(!hasCorpus)('real sessions take another message, and resuming loads it', options, async () => {
+  let inserted = 0
   for await (const session of sessions()) {
     const { thread, health } = session.main
     for (const { uuids } of three(saidIn(thread)))
@@ -122,6 +119,8 @@ test.skipIf(!isThere)('real sessions take another message, and resuming loads it
         expect(told.length).toBe(thread.turns.flatMap(({ messages }) => messages).length + 1)
         const isLoaded = plan.notes.length === 0
         expect(outcome.parts.health.resume.loaded > health.resume.loaded).toBe(isLoaded)
+        inserted += 1
       }
   }
+  expect(inserted).toBeGreaterThan(0)
 })

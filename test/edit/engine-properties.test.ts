@@ -12,6 +12,7 @@ import type { FileEdit, FileStamp, Replacement } from '../../src/edit/plan.ts'
 import { planUndo } from '../../src/edit/undo-plan.ts'
 import { readEdit, type NewEdit } from '../../src/store/journal/edit-log.ts'
 import { Journal } from '../../src/store/journal/journal.ts'
+import { runs } from '../extent.ts'
 import '../seed.ts'
 
 const folders: string[] = []
@@ -111,7 +112,7 @@ describe('an edit', () => {
         expect(readFileSync(path)).toEqual(Buffer.from(content))
         world.journal.close()
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 
@@ -134,7 +135,7 @@ describe('an edit', () => {
           world.journal.close()
         },
       ),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -154,7 +155,7 @@ describe('an edit', () => {
         expect(stamp(path)).toMatchObject({ inode, mtimeMs: 1_700_000_000_250 })
         world.journal.close()
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   })
 })
@@ -210,7 +211,7 @@ describe('fifty edits in a row', () => {
         expect(readdirSync(world.journal.backups)).toEqual([])
         world.journal.close()
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(4), endOnFailure: true },
     )
   }, 120_000)
 })

@@ -5,6 +5,7 @@ import { Random } from '../generate/random.ts'
 import { bundleChild, type BundledChild } from './bundled-child.ts'
 import { killAnytime, killEverywhere } from './kill-rounds.ts'
 import { expectedStates, type Scene, type States } from './scratch-home.ts'
+import { isFull, runs } from '../extent.ts'
 
 let child: BundledChild
 let states: States
@@ -14,10 +15,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => child.remove())
 
+/** A prime, so that other calls are met in each round of a loop. */
+const STRIDE = isFull ? 7 : 23
+
 describe('a process that is killed', { timeout: 300_000 }, () => {
   test.each<[Scene, number, number]>([
-    ['edit', 7, 3],
-    ['undo', 7, 5],
+    ['edit', STRIDE, 3],
+    ['undo', STRIDE, 5],
     ['mask', 3, 1],
   ])('before changes of the disk: %s', async (scene, stride, first) => {
     const { kills, faults } = await killEverywhere(child, scene, states, stride, first)
@@ -26,6 +30,6 @@ describe('a process that is killed', { timeout: 300_000 }, () => {
   })
 
   test('at any moment', async () => {
-    expect(await killAnytime(child, 20, new Random(1), states)).toEqual({ kills: 20, faults: [] })
+    expect(await killAnytime(child, runs(20), new Random(1), states)).toEqual({ kills: runs(20), faults: [] })
   })
 })

@@ -8,6 +8,7 @@ import { mapStrings } from '../../src/format/secrets/map-strings.ts'
 import { maskValues } from '../../src/format/secrets/mask-values.ts'
 import { makeMatcher } from '../../src/operations/editing/redact-matcher.ts'
 import { drawFrom, makeSecrets } from '../secret-samples.ts'
+import { runs } from '../extent.ts'
 
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 const fromLatin1 = (raw: string) => Buffer.from(raw, 'latin1').toString()
@@ -90,7 +91,7 @@ describe('a covered line', () => {
         expect(changed.every((letter) => letter === '*')).toBe(true)
         expect(maskValues(masked, finder)).toBe(masked)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -107,9 +108,9 @@ describe('a covered line', () => {
           mapStrings(parse(each), expectNone)
           return each
         }
-        mapStrings(parse(fromLatin1(masked)), look)
+        mapStrings(JSON.parse(fromLatin1(masked)), look)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -158,7 +159,7 @@ describe('any bytes', () => {
           expect(cover(once, [once], { finder, shape })).toEqual(once)
         },
       ),
-      { numRuns: 700 },
+      { numRuns: runs(700) },
     )
   })
 
@@ -170,7 +171,7 @@ describe('any bytes', () => {
         const isJson = /^\s*[{[]/.test(whole.toString('latin1'))
         expect(words.filter((word) => !isJson && masked.includes(word))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

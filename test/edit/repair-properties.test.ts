@@ -12,6 +12,7 @@ import { planRepair } from '../../src/edit/plans/plan-repair.ts'
 import { toEntries, type LineEntry } from '../../src/reader/entries.ts'
 import { LineSplitter } from '../../src/reader/lines.ts'
 import { bytesAfter, openEdited } from './edited-file.ts'
+import { runs } from '../extent.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -184,7 +185,7 @@ describe('a damaged transcript', () => {
         expect(checkHealth([before.health], health, { removed }).filter(({ ok }) => !ok)).toEqual([])
         expect(after.length === 0 || after.at(-1) === 0x0a).toBe(true)
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -196,7 +197,7 @@ describe('a damaged transcript', () => {
         expect(again.plan.edits).toEqual([])
         expect(again.plan.touched).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -207,7 +208,7 @@ describe('a damaged transcript', () => {
         const left = new Set([...intactKeys(after)].map(withoutResult))
         for (const key of intactKeys(bytes)) expect(left).toContain(withoutResult(key))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 
@@ -228,7 +229,7 @@ describe('a damaged transcript', () => {
           place = found + length
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })
@@ -249,7 +250,7 @@ test('a list gives all records in it, whatever else it holds', async () => {
       const { after } = await repair(Buffer.from(`[${texts.join(', ')}]${ending}`))
       expect(after.toString()).toBe(records.map((text) => text + ending).join(''))
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 
@@ -263,7 +264,7 @@ test('an undamaged transcript needs none', async () => {
         expect(plan).toMatchObject({ edits: [], touched: [], summary: 'There is nothing to repair.' })
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 

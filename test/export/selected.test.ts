@@ -164,7 +164,9 @@ describe('masked', () => {
       [`${ID}/subagents/agent-a1.meta.json`]: [{ agentType: 'x', description: `with ${KEY}` }],
       [`${ID}/tool-results/b1.txt`]: [`spilled ${KEY}`],
     })
-    for (const [name, text] of await exportAll(home, { format, redact: true, depth: 'all' })) {
+    const files = await exportAll(home, { format, redact: true, depth: 'all' })
+    expect(textOf(files)).toContain('*'.repeat(KEY.length))
+    for (const [name, text] of files) {
       expect(name).not.toContain('ghp_')
       // Half of one gives enough of it away.
       expect([name, text.match(/ghp_[a-zA-Z\d]{2,}/g)]).toEqual([name, null])
@@ -174,6 +176,7 @@ describe('masked', () => {
   test('the query is no way around it', async () => {
     const home = makeHome({ [`${ID}.jsonl`]: [line('user', `use ${KEY} now`)] })
     const text = await exportText(makeExportWorld(home), { query: KEY, format: 'md', redact: true })
+    expect(text).toContain(`use ${'*'.repeat(KEY.length)} now`)
     expect(text).not.toContain(KEY)
   })
 

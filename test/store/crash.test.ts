@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { killAfterCommit, killRounds } from '../torture/kill-rounds.ts'
+import { runs } from '../extent.ts'
 
 const SMALL = { sessions: 8, lines: 20 }
 
@@ -24,13 +25,13 @@ describe('a sync that is killed', { timeout: 180_000 }, () => {
     ['while files grow and are rewritten', 2, true],
   ])('%s', async (_title, seed, hasRewrites) => {
     const report = await inFolder(async (folder) =>
-      killRounds(folder, new Random(seed), { ...SMALL, kills: 10, hasRewrites }),
+      killRounds(folder, new Random(seed), { ...SMALL, kills: runs(10), hasRewrites }),
     )
-    expect(report).toMatchObject({ kills: 10, complaints: [] })
+    expect(report).toMatchObject({ kills: runs(10), complaints: [] })
   })
 
   test('between two commits of a first sync', async () => {
-    const plan = { sessions: 60, lines: 30 }
+    const plan = { sessions: runs(60), lines: 30 }
     expect(await inFolder(async (folder) => killAfterCommit(folder, new Random(3), plan))).toEqual([])
   })
 })

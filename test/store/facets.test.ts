@@ -71,6 +71,7 @@ describe('facets', () => {
     expect(Object.fromEntries(facets.role)).toEqual(countBy(hits, (hit) => hit.role))
     expect(Object.fromEntries(facets.tool)).toEqual(countBy(hits, (hit) => hit.tool))
     expect(Object.fromEntries(month)).toEqual(countBy(hits, ({ timestamp }) => timestamp?.slice(0, 7) ?? null))
+    expect(Object.keys(since).length).toBeGreaterThan(0)
     for (const [span, count] of Object.entries(since))
       expect([span, count]).toEqual([span, (await world.search(`(${query}) after:${span}`)).total])
   })

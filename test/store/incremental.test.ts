@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Talk, type TalkOptions } from './talk.ts'
 import { inWorld, PROJECT, type World } from './world.ts'
+import { runs } from '../extent.ts'
 
 const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 
@@ -53,7 +54,7 @@ test('a transcript synced in pieces is indexed and archived like one synced whol
         expect(world.dump()).toEqual(world.dump('fresh'))
       })
     }),
-    { numRuns: 40, interruptAfterTimeLimit: 25_000 },
+    { numRuns: runs(40), interruptAfterTimeLimit: 25_000 },
   )
 })
 

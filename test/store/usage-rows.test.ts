@@ -10,6 +10,7 @@ import { usageSessionInput } from '../../src/operations/usage-session.ts'
 import { isSame } from '../../src/store/ledger/ledger-source.ts'
 import { Talk, toLines } from './talk.ts'
 import { inWorld, PROJECT, type World } from './world.ts'
+import { runs } from '../extent.ts'
 
 const SESSIONS = [
   '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11',
@@ -88,7 +89,7 @@ describe('usage rows', () => {
           }
         })
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 

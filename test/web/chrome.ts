@@ -1,22 +1,20 @@
-// A browser for tests that look at pages as people do.
-import { chromium, type Browser } from 'playwright-core'
+// Launches a browser for tests and benchmarks that look at pages as people do.
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
 import { findChrome, INSTALL_HINT } from '../../scripts/chrome.js'
 
-/** No traffic of its own: what is requested is what the page requests. */
-export async function launchChrome(args: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChrome()
-  if (executablePath === undefined) throw new Error(INSTALL_HINT)
-  return chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run', ...args],
-  })
+export async function launchChrome(): Promise<Browser> {
+  return chromium.launch(launchOptions())
 }
 
-/** A missing browser is a failure where everything must be checked, and a loud skip elsewhere. */
-export function isChromeMissing(): boolean {
-  if (findChrome() !== undefined) return false
-  if (process.env['CI'] === 'true') throw new Error(INSTALL_HINT)
-  // oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-  console.warn(INSTALL_HINT)
-  return true
+/** A browser that several processes can connect to. */
+export async function launchChromeServer(): Promise<BrowserServer> {
+  return chromium.launchServer(launchOptions())
+}
+
+/** No traffic of its own: every request comes from a page. The name evil.test leads to this machine, like a rebound one. */
+function launchOptions(): LaunchOptions {
+  const executablePath = findChrome()
+  if (executablePath === undefined) throw new Error(INSTALL_HINT)
+  const quiet = ['--disable-background-networking', '--disable-component-update', '--no-first-run']
+  return { executablePath, args: ['--no-sandbox', ...quiet, '--host-resolver-rules=MAP evil.test 127.0.0.1'] }
 }

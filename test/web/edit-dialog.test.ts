@@ -5,12 +5,13 @@ import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { annals, makeWorld, PROJECT, writeFile, type World } from '../cli/annals.ts'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
-import { eventually, PHONE, visit, WIDE, type VisitOptions } from './visit.ts'
+import { eventually, LOOKS, visit, type VisitOptions } from './visit.ts'
+import { pick } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000 }
@@ -18,7 +19,7 @@ const SLOW = { timeout: 180_000 }
 let browser: Browser
 
 beforeAll(async () => {
-  if (!isSkipped) browser = await launchChrome()
+  if (!isSkipped) browser = await connectChrome()
 }, 60_000)
 
 afterAll(async () => {
@@ -419,11 +420,8 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped).each([
-  { place: 'on a desk', size: WIDE },
-  { place: 'on a phone', size: PHONE },
-])('$place', SLOW, ({ size }) => {
-  test.each(['dark', 'light'] as const)('%s: everything can be read and reached', async (theme) => {
+describe.skipIf(isSkipped)('everything can be read and reached', SLOW, () => {
+  test.each(pick(LOOKS, 1))('$place, $theme', async ({ size, theme }) => {
     const scene = await stage()
     annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply'])
     const page = await open(scene, { size, theme })

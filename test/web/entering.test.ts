@@ -10,10 +10,10 @@ import { runSync } from '../../src/operations/sync-run.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
 import { makeWorld, type World } from '../cli/annals.ts'
 import { logIn } from '../server/log-in.ts'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
-import { startSample, startWeb } from './server.ts'
+import { sampleServer, startWeb } from './server.ts'
 import { PHONE, visit, WIDE, type Door } from './visit.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -27,7 +27,7 @@ const SLOW = { timeout: 120_000, retry: 1 }
 let browser: Browser
 
 beforeAll(async () => {
-  if (!isSkipped) browser = await launchChrome()
+  if (!isSkipped) browser = await connectChrome()
 }, 60_000)
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 describe.skipIf(isSkipped)('the key', SLOW, () => {
   test('in the printed address lets in, and is not in the address any more', async () => {
-    const server = await startSample()
+    const server = sampleServer()
     const { page, context } = await visit(browser, server, { isStranger: true })
     await page.goto(server.entry)
     await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
@@ -50,7 +50,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
   })
 
   test('comes in the same tab: the link that was locked is opened, not Home', async () => {
-    const server = await startSample()
+    const server = sampleServer()
     const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
     await page.getByRole('heading', { name: 'Annals is locked' }).waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
   })
 
   test('is missing: a link explains itself and goes on, hash and all, when somebody logs in in another tab', async () => {
-    const server = await startSample()
+    const server = sampleServer()
     const { page, context } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/s/${SESSION}#${MESSAGE}`)
     await page.getByRole('heading', { name: 'Annals is locked' }).waitFor()
@@ -78,7 +78,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
   })
 
   test('is wrong: it is said', async () => {
-    const server = await startSample()
+    const server = sampleServer()
     const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/?token=${'A'.repeat(43)}`)
     await page.getByText('belongs to an earlier run').waitFor()

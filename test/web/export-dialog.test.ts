@@ -6,12 +6,13 @@ import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, PROJECT, prompt, writeFile } from '../cli/annals.ts'
 import { ATTACK_STRINGS } from './attack-strings.ts'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
-import { eventually, PHONE, visit, WIDE, type VisitOptions } from './visit.ts'
+import { eventually, LOOKS, PHONE, visit, type VisitOptions } from './visit.ts'
+import { pick } from '../extent.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
@@ -42,7 +43,7 @@ beforeAll(async () => {
   hostile.say('Here is [the way out](https://evil.test/out).')
   for (const text of ATTACK_STRINGS.slice(0, 30)) hostile.prompt(text)
   writeFile(join(world.home, PROJECT, `${HOSTILE}.jsonl`), hostile.text())
-  ;[browser, server] = await Promise.all([launchChrome(), startWeb(world)])
+  ;[browser, server] = await Promise.all([connectChrome(), startWeb(world)])
   await server.settled()
 }, 120_000)
 
@@ -56,13 +57,17 @@ async function open(path: string, options: VisitOptions = {}): Promise<Page> {
   return page
 }
 
-/** From the menu of the session. */
 async function openDialog(session: string, options: VisitOptions = {}): Promise<Page> {
   const page = await open(`/s/${session}`, options)
+  await chooseExport(page)
+  return page
+}
+
+/** From the menu of the session. */
+async function chooseExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More about this session' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   await page.getByRole('dialog').waitFor()
-  return page
 }
 
 const choose = async (page: Page, group: string, name: string) =>
@@ -127,7 +132,10 @@ function runCopied(command: string): { name: string; bytes: Buffer } {
 
 describe.skipIf(isSkipped)('a session', SLOW, () => {
   test('is seen as the page it will be, in a frame that does nothing', async () => {
-    const page = await openDialog(SESSION)
+    const page = await open(`/s/${SESSION}`)
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await chooseExport(page)
     const frame = page.frameLocator('iframe[title="Preview of the page"]')
     await frame
       .getByRole('main')
@@ -140,11 +148,10 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     // it is hidden by the one and would be shown by the other.
     expect(await frame.locator('.js').count()).toBeGreaterThan(0)
     expect(await frame.locator('.js').first().isVisible()).toBe(false)
-    // Not even the browser's own tools can run something in there.
-    expect(await frame.locator('body').evaluate('() => 1 + 1')).toBeUndefined()
+    await eventually(() => said.join('\n')).toMatch(FRAME_WORDS)
   })
 
-  test.each(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'])(
+  test.each(pick(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'], 2))(
     'is downloaded as %s as the command writes it',
     async (format) => {
       const page = await openDialog(SESSION, CLIPBOARD)
@@ -294,11 +301,8 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped).each([
-  { place: 'on a desk', size: WIDE },
-  { place: 'on a phone', size: PHONE },
-])('$place', SLOW, ({ size }) => {
-  test.each(['dark', 'light'] as const)('it can be read and reached, %s', async (theme) => {
+describe.skipIf(isSkipped)('it can be read and reached', SLOW, () => {
+  test.each(pick(LOOKS, 1))('$place, $theme', async ({ size, theme }) => {
     const page = await openDialog(SESSION, { size, theme })
     for (const format of ['Markdown', 'CSV', 'Parquet', 'For a model', 'HTML']) {
       await choose(page, 'Format', format)

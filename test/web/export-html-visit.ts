@@ -1,8 +1,8 @@
 // An exported page as somebody opens it who got it in a letter: from the disk, without a network, with scripts or without,
 // with an eye on everything that must never happen there.
 import { pathToFileURL } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { WIDE } from './visit.ts'
 
 export interface OpenOptions {
@@ -13,15 +13,7 @@ export interface OpenOptions {
   hash?: string
 }
 
-const opened: { context: BrowserContext; trouble: string[] }[] = []
-
-afterEach(async () => {
-  const seen = opened.splice(0)
-  await Promise.all(seen.map(async ({ context }) => context.close()))
-  const trouble = seen.flatMap((each) => each.trouble)
-  if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.slice(0, 20).join('\n')}`)
-})
-
+/** A test whose page does what it must not fails when it ends. */
 export async function openExport(browser: Browser, path: string, options: OpenOptions = {}): Promise<Page> {
   const { size = WIDE, theme = 'light', scripts = true, hash = '' } = options
   const context = await browser.newContext({
@@ -32,7 +24,10 @@ export async function openExport(browser: Browser, path: string, options: OpenOp
     offline: true,
   })
   const trouble: string[] = []
-  opened.push({ context, trouble })
+  onTestFinished(async () => {
+    await context.close()
+    if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.slice(0, 20).join('\n')}`)
+  })
   // Before anything of the page: a script that ran would be heard of even if it did nothing else.
   await context.addInitScript(
     `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>

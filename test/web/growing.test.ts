@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWorld, PROJECT, writeFile, type World } from '../cli/annals.ts'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
 import { eventually, visit } from './visit.ts'
@@ -16,7 +16,7 @@ const SLOW = { timeout: 120_000, retry: 1 }
 let browser: Browser
 
 beforeAll(async () => {
-  if (!isSkipped) browser = await launchChrome()
+  if (!isSkipped) browser = await connectChrome()
 }, 60_000)
 
 afterAll(async () => {

@@ -1,10 +1,10 @@
 // Finding one's way through a session: links to messages, branches, find, search, keys, copying.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
-import { startSample, type WebServer } from './server.ts'
+import { sampleServer, type SampleServer } from './server.ts'
 import { eventually, PHONE, visit } from './visit.ts'
 
 /** With a branch, an agent, pictures, a document and things that nobody knows. */
@@ -17,11 +17,12 @@ const PARTITIONS = '3388fd67-7291-4b00-8205-0dc8ab335ea4'
 const isSkipped = isChromeMissing()
 
 let browser: Browser
-let server: WebServer
+let server: SampleServer
 
 beforeAll(async () => {
   if (isSkipped) return
-  ;[browser, server] = await Promise.all([launchChrome(), startSample()])
+  server = sampleServer()
+  browser = await connectChrome()
 }, 120_000)
 
 afterAll(async () => {

@@ -1,11 +1,12 @@
 // Every screen as it is seen first: on a desk and on a phone, dark and light.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isChromeMissing, launchChrome } from './chrome.ts'
+import { connectChrome, isChromeMissing } from './browser.ts'
 import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
-import { startSample, type WebServer } from './server.ts'
-import { PHONE, visit, WIDE } from './visit.ts'
+import { sampleServer, type SampleServer } from './server.ts'
+import { LOOKS, visit } from './visit.ts'
+import { pick } from '../extent.ts'
 
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
@@ -14,11 +15,12 @@ const isSkipped = isChromeMissing()
 const SLOW = { timeout: 120_000, retry: 1 }
 
 let browser: Browser
-let server: WebServer
+let server: SampleServer
 
 beforeAll(async () => {
   if (isSkipped) return
-  ;[browser, server] = await Promise.all([launchChrome(), startSample()])
+  server = sampleServer()
+  browser = await connectChrome()
 }, 120_000)
 
 afterAll(async () => {
@@ -91,18 +93,13 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-describe.skipIf(isSkipped).each([
-  { place: 'on a desk', size: WIDE },
-  { place: 'on a phone', size: PHONE },
-])('$place', SLOW, ({ size }) => {
-  describe.each(['dark', 'light'] as const)('%s', (theme) => {
-    test.each(SCREENS)('$name', async ({ path, ready }) => {
-      const { page } = await visit(browser, server, { size, theme })
-      await page.goto(server.origin + path)
-      await ready(page)
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-      expect(await findOverflow(page)).toEqual([])
-      expect(await findViolations(page)).toEqual([])
-    })
+describe.skipIf(isSkipped).each(pick(LOOKS, 2))('$place, $theme', SLOW, ({ size, theme }) => {
+  test.each(SCREENS)('$name', async ({ path, ready }) => {
+    const { page } = await visit(browser, server, { size, theme })
+    await page.goto(server.origin + path)
+    await ready(page)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+    expect(await findOverflow(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // A page of the app as somebody sees it who has been let in, with an eye on everything that must never happen there:
 // errors, dialogs, requests to anywhere else, and whatever the content policy had to stop.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /** A page that is not there after this will not come any more, on however busy a machine. */
 const PATIENCE_MS = 30_000
@@ -13,6 +13,14 @@ export function eventually<Value>(get: () => Value | Promise<Value>, message = '
 
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 375, height: 812 }
+
+/** Every size with every theme. The first and the third, which a quick run takes, have both of each. */
+export const LOOKS = [
+  { place: 'on a desk', size: WIDE, theme: 'dark' },
+  { place: 'on a desk', size: WIDE, theme: 'light' },
+  { place: 'on a phone', size: PHONE, theme: 'light' },
+  { place: 'on a phone', size: PHONE, theme: 'dark' },
+] as const
 
 export interface VisitOptions {
   size?: typeof WIDE
@@ -38,15 +46,7 @@ export interface Door {
   cookie: { name: string; value: string }
 }
 
-const visits: Visit[] = []
-
-afterEach(async () => {
-  const seen = visits.splice(0)
-  const trouble = seen.flatMap((each) => each.trouble)
-  await Promise.all(seen.map(async ({ context }) => context.close()))
-  if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.join('\n')}`)
-})
-
+/** A test whose page does what it must not fails when it ends. */
 export async function visit(browser: Browser, door: Door, options: VisitOptions = {}): Promise<Visit> {
   const { size = WIDE, theme = 'dark', permissions = [], expects, isStranger = false } = options
   const context = await browser.newContext({
@@ -69,9 +69,11 @@ export async function visit(browser: Browser, door: Door, options: VisitOptions 
   )
   context.on('page', (page) => watch(page, door.origin, complain))
   if (!isStranger) await context.addCookies([{ ...door.cookie, url: door.origin, httpOnly: true, sameSite: 'Strict' }])
-  const made: Visit = { page: await context.newPage(), context, trouble }
-  visits.push(made)
-  return made
+  onTestFinished(async () => {
+    await context.close()
+    if (trouble.length > 0) throw new Error(`The page must not do this:\n${trouble.join('\n')}`)
+  })
+  return { page: await context.newPage(), context, trouble }
 }
 
 function watch(page: Page, origin: string, complain: (text: string) => void): void {

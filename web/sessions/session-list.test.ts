@@ -98,6 +98,10 @@ describe('facets', () => {
     expect(shown({ branch: ['main'], tool: ['Read'] })).toEqual(['a'])
     expect(shown({}, ' SLUICE  mend ')).toEqual(['a', 'b', 'c'])
     expect(shown({}, 'mend weir')).toEqual([])
+    const tools = (choice: Choice) =>
+      Object.fromEntries(filterRows(facetRows({ sessions: rows, tools: TOOLS }, NOW), choice, '').counts.tool)
+    expect(tools({})).toEqual({ Bash: 1, Edit: 1, Read: 2 })
+    expect(tools({ branch: ['main'], tool: ['Edit'] })).toEqual({ Bash: 1, Edit: 1, Read: 1 })
   })
 
   test('a value is added, then taken away again', () => {

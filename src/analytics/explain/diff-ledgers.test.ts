@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { root } from '../../../test/rules/files.ts'
 import { unrelatedArbitrary, usageLinesArbitrary } from '../../../test/usage-arbitrary.ts'
 import { readUsageFixtures, scanUsage } from '../../../test/usage-world.ts'
 import { buildCcusageLedger } from '../ccusage/build-ccusage-ledger.ts'
@@ -11,9 +10,8 @@ import { buildLedger } from '../ledger/build-ledger.ts'
 import { createPricer } from '../price/pricer.ts'
 import { entryCosts, type CostMode } from '../report/entry-costs.ts'
 import { diffLedgers, type DiffAmount, type LedgerDiff } from './diff-ledgers.ts'
-
-const corpus = resolve(root, process.env['ANNALS_CORPUS'] ?? '../shared/corpus')
-const isThere = existsSync(corpus)
+import { runs } from '../../../test/extent.ts'
+import { corpus, hasCorpus } from '../../../test/corpus-folder.ts'
 
 function diffOf(roots: readonly string[], isDaily: boolean, mode: CostMode = 'auto'): LedgerDiff {
   const { table, files } = scanUsage(roots)
@@ -103,7 +101,7 @@ describe('what ccusage counts otherwise', () => {
   })
 })
 
-test.skipIf(!isThere)('real transcripts leave nothing unexplained', () => {
+test.skipIf(!hasCorpus)('real transcripts leave nothing unexplained', () => {
   for (const isDaily of [true, false]) {
     const diff = diffOf([corpus], isDaily)
     expect(findGaps(diff)).toEqual([])
@@ -136,6 +134,6 @@ test('any set of rows leaves nothing unexplained', () => {
       }
       rmSync(home, { recursive: true })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

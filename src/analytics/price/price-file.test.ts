@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parsePriceFile } from './price-file.ts'
+import { runs } from '../../../test/extent.ts'
 
 const parse = (file: unknown) => parsePriceFile(JSON.stringify(file))
 const rowsOf = (file: unknown, model: string) => parse(file).overrides.models.get(model)
@@ -213,7 +214,7 @@ describe('with mistakes', () => {
         const prices = kept.flatMap((each) => [each.input, each.output, each.cacheRead, each.cacheWrite5m, each.fast])
         expect(prices.filter((price) => !(price !== undefined && price >= 0 && price <= 200_000))).toEqual([])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

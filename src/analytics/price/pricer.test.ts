@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parsePriceFile } from './price-file.ts'
 import { priceTable } from './price-table.ts'
 import { createPricer, type Billable } from './pricer.ts'
+import { runs } from '../../../test/extent.ts'
 
 const LATE = Date.UTC(2026, 10, 1)
 const DOLLAR = 1_000_000_000
@@ -385,7 +386,7 @@ describe('always', () => {
         expect(explained.parts.reduce((sum, part) => sum + part.nanoDollars, 0)).toBe(nano)
         expect(explained.parts.every((part) => Number.isSafeInteger(part.nanoDollars))).toBe(true)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -401,7 +402,7 @@ describe('always', () => {
         for (const [index, part] of explained.parts.entries())
           expect(Math.abs(part.nanoDollars - Number(scaled[index]) / 100_000)).toBeLessThan(1.001)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -413,7 +414,7 @@ describe('always', () => {
         expect(after === null).toBe(before === null)
         expect(after ?? 0).toBeGreaterThanOrEqual(before ?? 0)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -427,7 +428,7 @@ describe('always', () => {
         const sum = alone.reduce((total, nano) => total + nano, 0)
         expect(Math.abs(sum - whole.nanoDollars)).toBeLessThanOrEqual(names.length / 2)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -437,7 +438,7 @@ describe('always', () => {
         const shared = createPricer()
         expect(requests.map((each) => shared.price(each))).toEqual(requests.map((each) => createPricer().price(each)))
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, dayText, monthStart } from './calendar.ts'
 import { makeZone, type Zone } from './zone.ts'
+import { runs } from '../../../test/extent.ts'
 
 const ZONES = [
   'UTC',
@@ -60,7 +61,7 @@ describe('the day of a moment', () => {
       fc.property(fc.array(time, { minLength: 1, maxLength: 40 }), (times) => {
         for (const at of times) expect(dayText(own.dayOf(at))).toBe(format.format(at))
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseStatusHook } from './parse-status-hook.ts'
+import { runs } from '../../../test/extent.ts'
 
 const SESSION = '0a1b2c3d-0000-4000-8000-000000000001'
 const NOTHING = { windowSize: null, tokens: null, doubtfulTokens: null, exceeds200k: false }
@@ -109,7 +110,7 @@ describe('parseStatusHook', () => {
         expect(numbers.filter((value) => !Number.isFinite(value) || value < 0)).toEqual([])
         expect(windowSize).not.toBe(0)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

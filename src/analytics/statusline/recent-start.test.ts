@@ -4,6 +4,7 @@ import { EntryList, type Ledger } from '../ledger/ledger.ts'
 import { UsageTable } from '../ledger/usage-table.ts'
 import { buildBlocks, type Block } from '../report/blocks.ts'
 import { recentStart } from './recent-start.ts'
+import { runs } from '../../../test/extent.ts'
 
 const HOUR = 3_600_000
 const FIVE = 5 * HOUR
@@ -53,7 +54,7 @@ describe('recentStart', () => {
           ),
         ).toEqual(running(all, nowMs))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { createPalette, plainPalette } from '../../render/terminal/palette.ts'
 import { textWidth } from '../../render/width.ts'
 import { hitsPerPage, paintPicker } from './paint-picker.ts'
 import { startPicker, updatePicker, type PickerState } from './picker-state.ts'
+import { runs } from '../../../test/extent.ts'
 
 const nowMs = Date.UTC(2026, 1, 14, 12)
 const screen = { width: 70, height: 12, palette: plainPalette, nowMs }
@@ -109,7 +110,7 @@ describe('paintPicker', () => {
           expect(column).toBeLessThan(width)
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

@@ -11,6 +11,7 @@ import { createContext } from '../../operations/context.ts'
 import { textWidth } from '../../render/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { printSearch } from './search.ts'
+import { runs } from '../../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-print-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -153,7 +154,7 @@ describe('printSearch', () => {
         const shown = lines.map(withoutColors).filter((line) => !isCommand(line))
         expect(shown.filter((line) => textWidth(line) > width)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

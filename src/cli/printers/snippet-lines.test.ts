@@ -5,6 +5,7 @@ import { paintLine } from '../../render/terminal/span.ts'
 import { visible } from '../../render/visible.ts'
 import { textWidth } from '../../render/width.ts'
 import { snippetLines } from './snippet-lines.ts'
+import { runs } from '../../../test/extent.ts'
 
 const mark = (text: string) => `[${text}]`
 const plain = (text: string) => text
@@ -61,7 +62,7 @@ describe('snippetLines', () => {
         const bare = (text: string) => text.replace(/\s+/g, '')
         expect(bare(line.map(({ text }) => text).join(''))).toBe(bare(visible(bare(snippet))))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -83,7 +84,7 @@ describe('snippetLines', () => {
           expect(shown.some(isMarked)).toBe(whole.some(isMarked))
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

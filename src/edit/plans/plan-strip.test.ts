@@ -13,6 +13,7 @@ import {
   type RawRecord,
 } from '../../../test/edit/write-transcript.ts'
 import { planStrip, type StripRequest } from './plan-strip.ts'
+import { runs } from '../../../test/extent.ts'
 
 function recordsOf(bytes: Buffer): RawRecord[] {
   return bytes
@@ -293,6 +294,6 @@ test('in any session, what is stripped is gone and every other line is as it was
         )
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

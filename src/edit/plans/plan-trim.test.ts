@@ -14,6 +14,7 @@ import {
   text,
 } from '../../../test/edit/story-lines.ts'
 import { planTrim, type TrimRequest } from './plan-trim.ts'
+import { runs } from '../../../test/extent.ts'
 
 let home: SessionHome | undefined
 
@@ -194,7 +195,7 @@ test('what is before and what is behind are all of it', async () => {
       const changed = [before, behind, both].flatMap(({ touched }) => touched.map(({ change }) => change))
       expect(changed.filter((change) => change !== 'removed' && change !== 'linked anew')).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -15,6 +15,7 @@ import type { EditPlan } from '../plan.ts'
 import { planFork } from './plan-fork.ts'
 import { planMerge } from './plan-merge.ts'
 import { planSplit } from './plan-split.ts'
+import { runs } from '../../../test/extent.ts'
 
 interface Shape {
   kind: 'prompt' | 'text' | 'call' | 'result' | 'progress' | 'system' | 'aside' | 'side'
@@ -149,21 +150,25 @@ async function look(plan: EditPlan, sessions: readonly EditedSession[]): Promise
 }
 
 test('whatever the graph, a fork is sound, resumes at its leaf and tells the line', async () => {
+  let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, async (lines) =>
       withSession(lines, async (session) => {
         const plan = await planned(planFork(session, {}))
+        if (plan) plans += 1
         const made = plan ? await look(plan, [session]) : []
         expect(made.flatMap(({ faults }) => faults)).toEqual([])
         const words = wordsOf(messagesOf(session.main.thread))
         expect(made.map((each) => each.words)).toEqual(plan ? [words] : [])
       }),
     ),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   )
+  expect(plans).toBeGreaterThan(0)
 })
 
 test('whatever message is named, the fork has it and nothing that the session has not', async () => {
+  let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
       withSession(lines, async (session) => {
@@ -171,6 +176,7 @@ test('whatever message is named, the fork has it and nothing that the session ha
         const messages = [...turns, ...branches].flatMap((part) => part.messages)
         const message = messages[pick % Math.max(1, messages.length)]
         const plan = message && (await planned(planFork(session, { at: message.uuids.at(-1) })))
+        if (plan) plans += 1
         const made = plan ? await look(plan, [session]) : []
         expect(made.flatMap(({ faults }) => faults)).toEqual([])
         const all = new Set(wordsOf(messages))
@@ -179,27 +185,32 @@ test('whatever message is named, the fork has it and nothing that the session ha
         expect(plan && message ? wordsOf([message]).filter((word) => !kept.has(word)) : []).toEqual([])
       }),
     ),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   )
+  expect(plans).toBeGreaterThan(0)
 })
 
 test('whatever is split, both parts are sound and tell everything once', async () => {
+  let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
       withSession(lines, async (session) => {
         const messages = messagesOf(session.main.thread)
         const at = messages[pick % Math.max(1, messages.length)]?.uuids.at(-1)
         const plan = at === undefined ? undefined : await planned(planSplit(session, { at }))
+        if (plan) plans += 1
         const made = plan ? await look(plan, [session]) : []
         expect(made.flatMap(({ faults }) => faults)).toEqual([])
         expect(made.flatMap(({ words }) => words).toSorted()).toEqual(plan ? wordsOf(messages) : [])
       }),
     ),
-    { numRuns: 120 },
+    { numRuns: runs(120) },
   )
+  expect(plans).toBeGreaterThan(0)
 })
 
 test('whatever is merged is sound, and tells both', async () => {
+  let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, anyTranscript, async (first, second) => {
       const other = second.map((line) => renamed(line))
@@ -207,6 +218,7 @@ test('whatever is merged is sound, and tells both', async () => {
       try {
         const sessions = [await place.open('s1'), await place.open('s2')]
         const plan = await planned(planMerge(sessions, {}))
+        if (plan) plans += 1
         const made = plan ? await look(plan, sessions) : []
         expect(made.flatMap(({ faults }) => faults)).toEqual([])
         const words = sessions.flatMap(({ main }) => wordsOf(messagesOf(main.thread))).toSorted()
@@ -215,8 +227,9 @@ test('whatever is merged is sound, and tells both', async () => {
         place.remove()
       }
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
+  expect(plans).toBeGreaterThan(0)
 })
 
 /** The same in a session of its own: no id is shared. */

@@ -5,6 +5,7 @@ import { makeSessionHome, outcomeOf, toLines, type Line, type SessionHome } from
 import type { EditedSession } from '../edited-session.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import { takeOut, type TakenOut } from './take-out.ts'
+import { runs } from '../../../test/extent.ts'
 
 let home: SessionHome | undefined
 
@@ -246,7 +247,7 @@ test('whatever goes, nothing names it, nothing else changes, and nothing gets wo
         kept.map(({ text: json, line }) => told(json, line)),
       )
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonNode, keyOf, printLatin1, spotsOf, tokensOf, type JsonNode } from '../../../test/json-text-arbitrary.ts'
 import { applySplices, putField, removeMembers, removeValue, setValue, toRaw } from './splice-record.ts'
 import { valueSpan } from './value-span.ts'
+import { runs } from '../../../test/extent.ts'
 
 function parse(text: string): unknown {
   return JSON.parse(Buffer.from(text, 'latin1').toString('utf8'))
@@ -25,7 +26,7 @@ describe('every text', () => {
         expect(after).toBe(printLatin1(chosen.exchange(raw(value))))
         expect(parse(after)).toEqual(parse(printLatin1(chosen.exchange(raw(value)))))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -48,7 +49,7 @@ describe('every text', () => {
         expect(tokensOf(after)).toEqual(tokensOf(expected))
         expect(parse(after)).toEqual(parse(expected))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

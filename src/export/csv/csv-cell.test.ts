@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import { csvCell, inert } from './csv-cell.ts'
+import { runs } from '../../../test/extent.ts'
 
 /** What a reader of the file does who wants the text back: the documented rule, in other words than the writer's. */
 function takeOff(text: string): string {
@@ -74,7 +75,7 @@ describe('csvCell', () => {
         expect(seen).not.toMatch(/^[=+\-@＝＋－＠]/)
         expect(inert(text)).not.toMatch(/^[\t\r\n]/)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -83,7 +84,7 @@ describe('csvCell', () => {
       fc.property(texts, (text) => {
         expect(takeOff(inert(text))).toBe(cleaned(text))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -6,6 +6,7 @@ import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import type { Cell, TableDeclaration } from '../tables/table.ts'
 import { inert } from './csv-cell.ts'
 import { CsvFile } from './csv-file.ts'
+import { runs } from '../../../test/extent.ts'
 
 const table: TableDeclaration = {
   name: 'messages',
@@ -57,7 +58,7 @@ test('what is read back is what was written', async () => {
       expect(head).toEqual(['text', 'count', 'flag', 'at', 'more'])
       expect(read).toEqual(rows.map((cells) => cells.map(asText)))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

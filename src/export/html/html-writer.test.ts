@@ -6,6 +6,7 @@ import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
 import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
 import { htmlText } from '../../../test/web/export-html-text.ts'
 import { createHtmlWriter } from './html-writer.ts'
+import { runs } from '../../../test/extent.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
@@ -348,6 +349,6 @@ test('whatever a session is like: every message once, every link leads somewhere
       const again = await writeTales(given, wish)
       expect(hashOf(again)).toBe(hashOf(sink))
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

@@ -5,6 +5,7 @@ import { memorySink } from '../../../test/memory-sink.ts'
 import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
 import type { ExportedSession } from '../exported-session.ts'
 import { createCompactWriter } from './compact-writer.ts'
+import { runs } from '../../../test/extent.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
@@ -165,7 +166,7 @@ test('no limit is ever passed, and more room never holds less', async () => {
       expect(tokensOf(large)).toBeLessThanOrEqual(limit + more)
       expect(bodyLength(large)).toBeGreaterThanOrEqual(bodyLength(small))
     }),
-    { numRuns: 80 },
+    { numRuns: runs(80) },
   )
 })
 

@@ -7,6 +7,7 @@ import { memorySink, type MemorySink } from '../../../test/memory-sink.ts'
 import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import { makeExported, makePlan, type Tale, type Told } from '../../../test/web/export-html-session.ts'
 import { createMarkdownWriter } from './markdown-writer.ts'
+import { runs } from '../../../test/extent.ts'
 
 type Wish = Parameters<typeof makePlan>[1]
 
@@ -269,7 +270,7 @@ test('whatever is said, the document stays what it is', async () => {
       const outputs = tokens.filter((token) => token.type === 'code' && 'text' in token && token['text'] === held)
       expect(held === '' || outputs.length >= 2).toBe(true)
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   )
 })
 

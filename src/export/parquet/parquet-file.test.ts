@@ -6,6 +6,7 @@ import { NAUGHTY_STRINGS } from '../../../test/web/naughty-strings.ts'
 import type { Cell, TableDeclaration } from '../tables/table.ts'
 import { ParquetFile } from './parquet-file.ts'
 import { RowGroup } from './row-group.ts'
+import { runs } from '../../../test/extent.ts'
 
 const table: TableDeclaration = {
   name: 'messages',
@@ -66,7 +67,7 @@ test('what is read back is what was written, group by group', async () => {
       expect(metadata.row_groups.map((group) => Number(group.num_rows))).toEqual(groups.map((rows) => rows.length))
       expect(metadata.key_value_metadata).toEqual([{ key: 'annals.table', value: 'messages' }])
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

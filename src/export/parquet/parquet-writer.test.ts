@@ -130,7 +130,7 @@ describe('tables of the sample', () => {
 
   test('a table without rows has no file', async () => {
     const { sink } = await write(plan, PARTITION_LIMITS, [])
-    expect([...sink.files.keys()].every((name) => name.startsWith('usage/'))).toBe(true)
+    expect([...new Set([...sink.files.keys()].map((name) => name.split('/')[0]))]).toEqual(['usage'])
   })
 })
 

@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAbilities } from '../../../test/torture/abilities.ts'
+import { runs } from '../../../test/extent.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'annals-sinks-'))
 const script = join(root, 'script.mjs')
@@ -113,6 +114,7 @@ async function killOnce(args: readonly string[], ms: number): Promise<void> {
 
 describe('killed at any moment', () => {
   const FILES = '60'
+  const ROUNDS = runs(20)
 
   test('a new folder is absent or complete, and the next export clears away what was left', async () => {
     const place = newPlace()
@@ -120,9 +122,9 @@ describe('killed at any moment', () => {
     spawnSync(process.execPath, [script, 'folder', join(place, 'whole'), FILES, 'a'])
     const wholeMs = performance.now() - began
     const found = new Set<string | null>()
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const target = join(place, `out-${round}`)
-      await killOnce(['folder', target, FILES, 'b'], (wholeMs * (round + 1)) / 20)
+      await killOnce(['folder', target, FILES, 'b'], (wholeMs * (round + 1)) / ROUNDS)
       found.add(contentOf(target))
     }
     found.delete('b')
@@ -140,12 +142,13 @@ describe('killed at any moment', () => {
     spawnSync(process.execPath, [script, 'document', join(newPlace(), 'x.md'), FILES, 'a'])
     const wholeMs = performance.now() - began
     const sizes = new Set<number>()
-    for (let round = 0; round < 20; round++) {
-      await killOnce(['document', path, FILES, 'b'], (wholeMs * (round + 1)) / 20)
+    for (let round = 0; round < ROUNDS; round++) {
+      await killOnce(['document', path, FILES, 'b'], (wholeMs * (round + 1)) / ROUNDS)
       sizes.add(statSync(path).size)
     }
     expect([...sizes].filter((size) => size !== 3 && size !== 50_000)).toEqual([])
     spawnSync(process.execPath, [script, 'document', path, FILES, 'c'])
+    expect(readFileSync(path, 'utf8')).toBe('c'.repeat(50_000))
     expect(list(place).filter((name) => name.startsWith('.'))).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { memorySink } from '../../../test/memory-sink.ts'
 import type { ExportSink } from '../export-sink.ts'
 import { createFileSink } from './file-sink.ts'
 import { createZipSink } from './zip-sink.ts'
+import { runs } from '../../../test/extent.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-zip-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,7 +71,7 @@ describe('createZipSink', () => {
           Object.fromEntries(Object.entries(wanted).map(([name, pieces]) => [name, Buffer.concat(pieces)])),
         )
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

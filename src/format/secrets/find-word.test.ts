@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeWordFinder, spellingsOf } from './find-word.ts'
+import { runs } from '../../../test/extent.ts'
 
 const found = (word: string, text: string) =>
   makeWordFinder(word)
@@ -52,7 +53,7 @@ describe('a word is found', () => {
           expect(makeWordFinder(word).mayHold(Buffer.from(JSON.stringify(whole)).toString('latin1'))).toBe(true)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

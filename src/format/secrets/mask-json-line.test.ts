@@ -6,6 +6,7 @@ import { findSecrets } from './find-secrets.ts'
 import { mapStrings } from './map-strings.ts'
 import { maskJsonLine } from './mask-json-line.ts'
 import { maskSecrets, maskText } from './mask-secrets.ts'
+import { runs } from '../../../test/extent.ts'
 
 const token = makeSecrets(drawFrom(6)).find(({ family }) => family === 'github-token')?.secret ?? ''
 const stars = '*'.repeat(token.length)
@@ -96,7 +97,7 @@ describe('any line', () => {
         // A lone surrogate is no UTF-8; what is compared went the same way.
         expect(oneStar(parse(masked))).toEqual(oneStar(maskSecrets(parse(line))))
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -110,7 +111,7 @@ describe('any line', () => {
         })
         expect(maskJsonLine(masked)).toBe(masked)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

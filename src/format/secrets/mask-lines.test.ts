@@ -6,6 +6,7 @@ import { maskJsonLine } from './mask-json-line.ts'
 import { maskLines } from './mask-lines.ts'
 import { maskSecrets } from './mask-secrets.ts'
 import { SecretTally } from './secret-tally.ts'
+import { runs } from '../../../test/extent.ts'
 
 const samples = [1, 2, 3].flatMap((seed) => makeSecrets(drawFrom(seed)))
 const keys = samples.filter(({ family }) => family === 'private-key').map(({ secret }) => secret)
@@ -155,7 +156,7 @@ describe('any list', () => {
         })
         expect(maskLines(masked)).toBe(masked)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -167,7 +168,7 @@ describe('any list', () => {
         const bodies = masked.slice(before.length, before.length + lines.length)
         expect(bodies.filter((line) => /[A-Za-z0-9]/.test(line))).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })
@@ -184,7 +185,7 @@ describe('any value with lists of lines', () => {
         const same: unknown = JSON.parse(Buffer.from(line, 'latin1').toString())
         expect(written(read)).toBe(written(maskSecrets(same)))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -196,7 +197,7 @@ describe('any value with lists of lines', () => {
         expect(new SecretTally().add(masked)).toBe(false)
         expect(new SecretTally().add(value)).toBe(masked !== value)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

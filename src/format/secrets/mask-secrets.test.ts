@@ -4,6 +4,7 @@ import { secretText, secretValue } from '../../../test/secret-arbitrary.ts'
 import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
 import { findSecrets } from './find-secrets.ts'
 import { maskSecrets, maskText } from './mask-secrets.ts'
+import { runs } from '../../../test/extent.ts'
 
 const secrets = makeSecrets(drawFrom(4))
 const token = secrets.find(({ family }) => family === 'github-token')?.secret ?? ''
@@ -26,7 +27,7 @@ describe('a masked text', () => {
         expect(findSecrets(masked)).toEqual([])
         expect(maskText(masked)).toBe(masked)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RawText } from './raw-text.ts'
+import { runs } from '../../../test/extent.ts'
 
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 
@@ -59,7 +60,7 @@ describe('raw text', () => {
         expect(cut).toContain(read.text.slice(start, end))
         expect(cut.length - (end - start)).toBeLessThanOrEqual(2)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

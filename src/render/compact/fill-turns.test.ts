@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fillTurns, type FilledTurn } from './fill-turns.ts'
+import { runs } from '../../../test/extent.ts'
 
 /** A turn of pieces that take so many bytes in each form; `folded` more until all of them are told. */
 interface Shape {
@@ -102,7 +103,7 @@ describe('the room of a document', () => {
         for (const [turn, forms] of small.chosen.entries())
           for (const [piece, form] of forms.entries()) expect(large.chosen[turn]?.[piece]).toBeGreaterThanOrEqual(form)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -5,6 +5,7 @@ import { readContent } from '../content.ts'
 import { nearSchema } from '../../../test/near-schema.ts'
 import { printEntryView } from '../../../test/print-view.ts'
 import { blockEntry } from './block.ts'
+import { runs } from '../../../test/extent.ts'
 
 const lifted = (value: unknown): ContentItem =>
   readContent([value])[0] ?? { type: 'unknown', originalType: null, value }
@@ -19,7 +20,7 @@ test.each(blocks.map((block) => [block.type, block.schema] as const))('%s never 
     fc.property(nearSchema(schema), (value) => {
       expect(() => blockEntry(lifted(value))).not.toThrow()
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
   expect.hasAssertions()
 })

@@ -5,6 +5,7 @@ import { markdownBlocks } from '../markdown-blocks.ts'
 import { markdownText } from '../markdown-text.ts'
 import type { HtmlContext } from './html-context.ts'
 import { paintMarkdown } from './markdown.ts'
+import { runs } from '../../../test/extent.ts'
 
 const context: HtmlContext = { timeZone: 'UTC', highlight: () => null, picture: () => null }
 const paint = (text: string) => paintMarkdown(text, context).markup
@@ -81,6 +82,6 @@ test('whatever it says, it stays inert', () => {
     fc.property(fc.array(marks, { maxLength: 30 }), (parts) => {
       expect(findLiveMarkup(paint(parts.join('')))).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })

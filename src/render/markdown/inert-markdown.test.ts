@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { lexer, walkTokens, type Token, type Tokens } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { inertMarkdown } from './inert-markdown.ts'
+import { runs } from '../../../test/extent.ts'
 
 describe('Markdown of a transcript', () => {
   test.each([
@@ -57,7 +58,7 @@ describe('Markdown of a transcript', () => {
         const tokens = lexer(inertMarkdown(text))
         expect(harmfulTokens(tokens)).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -69,7 +70,7 @@ describe('Markdown of a transcript', () => {
           expect.arrayContaining(codeOf(lexer(text)).filter((code) => code !== '')),
         )
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
   })
 })

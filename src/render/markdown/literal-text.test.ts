@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { lexer, type Token } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { literalText } from './literal-text.ts'
+import { runs } from '../../../test/extent.ts'
 
 describe('text as it was typed', () => {
   test.each([
@@ -33,7 +34,7 @@ describe('text as it was typed', () => {
         const shown = tokens.map(textOf).join('').replace(/\s/g, '')
         for (const word of text.match(/[a-z]{3,}/g) ?? []) expect(shown).toContain(word)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })

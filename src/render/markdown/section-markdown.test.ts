@@ -3,6 +3,7 @@ import { lexer } from 'marked'
 import { describe, expect, test } from 'vitest'
 import type { Section } from '../view.ts'
 import { sectionMarkdown } from './section-markdown.ts'
+import { runs } from '../../../test/extent.ts'
 
 const nowhere = () => null
 const print = (section: Section) => sectionMarkdown(section, nowhere)
@@ -63,7 +64,7 @@ describe('a section as Markdown', () => {
         const tokens = [...lexer(print({ kind: 'text', text }))]
         expect(tokens).toMatchObject([{ type: 'code', text: text.replace(/\n$/, '') }])
       }),
-      { numRuns: 600 },
+      { numRuns: runs(600) },
     )
   })
 })

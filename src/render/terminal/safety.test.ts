@@ -8,6 +8,7 @@ import { paintEntryView } from './entry-view.ts'
 import { createPalette, plainPalette } from './palette.ts'
 import { paintSection } from './section.ts'
 import { paintToolView } from './tool-view.ts'
+import { runs } from '../../../test/extent.ts'
 
 const ESC = '\u001b'
 const nasty = [
@@ -195,7 +196,7 @@ describe('any section', () => {
       fc.property(section, width, fc.nat(6), (view, columns, indent) => {
         expect(faults(paintSection(view, { width: columns, palette: colored, indent }), columns)).toEqual([])
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -205,7 +206,7 @@ describe('any section', () => {
         const painted = paintSection(view, { width: columns, palette: plainPalette })
         expect(painted.join('')).not.toMatch(FORBIDDEN)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -215,7 +216,7 @@ describe('any section', () => {
         const painted = paintSection(view, { width: Infinity, palette: plainPalette })
         expect(painted.filter((line) => line.includes('↳ '))).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -226,7 +227,7 @@ describe('any section', () => {
         const shown = paintSection(view, { width: columns, palette: colored }).map((line) => line.replaceAll(SGR, ''))
         expect(shown.map((line) => line.trimEnd())).toEqual(plain.map((line) => line.trimEnd()))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -239,7 +240,7 @@ describe('any section', () => {
         const head = view.kind === 'terminal' ? paintSection({ ...untitled, ...view, output: '' }, options).length : 0
         expect(length).toBeLessThanOrEqual(maxLines + 1 + head)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { textWidth } from '../width.ts'
 import { blank, lineWidth, paintLine, span } from './span.ts'
 import { wrap, wrapText } from './wrap.ts'
+import { runs } from '../../../test/extent.ts'
 
 const wrapped = (text: string, width: number, options = {}): string[] =>
   [...wrap([span(text)], { width, ...options })].map(paintLine)
@@ -86,6 +87,6 @@ test('any text fits, and only spaces are lost', () => {
       expect(lines.map(paintLine).filter((line) => textWidth(line) > width)).toEqual([])
       expect(letters(lines.map(paintLine).join(''))).toBe(letters(parts.join('')))
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

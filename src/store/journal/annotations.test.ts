@@ -17,6 +17,7 @@ import {
   type Annotations,
 } from './annotations.ts'
 import { Journal } from './journal.ts'
+import { runs } from '../../../test/extent.ts'
 
 const AT = '2026-03-15T12:00:00.000Z'
 
@@ -78,7 +79,7 @@ describe('annotations', () => {
         expect(readAllAnnotations(journal)).toStrictEqual(new Map(kept))
         for (const [id, own] of model) expect(readAnnotations(journal, id)).toStrictEqual(own)
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 })

@@ -1,0 +1,36 @@
+// Programs that some tests need beyond Node. Tests that lack one are skipped, and the run says which and how to get it.
+import { spawnSync } from 'node:child_process'
+import { findChrome } from './chrome.js'
+
+const TOOLS = [
+  {
+    name: 'Chromium, Chrome or Edge',
+    isHere: () => findChrome() !== undefined,
+    skips: 'the web app',
+    package: 'chromium',
+  },
+  {
+    name: 'python3',
+    isHere: () => works('python3', '-c', 'import pty'),
+    skips: 'commands in a terminal',
+    package: 'python3',
+  },
+  {
+    name: 'strace',
+    isHere: () => works('strace', '-e', 'trace=none', 'true'),
+    skips: 'failing system calls',
+    package: 'strace',
+  },
+  { name: 'fish', isHere: () => works('fish', '--version'), skips: 'completion in fish', package: 'fish' },
+  { name: 'zsh', isHere: () => works('zsh', '--version'), skips: 'completion in zsh', package: 'zsh' },
+]
+
+export function printMissing() {
+  const missing = TOOLS.filter(({ isHere }) => !isHere())
+  for (const { name, skips } of missing) console.log(`${name} is not installed, so tests of ${skips} were skipped.`)
+  if (missing.length > 0) console.log(`On Debian: apt-get install ${missing.map((tool) => tool.package).join(' ')}`)
+}
+
+function works(command, ...args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Everything that `npm test` leaves out: the test files with a short and a full length, at full length, then the tests of
+// `npm test` on the other versions of Node that we support.
+//   npm run test:all
+//   npm run test:all -- full         one part: full, node22, node24
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { printMissing } from './missing-tools.js'
+import { check, conclude, root, runTests } from './run-checks.js'
+
+const PARTS = {
+  full: async () => runTests('at full length', filesWithFullLength(), { env: { ANNALS_TESTS: 'all' } }),
+  node22: async () => runTests('on Node 22', [], { node: installNode(22) }),
+  node24: async () => runTests('on Node 24', [], { node: installNode(24) }),
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
+const unknown = names.filter((name) => !(name in PARTS))
+if (unknown.length > 0) {
+  console.error(`Unknown part ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`)
+  process.exit(2)
+}
+const results = []
+if (await check({ title: 'build', command: ['scripts/build.js'] }))
+  for (const name of names) results.push(await PARTS[name]())
+else results.push({ passed: 0, failed: 1, skipped: 0 })
+printMissing()
+conclude(results)
+
+/** Those that draw cases, look at real transcripts, or ask how long the run may be. */
+function filesWithFullLength() {
+  const files = ['src', 'web', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, path)),
+  )
+  return files.filter(
+    (path) =>
+      path.endsWith('.test.ts') &&
+      /from '(?:fast-check|.*\/(?:extent|corpus-folder)\.ts)'/.test(readFileSync(join(root, path), 'utf8')),
+  )
+}
+
+/** Node as an npm package, kept between runs. */
+function installNode(version) {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const folder = join(root, 'node_modules', '.cache', `node${version}`)
+  const binary = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(binary)) {
+    mkdirSync(folder, { recursive: true })
+    const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
+    execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  }
+  return binary
+}

@@ -1,0 +1,11 @@
+// Real transcripts: the folder that ANNALS_CORPUS names. Tests of them are skipped without one, and scripts/test.js says so.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { root } from './rules/files.ts'
+
+const named = process.env['ANNALS_CORPUS']
+
+export const hasCorpus: boolean = Boolean(named)
+export const corpus: string = named ? resolve(root, named) : ''
+
+if (named && !existsSync(corpus)) throw new Error(`ANNALS_CORPUS names ${corpus}, which does not exist.`)

@@ -1,0 +1,19 @@
+// The browser that a test file connects to: test/web/global-setup.ts launched one for each worker.
+import { chromium, type Browser } from 'playwright-core'
+import { inject } from 'vitest'
+import { findChrome, INSTALL_HINT } from '../../scripts/chrome.js'
+
+/** Workers do not share a browser, because its pages share a clipboard. */
+export async function connectChrome(): Promise<Browser> {
+  const endpoints = inject('browsers')
+  const endpoint = endpoints[Number(process.env['VITEST_POOL_ID']) % endpoints.length]
+  if (endpoint === undefined) throw new Error(INSTALL_HINT)
+  return chromium.connect(endpoint)
+}
+
+/** A missing browser is a failure where everything must be checked; scripts/test.js reports the skip elsewhere. */
+export function isChromeMissing(): boolean {
+  if (findChrome() !== undefined) return false
+  if (process.env['CI'] === 'true') throw new Error(INSTALL_HINT)
+  return true
+}

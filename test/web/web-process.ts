@@ -1,0 +1,93 @@
+// The real command with its real pages, in a process of its own.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { logIn } from '../server/log-in.ts'
+
+export const ROOT = join(import.meta.dirname, '..', '..')
+
+/** What a page needs to be let in. */
+export interface WebAddress {
+  /** http://127.0.0.1:PORT */
+  origin: string
+  port: number
+  /** The address that lets a browser in. */
+  entry: string
+  /** What a page that has been let in carries. */
+  cookie: { name: string; value: string }
+}
+
+export interface WebProcess {
+  address: WebAddress
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Calls an operation as a page that has been let in would. */
+export type Ask = (operation: string, input?: object) => Promise<Readonly<Record<string, unknown>>>
+
+/** Starts `annals` with these arguments; settles with its address. */
+export async function startProcess(
+  { home, data }: { home: string; data: string },
+  args: readonly string[] = ['serve', '--port', '0'],
+): Promise<WebProcess> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: dirname(home),
+    CLAUDE_CONFIG_DIR: home,
+    ANNALS_HOME: data,
+    TZ: 'UTC',
+  }
+  const child = spawn(process.execPath, [join(ROOT, 'bin', 'annals.js'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const url = new URL(await firstLine(child))
+  const [name = '', value = ''] = (await logIn(url.href)).split('=')
+  return {
+    address: { origin: url.origin, port: Number(url.port), entry: url.href, cookie: { name, value } },
+    stop: async (signal = 'SIGTERM') => end(child, signal),
+  }
+}
+
+export function asker({ origin, cookie }: WebAddress): Ask {
+  return async (operation, input = {}) => {
+    const answer = await fetch(`${origin}/api/${operation.replaceAll(' ', '/')}`, {
+      method: 'POST',
+      headers: { cookie: `${cookie.name}=${cookie.value}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    const value = await answer.json()
+    if (!answer.ok) throw new Error(`${operation}: ${JSON.stringify(value)}`)
+    return value
+  }
+}
+
+/** Settles when everything in the home has been read. */
+export async function settle(ask: Ask): Promise<void> {
+  for (;;) {
+    const { activity } = await ask('status')
+    const isIdle = typeof activity === 'object' && activity !== null && 'state' in activity && activity.state === 'idle'
+    if (isIdle) return
+    await pause(20)
+  }
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let [printed, complaint] = ['', '']
+  child.stderr?.on('data', (chunk) => (complaint += String(chunk)))
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      printed += String(chunk)
+      if (printed.includes('\n')) resolve(printed.trim())
+    })
+    child.on('close', () => reject(new Error(`${child.spawnargs.join(' ')} printed no address: ${complaint}`)))
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
