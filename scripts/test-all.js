@@ -2,14 +2,15 @@
 // Everything that `npm test` leaves out: the test files with a short and a full length, at full length, then the tests of
 // `npm test` on the other versions of Node that we support.
 //   npm run test:all
-//   npm run test:all -- full         one part: full, node22, node24
+//   npm run test:all -- full         one part: types, full, node22, node24
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printMissing } from './missing-tools.js'
-import { check, conclude, root, runTests } from './run-checks.js'
+import { check, conclude, root, runTests, tool } from './run-checks.js'
 
 const PARTS = {
+  types: async () => ({ passed: 0, failed: (await checkTypes()) ? 0 : 1, skipped: 0 }),
   full: async () => runTests('at full length', filesWithFullLength(), { env: { ANNALS_TESTS: 'all' } }),
   node22: async () => runTests('on Node 22', [], { node: installNode(22) }),
   node24: async () => runTests('on Node 24', [], { node: installNode(24) }),
@@ -27,6 +28,12 @@ if (await check({ title: 'build', command: ['scripts/build.js'] }))
 else results.push({ passed: 0, failed: 1, skipped: 0 })
 printMissing()
 conclude(results)
+
+async function checkTypes() {
+  const command = (project) => tool('typescript', 'tsc', '-p', `tsconfig.${project}.json`)
+  const isNodeRight = await check({ title: 'types: node', command: command('node') })
+  return (await check({ title: 'types: web', command: command('web') })) && isNodeRight
+}
 
 /** Those that draw cases, look at real transcripts, or ask how long the run may be. */
 function filesWithFullLength() {

@@ -7,10 +7,9 @@ import { printMissing } from './missing-tools.js'
 import { check, conclude, runTests, tool } from './run-checks.js'
 
 const CHECKS = [
-  { title: 'types: node', command: tool('typescript', 'tsc', '-p', 'tsconfig.node.json') },
-  { title: 'types: web', command: tool('typescript', 'tsc', '-p', 'tsconfig.web.json') },
+  // Half the time of tsc and lint one after the other. `npm run test:all` runs tsc itself.
+  { title: 'types and lint', command: tool('oxlint', 'oxlint', '--type-aware', '--type-check') },
   { title: 'types: pure', command: tool('typescript', 'tsc', '-p', 'tsconfig.pure.json') },
-  { title: 'lint', command: tool('oxlint', 'oxlint', '--type-aware') },
   { title: 'form', command: tool('oxfmt', 'oxfmt', '--check'), hint: 'npm run fix formats the files' },
   { title: 'dead code', command: tool('knip', 'knip', '--no-progress') },
 ]

@@ -1,19 +1,31 @@
 // The pages and what they share: data, and the shell around them.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { Home } from './pages/home.tsx'
-import { LoadingPage } from './shell/loading-page.tsx'
+import { lazyPage } from './shell/lazy-page.tsx'
 import { PageBoundary } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { UnknownPage } from './shell/unknown-page.tsx'
 import { isSomewhere, outlineQuery } from './transcript/outline-query.ts'
 
-const Sessions = lazy(async () => ({ default: (await import('./pages/sessions.tsx')).Sessions }))
-const Session = lazy(async () => ({ default: (await import('./pages/session.tsx')).Session }))
-const Search = lazy(async () => ({ default: (await import('./pages/search.tsx')).Search }))
-const Usage = lazy(async () => ({ default: (await import('./pages/usage.tsx')).Usage }))
-const Edits = lazy(async () => ({ default: (await import('./pages/edits.tsx')).Edits }))
+const sessions = lazyPage(async () => (await import('./pages/sessions.tsx')).Sessions)
+const session = lazyPage(async () => (await import('./pages/session.tsx')).Session)
+const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
+const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
+const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
+
+const LAZY_PAGES = [
+  { path: /^\/sessions$/, load: sessions.load },
+  { path: /^\/s\//, load: session.load },
+  { path: /^\/search$/, load: search.load },
+  { path: /^\/usage$/, load: usage.load },
+  { path: /^\/edits$/, load: edits.load },
+]
+
+/** Loads the code of the page that the address names, so that the first render shows it. */
+export async function loadFirstPage(): Promise<void> {
+  await LAZY_PAGES.find(({ path }) => path.test(location.pathname))?.load()
+}
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -52,17 +64,15 @@ function Pages() {
   const [path] = useLocation()
   return (
     <PageBoundary key={path}>
-      <Suspense fallback={<LoadingPage />}>
-        <Switch>
-          <Route path="/" component={Home} />
-          <Route path="/sessions" component={Sessions} />
-          <Route path="/s/:id">{({ id }) => <Session key={id} id={id} />}</Route>
-          <Route path="/search" component={Search} />
-          <Route path="/usage" component={Usage} />
-          <Route path="/edits" component={Edits} />
-          <Route component={UnknownPage} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Route path="/" component={Home} />
+        <Route path="/sessions" component={sessions.Page} />
+        <Route path="/s/:id">{({ id }) => <session.Page key={id} id={id} />}</Route>
+        <Route path="/search" component={search.Page} />
+        <Route path="/usage" component={usage.Page} />
+        <Route path="/edits" component={edits.Page} />
+        <Route component={UnknownPage} />
+      </Switch>
     </PageBoundary>
   )
 }

@@ -2,11 +2,13 @@
 import './shell/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app.tsx'
+import { App, loadFirstPage } from './app.tsx'
 import './theme.css'
 
 const root = document.getElementById('app')
 if (root) {
+  // The boundary around the page reports what cannot be loaded.
+  await loadFirstPage().catch(() => {})
   createRoot(root).render(
     <StrictMode>
       <App />

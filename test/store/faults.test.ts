@@ -8,6 +8,7 @@ import { diskFull } from '../torture/disk-full.ts'
 import { failingCalls, type FailingCall } from '../torture/failing-calls.ts'
 import { fewHandles, oddFiles, unreadableFiles } from '../torture/odd-files.ts'
 import { spoiledArchive, spoiledIndex } from '../torture/spoiled-stores.ts'
+import { isFull, pick } from '../extent.ts'
 
 const { mount, otherUser, strace } = findAbilities()
 const because = (obstacle: string | null) => (obstacle === null ? '' : ` (skipped: ${obstacle})`)
@@ -23,7 +24,7 @@ const CALLS: FailingCall[] = [
 
 describe('faults', { timeout: 120_000 }, () => {
   test.skipIf(mount !== null)(`a disk that is full${because(mount)}`, async () => {
-    expect(await diskFull({ sizesKb: [40, 250, 1600], seed: 1 })).toEqual([])
+    expect(await diskFull({ sizesKb: pick([250, 40, 1600], 1), seed: 1 })).toEqual([])
   })
 
   test.skipIf(otherUser !== null)(`a data directory that cannot be written${because(otherUser)}`, async () => {
@@ -42,15 +43,15 @@ describe('faults', { timeout: 120_000 }, () => {
   )
 
   test.skipIf(process.platform === 'win32')('more files than handles', async () => {
-    expect(await fewHandles(500, 1)).toEqual([])
+    expect(await fewHandles(isFull ? 500 : 200, 1)).toEqual([])
   })
 
   test.skipIf(strace !== null)(`calls of the system that fail${because(strace)}`, async () => {
-    expect(await failingCalls(CALLS, 1)).toEqual([])
+    expect(await failingCalls(pick(CALLS, 2), 1)).toEqual([])
   })
 
   test('an index that is spoiled is built anew, and said so', async () => {
-    expect(await spoiledIndex(['header', 'truncated', 'middle'], new Random(1))).toEqual([])
+    expect(await spoiledIndex(pick(['header', 'truncated', 'middle'], 1), new Random(1))).toEqual([])
   })
 
   test('an archive that is spoiled keeps the rest, and names what was hit', async () => {

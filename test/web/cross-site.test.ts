@@ -12,13 +12,14 @@ import { pageOperations } from '../../src/operations/page-operations.ts'
 import { PAGE_PATHS } from '../../src/server/page-paths.ts'
 import { connectChrome, isChromeMissing } from './browser.ts'
 import { sampleServer, type SampleServer } from './server.ts'
+import { pick } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000 }
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
 /** Everything that is routed, and what is not. */
-const ROUTES = [
+const ALL_ROUTES = [
   ...[...operations, ...pageOperations].map(({ name }) => `/api/${name.replaceAll(' ', '/')}`),
   '/api/events',
   '/api/open',
@@ -26,6 +27,7 @@ const ROUTES = [
   '/icon.svg',
   '/api/none',
 ]
+const ROUTES = [...pick(ALL_ROUTES, 12)]
 
 let server: SampleServer
 let browser: Browser

@@ -11,7 +11,7 @@ import { findViolations } from './find-violations.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
 import { eventually, LOOKS, visit, type VisitOptions } from './visit.ts'
-import { pick } from '../extent.ts'
+import { isFull } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000 }
@@ -136,7 +136,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await page.getByRole('heading', { level: 1, name: 'Where is the sluice?' }).waitFor()
   })
 
-  test('that has a name loses it with an empty one', async () => {
+  test.runIf(isFull)('that has a name loses it with an empty one', async () => {
     const scene = await stage()
     expect(annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply']).code).toBe(0)
     const page = await open(scene)
@@ -210,7 +210,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
   })
 
-  test('that runs is left alone; a copy of it can be edited', async () => {
+  test.runIf(isFull)('that runs is left alone; a copy of it can be edited', async () => {
     const scene = await stage({ isLive: true })
     const before = scene.text()
     const page = await open(scene)
@@ -271,7 +271,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     expect(scene.text()).toBe(before.replace('Below the weir.', String.raw`Above the weir: \"north\".`))
   })
 
-  test('of several texts: the first that can be seen is the one to be changed', async () => {
+  test.runIf(isFull)('of several texts: the first that can be seen is the one to be changed', async () => {
     const scene = await stage({
       tell: (story) => {
         const message = { id: 'msg_of_several_records' }
@@ -313,7 +313,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await other.getByText('At the ebb.').waitFor()
   })
 
-  test('is followed by another', async () => {
+  test.runIf(isFull)('is followed by another', async () => {
     const scene = await stage()
     const page = await open(scene)
     await openOnMessage(page, 'At the ebb.', 'Insert after…')
@@ -324,7 +324,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     expect(scene.text()).toContain('And at flood?')
   })
 
-  test('edited in a terminal is shown anew, however far it is from the end', async () => {
+  test.runIf(isFull)('edited in a terminal is shown anew, however far it is from the end', async () => {
     const scene = await stage({ turns: 60 })
     const page = await open(scene)
     const uuid = /"uuid":"([^"]+)"/.exec(scene.text().split('\n')[1] ?? '')?.[1] ?? ''
@@ -342,7 +342,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await eventually(async () => page.getByText('Below the weir.').count()).toBe(0)
   })
 
-  test('leaves the focus where it was when nothing is done', async () => {
+  test.runIf(isFull)('leaves the focus where it was when nothing is done', async () => {
     const scene = await stage()
     const page = await open(scene)
     await openOnMessage(page, 'At the ebb.', 'Fork from here…')
@@ -382,7 +382,7 @@ describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
     expect(JSON.parse(stdout)).toMatchObject({ isStarred: false, tags: ['tide', 'weir/north'], note: 'Ask Mara.' })
   })
 
-  test('a tag that is none is refused in a sentence', async () => {
+  test.runIf(isFull)('a tag that is none is refused in a sentence', async () => {
     const scene = await stage()
     const page = await open(scene, { expects: /400/ })
     await page.getByRole('button', { name: 'More about this session' }).click()
@@ -421,7 +421,7 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('everything can be read and reached', SLOW, () => {
-  test.each(pick(LOOKS, 1))('$place, $theme', async ({ size, theme }) => {
+  test.runIf(isFull).each(LOOKS)('$place, $theme', async ({ size, theme }) => {
     const scene = await stage()
     annals(scene.world, ['edit', 'rename', scene.id, 'Sluice', '--apply'])
     const page = await open(scene, { size, theme })

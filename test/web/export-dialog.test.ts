@@ -12,7 +12,7 @@ import { findViolations } from './find-violations.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
 import { eventually, LOOKS, PHONE, visit, type VisitOptions } from './visit.ts'
-import { pick } from '../extent.ts'
+import { isFull, pick } from '../extent.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
@@ -151,7 +151,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await eventually(() => said.join('\n')).toMatch(FRAME_WORDS)
   })
 
-  test.each(pick(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'], 2))(
+  test.each(pick(['HTML', 'Markdown', 'JSON', 'JSONL', 'CSV', 'For a model'], 1))(
     'is downloaded as %s as the command writes it',
     async (format) => {
       const page = await openDialog(SESSION, CLIPBOARD)
@@ -184,7 +184,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await eventually(async () => (await textShown(page)).includes('tool')).toBe(true)
   })
 
-  test('is remembered as it was chosen, and opened by a key', async () => {
+  test.runIf(isFull)('is remembered as it was chosen, and opened by a key', async () => {
     const page = await openDialog(SESSION)
     await choose(page, 'Format', 'Markdown')
     await choose(page, 'Depth', 'Chat')
@@ -201,14 +201,14 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await eventually(async () => page.getByRole('radio', { name: 'JSON', exact: true }).isChecked()).toBe(true)
   })
 
-  test('is copied as text', async () => {
+  test.runIf(isFull)('is copied as text', async () => {
     const page = await openDialog(SESSION, CLIPBOARD)
     await choose(page, 'Format', 'For a model')
     const { bytes } = await download(page)
     expect(await copied(page, 'Copy')).toBe(bytes.toString())
   })
 
-  test('comes with its tables as a zip', async () => {
+  test.runIf(isFull)('comes with its tables as a zip', async () => {
     const page = await openDialog(SESSION)
     await choose(page, 'Format', 'Parquet')
     await page.getByText(/sessions.*\.parquet/).waitFor()
@@ -266,7 +266,7 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
     expect(sessions.length).toBeGreaterThan(1)
   })
 
-  test('of a project, as one document or one each', async () => {
+  test.runIf(isFull)('of a project, as one document or one each', async () => {
     const project = encodeURIComponent('/home/mara/src/lantern-docs')
     const page = await open(`/sessions?project=${project}`, CLIPBOARD)
     await page.getByRole('button', { name: 'Export…' }).click()
@@ -281,7 +281,7 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
     expect(runCopied(await copied(page, 'Copy command'))).toEqual(zip)
   })
 
-  test('are not called clean after a look at the first', async () => {
+  test.runIf(isFull)('are not called clean after a look at the first', async () => {
     const page = await open(`/sessions?project=${encodeURIComponent('/home/mara/src/lantern-docs')}`)
     await page.getByRole('button', { name: 'Export…' }).click()
     const secrets = page.getByRole('group', { name: 'Secrets' })
@@ -302,7 +302,7 @@ describe.skipIf(isSkipped)('several sessions', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('it can be read and reached', SLOW, () => {
-  test.each(pick(LOOKS, 1))('$place, $theme', async ({ size, theme }) => {
+  test.runIf(isFull).each(LOOKS)('$place, $theme', async ({ size, theme }) => {
     const page = await openDialog(SESSION, { size, theme })
     for (const format of ['Markdown', 'CSV', 'Parquet', 'For a model', 'HTML']) {
       await choose(page, 'Format', format)

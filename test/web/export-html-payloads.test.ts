@@ -21,7 +21,7 @@ const isSkipped = isChromeMissing()
 const SLOW = { timeout: 300_000 }
 const BATCH = 200
 
-const STRINGS = pick([...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])], 100)
+const STRINGS = pick([...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])], 40)
 const BATCHES = Array.from({ length: Math.ceil(STRINGS.length / BATCH) }, (_, index) => ({
   from: index * BATCH,
   id: `9c77${String(index).padStart(4, '0')}-0000-4000-8000-000000000000`,

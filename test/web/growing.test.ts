@@ -8,6 +8,7 @@ import { connectChrome, isChromeMissing } from './browser.ts'
 import { startWeb, type WebServer } from './server.ts'
 import { Story } from './story.ts'
 import { eventually, visit } from './visit.ts'
+import { isFull } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 // A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
@@ -48,7 +49,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await page.getByRole('status').getByText('43').waitFor()
   })
 
-  test('leaves who reads elsewhere where they are, and says how much has come', async () => {
+  test.runIf(isFull)('leaves who reads elsewhere where they are, and says how much has come', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000002')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}`)
@@ -97,7 +98,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await home.getByRole('link', { name: /A session that has just begun/ }).waitFor()
   })
 
-  test('what is looked for is found in what comes, and the hit that is shown stays the one', async () => {
+  test.runIf(isFull)('what is looked for is found in what comes, and the hit that is shown stays the one', async () => {
     const { server, story, grow } = await stage('0a110000-0000-4000-8000-000000000006')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/s/${story.id}?find=${encodeURIComponent('Answer number 3.')}`)
@@ -107,7 +108,7 @@ describe.skipIf(isSkipped)('a session that goes on', SLOW, () => {
     await page.getByText('1 of 2', { exact: true }).waitFor()
   })
 
-  test('and is deleted is still there: it was kept', async () => {
+  test.runIf(isFull)('and is deleted is still there: it was kept', async () => {
     const { server, story, path } = await stage('0a110000-0000-4000-8000-000000000004')
     const { page } = await visit(browser, server)
     await page.goto(`${server.origin}/sessions`)
@@ -136,7 +137,7 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
     await page.getByText('Nothing found').waitFor()
   })
 
-  test('that is no transcript is refused in a sentence', async () => {
+  test.runIf(isFull)('that is no transcript is refused in a sentence', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000006')
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(server.origin)

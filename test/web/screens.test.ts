@@ -6,7 +6,7 @@ import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { sampleServer, type SampleServer } from './server.ts'
 import { LOOKS, visit } from './visit.ts'
-import { pick } from '../extent.ts'
+import { isFull } from '../extent.ts'
 
 const SESSION = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
 
@@ -93,8 +93,13 @@ const SCREENS: readonly Screen[] = [
   },
 ]
 
-describe.skipIf(isSkipped).each(pick(LOOKS, 2))('$place, $theme', SLOW, ({ size, theme }) => {
-  test.each(SCREENS)('$name', async ({ path, ready }) => {
+/** A quick run takes each screen once, each with another look. */
+const SEEN = SCREENS.flatMap((screen, index) =>
+  LOOKS.filter((_, look) => isFull || look === index % LOOKS.length).map((look) => ({ ...screen, ...look })),
+)
+
+describe.skipIf(isSkipped)('every screen', SLOW, () => {
+  test.each(SEEN)('$name $place, $theme', async ({ path, ready, size, theme }) => {
     const { page } = await visit(browser, server, { size, theme })
     await page.goto(server.origin + path)
     await ready(page)

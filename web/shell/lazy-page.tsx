@@ -1,0 +1,31 @@
+// A page whose code is loaded when it is first needed. Once loaded it renders at once: React keeps a fallback on the screen
+// for 300 ms after it has shown it, and the first words of a session came that much later.
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { LoadingPage } from './loading-page.tsx'
+
+export interface LazyPage<Props> {
+  Page: (props: Props) => ReactNode
+  load(): Promise<void>
+}
+
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let loaded: ComponentType<Props> | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+  }
+  function Page(props: Props) {
+    const [problem, setProblem] = useState<{ error: unknown } | null>(null)
+    const [isLoaded, setIsLoaded] = useState(loaded !== undefined)
+    useEffect(() => {
+      if (!isLoaded)
+        loadOnce().then(
+          () => setIsLoaded(true),
+          (error: unknown) => setProblem({ error }),
+        )
+    }, [isLoaded])
+    // The boundary around the page reports it.
+    if (problem) throw problem.error
+    return loaded ? createElement(loaded, props) : <LoadingPage />
+  }
+  return { Page, load: loadOnce }
+}
