@@ -16,6 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { annals, makeWorld, prompt, PROJECT, SESSION, type Outcome, type World } from './annals.ts'
+import { pick, runs } from '../extent.ts'
 
 const OTHER = '77777777-3a52-4a4e-9b0c-5d8a1f0f7c22'
 const KEY = `ghp_${'a1B2c3D4e5'.repeat(4).slice(0, 36)}`
@@ -245,7 +246,7 @@ describe('stopped in the middle', () => {
   test('killed: absent or complete, and the next one clears away what was left', async () => {
     const place = makeLong()
     const states = new Set<number | undefined>()
-    for (let round = 1; round <= 8; round++) {
+    for (let round = 1; round <= runs(8); round++) {
       await stop(place, 'SIGKILL', round * 120)
       states.add(statSync(join(place.out, 'x.json'), { throwIfNoEntry: false })?.size)
       rmSync(join(place.out, 'x.json'), { force: true })
@@ -259,7 +260,7 @@ describe('stopped in the middle', () => {
 
   test('by Ctrl-C: nothing is left behind', async () => {
     const place = makeLong()
-    for (const ms of [250, 400, 600]) {
+    for (const ms of pick([250, 400, 600], 1)) {
       const code = await stop(place, 'SIGINT', ms)
       const isWritten = existsSync(join(place.out, 'x.json'))
       expect(list(place.out)).toEqual(isWritten ? ['x.json'] : [])

@@ -15,6 +15,7 @@ import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { sampleServer, startWeb } from './server.ts'
 import { PHONE, visit, WIDE, type Door } from './visit.ts'
+import { isFull } from '../extent.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SESSION = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
@@ -77,7 +78,7 @@ describe.skipIf(isSkipped)('the key', SLOW, () => {
     expect(new URL(page.url()).hash).toBe(`#${MESSAGE}`)
   })
 
-  test('is wrong: it is said', async () => {
+  test.runIf(isFull)('is wrong: it is said', async () => {
     const server = sampleServer()
     const { page } = await visit(browser, server, { isStranger: true, expects: /401/ })
     await page.goto(`${server.origin}/?token=${'A'.repeat(43)}`)
@@ -161,7 +162,7 @@ describe.skipIf(isSkipped)('while the index is made', SLOW, () => {
     }
   })
 
-  test('that it does not work is said, with the reason', async () => {
+  test.runIf(isFull)('that it does not work is said, with the reason', async () => {
     const world = makeWorld()
     const keep = new Keep()
     keep.activity = { state: 'idle', progress: null, syncedAt: null, problem: 'The disk is full; make room.' }

@@ -15,7 +15,7 @@ import { findOverflow } from './find-overflow.ts'
 import { findViolations } from './find-violations.ts'
 import { Story } from './story.ts'
 import { eventually, LOOKS, PHONE, WIDE } from './visit.ts'
-import { pick } from '../extent.ts'
+import { isFull, pick } from '../extent.ts'
 
 const isSkipped = isChromeMissing()
 const SLOW = { timeout: 180_000 }
@@ -97,14 +97,14 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     expect((await page.screenshot()).length).toBeGreaterThan(20_000)
   })
 
-  test('keeps the theme that was chosen for it', async () => {
+  test.runIf(isFull)('keeps the theme that was chosen for it', async () => {
     const page = await open('files.html', { theme: 'light' })
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(20, 19, 17)')
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('light')
   })
 
-  test('says what it was made from', async () => {
+  test.runIf(isFull)('says what it was made from', async () => {
     const page = await open('one.html')
     await page.getByText('About this export').click()
     const about = await page.locator('.about').innerText()
@@ -120,7 +120,7 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     expect(await page.locator('img').first().getAttribute('src')).toBe('files.files/1.png')
   })
 
-  test('shows them over HTTP, too', async () => {
+  test.runIf(isFull)('shows them over HTTP, too', async () => {
     const server = createServer((request, response) => {
       const name = basename(request.url ?? '')
       const path = join(folder, name.endsWith('.png') ? `files.files/${name}` : 'files.html')
@@ -141,7 +141,7 @@ describe.skipIf(isSkipped)('a page', SLOW, () => {
     }
   })
 
-  test('is white and open on paper', async () => {
+  test.runIf(isFull)('is white and open on paper', async () => {
     const page = await open('one.html', { theme: 'dark' })
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate('getComputedStyle(document.body).color')).toBe('rgb(29, 27, 24)')
@@ -211,7 +211,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
     expect(y).toBeLessThan(WIDE.height)
   })
 
-  test('the contents open on a phone', async () => {
+  test.runIf(isFull)('the contents open on a phone', async () => {
     const page = await open('one.html', { scripts: false, size: PHONE })
     const entry = page.locator('.outline a').first()
     expect(await entry.isVisible()).toBe(false)
@@ -219,7 +219,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
     expect(await entry.isVisible()).toBe(true)
   })
 
-  test('a long prompt shows its beginning until all of it is asked for', async () => {
+  test.runIf(isFull)('a long prompt shows its beginning until all of it is asked for', async () => {
     const story = new Story('aaaa0000-0000-4000-8000-000000000000')
     story.prompt(Array.from({ length: 80 }, (_, line) => `pasted line ${line}`).join('\n'))
     const { home } = makeWorld({ [`${PROJECT}/${story.id}.jsonl`]: story.text() })
@@ -273,30 +273,33 @@ describe.skipIf(isSkipped)('pages', SLOW, () => {
     await page.getByRole('link', { name: 'One of everything' }).waitFor()
   })
 
-  test('of several projects: that of the latest session first, each with its path, long titles in two lines', async () => {
-    const title = 'Count the limpets again. '.repeat(7).trim()
-    const days = { '/home/mara/a/reef': '02-11', '/home/mara/z/reef': '02-13', '/home/mara/b/reef': '02-11' }
-    const files = Object.entries(days).map(([cwd, day], index) => {
-      const sessionId = `bbbb000${index}-0000-4000-8000-000000000000`
-      const line = prompt(`b${index}`, title, { cwd, sessionId, timestamp: `2026-${day}T09:12:44.031Z` })
-      return [`projects/${cwd.replaceAll('/', '-')}/${sessionId}.jsonl`, `${line}\n`]
-    })
-    const { home } = makeWorld(Object.fromEntries(files))
-    await exportTo(makeExportWorld(home), join(folder, 'reefs/'), { all: true, format: 'html' })
-    const page = await open('reefs/index.html', { size: PHONE })
-    expect(await page.locator('h2').allInnerTexts()).toEqual(
-      ['z', 'a', 'b'].map((name) => expect.stringMatching(`^reef\\s+/home/mara/${name}/reef\\s+1 session$`)),
-    )
-    const cell = page.locator('td.title').first()
-    expect(await cell.getAttribute('title')).toContain(await cell.innerText())
-    expect((await cell.boundingBox())?.height).toBeLessThan(45)
-    const [whole, shown] = await page.evaluate<number[]>(
-      `(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.querySelector('td.title a'))`,
-    )
-    expect(whole).toBeGreaterThan(shown ?? 0)
-  })
+  test.runIf(isFull)(
+    'of several projects: that of the latest session first, each with its path, long titles in two lines',
+    async () => {
+      const title = 'Count the limpets again. '.repeat(7).trim()
+      const days = { '/home/mara/a/reef': '02-11', '/home/mara/z/reef': '02-13', '/home/mara/b/reef': '02-11' }
+      const files = Object.entries(days).map(([cwd, day], index) => {
+        const sessionId = `bbbb000${index}-0000-4000-8000-000000000000`
+        const line = prompt(`b${index}`, title, { cwd, sessionId, timestamp: `2026-${day}T09:12:44.031Z` })
+        return [`projects/${cwd.replaceAll('/', '-')}/${sessionId}.jsonl`, `${line}\n`]
+      })
+      const { home } = makeWorld(Object.fromEntries(files))
+      await exportTo(makeExportWorld(home), join(folder, 'reefs/'), { all: true, format: 'html' })
+      const page = await open('reefs/index.html', { size: PHONE })
+      expect(await page.locator('h2').allInnerTexts()).toEqual(
+        ['z', 'a', 'b'].map((name) => expect.stringMatching(`^reef\\s+/home/mara/${name}/reef\\s+1 session$`)),
+      )
+      const cell = page.locator('td.title').first()
+      expect(await cell.getAttribute('title')).toContain(await cell.innerText())
+      expect((await cell.boundingBox())?.height).toBeLessThan(45)
+      const [whole, shown] = await page.evaluate<number[]>(
+        `(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.querySelector('td.title a'))`,
+      )
+      expect(whole).toBeGreaterThan(shown ?? 0)
+    },
+  )
 
-  test('of a folder fit a phone, in their index as well', async () => {
+  test.runIf(isFull)('of a folder fit a phone, in their index as well', async () => {
     expect(await findOverflow(await open('all/index.html', { size: PHONE }))).toEqual([])
     expect(await findOverflow(await open('paged.html', { size: PHONE }))).toEqual([])
   })
@@ -318,7 +321,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     expect(await page.locator('#found').innerText()).toBe('')
   })
 
-  test('finds what is deeper than what is shown, and across coloured words', async () => {
+  test.runIf(isFull)('finds what is deeper than what is shown, and across coloured words', async () => {
     const page = await open('one.html')
     await page.fill('#find', 'second reading wins')
     await page.press('#find', 'Enter')
@@ -337,7 +340,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     { depth: 'prompts', size: PHONE },
     { depth: 'tools', size: PHONE },
   ]
-  test.each(pick(places, 2))(
+  test.each(pick(places, 1))(
     'brings every hit into view, from depth $depth, $size.width wide',
     async ({ depth, size }) => {
       const page = await open('one.html', { size })
@@ -352,7 +355,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     },
   )
 
-  test('goes no deeper for a hit than it takes', async () => {
+  test.runIf(isFull)('goes no deeper for a hit than it takes', async () => {
     const page = await open('one.html')
     await page.locator('label:has(#depth-prompts)').click()
     await page.fill('#find', 'The last word.')
@@ -370,7 +373,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     expect(await count()).toBe(0)
   })
 
-  test('says in the outline where one is', async () => {
+  test.runIf(isFull)('says in the outline where one is', async () => {
     const page = await open('one.html')
     await eventually(async () => page.locator('.outline a[aria-current]').getAttribute('href')).toBe('#turn-1')
     await page.locator('#open-all').click()
