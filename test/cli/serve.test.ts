@@ -14,7 +14,7 @@ import { createServer, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { annalsProcess, makeWorld, PROJECT, prompt, SESSION, writeFile, type World } from './annals.ts'
+import { annals, annalsProcess, makeWorld, PROJECT, prompt, SESSION, writeFile, type World } from './annals.ts'
 import { serve } from './serving.ts'
 import { isFull, pick } from '../extent.ts'
 
@@ -96,7 +96,7 @@ describe('annals serve', () => {
     [['--port', 'seven'], '--port seven is no port'],
     [['--port', '65536'], 'write a number from 0 to 65535'],
   ])('%j is refused', (args, reason) => {
-    expect(annalsProcess(talkingWorld(), ['serve', ...args])).toMatchObject({
+    expect(annals(talkingWorld(), ['serve', ...args])).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringContaining(reason),
@@ -126,7 +126,7 @@ describe('annals serve', () => {
     served.kill('SIGTERM')
     expect(await served.exit()).toEqual({ code: 0, signal: null })
     expect(existsSync(serverFile(world))).toBe(false)
-    expect(JSON.parse(annalsProcess(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
+    expect(JSON.parse(annals(world, ['list', '--json']).stdout).sessions).toHaveLength(30)
   })
 
   test.runIf(isFull)('shows no sample data: a script may have started it', async () => {
@@ -327,17 +327,17 @@ describe('annals and annals open', () => {
     [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
     ['-', 'save it as a .jsonl file and name that'],
   ])('open %s: as "annals show" would say', (name, reason) => {
-    const { code, stdout, stderr } = annalsProcess(talkingWorld(), ['open', name])
+    const { code, stdout, stderr } = annals(talkingWorld(), ['open', name])
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(reason)])
   })
 
   test('a directory that was named and is not there is refused', () => {
-    const { code, stderr } = annalsProcess(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
+    const { code, stderr } = annals(talkingWorld(), ['--claude-dir', '/nowhere/claude'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('There is no directory /nowhere/claude')])
   })
 
   test('a mistyped command is not taken for a session', () => {
-    const { code, stderr } = annalsProcess(talkingWorld(), ['serach'])
+    const { code, stderr } = annals(talkingWorld(), ['serach'])
     expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean "annals search"?')])
   })
 })

@@ -1,32 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { fences, findDefaultExports, findFenceViolations, findUnfenced } from './fences.ts'
-import { listFiles } from './files.ts'
-import { parseSource, readSources } from './source.ts'
-
-describe('the repository', () => {
-  test('keeps its fences', () => {
-    expect(findFenceViolations(readSources())).toEqual([])
-  })
-
-  test('has a fence around every folder of src', () => {
-    expect(findUnfenced(listFiles())).toEqual([])
-  })
-
-  test('has no default exports', () => {
-    expect(findDefaultExports(readSources())).toEqual([])
-  })
-
-  test('is what the rule walks: sources are found', () => {
-    expect(readSources().filter(({ path }) => path.startsWith('src/')).length).toBeGreaterThan(0)
-  })
-
-  test('has a fence table without loops, so the folders have an order', () => {
-    const reach = (folder: string, seen: readonly string[] = []): string[] =>
-      (fences[folder] ?? []).flatMap((next) => (seen.includes(next) ? [next] : [next, ...reach(next, [...seen, next])]))
-    expect(Object.keys(fences).filter((folder) => reach(folder).includes(folder))).toEqual([])
-  })
-})
+import { findDefaultExports, findFenceViolations, findUnfenced } from './fences.ts'
+import { parseSource } from './source.ts'
 
 const violations = (path: string, text: string): string[] => findFenceViolations([parseSource({ path, text })])
 

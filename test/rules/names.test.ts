@@ -1,39 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { listFiles, readText } from './files.ts'
-import {
-  findBadNames,
-  findBareSuppressions,
-  findMachineTraces,
-  findPostponedWork,
-  findTypeHoles,
-  isText,
-} from './names.ts'
-import { parseSource, readSources } from './source.ts'
+import { findBadNames, findBareSuppressions, findMachineTraces, findPostponedWork, findTypeHoles } from './names.ts'
+import { parseSource } from './source.ts'
 import type { SourceFile } from './source.ts'
-
-describe('the repository', () => {
-  test('names files after their subject, in kebab-case', () => {
-    expect(findBadNames(listFiles())).toEqual([])
-  })
-
-  test('has no any, no non-null assertion and no unexplained as', () => {
-    expect(readSources().flatMap(findTypeHoles)).toEqual([])
-  })
-
-  test('gives a reason for every suppression', () => {
-    expect(readSources().flatMap(findBareSuppressions)).toEqual([])
-  })
-
-  test('puts no work off in comments', () => {
-    expect(readSources().flatMap(findPostponedWork)).toEqual([])
-  })
-
-  test('carries no traces of a machine', () => {
-    const files = listFiles().filter(isText)
-    expect(findMachineTraces(files.map((path) => ({ path, text: readText(path) })))).toEqual([])
-  })
-})
 
 const source = (...lines: string[]): SourceFile => parseSource({ path: 'src/a.ts', text: lines.join('\n') })
 

@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { listFiles } from './files.ts'
-import { describeLargest, findDeepFiles, findLongFiles, findLongFunctions, limits, longTables } from './size.ts'
-import { parseSource, readSources } from './source.ts'
-
-describe('the repository', () => {
-  test('has no file that is too long', () => {
-    // oxlint-disable-next-line no-console -- information for whoever reads the run: where the next split is due
-    console.info(['the largest files', ...describeLargest(readSources(), 5)].join('\n'))
-    expect(findLongFiles(readSources())).toEqual([])
-  })
-
-  test('has no function that is too long', () => {
-    expect(findLongFunctions(readSources())).toEqual([])
-  })
-
-  test('has no folder that is too deep', () => {
-    expect(findDeepFiles(listFiles())).toEqual([])
-  })
-
-  test('excuses few tables, and only tables that are long', () => {
-    expect(longTables.length).toBeLessThanOrEqual(limits.tables)
-    const long = readSources().filter(({ lineCount }) => lineCount > limits.file)
-    expect(long.map(({ path }) => path)).toEqual(expect.arrayContaining([...longTables]))
-  })
-})
+import { findDeepFiles, findLongFiles, findLongFunctions } from './size.ts'
+import { parseSource } from './source.ts'
 
 describe('the rule', () => {
   const lines = (count: number): string => 'work()\n'.repeat(count)

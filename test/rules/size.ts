@@ -33,13 +33,6 @@ export function findDeepFiles(paths: readonly string[]): string[] {
     .map((path) => `${path}: deeper than ${limits.depth} below ${path.slice(0, 3)}`)
 }
 
-export function describeLargest(sources: readonly SourceFile[], count: number): string[] {
-  return sources
-    .toSorted((a, b) => b.lineCount - a.lineCount)
-    .slice(0, count)
-    .map(({ path, lineCount }) => `${String(lineCount).padStart(5)}  ${path}`)
-}
-
 function isComponent(path: string, name: string): boolean {
   return path.endsWith('.tsx') && /^[A-Z]/.test(name)
 }

@@ -53,7 +53,7 @@ export interface SourceFile extends TextFile {
 
 let repository: readonly SourceFile[] | undefined
 
-/** All code of the repository, parsed once for each test file. */
+/** All code of the repository, parsed once per worker. */
 export function readSources(): readonly SourceFile[] {
   repository ??= listFiles()
     .filter((path) => isCode(path) && !isData(path))
