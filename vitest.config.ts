@@ -19,8 +19,8 @@ export default defineConfig({
     pool: 'threads',
     // A worker keeps its modules from file to file: loading them again for each of 470 files took most of the time.
     isolate: false,
-    // Tests wait for pages and processes now and then. Two cores: 3 workers take 4.5 minutes, 2 take 5.5, 4 take 7.
-    maxWorkers: availableParallelism() + 1,
+    // One more than the cores, because tests wait for pages and processes. At most 8, because each worker has a browser.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [

@@ -26,8 +26,10 @@ const TOOLS = [
 ]
 
 export function printMissing() {
+  if (!process.env['ANNALS_CORPUS']) console.log('ANNALS_CORPUS is not set, so tests of real transcripts were skipped.')
   const missing = TOOLS.filter(({ isHere }) => !isHere())
-  for (const { name, skips } of missing) console.log(`${name} is not installed, so tests of ${skips} were skipped.`)
+  for (const { name, skips } of missing)
+    console.log(`${name} is missing or does not work here, so tests of ${skips} were skipped.`)
   if (missing.length > 0) console.log(`On Debian: apt-get install ${missing.map((tool) => tool.package).join(' ')}`)
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// One round of everything: the build, then the tests, with types, lint, form and dead code beside them.
+// One round of everything: the build, then the tests, with types, lint, formatting and dead code beside them.
 //   npm test                  all of it
 //   npm test -- src/reader    the same, with only these tests; arguments go to vitest
 // The last line is always `N passed, N failed, N skipped`. A failed check counts as one failure.
@@ -10,7 +10,7 @@ const CHECKS = [
   // Half the time of tsc and lint one after the other. `npm run test:all` runs tsc itself.
   { title: 'types and lint', command: tool('oxlint', 'oxlint', '--type-aware', '--type-check') },
   { title: 'types: pure', command: tool('typescript', 'tsc', '-p', 'tsconfig.pure.json') },
-  { title: 'form', command: tool('oxfmt', 'oxfmt', '--check'), hint: 'npm run fix formats the files' },
+  { title: 'formatting', command: tool('oxfmt', 'oxfmt', '--check'), hint: 'npm run fix formats the files' },
   { title: 'dead code', command: tool('knip', 'knip', '--no-progress') },
 ]
 
@@ -19,8 +19,10 @@ const results = isBuilt
   ? await Promise.all([runTests('tests', process.argv.slice(2)), runChecks()])
   : [{ passed: 0, failed: 1, skipped: 0 }]
 printMissing()
-console.log('Left to "npm run test:all": property tests at full length, kill and fault rounds, payload sweeps,')
-console.log('all screens, real transcripts (ANNALS_CORPUS), and these tests on Node 22 and 24.')
+console.log(
+  'Left to "npm run test:all": property tests at full length, all kill and fault rounds, all payloads, every screen in',
+)
+console.log('every size and theme, colour contrast, further tests of pages, real transcripts, tsc, and Node 22 and 24.')
 conclude(results)
 
 /** One after the other: the tests need the rest of the machine. */

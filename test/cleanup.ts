@@ -1,5 +1,5 @@
-// What helpers have to undo when a test file ends. A worker keeps its modules, so a hook at the top of a helper would run for
-// the first file that imports it and for no other; test/home.ts runs these for every file.
+// Cleanup that helpers register for the end of a test file. A worker keeps its modules, so a hook at the top of a helper
+// would run only for the first file that imports it. test/home.ts calls cleanUp for every file.
 
 const works: (() => unknown)[] = []
 
@@ -7,6 +7,15 @@ export function afterFile(work: () => unknown): void {
   works.push(work)
 }
 
+/** All of them, even if one fails. */
 export async function cleanUp(): Promise<void> {
-  for (const work of works.splice(0).toReversed()) await work()
+  const errors: unknown[] = []
+  for (const work of works.splice(0).toReversed()) {
+    try {
+      await work()
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'Cleaning up after a test file failed.')
 }

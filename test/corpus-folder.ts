@@ -1,4 +1,4 @@
-// Real transcripts: the folder that ANNALS_CORPUS names. Tests of them are skipped without one, and scripts/test.js says so.
+// Real transcripts, in the folder that ANNALS_CORPUS names. Without it their tests are skipped, and the run says so.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { root } from './rules/files.ts'

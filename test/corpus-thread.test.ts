@@ -1,5 +1,5 @@
-// Threads of real transcripts, where there are any: the folder of ANNALS_CORPUS beside the
-// repository. test/golden holds the structure of some of these sessions, read once by a person.
+// Threads of real transcripts (ANNALS_CORPUS). test/golden holds the structure of some of these sessions, read once by a
+// person.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

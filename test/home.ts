@@ -20,6 +20,9 @@ for (const [variable, name] of [
 }
 
 afterAll(async () => {
-  await cleanUp()
-  rmSync(folder, { recursive: true, force: true })
+  try {
+    await cleanUp()
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

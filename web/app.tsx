@@ -14,17 +14,18 @@ const search = lazyPage(async () => (await import('./pages/search.tsx')).Search)
 const usage = lazyPage(async () => (await import('./pages/usage.tsx')).Usage)
 const edits = lazyPage(async () => (await import('./pages/edits.tsx')).Edits)
 
-const LAZY_PAGES = [
-  { path: /^\/sessions$/, load: sessions.load },
-  { path: /^\/s\//, load: session.load },
-  { path: /^\/search$/, load: search.load },
-  { path: /^\/usage$/, load: usage.load },
-  { path: /^\/edits$/, load: edits.load },
-]
+/** By the first part of the address. */
+const LOADERS = new Map([
+  ['sessions', sessions.load],
+  ['s', session.load],
+  ['search', search.load],
+  ['usage', usage.load],
+  ['edits', edits.load],
+])
 
 /** Loads the code of the page that the address names, so that the first render shows it. */
 export async function loadFirstPage(): Promise<void> {
-  await LAZY_PAGES.find(({ path }) => path.test(location.pathname))?.load()
+  await LOADERS.get(location.pathname.split('/')[1] ?? '')?.()
 }
 
 const queries = new QueryClient({

@@ -7,7 +7,7 @@ import './theme.css'
 
 const root = document.getElementById('app')
 if (root) {
-  // The boundary around the page reports what cannot be loaded.
+  // If this fails, the page tries again, and PageBoundary reports the error.
   await loadFirstPage().catch(() => {})
   createRoot(root).render(
     <StrictMode>

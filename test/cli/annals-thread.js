@@ -1,5 +1,5 @@
-// Runs the built command again and again in one thread, each time with an environment and standard streams of its own. The
-// test waits for the answer without turning its event loop, so commands look synchronous to it.
+// Runs the built command many times in one thread, each time with its own environment and standard streams. The test
+// blocks until the answer comes, so commands look synchronous to it.
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -17,7 +17,7 @@ parentPort.on('message', async ({ args, env, input, port, done }) => {
   Atomics.notify(done, 0)
 })
 
-/** Takes what is written from now on. The stream itself stays: Node keeps hooks of its own on it. */
+/** Collects all later writes. The stream object is kept, because Node has hooks on it. */
 function collect(stream) {
   const chunks = []
   stream.write = (chunk, ...rest) => {

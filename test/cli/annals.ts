@@ -1,6 +1,6 @@
 // Runs the real command on directories made for one test.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
@@ -42,7 +42,7 @@ interface RunOptions {
   env?: Record<string, string>
 }
 
-/** The command in a process of its own, for tests of what belongs to a process. Slower than `annals` by about 0.2 s. */
+/** The command in its own process, for tests of signals, exit and the like. About 0.2 s slower than annals(). */
 export function annalsProcess(world: World, args: readonly string[], options: RunOptions = {}): Outcome {
   const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'bin', 'annals.js'), ...args], {
     encoding: 'utf8',
@@ -66,20 +66,23 @@ export function annals(world: World, args: readonly string[], options: RunOption
   // The next command would wait for this one.
   void thread?.terminate()
   thread = undefined
-  throw new Error(`annals ${args.join(' ')} did not end within ${PATIENCE_MS / 1000} s`)
+  throw new Error(`annals ${args.join(' ')} failed, or did not end within ${PATIENCE_MS / 1000} s`)
 }
 
 let thread: Worker | undefined
 
 function commandThread(): Worker {
   if (thread) return thread
+  if (!existsSync(join(root, 'dist/cli/main.cjs'))) throw new Error('Run "npm run build" first.')
   thread = new Worker(join(import.meta.dirname, 'annals-thread.js'), { workerData: { root } })
   thread.unref()
   return thread
 }
 
 function environment(world: World, { env }: RunOptions): Record<string, string | undefined> {
-  return { PATH: process.env['PATH'], CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ...env }
+  // Windows has no temporary folder without TEMP.
+  const { PATH, TEMP } = process.env
+  return { PATH, TEMP, CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.data, TZ: 'UTC', ...env }
 }
 
 /** A user record with a prompt, as small as one can be. */

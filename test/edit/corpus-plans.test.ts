@@ -1,4 +1,5 @@
-// Deleting, trimming and inserting in real transcripts (the folder of ANNALS_CORPUS). Nothing is written: what a file would be is read from the plan.
+// Deleting, trimming and inserting in real transcripts (the folder of ANNALS_CORPUS).
+// Nothing is written: what a file would be is read from the plan.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { EditedSession } from '../../src/edit/edited-session.ts'

@@ -16,7 +16,7 @@ describe('helpers of tests', () => {
     expect(helpers.filter((path) => HOOK.test(readText(path)))).toEqual([])
   })
 
-  test('with one would be found', () => {
+  test('a hook at the top is found', () => {
     expect(HOOK.test("import { afterEach } from 'vitest'\n\nafterEach(() => {})\n")).toBe(true)
   })
 })

@@ -37,7 +37,15 @@ describe('the published package', () => {
   test.skipIf(!isBuilt)('holds the program', async () => {
     const paths = (await pack()).files.map(({ path }) => path)
     expect(paths).toEqual(
-      expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'bin/annals.js', 'dist/index.js']),
+      expect.arrayContaining([
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'bin/annals.js',
+        'dist/index.js',
+        'dist/cli/main.cjs',
+        'dist/web/index.html',
+      ]),
     )
   })
 
@@ -48,6 +56,10 @@ describe('the published package', () => {
 })
 
 describe('package.json', () => {
+  test('builds before it packs', () => {
+    expect(readText('package.json')).toContain('"prepack": "npm run build"')
+  })
+
   test('names the oldest Node it runs on', () => {
     expect(manifest.engines.node).toBe('>=20.19')
   })

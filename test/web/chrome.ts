@@ -11,7 +11,7 @@ export async function launchChromeServer(): Promise<BrowserServer> {
   return chromium.launchServer(launchOptions())
 }
 
-/** No traffic of its own: every request comes from a page. The name evil.test leads to this machine, like a rebound one. */
+/** The browser makes no requests of its own. The name evil.test resolves to this machine, as in DNS rebinding. */
 function launchOptions(): LaunchOptions {
   const executablePath = findChrome()
   if (executablePath === undefined) throw new Error(INSTALL_HINT)

@@ -13,7 +13,7 @@ export interface OpenOptions {
   hash?: string
 }
 
-/** A test whose page does what it must not fails when it ends. */
+/** The test fails at its end if the page did something forbidden. */
 export async function openExport(browser: Browser, path: string, options: OpenOptions = {}): Promise<Page> {
   const { size = WIDE, theme = 'light', scripts = true, hash = '' } = options
   const context = await browser.newContext({

@@ -1,4 +1,4 @@
-// Starts what the tests of the web app share, once per run: a browser for each worker, and a server with the sample archive.
+// Starts a browser for each worker and one server with the sample archive, once per run, for all tests of the web app.
 import { cpSync, mkdtempSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'

@@ -14,7 +14,7 @@ export function eventually<Value>(get: () => Value | Promise<Value>, message = '
 export const WIDE = { width: 1440, height: 900 }
 export const PHONE = { width: 375, height: 812 }
 
-/** Every size with every theme. The first and the third, which a quick run takes, have both of each. */
+/** Every size with every theme. */
 export const LOOKS = [
   { place: 'on a desk', size: WIDE, theme: 'dark' },
   { place: 'on a desk', size: WIDE, theme: 'light' },
@@ -26,7 +26,7 @@ export interface VisitOptions {
   size?: typeof WIDE
   theme?: 'dark' | 'light'
   permissions?: string[]
-  /** What is expected to be complained about: a page that asks for what is not there, say. */
+  /** Complaints that are expected, such as a failed request. */
   expects?: RegExp
   /** Without the key, and so without its cookie. */
   isStranger?: boolean
@@ -36,17 +36,17 @@ export interface Visit {
   page: Page
   /** Further pages of it are watched like the first. */
   context: BrowserContext
-  /** What must not have happened. */
+  /** Complaints about the page. */
   trouble: string[]
 }
 
-/** What it takes to get in. */
+/** A server, and the cookie that gives access to it. */
 export interface Door {
   origin: string
   cookie: { name: string; value: string }
 }
 
-/** A test whose page does what it must not fails when it ends. */
+/** The test fails at its end if the page did something forbidden. */
 export async function visit(browser: Browser, door: Door, options: VisitOptions = {}): Promise<Visit> {
   const { size = WIDE, theme = 'dark', permissions = [], expects, isStranger = false } = options
   const context = await browser.newContext({

@@ -7,14 +7,14 @@ import { logIn } from '../server/log-in.ts'
 
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-/** What a page needs to be let in. */
+/** A server's address, and the cookie that gives access to it. */
 export interface WebAddress {
   /** http://127.0.0.1:PORT */
   origin: string
   port: number
   /** The address that lets a browser in. */
   entry: string
-  /** What a page that has been let in carries. */
+  /** The cookie of a page that is logged in. */
   cookie: { name: string; value: string }
 }
 
@@ -23,7 +23,7 @@ export interface WebProcess {
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Calls an operation as a page that has been let in would. */
+/** Calls an operation as a page that is logged in does. */
 export type Ask = (operation: string, input?: object) => Promise<Readonly<Record<string, unknown>>>
 
 /** Starts `annals` with these arguments; settles with its address. */
@@ -42,11 +42,16 @@ export async function startProcess(
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = new URL(await firstLine(child))
-  const [name = '', value = ''] = (await logIn(url.href)).split('=')
-  return {
-    address: { origin: url.origin, port: Number(url.port), entry: url.href, cookie: { name, value } },
-    stop: async (signal = 'SIGTERM') => end(child, signal),
+  try {
+    const url = new URL(await firstLine(child))
+    const [name = '', value = ''] = (await logIn(url.href)).split('=')
+    return {
+      address: { origin: url.origin, port: Number(url.port), entry: url.href, cookie: { name, value } },
+      stop: async (signal = 'SIGTERM') => end(child, signal),
+    }
+  } catch (error) {
+    await end(child, 'SIGKILL')
+    throw error
   }
 }
 

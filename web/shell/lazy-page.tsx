@@ -1,5 +1,5 @@
-// A page whose code is loaded when it is first needed. Once loaded it renders at once: React keeps a fallback on the screen
-// for 300 ms after it has shown it, and the first words of a session came that much later.
+// A page whose code is loaded when it is first needed. Not React.lazy: React keeps a fallback on the screen for at least
+// 300 ms, even if the code is there sooner.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { LoadingPage } from './loading-page.tsx'
 
@@ -23,7 +23,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
           (error: unknown) => setProblem({ error }),
         )
     }, [isLoaded])
-    // The boundary around the page reports it.
+    // PageBoundary reports it.
     if (problem) throw problem.error
     return loaded ? createElement(loaded, props) : <LoadingPage />
   }
