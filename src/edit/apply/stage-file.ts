@@ -7,7 +7,6 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
-  futimesSync,
   lstatSync,
   openSync,
   readSync,
@@ -17,7 +16,7 @@ import { AppError } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
 import { readPieces, sizeOf } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
-import { toSeconds } from './to-seconds.ts'
+import { putBackTimes } from './put-back-times.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
@@ -46,7 +45,7 @@ export function stageFile({ at, path, pieces, mode, mtimeMs, owner }: Staging): 
         const sha256 = writeAll(file, pieces)
         if (owner) fchownSync(file, owner.uid, owner.gid)
         fchmodSync(file, mode)
-        if (mtimeMs !== null) futimesSync(file, toSeconds(mtimeMs), toSeconds(mtimeMs))
+        if (mtimeMs !== null) putBackTimes(file, { atimeMs: mtimeMs, mtimeMs })
         fsyncSync(file)
         const { dev, ino, mtimeMs: written } = fstatSync(file)
         const named = lstatSync(at)

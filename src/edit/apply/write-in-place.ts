@@ -7,7 +7,6 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  futimesSync,
   openSync,
   readSync,
   writeSync,
@@ -19,7 +18,7 @@ import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 import { findWriter } from '../liveness.ts'
 import { hashFile } from './stage-file.ts'
-import { toSeconds } from './to-seconds.ts'
+import { putBackTimes } from './put-back-times.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 export const STAR = 0x2a
@@ -143,7 +142,7 @@ function inPlace(
     const grown = work(file, before)
     const { size: now } = fstatSync(file)
     const mtimeMs = now === was?.size ? was.mtimeMs : now === before.size + grown ? before.mtimeMs : null
-    if (mtimeMs !== null) futimesSync(file, toSeconds(before.atimeMs), toSeconds(mtimeMs))
+    if (mtimeMs !== null) putBackTimes(file, { atimeMs: before.atimeMs, mtimeMs })
     fsyncSync(file)
     const { size, mtimeMs: left } = fstatSync(file)
     return { size, mtimeMs: left, sha256: hashFile(file) }
