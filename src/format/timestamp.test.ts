@@ -28,11 +28,16 @@ test.each([
   ['9999-12-31T23:59:59.999Z', Date.parse('9999-12-31T23:59:59.999Z')],
   ['1770801164', 1_770_801_164_000],
   ['1770801164.5', 1_770_801_164_500],
+  ['1770801164.125', 1_770_801_164_125],
   ['1770801164031', 1_770_801_164_031],
   [1_770_801_164, 1_770_801_164_000],
   [1_770_801_164.25, 1_770_801_164_250],
   [1_770_801_164_031, 1_770_801_164_031],
   [1_770_801_164_031.9, 1_770_801_164_031],
+  [9_999_999_999, 9_999_999_999_000],
+  [10_000_000_000, 10_000_000_000],
+  [253_402_300_799_999, 253_402_300_799_999],
+  ['2026-02-28T23:59:59.999Z', Date.UTC(2026, 1, 28, 23, 59, 59, 999)],
 ])('%s is a time', (value, ms) => {
   expect(parseTimestamp(value)).toEqual({ ms })
 })
@@ -46,6 +51,10 @@ test.each([
   '1900-02-29T00:00:00Z',
   '2026-04-31T09:12:44Z',
   '2026-02-11T24:00:00Z',
+  '2026-02-11T24:00:00.000Z',
+  '2026-02-30T09:12:44.031Z',
+  'x1770801164',
+  '1770801164x',
   '2026-02-11T25:12:44Z',
   '2026-02-11T09:60:44Z',
   '2026-02-11T09:12:60Z',
@@ -69,6 +78,7 @@ test.each([
   Number.NaN,
   Number.POSITIVE_INFINITY,
   Number.NEGATIVE_INFINITY,
+  253_402_300_800_000,
   1e21,
   Number.MAX_VALUE,
   null,
@@ -80,6 +90,10 @@ test.each([
   new Date(0),
 ])('%s is an issue', (value) => {
   expect(parseTimestamp(value)).toEqual({ ms: null, issue: expect.stringMatching(/timestamp|epoch/) })
+})
+
+test('an issue quotes the beginning of a long text', () => {
+  expect(parseTimestamp('y'.repeat(100))).toEqual({ ms: null, issue: `not a timestamp: "${'y'.repeat(40)}"` })
 })
 
 describe('any', () => {
