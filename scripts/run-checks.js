@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
+import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
@@ -17,9 +17,10 @@ export function tool(name, binary, ...args) {
 }
 
 /** Runs node with the arguments. Collects the output, unless stdio is "inherit". */
-export async function run(args, { stdio = 'pipe', env = process.env, node = process.execPath } = {}) {
+export async function run(args, { stdio = 'pipe', env = process.env, node = process.execPath, nice = 0 } = {}) {
   const start = performance.now()
   const child = spawn(node, args, { cwd: root, env, stdio: ['ignore', stdio, stdio] })
+  if (nice > 0 && child.pid !== undefined) setPriority(child.pid, nice)
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
   child.stderr?.on('data', (chunk) => (output += chunk))
@@ -31,8 +32,8 @@ export async function run(args, { stdio = 'pipe', env = process.env, node = proc
 }
 
 /** Runs a check and reports it in one line, or with its whole output when it failed. */
-export async function check({ title, command, hint }) {
-  const { code, output, seconds } = await run(command)
+export async function check({ title, command, hint }, options = {}) {
+  const { code, output, seconds } = await run(command, options)
   if (code === 0) console.log(`✓ ${title} (${seconds} s)`)
   else console.log(`\n${output.trimEnd()}\n\n✗ ${title} failed after ${seconds} s${hint ? `: ${hint}` : ''}\n`)
   return code === 0

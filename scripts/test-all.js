@@ -40,9 +40,12 @@ async function runPart(name) {
 }
 
 async function checkTypes() {
-  const command = (project) => tool('typescript', 'tsc', '-p', `tsconfig.${project}.json`)
-  const isNodeRight = await check({ title: 'types: node', command: command('node') })
-  return (await check({ title: 'types: web', command: command('web') })) && isNodeRight
+  let isRight = true
+  for (const project of ['node', 'web', 'pure']) {
+    const command = tool('typescript', 'tsc', '-p', `tsconfig.${project}.json`)
+    isRight = (await check({ title: `types: ${project}`, command })) && isRight
+  }
+  return isRight
 }
 
 /** Those that draw cases, look at real transcripts, or ask how long the run may be. */

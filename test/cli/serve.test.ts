@@ -119,7 +119,7 @@ describe('annals serve', () => {
 
   test('answers while a long first sync runs, and can be ended in its middle', async () => {
     const line = `${prompt('u', 'x '.repeat(4000))}\n`
-    const files = Array.from({ length: 30 }, (_, index) => [`${PROJECT}/${index}.jsonl`, line.repeat(125)])
+    const files = Array.from({ length: 30 }, (_, index) => [`${PROJECT}/${index}.jsonl`, line.repeat(40)])
     const world = makeWorld(Object.fromEntries(files))
     const served = await serve(world, ['serve', '--port', '0'])
     expect(await served.json('/api/status')).toMatchObject({ activity: { state: 'syncing', syncedAt: null } })

@@ -169,7 +169,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     expect(scene.text()).toBe(before)
   })
 
-  test('is forked, and the new one is a click away', async () => {
+  test.runIf(isFull)('is forked, and the new one is a click away', async () => {
     const scene = await stage()
     const before = scene.text()
     const page = await open(scene)

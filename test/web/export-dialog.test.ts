@@ -164,7 +164,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     },
   )
 
-  test('changes with what is chosen, and shows only what matters', async () => {
+  test.runIf(isFull)('changes with what is chosen, and shows only what matters', async () => {
     const page = await openDialog(SESSION)
     const dialog = page.getByRole('dialog')
     expect(await dialog.getByRole('radiogroup', { name: 'Colours' }).count()).toBe(1)
@@ -231,7 +231,7 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
     expect([bytes.includes(TOKEN), bytes.includes('The key is')]).toEqual([false, true])
   })
 
-  test('what is hostile stays text in the frame', async () => {
+  test.runIf(isFull)('what is hostile stays text in the frame', async () => {
     const page = await openDialog(HOSTILE)
     const frame = page.frameLocator('iframe[title="Preview of the page"]')
     await frame.getByRole('main').getByText('globalThis.hit=1').first().waitFor()
@@ -254,7 +254,7 @@ describe.skipIf(isSkipped)('what must not get out', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('several sessions', SLOW, () => {
-  test('of a search', async () => {
+  test.runIf(isFull)('of a search', async () => {
     const page = await open('/search?q=tide')
     await page.getByRole('button', { name: /^Export/ }).click()
     await page.getByRole('dialog', { name: 'Export the sessions with tide' }).waitFor()
@@ -314,24 +314,28 @@ describe.skipIf(isSkipped)('it can be read and reached', SLOW, () => {
   })
 })
 
-test.skipIf(isSkipped)('on a phone the document has its share, and the options are folded away', SLOW, async () => {
-  const page = await open('/sessions', { size: PHONE })
-  await page.getByRole('button', { name: 'Export…' }).click()
-  const preview = page.locator('section[aria-label="Preview"][aria-busy="false"]')
-  await preview.waitFor()
-  for (const format of ['HTML', 'Markdown', 'CSV']) {
-    await choose(page, 'Format', format)
+test.skipIf(isSkipped || !isFull)(
+  'on a phone the document has its share, and the options are folded away',
+  SLOW,
+  async () => {
+    const page = await open('/sessions', { size: PHONE })
+    await page.getByRole('button', { name: 'Export…' }).click()
+    const preview = page.locator('section[aria-label="Preview"][aria-busy="false"]')
     await preview.waitFor()
-    const [box, foot] = [await preview.boundingBox(), await page.getByRole('dialog').locator('footer').boundingBox()]
-    // What the buttons leave of it, without scrolling.
-    expect((foot?.y ?? 0) - (box?.y ?? 0)).toBeGreaterThan(0.4 * PHONE.height)
-  }
-  await choose(page, 'Format', 'Markdown')
-  const depth = page.getByRole('dialog').getByRole('radiogroup', { name: 'Depth' })
-  expect(await depth.isVisible()).toBe(false)
-  await page.getByRole('button', { name: 'Options' }).click()
-  expect(await depth.isVisible()).toBe(true)
-})
+    for (const format of ['HTML', 'Markdown', 'CSV']) {
+      await choose(page, 'Format', format)
+      await preview.waitFor()
+      const [box, foot] = [await preview.boundingBox(), await page.getByRole('dialog').locator('footer').boundingBox()]
+      // What the buttons leave of it, without scrolling.
+      expect((foot?.y ?? 0) - (box?.y ?? 0)).toBeGreaterThan(0.4 * PHONE.height)
+    }
+    await choose(page, 'Format', 'Markdown')
+    const depth = page.getByRole('dialog').getByRole('radiogroup', { name: 'Depth' })
+    expect(await depth.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Options' }).click()
+    expect(await depth.isVisible()).toBe(true)
+  },
+)
 
 test.skipIf(isSkipped)('what goes wrong is said in its place', SLOW, async () => {
   const page = await openDialog(SESSION, { expects: /Blocked script|503/ })

@@ -146,7 +146,7 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
     await page.getByText(/^empty\.jsonl is not a transcript that can be read/).waitFor()
   })
 
-  test('is chosen by keys, too', async () => {
+  test.runIf(isFull)('is chosen by keys, too', async () => {
     const { server } = await stage('0a110000-0000-4000-8000-000000000007')
     const { page } = await visit(browser, server)
     // Listened for before the page is there: the browser must know that choosers are ours when the key is pressed.
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)('a file from elsewhere', SLOW, () => {
     await expectOnScreen(page.getByText('Answer number 1 chosen.', { exact: true }))
   })
 
-  test('opened by its path grows as it is written', async () => {
+  test.runIf(isFull)('opened by its path grows as it is written', async () => {
     const world = makeWorld()
     const story = longStory('0b220000-0000-4000-8000-000000000003', 'on its own')
     const path = join(world.home, '..', 'on-its-own.jsonl')

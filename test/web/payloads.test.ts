@@ -18,7 +18,7 @@ const isSkipped = isChromeMissing()
 const SLOW = { timeout: 300_000 }
 const BATCH = 100
 
-const STRINGS = pick([...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])], 40)
+const STRINGS = pick([...new Set([...NAUGHTY_STRINGS, ...ATTACK_STRINGS])], 20)
 const BATCHES = Array.from({ length: Math.ceil(STRINGS.length / BATCH) }, (_, index) => ({
   id: `9a77000${index.toString(36)}-0000-4000-8000-000000000000`.replace(/[g-z]/g, 'a'),
   strings: STRINGS.slice(index * BATCH, (index + 1) * BATCH),

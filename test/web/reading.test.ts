@@ -48,7 +48,7 @@ describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
     expect(await page.getByText(/^Hear ye!/).count()).toBe(0)
   })
 
-  test('of an agent within an agent', async () => {
+  test.runIf(isFull)('of an agent within an agent', async () => {
     const agents = await server.ask('session outline', { session: PARTITIONS })
     const inner = list(agents['agents']).find(({ parentAgentId }) => parentAgentId !== null)
     const { steps } = await server.ask('session steps', { session: PARTITIONS, agent: inner?.['agentId'], from: 0 })

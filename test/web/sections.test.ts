@@ -131,7 +131,7 @@ const PAINTED: readonly Painted[] = [
 ]
 
 describe.skipIf(isSkipped)('is painted', SLOW, () => {
-  test.each(pick(PAINTED, 7))('$what', async ({ row, shows }) => {
+  test.each(pick(PAINTED, 5))('$what', async ({ row, shows }) => {
     const page = await open()
     await openRow(page, row)
     for (const shown of shows(page)) await shown.waitFor()
