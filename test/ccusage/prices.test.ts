@@ -6,6 +6,7 @@ import { findCcusagePrice } from '../../src/analytics/ccusage/ccusage-price-book
 import { CCUSAGE_PRICES, CCUSAGE_RELEASE } from '../../src/analytics/ccusage/ccusage-prices.ts'
 import { makeHome } from './make-home.ts'
 import { findCcusage } from './ccusage-binary.ts'
+import { isFull } from '../extent.ts'
 
 const ccusage = findCcusage()
 // oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
@@ -62,7 +63,7 @@ const spellings = BASES.flatMap((base) => STARTS.flatMap((start) => ENDS.map((en
   .concat(['nonesuch', 'claude', 'sonnet', 'opus', 'default', '4'])
 
 describe.runIf(ccusage)('prices of ccusage', () => {
-  test('are those of the release that is installed', () => {
+  test.runIf(isFull)('are those of the release that is installed', () => {
     expect(ccusage?.release).toBe(CCUSAGE_RELEASE)
   })
 

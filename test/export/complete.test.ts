@@ -164,7 +164,7 @@ describe('an export at full depth has everything', () => {
       // Of two results of one call the last is told; only the transcript itself has the other.
       .filter((name) => !name.includes('result-twice'))
       .map((name) => join(folder, name))
-    await expectAll(folder, pick(paths, 12))
+    await expectAll(folder, pick(paths, 6))
     expect(paths.length).toBeGreaterThan(5)
   })
 })

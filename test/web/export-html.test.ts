@@ -233,7 +233,7 @@ describe.skipIf(isSkipped)('without scripts', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('pages', SLOW, () => {
-  test('lead to each other, to branches and back', async () => {
+  test.runIf(isFull)('lead to each other, to branches and back', async () => {
     const page = await open('paged.html', { scripts: false })
     await page.getByRole('link', { name: 'Branch 1 leaves here' }).click()
     expect(decodeURI(page.url())).toContain('paged-branch-1.html#branch-1')
