@@ -173,12 +173,12 @@ describe('a second annals', () => {
     expect(JSON.parse(readFileSync(serverFile(world), 'utf8')).pid).toBe(first.pid)
   })
 
-  const left: [string, { pid: number | string }][] = [
+  const remains: [string, { pid: number | string }][] = [
     ['a process that is gone', { pid: 2 ** 22 - 1 }],
     ['another program', { pid: process.pid }],
     ['nonsense', { pid: 'x' }],
   ]
-  test.each(pick(left, 1))('takes the place of what %s has left', async (_title, stale) => {
+  test.each(pick(remains, 1))('takes the place of what %s has left', async (_title, stale) => {
     const world = talkingWorld()
     const known = { origin: 'http://127.0.0.1:9', port: 9, token: 'x', openKey: 'y', startedAt: '', version: '' }
     const folder = mkdtempSync(join(tmpdir(), 'annals-open-1-'))
