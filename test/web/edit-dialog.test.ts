@@ -295,7 +295,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     expect(scene.text()).not.toContain('Twice a day.')
   })
 
-  test('is deleted with its turn; what stands on another page follows', async () => {
+  test.runIf(isFull)('is deleted with its turn; what stands on another page follows', async () => {
     const scene = await stage()
     const page = await open(scene)
     const other = await page.context().newPage()
