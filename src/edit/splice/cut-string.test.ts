@@ -51,7 +51,7 @@ describe('every string', () => {
         expect((head + tail).isWellFormed()).toBe(true)
         expect(Buffer.byteLength(meant(after))).toBeLessThanOrEqual(limit)
         expect(cutString(after, whole(after), limit)).toBeUndefined()
-        // What stays is spelled as it was: nothing but the line is written anew.
+        // The rest is spelled as before: only the line is new.
         expect(meant(`"${cut.raw}"`)).toBe(`\n[… ${count} bytes cut by Annals …]\n`)
         expect(after).toBe(text.slice(0, cut.start) + cut.raw + text.slice(cut.end))
       }),
