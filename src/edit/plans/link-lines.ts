@@ -2,6 +2,7 @@
 // parent is missing, on what stands before it as the thread is read; the first of a line on the last of the line before.
 import { isBoundary } from '../../thread/chain.ts'
 import { isTalk, type Node } from '../../thread/graph.ts'
+import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import { uuidOf } from '../edit-transcript.ts'
 import type { SessionLine } from './session-line.ts'
 import type { MakeUuid } from './stable-uuid.ts'
@@ -57,11 +58,14 @@ function parentsIn(
   const line = graph.isUnchained ? written.toReversed() : spine.filter((node) => own.has(node))
   const next = new Map(line.map((node, index) => [node, line[index + 1]]))
   const uuidIn = (node: Node | undefined) => (node && ids.get(node.id)) ?? null
+  const callers = new Map(written.flatMap((node) => toolUseIds(node.record).map((id) => [id, node])))
   return (node) => {
     // A compaction begins anew; its summary stands for what was before.
     if (isBoundary(node) && node.parentId === null) return null
     if (next.has(node)) return uuidIn(next.get(node)) ?? above
-    return nearest(node, ids) ?? uuidIn(line.at(-1)) ?? above
+    // A result that lost its parent hangs on its call. On the beginning of the line it would be a branch of its own.
+    const caller = toolResultIds(node.record).flatMap((id) => callers.get(id) ?? [])[0]
+    return nearest(node, ids) ?? uuidIn(caller) ?? uuidIn(line.at(-1)) ?? above
   }
 }
 

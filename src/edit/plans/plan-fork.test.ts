@@ -5,6 +5,7 @@ import { createdFiles, createdLines, writeCreated } from '../../../test/edit/cre
 import { makeSessionHome, type Line, type SessionHome } from '../../../test/edit/session-home.ts'
 import { assistant, chain, toolCall, toolResult, user } from '../../../test/edit/write-transcript.ts'
 import { readSpilled } from '../../reader/spilled.ts'
+import { buildThread } from '../../thread/build.ts'
 import { buildSession } from '../../thread/session.ts'
 import { checkHealth } from '../check-health.ts'
 import { readParts, type TranscriptParts } from '../edit-transcript.ts'
@@ -183,6 +184,21 @@ describe('a fork', () => {
     )
     const { plan } = await fork(broken)
     expect((await partsOf(plan)).health).toMatchObject({ dangling: new Set(), resume: { stop: 'root', loaded: 3 } })
+  })
+
+  test('hangs a result that lost its parent on its call, not on the beginning', async () => {
+    const lost = { sessionId: 's1', parentUuid: 'nowhere' }
+    const lines = [
+      ...chain(user('go'), assistant('m1', [toolCall('t1')])),
+      { ...user('<command-name>/cost</command-name>'), ...lost, uuid: 'aside' },
+      { ...user('next'), ...lost, uuid: 'next' },
+      { ...user([toolResult('t1', 'late')]), ...lost, uuid: 'late' },
+    ]
+    const { plan } = await fork(lines, { at: 'aside' })
+    const { turns, branches } = buildThread((await partsOf(plan)).records)
+    expect(origins(createdLines(plan))).toEqual(['u1', 'u2', 'late', 'aside'])
+    expect(turns.flatMap(({ messages }) => messages)).toHaveLength(3)
+    expect(branches).toEqual([])
   })
 
   test('ends with an injected text, too, though resuming prefers what hangs beside', async () => {
