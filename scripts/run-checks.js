@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setPriority, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fileURLToPath } from 'node:url'
 
@@ -62,17 +62,28 @@ async function readCounts(path, code) {
     numTodoTests = 0,
     testResults = [],
   } = JSON.parse(text)
-  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  const failed = numFailedTests + unloaded
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = numFailedTests + unloaded.length
   return {
     passed: numPassedTests,
     failed: code === 0 ? failed : Math.max(failed, 1),
     skipped: numPendingTests + numTodoTests,
+    failures: [...unloaded.map(({ name }) => relative(root, name)), ...testResults.flatMap(describeFailures)],
   }
 }
 
-/** Prints the sum as the last line, and sets the exit code. */
+/** Each failed test of a file with the first line of its message. */
+function describeFailures({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  return failed.map(({ fullName, failureMessages: [message = ''] }) => {
+    const [reason] = message.split('\n', 1)
+    return `${relative(root, name)} > ${fullName}: ${reason}`
+  })
+}
+
+/** Prints the failed tests again, where the end of a long log shows them, and the sum as the last line. Sets the exit code. */
 export function conclude(results) {
+  for (const failure of results.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${failure}`)
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
   if (sum('failed') > 0) process.exitCode = 1
