@@ -1,7 +1,7 @@
 // How often something went wrong in an open session, by the rule of the list of sessions (store/read-session-tools.ts):
 // calls whose result is an error, and reports of failed requests, each once, in the session's file and those of its agents.
 import type { PlacedRecord } from '../thread/graph.ts'
-import type { OpenSession } from './reading/open-session.ts'
+import type { OpenSession } from '../session/open-session.ts'
 
 export function countErrors(open: OpenSession): number {
   const { revision } = open.changes

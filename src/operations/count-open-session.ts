@@ -5,8 +5,8 @@ import type { Ledger, LedgerFile } from '../analytics/ledger/ledger.ts'
 import { UsageTable } from '../analytics/ledger/usage-table.ts'
 import type { Pricer } from '../analytics/price/pricer.ts'
 import { UsageScanner, type ScanPlace } from '../store/ledger/usage-scanner.ts'
-import type { OpenSession } from './reading/open-session.ts'
-import type { Transcript } from './reading/transcript.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { Transcript } from '../session/transcript.ts'
 
 /** Read at once; a longer line makes it larger. */
 const WINDOW_BYTES = 16 * 1024 * 1024

@@ -5,8 +5,8 @@ import type { DiffSection } from '../render/view.ts'
 import { isChange } from '../thread/file-changes.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import type { PlacedCall } from '../thread/placed-calls.ts'
-import type { OpenSession } from './reading/open-session.ts'
-import type { ChangedFile } from './reading/session-view.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { ChangedFile } from '../session/session-view.ts'
 import { readHistory } from './session-changes.ts'
 
 export type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>

@@ -2,7 +2,7 @@
 import { hasTranscript } from '../reader/has-transcript.ts'
 import { pathKind } from '../reader/resolve.ts'
 import { fileBytes } from '../store/data-files.ts'
-import { catalogPath } from '../store/places.ts'
+import { catalogPath } from '../reader/places.ts'
 import { locateAll, type Context } from './context.ts'
 
 export function hasHistory(context: Context): boolean {

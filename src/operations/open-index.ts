@@ -4,7 +4,7 @@ import { AppError } from '../error.ts'
 import { openIndexForReading, rebuildReason } from '../store/index-store.ts'
 import type { Database } from '../store/open.ts'
 import { toStoreError } from '../store/store-error.ts'
-import { archiveDirectory, indexDirectory } from '../store/places.ts'
+import { archiveDirectory, indexDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import { runSync } from './sync-run.ts'
 

@@ -5,8 +5,8 @@ import { isMessage, type Step } from '../render/build-steps.ts'
 import { callsByFile, fileHistory, isChange, type FileHistory } from '../thread/file-changes.ts'
 import { placedCalls, type PlacedCall } from '../thread/placed-calls.ts'
 import type { ToolCall } from '../thread/thread.ts'
-import { hydrate } from './reading/hydrate.ts'
-import type { OpenSession } from './reading/open-session.ts'
+import { hydrate } from '../session/hydrate.ts'
+import type { OpenSession } from '../session/open-session.ts'
 
 /** Files in the order in which they were first touched, each with the calls that did. */
 export function sessionChanges(open: OpenSession): Map<string, PlacedCall[]> {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { netDiff, type NetDiff } from '../render/net-diff.ts'
 import type { Context } from './context.ts'
-import { findSession } from './reading/find-session.ts'
+import { findSession } from './find-session.ts'
 import { readHistory, sessionChanges } from './session-changes.ts'
 import type { sessionDiffInput } from './session-diff.ts'
 

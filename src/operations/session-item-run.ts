@@ -2,9 +2,9 @@
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
-import { describeItem } from './reading/describe-steps.ts'
-import { findThread } from './reading/find-session.ts'
-import type { StepItem } from './reading/session-view.ts'
+import { describeItem } from '../session/describe-window.ts'
+import { findThread } from './find-session.ts'
+import type { StepItem } from '../session/session-view.ts'
 import type { sessionItemInput } from './session-item.ts'
 
 export async function run(

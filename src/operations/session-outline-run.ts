@@ -8,10 +8,16 @@ import { hasMark } from '../thread/step-mark.ts'
 import type { AgentThread } from '../thread/thread.ts'
 import type { Context } from './context.ts'
 import { countErrors } from './count-errors.ts'
-import { findPart } from './reading/find-session.ts'
-import { keyOf, type OpenSession } from './reading/open-session.ts'
-import type { AgentOutline, BranchOutline, SessionHead, SessionOutline, ThreadOutline } from './reading/session-view.ts'
-import type { ThreadReading } from './reading/thread-reading.ts'
+import { findPart } from './find-session.ts'
+import { keyOf, type OpenSession } from '../session/open-session.ts'
+import type {
+  AgentOutline,
+  BranchOutline,
+  SessionHead,
+  SessionOutline,
+  ThreadOutline,
+} from '../session/session-view.ts'
+import type { ThreadReading } from '../session/thread-reading.ts'
 import type { sessionOutlineInput } from './session-outline.ts'
 import { titleOf } from './session-title.ts'
 

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
-import { findSession } from './reading/find-session.ts'
-import type { OpenSession } from './reading/open-session.ts'
-import type { MessagePlace } from './reading/session-view.ts'
-import { threadNames, uuidsOf } from './reading/thread-names.ts'
+import { findSession } from './find-session.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { MessagePlace } from '../session/session-view.ts'
+import { threadNames, uuidsOf } from '../session/thread-names.ts'
 import type { sessionPlaceInput } from './session-place.ts'
 
 export async function run(

@@ -1,9 +1,9 @@
 // A window of a conversation.
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { describeWindow } from './reading/describe-steps.ts'
-import { findThread } from './reading/find-session.ts'
-import type { StepWindow } from './reading/session-view.ts'
+import { describeWindow } from '../session/describe-window.ts'
+import { findThread } from './find-session.ts'
+import type { StepWindow } from '../session/session-view.ts'
 import type { sessionStepsInput } from './session-steps.ts'
 
 export async function run(

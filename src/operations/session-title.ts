@@ -1,12 +1,12 @@
 // What a session is called, as the list calls it. Its own file says so, and is ahead of the index; only where that names
 // nothing but a first prompt is there perhaps a better name in another file, which the index knows.
 import { openIndexForReading } from '../store/index-store.ts'
-import { indexDirectory } from '../store/places.ts'
+import { indexDirectory } from '../reader/places.ts'
 import { readSummaryTitle } from '../store/read-titles.ts'
 import { toStoreError } from '../store/store-error.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
-import type { OpenSession } from './reading/open-session.ts'
+import type { OpenSession } from '../session/open-session.ts'
 
 type Title = Pick<SessionFacts, 'title' | 'titleSource'>
 

@@ -4,7 +4,7 @@
 import { isExcluded } from '../reader/settings.ts'
 import { locate, type SourceFile } from '../reader/locate.ts'
 import { fileBytes } from '../store/data-files.ts'
-import { catalogPath } from '../store/places.ts'
+import { catalogPath } from '../reader/places.ts'
 import { releaseSources } from '../store/release-sources.ts'
 import type { SyncReport } from '../store/sync/sync.ts'
 import type { Context } from './context.ts'

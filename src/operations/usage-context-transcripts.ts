@@ -2,7 +2,8 @@
 // are read again.
 import type { AgentThread } from '../thread/thread.ts'
 import { locateFile, type SourceFile } from '../reader/locate.ts'
-import { FamilyBytes, locateArchived } from './archived-files.ts'
+import { FamilyBytes } from '../session/family-bytes.ts'
+import { locateArchived } from './archived-files.ts'
 import type { Context } from './context.ts'
 import type { LoadedRecord, LoadedSession } from './load-session.ts'
 

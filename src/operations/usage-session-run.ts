@@ -4,7 +4,7 @@ import { findSession, sessionEntries, sessionIds, type SessionEntries } from '..
 import type { Totals } from '../analytics/report/usage-row.ts'
 import { AppError } from '../error.ts'
 import { openIndexForReading } from '../store/index-store.ts'
-import { indexDirectory } from '../store/places.ts'
+import { indexDirectory } from '../reader/places.ts'
 import { readTitles } from '../store/read-titles.ts'
 import type { Context } from './context.ts'
 import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'

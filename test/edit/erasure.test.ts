@@ -8,7 +8,7 @@ import { readVersion } from '../../src/archive/read-version.ts'
 import { readZipEntries } from '../../src/edit/erase/zip-entries.ts'
 import type { Context } from '../../src/operations/context.ts'
 import { runOperation } from '../../src/operations/run-operation.ts'
-import { archiveDirectory } from '../../src/store/places.ts'
+import { archiveDirectory } from '../../src/reader/places.ts'
 import type { SearchHit } from '../../src/store/search/load-hits.ts'
 import { callLine, makeKeepWorld, promptLine, resultLine } from '../keep-world.ts'
 

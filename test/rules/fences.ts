@@ -8,7 +8,7 @@ import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
 const pure = ['format', 'thread', 'analytics', 'query', 'render']
-const world = ['reader', 'archive', 'store', 'edit', 'export', 'operations']
+const world = ['reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
 /** Folder of src (or file directly in it) → what it may import, besides itself. Types count like values. */
@@ -20,10 +20,12 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   render: ['thread', 'format'],
   reader: ['format', 'error'],
   archive: ['reader', 'format', 'error'],
+  session: ['archive', 'reader', 'render', 'thread', 'format', 'error'],
   store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error'],
-  edit: ['store', 'archive', 'reader', 'thread', 'format', 'error'],
-  export: ['archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error'],
+  edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error'],
+  export: ['session', 'archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error'],
   operations: [
+    'session',
     'archive',
     'reader',
     'store',
@@ -47,7 +49,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
 const doors: Readonly<Record<string, string>> = { 'src/cli/serve.ts': 'server', 'src/cli/mcp.ts': 'mcp' }
 
 const webValues = ['format', 'thread', 'query', 'render']
-const webTypes = [...webValues, 'operations']
+const webTypes = [...webValues, 'session', 'operations']
 
 const barrels = ['src/index.ts', 'src/format/index.ts']
 

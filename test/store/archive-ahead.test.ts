@@ -1,7 +1,7 @@
 // A kill between the two commits of a sync leaves the archive ahead of the index; the next sync makes that good.
 import { cpSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { indexDirectory } from '../../src/store/places.ts'
+import { indexDirectory } from '../../src/reader/places.ts'
 import { Talk } from './talk.ts'
 import { inWorld, type World } from './world.ts'
 

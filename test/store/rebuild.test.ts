@@ -20,7 +20,7 @@ import { searchInput } from '../../src/operations/search.ts'
 import { removeIndex } from '../../src/store/index-store.ts'
 import { openDatabase } from '../../src/store/open.ts'
 import { SCHEMA_VERSION } from '../../src/store/schema.ts'
-import { indexDirectory } from '../../src/store/places.ts'
+import { indexDirectory } from '../../src/reader/places.ts'
 import { Talk } from './talk.ts'
 import { inWorld, PROJECT, type World } from './world.ts'
 

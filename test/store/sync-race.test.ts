@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locate, locatePaths } from '../../src/reader/locate.ts'
-import { indexDirectory } from '../../src/store/places.ts'
+import { indexDirectory } from '../../src/reader/places.ts'
 import { Talk } from './talk.ts'
 import { inWorld } from './world.ts'
 

@@ -12,7 +12,7 @@ import { searchOpen, type OpenSearchInput, type SearchResult } from '../../src/o
 import { locate } from '../../src/reader/locate.ts'
 import type { SettingOverrides } from '../../src/reader/settings.ts'
 import { openDatabase } from '../../src/store/open.ts'
-import { archiveDirectory, indexDirectory } from '../../src/store/places.ts'
+import { archiveDirectory, indexDirectory } from '../../src/reader/places.ts'
 import { sync, type SyncOptions, type SyncReport } from '../../src/store/sync/sync.ts'
 import { dumpIndex, type IndexDump } from './dump-index.ts'
 import { toLines, type RecordFields, type Talk } from './talk.ts'

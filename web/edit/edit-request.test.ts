@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import { editOptions, firstChoice, type EditChoice } from './edit-choice.ts'
 import { editRequest, isRequest } from './edit-request.ts'
 import { canEdit, editedMessage, scopeTitle, type EditedMessage, type EditScope } from './edit-scope.ts'

@@ -1,5 +1,5 @@
 // What is edited, as the page knows it that opens the dialog: a session, one of its messages, or several sessions.
-import type { SessionHead, StepView, ThreadName, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { SessionHead, StepView, ThreadName, TurnOutline } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { plural } from '../../src/render/quantity.ts'
 

@@ -1,5 +1,5 @@
 // What the menu of a message offers of edits.
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import type { MenuAction } from '../ui/menu.tsx'
 import type { EditChoice } from './edit-choice.ts'

@@ -1,6 +1,6 @@
 // The first and the last message of a turn, for who cuts there.
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
 import type { EditChoice } from './edit-choice.ts'
 import type { TurnEdge } from './edit-request.ts'

@@ -2,7 +2,7 @@
 import { formatDuration } from '../../src/render/duration.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
-import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
+import type { AgentOutline } from '../../src/session/session-view.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
+import type { AgentOutline } from '../../src/session/session-view.ts'
 import { agentTree } from './agent-tree.ts'
 
 function agent(agentId: string, parentAgentId: string | null): AgentOutline {

@@ -1,5 +1,5 @@
 // Agents below the agents that started them, in the order in which they began.
-import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
+import type { AgentOutline } from '../../src/session/session-view.ts'
 
 export interface AgentNode {
   agent: AgentOutline

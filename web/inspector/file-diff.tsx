@@ -1,7 +1,7 @@
 // What the session changed in one file: from first to last where that is known, else change by change. The pane is
 // narrow, so it can be looked at in a window of its own.
 import { useState } from 'react'
-import type { ChangedFile } from '../../src/operations/reading/session-view.ts'
+import type { ChangedFile } from '../../src/session/session-view.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import type { CallOutput } from '../api.ts'

@@ -1,6 +1,6 @@
 // Files as the inspector lists them: what was changed first, then what was only read, each in the order of first touch.
 import { splitPath } from '../../src/format/path.ts'
-import type { ChangedFile } from '../../src/operations/reading/session-view.ts'
+import type { ChangedFile } from '../../src/session/session-view.ts'
 
 export interface FileGroups {
   changed: ChangedFile[]

@@ -2,7 +2,7 @@
 // conversation where it was touched.
 import { useId, useState } from 'react'
 import { formatCount, plural } from '../../src/render/quantity.ts'
-import type { ChangedFile } from '../../src/operations/reading/session-view.ts'
+import type { ChangedFile } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { Badge } from '../ui/badge.tsx'

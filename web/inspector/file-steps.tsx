@@ -1,6 +1,6 @@
 // The places of the conversation where a file was read or changed.
 import { useState } from 'react'
-import type { ChangedFile } from '../../src/operations/reading/session-view.ts'
+import type { ChangedFile } from '../../src/session/session-view.ts'
 import { formatCount } from '../../src/render/quantity.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { isSameThread } from '../transcript/thread-key.ts'

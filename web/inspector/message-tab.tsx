@@ -1,5 +1,5 @@
 // The selected message: what its envelope says, and the lines of the transcript it was read from.
-import type { StepDetails } from '../../src/operations/reading/session-view.ts'
+import type { StepDetails } from '../../src/session/session-view.ts'
 import { formatCount, formatTime } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'

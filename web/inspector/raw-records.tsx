@@ -1,6 +1,6 @@
 // The lines of a message as they stand on disk, with the bytes they take up; laid out for reading, or as they are.
 import { useState } from 'react'
-import type { RawRecord } from '../../src/operations/reading/session-view.ts'
+import type { RawRecord } from '../../src/session/session-view.ts'
 import { formatBytes, formatCount, plural } from '../../src/render/quantity.ts'
 import { visible, visibleLine } from '../../src/render/visible.ts'
 import { baseName } from '../../src/format/path.ts'

@@ -1,5 +1,5 @@
 // The to-do or task list as it stood after a step.
-import type { StepDetails, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { StepDetails, ThreadName } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PaneSection } from './pane-section.tsx'

@@ -1,6 +1,6 @@
 // The turn of the selected message, or the one on the screen: what it used and cost, and the tasks as they stood then.
 import { useDeferredValue } from 'react'
-import type { ThreadName, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName, TurnOutline } from '../../src/session/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatTime, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'

@@ -1,5 +1,5 @@
 // What a turn used, beside what the whole session did. The figures are those of the ledger, agents included.
-import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost } from '../../src/session/session-view.ts'
 import { formatCount, formatMoney } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { allTokens } from '../outline/add-costs.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import type { StepDetails, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { StepDetails, ThreadName } from '../../src/session/session-view.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { useCall } from '../use-call.ts'
 

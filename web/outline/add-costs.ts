@@ -1,4 +1,4 @@
-import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost } from '../../src/session/session-view.ts'
 
 const NANO = 1e9
 

@@ -1,6 +1,6 @@
 // One row of the outline: a turn, a branch that leaves it, or the way back to the main line.
 import { memo, type ReactNode } from 'react'
-import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { classNames } from '../ui/class-names.ts'

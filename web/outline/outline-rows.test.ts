@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BranchOutline, SessionOutline, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { BranchOutline, SessionOutline, TurnOutline } from '../../src/session/session-view.ts'
 import { outlineRows, rowOfTurn } from './outline-rows.ts'
 
 function turn(index: number, prompt: string | null, branches: number[] = []): TurnOutline {

@@ -1,10 +1,5 @@
 // The rows of the outline: turns, and under each the branches that leave it. What cannot be placed comes last.
-import type {
-  BranchOutline,
-  SessionOutline,
-  ThreadName,
-  TurnOutline,
-} from '../../src/operations/reading/session-view.ts'
+import type { BranchOutline, SessionOutline, ThreadName, TurnOutline } from '../../src/session/session-view.ts'
 
 export type OutlineRow =
   | { kind: 'back'; key: string }

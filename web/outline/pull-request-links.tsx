@@ -1,5 +1,5 @@
 // Links to pull requests, as the transcript has them: only addresses of the web become links.
-import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import type { SessionHead } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 
 type PullRequest = SessionHead['pullRequests'][number]

@@ -1,6 +1,6 @@
 // What can be taken along from a session: the command to go on with it, links, its id, its file. The menu of the header
 // and the command palette offer the same.
-import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import type { SessionHead } from '../../src/session/session-view.ts'
 import { messageLink } from '../transcript/message-link.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 

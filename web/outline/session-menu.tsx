@@ -1,6 +1,6 @@
 // The menu of the session page. The palette has the same entries, but for the resume command, which it has from the page.
 import { useMemo } from 'react'
-import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import type { SessionHead } from '../../src/session/session-view.ts'
 import { useSessionEditMenu } from '../edit/use-session-edit-menu.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'

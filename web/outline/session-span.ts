@@ -1,4 +1,4 @@
-import type { SessionHead } from '../../src/operations/reading/session-view.ts'
+import type { SessionHead } from '../../src/session/session-view.ts'
 
 /** From the first record to the last; null when one of them has no time. */
 export function sessionSpan({ startedAt, endedAt }: Pick<SessionHead, 'startedAt' | 'endedAt'>): number | null {

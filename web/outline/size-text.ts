@@ -1,4 +1,4 @@
-import type { SessionOutline } from '../../src/operations/reading/session-view.ts'
+import type { SessionOutline } from '../../src/session/session-view.ts'
 import { formatBytes } from '../../src/render/quantity.ts'
 
 /** Lists count the files of agents with a session; here only the main one is known, so that is what it is called. */

@@ -1,5 +1,5 @@
 // What a turn was like, in a line of small figures: how long, how dear, and what happened in it.
-import type { TurnCost, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost, TurnOutline } from '../../src/session/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { spentText, UNPRICED_TITLE } from '../usage/cost-text.ts'

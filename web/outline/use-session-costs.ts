@@ -1,6 +1,6 @@
 // What the turns of the open session cost, by number, and all of them together.
 import { useMemo } from 'react'
-import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost } from '../../src/session/session-view.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { addCosts } from './add-costs.ts'
 import { useChangedCount } from './use-changed-count.ts'

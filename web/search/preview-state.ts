@@ -1,5 +1,5 @@
 // A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
-import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/operations/reading/session-view.ts'
+import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../transcript/row-memory.ts'
 import type { SessionState } from '../transcript/session-state.ts'
 import { StepPages } from '../transcript/step-pages.ts'

@@ -1,7 +1,7 @@
 // The conversation of an agent, inside of the call that started it, to any depth: the same messages, indented behind a
 // hairline. Some steps at a time; a long one is better opened alone.
 import { useContext, useSyncExternalStore } from 'react'
-import type { AgentOutline } from '../../src/operations/reading/session-view.ts'
+import type { AgentOutline } from '../../src/session/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatCount, plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'

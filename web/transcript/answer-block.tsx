@@ -1,5 +1,5 @@
 // Words of the model.
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 import { formatBytes } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -1,6 +1,6 @@
 // The centre of the session page: what is shown is chosen above, the messages below.
 import { useMemo, useState } from 'react'
-import type { TurnCost } from '../../src/operations/reading/session-view.ts'
+import type { TurnCost } from '../../src/session/session-view.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { FindBar } from './find-bar.tsx'

@@ -1,5 +1,5 @@
 // The folds of a message, for the keys that open and close all of them.
-import type { StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { StepView, ThreadName } from '../../src/session/session-view.ts'
 import { agentFold, foldName, type RowMemory } from './row-memory.ts'
 import { startsOpen } from './starts-open.ts'
 

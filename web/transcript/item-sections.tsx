@@ -1,5 +1,5 @@
 // The sections of an item; those that are long are not part of the window and are fetched when they are shown.
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useCall } from '../use-call.ts'
 import { SkeletonLines } from './skeleton-lines.tsx'

@@ -1,5 +1,5 @@
 // What can be done with a message, at its right edge: there for the pointer, for the focus, and while it is selected.
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import { useEditOpener } from '../edit/edit-opener.ts'
 import { editedMessage } from '../edit/edit-scope.ts'
 import { messageEdits } from '../edit/message-edits.ts'

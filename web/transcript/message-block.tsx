@@ -1,6 +1,6 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
-import type { StepItem, StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepItem, StepView } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { classNames } from '../ui/class-names.ts'

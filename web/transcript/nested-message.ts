@@ -1,7 +1,7 @@
 // How an agent within a message draws its messages: as the message itself is drawn. Handed down rather than imported,
 // since a message holds calls, a call an agent, and an agent messages again.
 import { createContext, type ComponentType } from 'react'
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 

@@ -1,7 +1,7 @@
 // The question for the outline of a session, apart from the page: it is asked before the page is loaded, and as soon as
 // a link to the session is pointed at.
 import { queryOptions } from '@tanstack/react-query'
-import type { SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
 import { threadKey } from './thread-key.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FindHit } from '../../src/operations/reading/session-view.ts'
+import type { FindHit } from '../../src/session/session-view.ts'
 import { placeOfHit } from './place-of-hit.ts'
 
 const hit = (uuid: string, more: Partial<FindHit> = {}): FindHit => ({ uuid, step: 1, item: 0, count: 1, ...more })

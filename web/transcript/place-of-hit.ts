@@ -1,5 +1,5 @@
 // Where a hit stands among those of a later answer: what a session says meanwhile comes before the hits in its agents.
-import type { FindHit } from '../../src/operations/reading/session-view.ts'
+import type { FindHit } from '../../src/session/session-view.ts'
 import { isSameThread } from './thread-key.ts'
 
 /** Null when it is not among them any more. */

@@ -1,6 +1,6 @@
 // What is loaded, one below the other, for the printer; folds are as they were left.
 import { formatCount, plural } from '../../src/render/quantity.ts'
-import type { StepView } from '../../src/operations/reading/session-view.ts'
+import type { StepView } from '../../src/session/session-view.ts'
 import { MessageBlock } from './message-block.tsx'
 import { isModelChange } from './model-change.ts'
 import { MOST_PRINTED } from './print-session.ts'

@@ -1,6 +1,6 @@
 // What the rows remember, outside of them: which folds are open, and from where on an agent's steps are shown. A row
 // that leaves the screen is taken down and comes back as it was left; find opens folds of rows that are not drawn yet.
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 import { threadKey } from './thread-key.ts'
 
 export interface AgentRange {

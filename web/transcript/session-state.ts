@@ -3,7 +3,7 @@
 // Where the screen stands changes with every scroll event and therefore has a store of its own: whoever needs it asks
 // with useViewport, and nobody else is drawn anew.
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { FindHit, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { FindHit, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import type { RowMemory } from './row-memory.ts'

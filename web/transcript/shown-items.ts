@@ -1,6 +1,6 @@
 // Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
 // because find opened them.
-import type { StepItem, StepView, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { StepItem, StepView, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import { isBelow, isItemShown } from './depth.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { SessionOutline, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { SessionOutline, TurnOutline } from '../../src/session/session-view.ts'
 import { spliceOutline } from './splice-outline.ts'
 
 /** Lengths of turns → an outline; `salt` makes the marks of two outlines differ where they should. */

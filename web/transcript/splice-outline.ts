@@ -1,5 +1,5 @@
 // An outline and the news about it: what the answer does not repeat is kept.
-import type { SessionOutline, TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { SessionOutline, TurnOutline } from '../../src/session/session-view.ts'
 
 export function spliceOutline(known: SessionOutline, news: SessionOutline): SessionOutline {
   const { from } = news.thread

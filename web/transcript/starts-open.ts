@@ -1,5 +1,5 @@
 // Which folds are open before anybody touches them: small edits, which are read faster than they are opened.
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 
 const SMALL_CHANGE = 12
 

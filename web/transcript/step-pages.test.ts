@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StepView, StepWindow } from '../../src/operations/reading/session-view.ts'
+import type { StepView, StepWindow } from '../../src/session/session-view.ts'
 import { StepPages } from './step-pages.ts'
 
 function viewOf(step: number, model: string): StepView {

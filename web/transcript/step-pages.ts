@@ -1,7 +1,7 @@
 // Steps of one thread in pages, loaded when a row of theirs is on the screen and forgotten when many others were since:
 // a session of any length takes the same memory. Rows say that they want a step; a page nobody wants any more before
 // its answer came is not waited for, so that dragging the scroll bar through a long session asks for little.
-import type { StepView, StepWindow } from '../../src/operations/reading/session-view.ts'
+import type { StepView, StepWindow } from '../../src/session/session-view.ts'
 
 const PAGE_STEPS = 40
 /** About 1,600 steps; long outputs are not among them, they are fetched one by one. */

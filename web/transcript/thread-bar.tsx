@@ -1,5 +1,5 @@
 // Says that something else than the main line is shown, and leads back to it.
-import type { BranchOutline } from '../../src/operations/reading/session-view.ts'
+import type { BranchOutline } from '../../src/session/session-view.ts'
 import { plural } from '../../src/render/quantity.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 // A thread's name as one word, for keys of maps and of React.
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 
 export function threadKey({ agent, branch }: ThreadName): string {
   if (agent !== undefined) return `agent ${agent}`

@@ -1,6 +1,6 @@
 // Which conversation a row belongs to: the one that is shown, or an agent within it.
 import { createContext, useContext } from 'react'
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 
 export interface ThreadScope {
   thread: ThreadName

@@ -1,6 +1,6 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections, and the conversation of the agent it started.
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/render/visible.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatBytes } from '../../src/render/quantity.ts'

@@ -1,5 +1,5 @@
 // The turn a step belongs to.
-import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { TurnOutline } from '../../src/session/session-view.ts'
 
 export function turnOfStep(turns: readonly TurnOutline[], step: number): TurnOutline | null {
   let low = 0

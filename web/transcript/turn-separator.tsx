@@ -1,7 +1,7 @@
 // The head of a turn: its number, when it began, how long it took and what it cost. The day is told in the first
 // head of the page and where it is another one than in the head before, so that no line repeats it.
 import { useContext } from 'react'
-import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { TurnOutline } from '../../src/session/session-view.ts'
 import { formatDuration } from '../../src/render/duration.ts'
 import { formatCost, formatTime } from '../../src/render/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'

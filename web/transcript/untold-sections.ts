@@ -1,5 +1,5 @@
 // What the line of a closed call may cut off and no section of it repeats: opened, it has to be there in full.
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 import type { Section } from '../../src/render/view.ts'
 
 /** Characters that fit the line beside both panes at 1440 pixels. */

@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 import { isDepth } from './depth.ts'

@@ -1,6 +1,6 @@
 // Steps of an agent that is shown within a message, in windows of their own.
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
-import type { AgentOutline, StepWindow } from '../../src/operations/reading/session-view.ts'
+import type { AgentOutline, StepWindow } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
 import type { AgentRange } from './row-memory.ts'
 import { useSessionState } from './session-state.ts'

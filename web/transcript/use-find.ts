@@ -1,7 +1,7 @@
 // Finding a text in the session: the words stand in the address, the hits come from the operation, and the one that is
 // shown is remembered here. Closing the bar forgets the words, and the page is as it was before.
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { FindHit } from '../../src/operations/reading/session-view.ts'
+import type { FindHit } from '../../src/session/session-view.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
 import { placeOfHit } from './place-of-hit.ts'
 import type { FindState } from './session-state.ts'

@@ -1,4 +1,4 @@
-import type { StepItem } from '../../src/operations/reading/session-view.ts'
+import type { StepItem } from '../../src/session/session-view.ts'
 import { useCall } from '../use-call.ts'
 import { useSessionState } from './session-state.ts'
 import { useThreadScope } from './thread-scope.ts'

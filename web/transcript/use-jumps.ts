@@ -1,7 +1,7 @@
 // Going to places of a session: steps, agents within calls, hits of a search. A jump is a wish; the list fulfils it as
 // soon as the step is among the visible ones, which may take a change of depth or of the thread first.
 import { useCallback, useState } from 'react'
-import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import { depthToShow } from './depth.ts'
 import { revealPlace } from './reveal-place.ts'

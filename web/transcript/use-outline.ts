@@ -1,7 +1,7 @@
 // The outline of a session and whatever is added to it while it is open: asked for once, then only for what changed.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
 import { useEvents } from '../use-events.ts'
 import { isSomewhere, outlineQuery, type ShownOutline } from './outline-query.ts'

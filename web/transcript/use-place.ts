@@ -1,7 +1,7 @@
 // The message the address names after "#": where it stands is asked for when the page opens and whenever the hash is
 // changed by hand. What the page itself writes there does not come back as a change.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { MessagePlace } from '../../src/operations/reading/session-view.ts'
+import type { MessagePlace } from '../../src/session/session-view.ts'
 import { call, CallError } from '../api.ts'
 
 export interface PlaceState {

@@ -1,6 +1,6 @@
 // The selected message. Its uuid stands in the address, so that a reload or a copied link comes back to it.
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 import type { Selection, SessionState } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
 import { isSameThread } from './thread-key.ts'

@@ -1,6 +1,6 @@
 // Puts the state of the session page together: address, outline, loaded steps, selection, find, panes.
 import { useCallback, useEffect, useMemo, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import { RowMemory } from './row-memory.ts'
 import type { SessionState } from './session-state.ts'

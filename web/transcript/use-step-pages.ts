@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ThreadName } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName } from '../../src/session/session-view.ts'
 import { call } from '../api.ts'
 import { StepPages } from './step-pages.ts'
 

@@ -1,6 +1,6 @@
 // Which steps are shown: those of the chosen depth and filters, and one that was let in beside them.
 import { useMemo, useState } from 'react'
-import type { ThreadName, ThreadOutline } from '../../src/operations/reading/session-view.ts'
+import type { ThreadName, ThreadOutline } from '../../src/session/session-view.ts'
 import { isSameThread } from './thread-key.ts'
 import type { Address } from './use-address.ts'
 import type { AdmittedStep } from './use-jumps.ts'

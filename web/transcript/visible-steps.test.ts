@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { TurnOutline } from '../../src/session/session-view.ts'
 import { hasMark, STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 import { DEPTH_OPTIONS, depthToShow, isStepShown } from './depth.ts'
 import { turnOfStep } from './turn-of-step.ts'

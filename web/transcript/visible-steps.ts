@@ -1,6 +1,6 @@
 // Which steps of a thread are shown, and how many have each mark. With filters pressed these are the steps with any of
 // the marks, and the prompt of their turn, so that nothing stands there without its question.
-import type { TurnOutline } from '../../src/operations/reading/session-view.ts'
+import type { TurnOutline } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/render/describe-turn.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 import { isStepShown } from './depth.ts'

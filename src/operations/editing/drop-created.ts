@@ -4,7 +4,7 @@ import { Archive } from '../../archive/archive.ts'
 import { applyForget } from '../../archive/forget.ts'
 import type { EditRow } from '../../store/journal/edit-log.ts'
 import { takeLock } from '../../store/lock.ts'
-import { archiveDirectory } from '../../store/places.ts'
+import { archiveDirectory } from '../../reader/places.ts'
 import { eraseFromIndex } from '../../store/redact-index.ts'
 import type { Context } from '../context.ts'
 

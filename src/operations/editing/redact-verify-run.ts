@@ -7,7 +7,7 @@ import { searchEverything, type SearchedKind, type SearchedPlace } from '../../e
 import { directoryBytes } from '../../store/data-files.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
-import { archiveDirectory } from '../../store/places.ts'
+import { archiveDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { locateAll, type Context } from '../context.ts'
 import { finishEdits } from './finish-edits.ts'

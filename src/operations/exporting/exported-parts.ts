@@ -2,8 +2,8 @@
 import type { PartTurn, SessionPart } from '../../export/exported-session.ts'
 import { buildTurns } from '../../thread/turn.ts'
 import type { AgentThread, ThreadBranch } from '../../thread/thread.ts'
-import type { OpenSession } from '../reading/open-session.ts'
-import { readThread, type ThreadReading } from '../reading/thread-reading.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import { readThread, type ThreadReading } from '../../session/thread-reading.ts'
 
 export interface PartReading {
   part: SessionPart

@@ -4,12 +4,12 @@ import type { ExportedStep } from '../../export/exported-session.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
 import { toText } from '../../render/section.ts'
 import { wholeItems } from '../../render/whole-items.ts'
-import { describeItems, kindOf } from '../reading/describe-steps.ts'
-import { hydrate, placesOf } from '../reading/hydrate.ts'
-import type { OpenSession } from '../reading/open-session.ts'
-import type { RecordScreen } from '../reading/record-screen.ts'
-import { uuidsOf } from '../reading/thread-names.ts'
-import { branchesAfter, type ThreadReading } from '../reading/thread-reading.ts'
+import { describeItems, kindOf } from '../../session/describe-window.ts'
+import { hydrate, placesOf } from '../../session/hydrate.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import type { RecordScreen } from '../../session/record-screen.ts'
+import { uuidsOf } from '../../session/thread-names.ts'
+import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
 /** Whichever comes first. */
 const WINDOW_STEPS = 100

@@ -2,7 +2,7 @@
 import { maskSecrets } from '../../format/secrets/mask-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { SecretTally } from '../../format/secrets/secret-tally.ts'
-import type { RecordScreen } from '../reading/record-screen.ts'
+import type { RecordScreen } from '../../session/record-screen.ts'
 
 export class SecretScreen implements RecordScreen {
   /** Nearly all transcripts are shorter; held, they take five times as much. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { fileBytes, prepareFile } from '../data-files.ts'
 import { openDatabase, type Database } from '../open.ts'
-import { journalDirectory } from '../places.ts'
+import { journalDirectory } from '../../reader/places.ts'
 import { toStoreError } from '../store-error.ts'
 import { JOURNAL_TABLES, JOURNAL_VERSION } from './schema.ts'
 

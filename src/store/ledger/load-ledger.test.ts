@@ -17,7 +17,7 @@ import { USAGE_COLUMNS, TEXT_COLUMNS } from '../../analytics/ledger/usage-table.
 import { createPricer } from '../../analytics/price/pricer.ts'
 import { locate } from '../../reader/locate.ts'
 import { listNames } from '../data-files.ts'
-import { ledgerDirectory } from '../places.ts'
+import { ledgerDirectory } from '../../reader/places.ts'
 import { loadLedger, removeLedgerCaches, type LoadedLedger } from './load-ledger.ts'
 import { runs } from '../../../test/extent.ts'
 

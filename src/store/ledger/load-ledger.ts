@@ -8,7 +8,7 @@ import type { Pricer } from '../../analytics/price/pricer.ts'
 import { systemCode } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
-import { archiveDirectory, catalogPath, ledgerDirectory } from '../places.ts'
+import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
 import { isCurrent, type LedgerSource } from './ledger-source.ts'
 

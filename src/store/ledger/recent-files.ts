@@ -2,7 +2,7 @@
 // looking at every file each time would take longer than all the rest.
 import { join } from 'node:path'
 import { readTextIfAny, replaceFile } from '../data-files.ts'
-import { ledgerDirectory } from '../places.ts'
+import { ledgerDirectory } from '../../reader/places.ts'
 
 export interface RecentFiles {
   /** When all files were last looked at. */

@@ -17,7 +17,7 @@ import {
   type IndexStore,
 } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
-import { archiveDirectory, catalogPath, indexDirectory } from '../places.ts'
+import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
 import { readProblems } from '../read-problems.ts'
 import { toStoreError } from '../store-error.ts'
 import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'

@@ -1,13 +1,13 @@
 // Steps with their contents: the records of a window are read again from their bytes, and the messages built from them
 // as they were built before, so that what is shown is what stands in the file.
-import type { LiftedEntry } from '../../format/record.ts'
-import type { Step } from '../../render/build-steps.ts'
-import { isEvent, isMessage } from '../../render/build-steps.ts'
-import { liftDocumentedTools } from '../../thread/documented.ts'
-import { queuedMessages } from '../../thread/events.ts'
-import { isChainRecord, isTalk, type Node } from '../../thread/graph.ts'
-import { buildMessages, collectResults } from '../../thread/message.ts'
-import type { Message, ThreadEvent, ToolCall } from '../../thread/thread.ts'
+import type { LiftedEntry } from '../format/record.ts'
+import type { Step } from '../render/build-steps.ts'
+import { isEvent, isMessage } from '../render/build-steps.ts'
+import { liftDocumentedTools } from '../thread/documented.ts'
+import { queuedMessages } from '../thread/events.ts'
+import { isChainRecord, isTalk, type Node } from '../thread/graph.ts'
+import { buildMessages, collectResults } from '../thread/message.ts'
+import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
 
 export interface HydrateOptions {

@@ -1,13 +1,12 @@
 // A session held open for who looks at it: read once without its bulk, read on when its files grow, told in windows.
-import { AppError } from '../../error.ts'
-import { readProcesses, stateOf, type SessionState } from '../../reader/live.ts'
-import type { SourceFile } from '../../reader/locate.ts'
-import type { SessionFamily } from '../../reader/session.ts'
-import { buildThread } from '../../thread/build.ts'
-import { buildSession, type AgentSource } from '../../thread/session.ts'
-import type { SessionThread } from '../../thread/thread.ts'
-import { FamilyBytes } from '../archived-files.ts'
-import type { Context } from '../context.ts'
+import { AppError } from '../error.ts'
+import { readProcesses, stateOf, type SessionState } from '../reader/live.ts'
+import type { SourceFile } from '../reader/locate.ts'
+import type { SessionFamily } from '../reader/session.ts'
+import { buildThread } from '../thread/build.ts'
+import { buildSession, type AgentSource } from '../thread/session.ts'
+import type { SessionThread } from '../thread/thread.ts'
+import { FamilyBytes } from './family-bytes.ts'
 import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
@@ -16,6 +15,13 @@ import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
 import { Transcript } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
+
+/** What a session is read with. */
+export interface SessionWorld {
+  dataDirectory: string
+  roots: readonly string[]
+  now(): number
+}
 
 export interface SessionOrigin {
   id: string
@@ -44,7 +50,7 @@ export class OpenSession {
   session: SessionThread = { thread: EMPTY_THREAD, agents: [] }
   state: SessionState = 'idle'
   branches: BranchParts
-  private readonly context: Context
+  private readonly world: SessionWorld
   private readonly bytes: FamilyBytes
   private readonly agents = new Map<string, Transcript>()
   private threads = new Map<string, ThreadReading>()
@@ -52,15 +58,15 @@ export class OpenSession {
   private built = { at: 0, tookMs: 0 }
   private readonly screen: RecordScreen | undefined
 
-  constructor(context: Context, { id, name = id, files, source, bytes, screen }: SessionOrigin) {
-    this.context = context
+  constructor(world: SessionWorld, { id, name = id, files, source, bytes, screen }: SessionOrigin) {
+    this.world = world
     this.id = id
     this.name = name
     this.files = files
     this.bytes = bytes
     this.screen = screen
     this.main = new Transcript(source, screen)
-    this.changes = new Changes(context.now())
+    this.changes = new Changes(world.now())
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
 
@@ -208,7 +214,7 @@ export class OpenSession {
     if (this.screen) return 'idle'
     const { endedAt } = this.main.facts.build()
     const mtimeMs = this.files?.writtenAt() ?? file.mtimeMs
-    return stateOf({ id: this.id, mtimeMs, endedAt }, readProcesses(this.context.roots), this.context.now())
+    return stateOf({ id: this.id, mtimeMs, endedAt }, readProcesses(this.world.roots), this.world.now())
   }
 
   private readThread({ agent, branch }: ThreadName): ThreadReading {
@@ -246,22 +252,22 @@ function nameOf(key: string): ThreadName {
 }
 
 /** Opens what was located; a first portion is read with it. */
-export async function openFamily(context: Context, family: SessionFamily, name = family.id): Promise<OpenSession> {
-  const session = holdFamily(context, family, { name })
+export async function openFamily(world: SessionWorld, family: SessionFamily, name = family.id): Promise<OpenSession> {
+  const session = holdFamily(world, family, { name })
   await session.readPortion()
   return session
 }
 
 /** The same, with nothing read yet. */
 export function holdFamily(
-  context: Context,
+  world: SessionWorld,
   family: SessionFamily,
   { name = family.id, screen }: { name?: string; screen?: RecordScreen } = {},
 ): OpenSession {
   const { id, main } = family
-  const bytes = new FamilyBytes(context)
+  const bytes = new FamilyBytes(world)
   const source = !main ? NO_SOURCE : main.archived === undefined ? fileSource(main.path) : archiveSource(main, bytes)
-  return new OpenSession(context, { id, name, files: new FamilyFiles(family), source, bytes, screen })
+  return new OpenSession(world, { id, name, files: new FamilyFiles(family), source, bytes, screen })
 }
 
 /** Of a swept session only agents may be left. */

@@ -1,9 +1,9 @@
 // A session as a screen asks for it: an outline of everything, and steps in windows. A step is what stands between two
 // lines of air: one API message with its tool calls, one prompt, one event. Plain data; all of it can be sent as JSON.
-import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../../render/describe-turn.ts'
-import type { SessionState } from '../../reader/live.ts'
-import type { SessionFacts } from '../../thread/session-facts.ts'
-import type { Compaction, LinkSource, ToolState } from '../../thread/thread.ts'
+import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../render/describe-turn.ts'
+import type { SessionState } from '../reader/live.ts'
+import type { SessionFacts } from '../thread/session-facts.ts'
+import type { Compaction, LinkSource, ToolState } from '../thread/thread.ts'
 
 /** Which conversation of a session: its main line (neither is given), a branch of it (numbered from 1), or an agent. */
 export interface ThreadName {

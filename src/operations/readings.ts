@@ -1,6 +1,6 @@
 // Sessions that are held open, the ones asked for last. What was only passed in is held with all its bytes, as long as it
 // is among them.
-import type { OpenSession } from './open-session.ts'
+import type { OpenSession } from '../session/open-session.ts'
 
 /** Most are held without their bulk, so that a few large ones fit as well. */
 const MOST_SESSIONS = 6

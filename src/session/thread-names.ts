@@ -1,6 +1,6 @@
 // Every conversation of an open session, the main line first: a record that branches and agents repeat is told where it
 // was said.
-import { isEvent, isMessage, type Step } from '../../render/build-steps.ts'
+import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
 import type { OpenSession } from './open-session.ts'
 import type { ThreadName } from './session-view.ts'
 

@@ -1,8 +1,8 @@
 // Every record of an open session whose text holds some words, found in the bytes: most lines are dismissed without
 // being parsed, because the words would stand in them as they are.
-import { extractText } from '../../format/text.ts'
-import { parseRecord } from '../../format/parse.ts'
-import type { LiftedEntry } from '../../format/record.ts'
+import { extractText } from '../format/text.ts'
+import { parseRecord } from '../format/parse.ts'
+import type { LiftedEntry } from '../format/record.ts'
 import type { Transcript } from './transcript.ts'
 
 /** Read in one go; a line that is longer is read alone. */

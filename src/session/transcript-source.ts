@@ -1,12 +1,12 @@
 // Where the bytes of a transcript come from: a file that may grow, the archive, or memory for what was only passed in.
-import type { ByteRange } from '../../format/parse.ts'
-import type { LineEntry } from '../../reader/entries.ts'
-import { readAppended } from '../../reader/follow.ts'
-import { locateFile, type SourceFile } from '../../reader/locate.ts'
-import type { Position } from '../../reader/position.ts'
-import { readChunks, readEntries } from '../../reader/read.ts'
-import { readBytes, readTexts } from '../../reader/text-range.ts'
-import type { FamilyBytes } from '../archived-files.ts'
+import type { ByteRange } from '../format/parse.ts'
+import type { LineEntry } from '../reader/entries.ts'
+import { readAppended } from '../reader/follow.ts'
+import { locateFile, type SourceFile } from '../reader/locate.ts'
+import type { Position } from '../reader/position.ts'
+import { readChunks, readEntries } from '../reader/read.ts'
+import { readBytes, readTexts } from '../reader/text-range.ts'
+import type { FamilyBytes } from './family-bytes.ts'
 
 export interface TranscriptSource {
   /** Empty for what has no file. */

@@ -5,9 +5,9 @@ import { maskJsonLines, maskTextBytes } from '../../export/mask-bytes.ts'
 import type { ExportedFile, SourceDigest } from '../../export/exported-session.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { readBytes } from '../../reader/text-range.ts'
-import { FamilyBytes } from '../archived-files.ts'
+import { FamilyBytes } from '../../session/family-bytes.ts'
 import type { Context } from '../context.ts'
-import type { OpenSession } from '../reading/open-session.ts'
+import type { OpenSession } from '../../session/open-session.ts'
 import { placeInHome } from './place-in-home.ts'
 
 export interface FamilyFile {

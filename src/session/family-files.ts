@@ -1,7 +1,7 @@
 // The files of an open session as they are now: a running one gets agents, sidecars and spilled outputs while it is
 // looked at, and any may be deleted meanwhile.
-import { locateFile, locateNear, type SourceFile } from '../../reader/locate.ts'
-import type { SessionFamily } from '../../reader/session.ts'
+import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
+import type { SessionFamily } from '../reader/session.ts'
 
 export class FamilyFiles {
   readonly main: SourceFile | undefined

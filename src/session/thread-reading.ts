@@ -1,7 +1,7 @@
 // One conversation of an open session as steps and turns, and since when which of them are the same.
-import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
-import { hasMark, STEP_MARK } from '../../thread/step-mark.ts'
-import type { Message, ToolCall, Turn } from '../../thread/thread.ts'
+import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../render/build-steps.ts'
+import { hasMark, STEP_MARK } from '../thread/step-mark.ts'
+import type { Message, ToolCall, Turn } from '../thread/thread.ts'
 import type { TurnOutline } from './session-view.ts'
 import type { Transcript } from './transcript.ts'
 

@@ -1,0 +1,77 @@
+// The bytes of a session's files, wherever they are: on disk, or in the archive when they are no longer in their place.
+import { Archive } from '../archive/archive.ts'
+import { readRange, readVersion } from '../archive/read-version.ts'
+import { AppError } from '../error.ts'
+import type { ByteRange } from '../format/parse.ts'
+import type { LineEntry } from '../reader/entries.ts'
+import type { SourceFile } from '../reader/locate.ts'
+import { archiveDirectory } from '../reader/places.ts'
+import { readChunks, readEntries, type ReadOptions } from '../reader/read.ts'
+import { parseSidecar, toSidecar, type Sidecar } from '../reader/sidecar.ts'
+import { readSpilled, SPILLED_BYTES } from '../reader/spilled.ts'
+import { readTexts } from '../reader/text-range.ts'
+
+export class FamilyBytes {
+  private readonly dataDirectory: string
+  private archive: Archive | undefined
+
+  constructor({ dataDirectory }: { dataDirectory: string }) {
+    this.dataDirectory = dataDirectory
+  }
+
+  entries(file: SourceFile, options: ReadOptions): AsyncGenerator<LineEntry[], unknown> {
+    if (file.archived === undefined) return readEntries(file.path, options)
+    return readChunks(toAsync(this.version(file)), options)
+  }
+
+  sidecar(file: SourceFile): Sidecar | undefined {
+    return file.archived === undefined
+      ? parseSidecar(file.path)
+      : toSidecar(this.head(file, file.size).toString('utf8'))
+  }
+
+  async texts(file: SourceFile, ranges: readonly ByteRange[]): Promise<string[]> {
+    if (file.archived === undefined) return readTexts(file.path, ranges)
+    const version = this.versionOf(file)
+    return ranges.map(({ offset, length }) => readRange(this.open(), version, offset, length).toString('utf8'))
+  }
+
+  bytes(file: SourceFile, offset: number, length: number): Buffer {
+    return readRange(this.open(), this.versionOf(file), offset, Math.min(length, Math.max(0, file.size - offset)))
+  }
+
+  spilled(path: string, toolResults: readonly SourceFile[], maxBytes = SPILLED_BYTES): string | null {
+    return readSpilled(path, toolResults, {
+      maxBytes,
+      readElsewhere: (file) => (file.archived === undefined ? undefined : this.head(file, maxBytes)),
+    })
+  }
+
+  /** Opened again when something is read after all. */
+  close(): void {
+    this.archive?.close()
+    this.archive = undefined
+  }
+
+  private *version(file: SourceFile): Generator<Buffer> {
+    yield* readVersion(this.open(), this.versionOf(file))
+  }
+
+  private head(file: SourceFile, bytes: number): Buffer {
+    return readRange(this.open(), this.versionOf(file), 0, Math.min(bytes, file.size))
+  }
+
+  private versionOf(file: SourceFile) {
+    const version = this.open().version(file.archived ?? 0)
+    if (version) return version
+    throw new AppError('not-found', `${file.path} is neither on disk nor in the archive any more; run "annals sync".`)
+  }
+
+  private open(): Archive {
+    return (this.archive ??= Archive.open(archiveDirectory(this.dataDirectory)))
+  }
+}
+
+async function* toAsync(chunks: Iterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* chunks
+}
