@@ -14,7 +14,7 @@ import { usageMonthly } from '../src/operations/usage-monthly.ts'
 import { usageProject } from '../src/operations/usage-project.ts'
 import { usageSession } from '../src/operations/usage-session.ts'
 import { usageWeekly } from '../src/operations/usage-weekly.ts'
-import { textWidth } from '../src/render/width.ts'
+import { textWidth } from '../src/text/width.ts'
 import { makeKeepWorld, NOW } from './keep-world.ts'
 
 const world = makeKeepWorld()

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
-import { visible } from '../render/visible.ts'
+import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'

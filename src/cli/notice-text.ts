@@ -1,8 +1,8 @@
 // What an operation says while it works, as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
-import { formatBytes, formatCount } from '../render/quantity.ts'
+import { formatBytes, formatCount } from '../text/quantity.ts'
 import { secretNotice } from '../render/secret-notice.ts'
-import { visible } from '../render/visible.ts'
+import { visible } from '../text/visible.ts'
 
 export function noticeText(notice: Notice): string {
   return `${visible(sentence(notice))}\n`

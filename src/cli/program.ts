@@ -1,7 +1,8 @@
 // The command line, derived from the operations: one command each, plus what only a command line needs.
 // Commands begin as names with a summary; commander finds out which one was meant, and only that one is declared.
 import { Command, CommanderError, type Argument } from 'commander'
-import { AppError, nearest } from '../error.ts'
+import { AppError } from '../error.ts'
+import { nearest } from '../text/nearest.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
 import { globalOptions, type GlobalOptions } from './global-options.ts'
 import type { ServeFlags } from './serve-options.ts'

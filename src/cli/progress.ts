@@ -1,6 +1,6 @@
 // A line on standard error for work that takes longer than a second. Nothing for quick work, nothing into a pipe.
 import type { Progress } from '../operations/progress.ts'
-import { formatBytes, formatCount } from '../render/quantity.ts'
+import { formatBytes, formatCount } from '../text/quantity.ts'
 import type { Terminal } from './terminal.ts'
 
 const QUIET_MS = 1000

@@ -2,7 +2,7 @@
 // its cursor, set its title or fill its clipboard.
 import { StringDecoder } from 'node:string_decoder'
 import type { OutputStream } from '../operations/context.ts'
-import { visible } from '../render/visible.ts'
+import { visible } from '../text/visible.ts'
 
 export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
   const decoder = new StringDecoder('utf8')

@@ -1,7 +1,7 @@
 // What could come next in a query, for surfaces that complete while one types.
 import { completeQuery, type Completion, type Completions } from '../query/complete-query.ts'
 import type { FilterName } from '../query/filters.ts'
-import { formatCount } from '../render/quantity.ts'
+import { formatCount } from '../text/quantity.ts'
 import { readFilterValues, type FilterValue } from '../store/search/read-filter-values.ts'
 import type { OpenIndex } from './open-index.ts'
 

@@ -1,5 +1,6 @@
 // A session by its id or a unique prefix of it, among ids that may have no file any more.
-import { AppError, nearest } from '../error.ts'
+import { AppError } from '../error.ts'
+import { nearest } from '../text/nearest.ts'
 
 export function sessionByPrefix(name: string, ids: ReadonlySet<string>): string {
   if (ids.has(name)) return name

@@ -1,7 +1,7 @@
 // `name:value` of a query. A name nobody knows is text (`http://x`, `std::vector`, `foo:bar`); one that is nearly a filter's
 // is text too, with the question whether the filter was meant.
 
-import { nearestWord } from './nearest-word.ts'
+import { nearest } from '../text/nearest.ts'
 import { filters, findFilter, type Filter } from './filters.ts'
 import type { ReadAtom } from './lexeme.ts'
 import type { Comparison, FilterNode, QueryIssue } from './query.ts'
@@ -35,7 +35,7 @@ const NAME = /([A-Za-z]+):(?!:|\/\/)/y
 function noteNearMiss(name: string, start: number, issues: QueryIssue[]): void {
   if (name.length < 4) return
   const names = filters.map((filter) => filter.name)
-  const near = nearestWord(name.toLowerCase(), names, name.length < 6 ? 1 : 2)
+  const near = nearest(name, names, name.length < 6 ? 1 : 2)
   if (near === undefined) return
   const message = `Did you mean ${near}:? There is no filter ${name}:, so it was read as text.`
   issues.push({ message, start, end: start + name.length + 1, severity: 'note' })

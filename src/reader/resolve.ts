@@ -1,7 +1,8 @@
 // What a person typed → the files meant: a path, `-`, a session id or any unique prefix of one.
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { AppError, nearest } from '../error.ts'
+import { AppError } from '../error.ts'
+import { nearest } from '../text/nearest.ts'
 import { fileError } from './file-error.ts'
 import type { SourceFile } from './locate.ts'
 

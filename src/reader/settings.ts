@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { AppError, nearest, systemCode } from '../error.ts'
+import { AppError, systemCode } from '../error.ts'
+import { nearest } from '../text/nearest.ts'
 import type { SourceFile } from './locate.ts'
 
 /** Each key with its meaning: the help, the documentation and the checks all come from here. */

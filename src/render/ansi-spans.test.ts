@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ansiSpans } from './ansi-spans.ts'
 import { plainLook } from './look.ts'
-import { visible } from './visible.ts'
+import { visible } from '../text/visible.ts'
 
 const texts = (output: string): string[] =>
   [...ansiSpans(output).lines()].map((line) => line.map(({ text }) => text).join(''))

@@ -3,8 +3,8 @@
 import { trimLines } from './lines.ts'
 import { changeLook, plainLook, type Look } from './look.ts'
 import { sourceLines } from './source-lines.ts'
-import { visible } from './visible.ts'
-import { cells } from './width.ts'
+import { visible } from '../text/visible.ts'
+import { cells } from '../text/width.ts'
 
 const TAB = 8
 

@@ -1,6 +1,6 @@
 // What there is to say about a picture that is not, or not yet, shown: "image 800×600 png, 34.1 KB".
 import { readImageSize } from './image-size.ts'
-import { formatBytes } from './quantity.ts'
+import { formatBytes } from '../text/quantity.ts'
 import type { ImageSection } from './view.ts'
 
 export function imageLabel(section: ImageSection): string {

@@ -2,7 +2,7 @@
 import type { Block } from '../format/block.ts'
 import { textAt } from './json-text.ts'
 import { phrase } from './line.ts'
-import { formatBytes } from './quantity.ts'
+import { formatBytes } from '../text/quantity.ts'
 import { toReadableMedia } from './readable.ts'
 import { toFile, toText } from './section.ts'
 import type { Section } from './view.ts'

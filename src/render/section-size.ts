@@ -1,5 +1,5 @@
 import { imageLabel } from './image-label.ts'
-import { plural } from './quantity.ts'
+import { plural } from '../text/quantity.ts'
 import type { Section } from './view.ts'
 import { countLines } from './lines.ts'
 

@@ -5,7 +5,7 @@ import { isObject } from '../format/check.ts'
 import { readContent, toContentSections } from './content.ts'
 import { textAt } from './json-text.ts'
 import { oneLine, phrase, words } from './line.ts'
-import { plural } from './quantity.ts'
+import { plural } from '../text/quantity.ts'
 import { toList, toMarkdown, toRaw, toTerminal, toText } from './section.ts'
 import type { ListItem, Section } from './view.ts'
 

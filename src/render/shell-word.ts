@@ -1,6 +1,6 @@
 // A text as one word of a shell's command line, to be read, copied and run. What a terminal would not show as it is, is
 // written as an escape: the command is the same, and nothing hides in it.
-import { visibleLine } from '../render/visible.ts'
+import { visibleLine } from '../text/visible.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 /** Within double quotes these mean the same to cmd, PowerShell and a POSIX shell; a last backslash would take the quote. */

@@ -1,7 +1,8 @@
 // What came in → the input of an operation: known fields only, no places on the disk, sessions by their ids, and the rest
 // as the operation's own schema wants it.
 import { globalRegistry, safeParse, type core } from 'zod/mini'
-import { AppError, nearest } from '../error.ts'
+import { AppError } from '../error.ts'
+import { nearest } from '../text/nearest.ts'
 import type { FieldMeta, SomeOperation } from '../operations/operation.ts'
 import { isSessionName } from './session-name.ts'
 

@@ -2,7 +2,7 @@
 // every transcript that begins with an answer for a warm-up, since it must decide at the first record; one that goes on
 // with results is an agent whose prompt was lost, and is told from warm-ups here.
 import { isHiddenHelper } from '../format/agent-id.ts'
-import { hashText } from './hash-text.ts'
+import { hashText } from '../text/hash.ts'
 import type { Database, Row } from './open.ts'
 
 /** Rows of `source`. */

@@ -10,7 +10,7 @@ import type { Database } from './open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
 import { withForms } from './with-forms.ts'
-import { hashText } from './hash-text.ts'
+import { hashText } from '../text/hash.ts'
 
 /** What a row takes from its file. */
 export interface SourceState {

@@ -7,24 +7,26 @@ import { posix } from 'node:path'
 import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
-const pure = ['format', 'thread', 'analytics', 'query', 'render']
+const pure = ['text', 'format', 'thread', 'analytics', 'query', 'render']
 const world = ['reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
 /** Folder of src (or file directly in it) → what it may import, besides itself. Types count like values. */
 export const fences: Readonly<Record<string, readonly string[]>> = {
-  format: [],
-  thread: ['format'],
-  analytics: ['thread', 'format'],
-  query: [],
-  render: ['thread', 'format'],
-  reader: ['format', 'error'],
-  archive: ['reader', 'format', 'error'],
-  session: ['archive', 'reader', 'render', 'thread', 'format', 'error'],
-  store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error'],
-  edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error'],
-  export: ['session', 'archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error'],
+  text: [],
+  format: ['text'],
+  thread: ['format', 'text'],
+  analytics: ['thread', 'format', 'text'],
+  query: ['text'],
+  render: ['thread', 'format', 'text'],
+  reader: ['format', 'error', 'text'],
+  archive: ['reader', 'format', 'error', 'text'],
+  session: ['archive', 'reader', 'render', 'thread', 'format', 'error', 'text'],
+  store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
+  edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error', 'text'],
+  export: ['session', 'archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error', 'text'],
   operations: [
+    'text',
     'session',
     'archive',
     'reader',
@@ -38,9 +40,9 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
     'format',
     'error',
   ],
-  cli: ['operations', 'render', 'error'],
-  server: ['operations', 'render', 'error'],
-  mcp: ['operations', 'render', 'error'],
+  cli: ['operations', 'render', 'error', 'text'],
+  server: ['operations', 'render', 'error', 'text'],
+  mcp: ['operations', 'render', 'error', 'text'],
   error: [],
   index: [...pure, ...world, 'error'],
 }
@@ -48,7 +50,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
 /** The commands that start a surface are the only files that see one from outside. */
 const doors: Readonly<Record<string, string>> = { 'src/cli/serve.ts': 'server', 'src/cli/mcp.ts': 'mcp' }
 
-const webValues = ['format', 'thread', 'query', 'render']
+const webValues = ['text', 'format', 'thread', 'query', 'render']
 const webTypes = [...webValues, 'session', 'operations']
 
 const barrels = ['src/index.ts', 'src/format/index.ts']

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { visible, visibleLine } from '../../src/render/visible.ts'
+import { visible, visibleLine } from '../../src/text/visible.ts'
 import { makeWorld, PROJECT, writeFile } from '../cli/annals.ts'
 import { ATTACK_STRINGS } from './attack-strings.ts'
 import { connectChrome, isChromeMissing } from './browser.ts'

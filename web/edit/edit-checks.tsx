@@ -1,7 +1,7 @@
 // What must hold after an edit: in one line while all of it does, one by one otherwise.
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
-import { plural } from '../../src/render/quantity.ts'
-import { visible } from '../../src/render/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { resumeWords } from './resume-words.ts'

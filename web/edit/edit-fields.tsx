@@ -1,6 +1,6 @@
 // The questions an edit asks; those that do not matter for it are not asked.
 import type { ReactNode } from 'react'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice } from '../export/option-choice.tsx'
 import { OptionSelect } from '../export/option-select.tsx'
 import { OptionSwitch } from '../export/option-switch.tsx'

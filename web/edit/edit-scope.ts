@@ -1,7 +1,7 @@
 // What is edited, as the page knows it that opens the dialog: a session, one of its messages, or several sessions.
 import type { SessionHead, StepView, ThreadName, TurnOutline } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
-import { plural } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
 
 export interface EditedMessage {
   /** Of its records, in the order of the file. */

@@ -1,8 +1,8 @@
 // The files an edit changes, and under each the records: as they are, and as they will be.
 import type { EditedFile, EditReport } from '../../src/operations/editing/edit-report.ts'
 import { baseName } from '../../src/format/path.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { changeWords } from './change-words.ts'
 import { groupTouched } from './group-touched.ts'
 import { sizeWords } from './size-words.ts'

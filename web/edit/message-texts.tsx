@@ -1,5 +1,5 @@
 // The text of a message, to be changed: all of it, however long; of several, the one that is chosen.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { OptionSelect } from '../export/option-select.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,6 +1,6 @@
 // What "claude --resume" will load, compared with what it loads now.
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 
 export function resumeWords({ before, after }: NonNullable<EditReport['resume']>): string {
   const now = loads(after.loaded, after.total)

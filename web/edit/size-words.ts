@@ -1,5 +1,5 @@
 // How long a file was and will be. A byte more or less may make no difference in words.
-import { formatBytes } from '../../src/render/quantity.ts'
+import { formatBytes } from '../../src/text/quantity.ts'
 
 export interface Sizes {
   bytesBefore: number | null

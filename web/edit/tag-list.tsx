@@ -1,4 +1,4 @@
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 
 /** Tags as they are written everywhere. */
 export function TagList({ tags }: { tags: readonly string[] }) {

@@ -1,5 +1,5 @@
 // Where a session is cut: at the message that was named, or at a turn.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { OptionChoice } from '../export/option-choice.tsx'
 import { OptionSelect } from '../export/option-select.tsx'
 import type { EditFieldsProps } from './edit-fields-props.ts'

@@ -1,6 +1,6 @@
 // How the document will look: a page in a frame that can do nothing, anything else as the text it is.
 import { classNames } from '../ui/class-names.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'

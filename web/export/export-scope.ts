@@ -1,6 +1,6 @@
 // What is to be exported, as the page knows it that opens the dialog.
-import { plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { ExportFields } from './export-fields.ts'
 
 export type ExportScope =

@@ -1,7 +1,7 @@
 // Keys and tokens in what is handed over: counted as far as it was looked at, masked on request, and never passed over in
 // silence.
 import type { CallOutput } from '../api.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OptionSwitch } from './option-switch.tsx'

@@ -1,5 +1,5 @@
 // For those who have nothing of their own here yet: what Annals looks at, and how to point it elsewhere.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 export interface FirstStepsProps {

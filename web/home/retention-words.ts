@@ -1,5 +1,5 @@
 // The sentence about what Claude Code is going to delete, and whether that matters.
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 
 export interface RetentionWords {

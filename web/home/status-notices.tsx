@@ -1,7 +1,7 @@
 // What is odd about the archive, if anything: shown in order of how much it matters, and nothing at all on a good day.
 import { useEffect, useState } from 'react'
-import { plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
 import { Notice } from './notice.tsx'

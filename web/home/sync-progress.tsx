@@ -1,5 +1,5 @@
 // How far the sync is: files when it says so, bytes otherwise.
-import { formatBytes, formatCount } from '../../src/render/quantity.ts'
+import { formatBytes, formatCount } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { Notice } from './notice.tsx'
 

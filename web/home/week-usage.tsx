@@ -1,6 +1,6 @@
 // What the last seven days came to, on one line.
 import { Link } from 'wouter'
-import { formatMoney, formatTokens } from '../../src/render/quantity.ts'
+import { formatMoney, formatTokens } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
 import { ErrorNote } from '../ui/error-note.tsx'

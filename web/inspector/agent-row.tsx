@@ -1,7 +1,7 @@
 // One agent: what it was asked to do and how that went. Opens where it was started, or as a conversation of its own.
-import { formatDuration } from '../../src/render/duration.ts'
-import { plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { AgentOutline } from '../../src/session/session-view.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { classNames } from '../ui/class-names.ts'

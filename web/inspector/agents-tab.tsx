@@ -1,6 +1,6 @@
 // The agents of the session, each below the one that started it.
 import { useMemo } from 'react'
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { AgentRow } from './agent-row.tsx'
 import { agentTree, type AgentNode } from './agent-tree.ts'

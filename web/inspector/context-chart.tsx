@@ -1,6 +1,6 @@
 // The curve itself. A click goes to the turn of the request below the pointer; the figures beside it say the same in words.
 import { useState, type MouseEvent } from 'react'
-import { formatCount, formatTokens } from '../../src/render/quantity.ts'
+import { formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import type { CurvePoint } from './context-curve.ts'
 

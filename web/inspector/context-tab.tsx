@@ -1,6 +1,6 @@
 // How large the context was from request to request, and what the cache was worth.
 import { useMemo, useState } from 'react'
-import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
 import { CallError, type CallOutput } from '../api.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
 import { useSessionState } from '../transcript/session-state.ts'

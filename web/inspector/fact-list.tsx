@@ -1,6 +1,6 @@
 // Names and values, one a line: the form in which the inspector tells most things.
 import type { ReactNode } from 'react'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 
 export function FactList({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@
 // narrow, so it can be looked at in a window of its own.
 import { useState } from 'react'
 import type { ChangedFile } from '../../src/session/session-view.ts'
-import { plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
 import { DiffView } from '../transcript/sections/diff-view.tsx'

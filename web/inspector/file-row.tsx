@@ -1,9 +1,9 @@
 // One file: its name, how often it was read and changed, lines added and removed. Opens to the diff and the places in the
 // conversation where it was touched.
 import { useId, useState } from 'react'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { ChangedFile } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'

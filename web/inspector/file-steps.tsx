@@ -1,7 +1,7 @@
 // The places of the conversation where a file was read or changed.
 import { useState } from 'react'
 import type { ChangedFile } from '../../src/session/session-view.ts'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { isSameThread } from '../transcript/thread-key.ts'
 import { turnOfStep } from '../transcript/turn-of-step.ts'

@@ -1,6 +1,6 @@
 // The files the session read or changed; one that was changed opens to what it changed in all.
 import { useMemo, useState } from 'react'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { ChangedFile } from '../../src/session/session-view.ts'
 import { useFreshCall } from '../outline/use-fresh-call.ts'
 import { useSessionState } from '../transcript/session-state.ts'

@@ -1,7 +1,7 @@
 // The selected message: what its envelope says, and the lines of the transcript it was read from.
 import type { StepDetails } from '../../src/session/session-view.ts'
-import { formatCount, formatTime } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatCount, formatTime } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { ByPointer } from '../ui/by-pointer.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

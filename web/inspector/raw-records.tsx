@@ -1,8 +1,8 @@
 // The lines of a message as they stand on disk, with the bytes they take up; laid out for reading, or as they are.
 import { useState } from 'react'
 import type { RawRecord } from '../../src/session/session-view.ts'
-import { formatBytes, formatCount, plural } from '../../src/render/quantity.ts'
-import { visible, visibleLine } from '../../src/render/visible.ts'
+import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
+import { visible, visibleLine } from '../../src/text/visible.ts'
 import { baseName } from '../../src/format/path.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Segmented } from '../ui/segmented.tsx'

@@ -1,6 +1,6 @@
 // The to-do or task list as it stood after a step.
 import type { StepDetails, ThreadName } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { PaneSection } from './pane-section.tsx'
 import { useStepDetails } from './use-step-details.ts'

@@ -1,9 +1,9 @@
 // The turn of the selected message, or the one on the screen: what it used and cost, and the tasks as they stood then.
 import { useDeferredValue } from 'react'
 import type { ThreadName, TurnOutline } from '../../src/session/session-view.ts'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatTime, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatTime, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useCurrentTurn } from '../outline/use-current-turn.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { useSessionState } from '../transcript/session-state.ts'

@@ -1,7 +1,7 @@
 // What a turn used, beside what the whole session did. The figures are those of the ledger, agents included.
 import type { TurnCost } from '../../src/session/session-view.ts'
-import { formatCount, formatMoney } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatCount, formatMoney } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { allTokens } from '../outline/add-costs.ts'
 import { Cost } from '../usage/cost.tsx'
 

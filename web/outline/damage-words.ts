@@ -1,6 +1,6 @@
 // Damaged lines in words, and the way from one to the next.
 import type { DamagedLine } from '../../src/session/session-view.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 
 /** "2 damaged lines, 1 recovered": as many as `annals doctor` names; recovered are those that still gave a record. */
 export function damageWords(damage: readonly Pick<DamagedLine, 'recovered'>[]): string {

@@ -1,7 +1,7 @@
 // A strip with every shown step of the conversation, coloured by what it is, and a window where the screen stands. Pulls
 // the conversation along when dragged; for keyboards and screen readers it is a slider.
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { useTheme } from '../shell/use-theme.ts'
 import { useSessionState, useViewport } from '../transcript/session-state.ts'
 import { turnOfStep } from '../transcript/turn-of-step.ts'

@@ -1,7 +1,7 @@
 // One row of the outline: a turn, a branch that leaves it, or the way back to the main line.
 import { memo, type ReactNode } from 'react'
 import type { TurnCost } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'

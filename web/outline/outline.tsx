@@ -1,6 +1,6 @@
 // The left pane: every turn of the conversation as a table of contents, and a map of its steps.
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { Minimap } from './minimap.tsx'
 import { OutlineFilter } from './outline-filter.tsx'

@@ -1,6 +1,6 @@
 // Links to pull requests, as the transcript has them: only addresses of the web become links.
 import type { SessionHead } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 
 type PullRequest = SessionHead['pullRequests'][number]
 

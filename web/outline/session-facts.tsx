@@ -1,8 +1,8 @@
 // What the header has no room for on a small screen: all there is to say about the session as a whole.
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatTokens, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatTokens, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'

@@ -1,7 +1,7 @@
 // What a turn was like, in a line of small figures: how long, how dear, and what happened in it.
 import type { TurnCost, TurnOutline } from '../../src/session/session-view.ts'
-import { formatDuration } from '../../src/render/duration.ts'
-import { plural } from '../../src/render/quantity.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { spentText, UNPRICED_TITLE } from '../usage/cost-text.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'

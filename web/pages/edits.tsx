@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useCall } from '../use-call.ts'
-import { formatBytes, formatCount, plural } from '../../src/render/quantity.ts'
+import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 
 const PAGE = 50
 

@@ -1,6 +1,6 @@
 // What is going on: the search box, what one should know, the latest sessions, projects, and the week.
 import { useMemo } from 'react'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { FirstSteps } from '../home/first-steps.tsx'
 import { HomeSection } from '../home/home-section.tsx'

@@ -1,5 +1,5 @@
 // Every session there is: filtered, counted and sorted on the spot.
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { SessionsView } from '../sessions/sessions-view.tsx'
 import { useSessions } from '../sessions/use-sessions.ts'
 import { Frame } from '../shell/frame.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { CompletionOption } from './use-completions.ts'
 

@@ -1,6 +1,6 @@
 // What the hits can be narrowed by, with how many there are of each. Choices are filters of the query.
 import { filters, type FilterName } from '../../src/query/filters.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { compareDateValues, dateValueLabel } from '../sessions/day.ts'
 import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'

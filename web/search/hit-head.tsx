@@ -1,6 +1,6 @@
 import { baseName } from '../../src/format/path.ts'
-import { formatCount } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatCount } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import type { HitHead as Head } from './group-hits.ts'

@@ -1,7 +1,7 @@
 // One hit: what sort of text it is, the line around what was found, where in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 // What is odd or wrong about the query, right below it; else how much was found, and how fast.
 import { parseQuery } from '../../src/query/parse-query.ts'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { HitCounts } from './count-hits.ts'

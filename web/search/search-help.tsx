@@ -1,6 +1,6 @@
 // What can be asked, before anything is: examples from what is there, then the whole language in a table.
 import { filters } from '../../src/query/filters.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useExamples } from './use-examples.ts'
 
 const SIGNS: readonly [string, string][] = [

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { Hit } from './hit.ts'
 import { nearMarks } from './near-marks.ts'
 

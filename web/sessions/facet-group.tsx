@@ -1,6 +1,6 @@
 // One facet: its values with how many each would show, the first few of them until more are asked for.
 import { useId, useState } from 'react'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from '../ui/class-names.ts'
 
 export interface FacetOption {

@@ -1,5 +1,5 @@
-import { formatTokens, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatTokens, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cost } from '../usage/cost.tsx'
 import { COLUMNS, SCROLLBAR_ROOM } from './columns.ts'

@@ -1,7 +1,7 @@
 // What is selected, what it comes to, and what can be done with it.
 import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { resumeCommand } from '../../src/render/resume-command.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'

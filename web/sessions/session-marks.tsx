@@ -1,5 +1,5 @@
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** What one looks for in a list: runs now, went wrong, had others work for it, is kept nowhere else. */

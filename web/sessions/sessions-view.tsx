@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
-import { formatCount, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { useExport } from '../export/use-export.ts'

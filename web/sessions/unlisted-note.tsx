@@ -1,5 +1,5 @@
 // Why the sum of the list is less than that of the usage page: sessions of which only agents are left are not listed.
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { useCall } from '../use-call.ts'
 import { spentText } from '../usage/cost-text.ts'
 

@@ -2,7 +2,7 @@
 // landmark. The bars themselves stay where they are when the page changes (shell.tsx).
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FrameSlotsContext } from './frame-slots.ts'
 

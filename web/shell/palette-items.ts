@@ -1,5 +1,5 @@
 // What the palette offers for what was typed: pages and actions, sessions, and searching for it.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import type { Command } from './command-table.ts'
 import { rankCommands } from './rank-commands.ts'

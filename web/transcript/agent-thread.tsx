@@ -2,9 +2,9 @@
 // hairline. Some steps at a time; a long one is better opened alone.
 import { useContext, useSyncExternalStore } from 'react'
 import type { AgentOutline } from '../../src/session/session-view.ts'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatCount, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { NestedMessage } from './nested-message.ts'

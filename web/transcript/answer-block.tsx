@@ -1,7 +1,7 @@
 // Words of the model.
 import type { StepItem } from '../../src/session/session-view.ts'
-import { formatBytes } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatBytes } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'

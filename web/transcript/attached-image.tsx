@@ -1,6 +1,6 @@
 // A picture somebody sent along with a message: shown small right away, since it is a part of what was said. Its bytes are
 // fetched when the row comes near the screen.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { StepItem } from '../../src/session/session-view.ts'
 import type { EntryStepItem } from './entry-row.tsx'
 import { ItemSections } from './item-sections.tsx'

@@ -1,7 +1,7 @@
 // Where the conversation was replaced by a summary of itself: the tokens before and after, and the summary in a fold. The
 // summary is a message of its own right behind the boundary, shown as such only at full depth.
 import type { StepView } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useCall } from '../use-call.ts'
 import type { EntryStepItem } from './entry-row.tsx'
 import { ItemSections } from './item-sections.tsx'

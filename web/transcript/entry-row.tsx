@@ -1,7 +1,7 @@
 // Something between the messages, or a part of one that is no words and no tool: a hook, a picture, an attachment, a line
 // that could not be read.
 import type { StepItem } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { FoldRow, type RowTone } from './fold-row.tsx'
 import { ItemSections } from './item-sections.tsx'

@@ -1,6 +1,6 @@
 // Find in this session: everything it holds is looked through, not only what is on the screen.
 import type { KeyboardEvent } from 'react'
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'

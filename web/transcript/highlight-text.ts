@@ -2,7 +2,7 @@
 import { createContext, createElement, useContext, type CSSProperties, type ReactNode } from 'react'
 import { cutSpans } from '../../src/render/cut-spans.ts'
 import { findOccurrences } from '../../src/render/find-occurrences.ts'
-import { visible } from '../../src/render/visible.ts'
+import { visible } from '../../src/text/visible.ts'
 
 export interface FindText {
   /** Empty when nothing is looked for. */

@@ -1,7 +1,7 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
 import type { StepItem, StepView } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AnswerBlock } from './answer-block.tsx'

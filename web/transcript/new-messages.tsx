@@ -1,4 +1,4 @@
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Says that more has come at the end, while one reads elsewhere. */

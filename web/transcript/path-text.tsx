@@ -1,6 +1,6 @@
 // A path on one line that keeps its end: where there is no room for all of it, the folders give way from the front, and
 // the name of the file stays.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { occurs } from '../../src/render/find-occurrences.ts'
 import { useFindText } from './highlight-text.ts'
 import { MarkedText } from './marked-text.tsx'

@@ -1,5 +1,5 @@
 // Printing all of a session: what the depth shows is loaded first, since a browser takes its picture at once.
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import { showToast } from '../ui/toast.tsx'
 import type { SessionState } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'

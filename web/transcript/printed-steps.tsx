@@ -1,5 +1,5 @@
 // What is loaded, one below the other, for the printer; folds are as they were left.
-import { formatCount, plural } from '../../src/render/quantity.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { StepView } from '../../src/session/session-view.ts'
 import { MessageBlock } from './message-block.tsx'
 import { isModelChange } from './model-change.ts'

@@ -1,8 +1,8 @@
 // The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatBytes, formatTokens, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { useAnnotations } from '../edit/annotations.ts'
 import { canEdit } from '../edit/edit-scope.ts'
 import { StarButton } from '../edit/star-button.tsx'

@@ -1,5 +1,5 @@
 // What the model thought before it spoke: closed, with its first line as the summary.
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { EntryStepItem } from './entry-row.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { ItemSections } from './item-sections.tsx'

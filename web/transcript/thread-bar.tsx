@@ -1,7 +1,7 @@
 // Says that something else than the main line is shown, and leads back to it.
 import type { BranchOutline } from '../../src/session/session-view.ts'
-import { plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { BranchSwitch } from './branch-switch.tsx'

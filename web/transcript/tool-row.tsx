@@ -1,9 +1,9 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections, and the conversation of the agent it started.
 import type { StepItem } from '../../src/session/session-view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatBytes } from '../../src/render/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatBytes } from '../../src/text/quantity.ts'
 import type { ToolState } from '../../src/thread/thread.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'

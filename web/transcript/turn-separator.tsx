@@ -2,8 +2,8 @@
 // head of the page and where it is another one than in the head before, so that no line repeats it.
 import { useContext } from 'react'
 import type { TurnOutline } from '../../src/session/session-view.ts'
-import { formatDuration } from '../../src/render/duration.ts'
-import { formatCost, formatTime } from '../../src/render/quantity.ts'
+import { formatDuration } from '../../src/text/duration.ts'
+import { formatCost, formatTime } from '../../src/text/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'
 import { TurnCosts } from './turn-costs.ts'
 

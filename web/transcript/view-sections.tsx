@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from 'react'
 import { sectionText } from '../../src/render/section-text.ts'
 import type { Section } from '../../src/render/view.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { occurs } from '../../src/render/find-occurrences.ts'
 import { useFindText } from './highlight-text.ts'

@@ -1,6 +1,6 @@
 // A filter that is on or off, with how much it would show.
 import type { ReactNode } from 'react'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'

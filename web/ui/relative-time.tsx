@@ -1,4 +1,4 @@
-import { formatTime } from '../../src/render/quantity.ts'
+import { formatTime } from '../../src/text/quantity.ts'
 import { relativeTimeText } from './relative-time-text.ts'
 import { useNow } from './use-now.ts'
 

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
-import { formatCount } from '../../src/render/quantity.ts'
+import { formatCount } from '../../src/text/quantity.ts'
 
 export interface Tab<Value extends string> {
   value: Value

@@ -1,5 +1,5 @@
 // What something cost, in the one form all pages have: what has no price is not "$0.00", and with it the rest is not all.
-import { formatMoney } from '../../src/render/quantity.ts'
+import { formatMoney } from '../../src/text/quantity.ts'
 
 /** Said where a cost is not all of it. */
 export const UNPRICED_TITLE = 'Some models have no known price'

@@ -1,7 +1,7 @@
 // Where the figures of a session come from: every line of its files that speaks of usage, with what was decided about it.
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'

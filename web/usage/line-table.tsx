@@ -1,7 +1,7 @@
 // Lines of the ledger, file by file: tokens, the price that holds, what it cost, and whether it counts.
-import { formatCount, formatTime, formatTokens } from '../../src/render/quantity.ts'
+import { formatCount, formatTime, formatTokens } from '../../src/text/quantity.ts'
 import { baseName } from '../../src/format/path.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'

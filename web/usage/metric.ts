@@ -1,5 +1,5 @@
 // What can be looked at of usage: how it is called, where it stands, and how it is written.
-import { formatCount, formatTokens } from '../../src/render/quantity.ts'
+import { formatCount, formatTokens } from '../../src/text/quantity.ts'
 import { costText } from './cost-text.ts'
 import type { Metric } from './usage-view.ts'
 

@@ -1,6 +1,6 @@
 // The chart as a table, the latest first: a row a period, with kinds of tokens or with the parts of the chart.
 import { useState } from 'react'
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { Swatch } from '../chart/swatch.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'

@@ -1,6 +1,6 @@
 // Short names for the parts of a chart: models without what all of them share, projects by their folder.
 import { splitPath } from '../../src/format/path.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { Group } from './usage-view.ts'
 
 /** By key. Two projects of the same name are told apart by what stands above them. */

@@ -1,8 +1,8 @@
 // The sessions of some days, the dearest first: a link to read each, and a way into the lines its figures come from.
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { formatTime, plural } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatTime, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { Button } from '../ui/button.tsx'
 import { FigureTable, type FigureColumn } from './figure-table.tsx'

@@ -1,6 +1,6 @@
 // What the costs do not contain: models without a price are named, never counted as nothing.
-import { formatCount } from '../../src/render/quantity.ts'
-import { visibleLine } from '../../src/render/visible.ts'
+import { formatCount } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 
 export function UnpricedNote({ data: { unpriced } }: { data: Pick<UsageMatrix, 'unpriced'> }) {

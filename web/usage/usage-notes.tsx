@@ -1,5 +1,5 @@
 // What a reader of the figures should know, and the command that prints the same.
-import { plural } from '../../src/render/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { usageCommand } from './usage-command.ts'
 import type { UsageMatrix } from './usage-matrix.ts'

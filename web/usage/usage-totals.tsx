@@ -1,5 +1,5 @@
 // All of what is shown in one line.
-import { formatCount, formatMoney, formatTokens, plural } from '../../src/render/quantity.ts'
+import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
 import { Cost } from './cost.tsx'
 import { spanText } from './period-text.ts'
 import { shownDays } from './shown-days.ts'

@@ -1,6 +1,6 @@
 // Where one is: from all periods down to the lines of a session, with a way back at every step.
 import { useEffect, useRef } from 'react'
-import { visibleLine } from '../../src/render/visible.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 
 export interface UsageTrailProps {

@@ -1,4 +1,5 @@
 // One short text for all prices and rules together: costs that were stored under another one are out of date.
+import { fingerprintText } from '../../text/hash.ts'
 import type { PriceOverrides } from './price-book.ts'
 import { WEB_SEARCH_USD, type PriceRow } from './price-table.ts'
 
@@ -7,7 +8,9 @@ const RULES = 1
 
 export function priceFingerprint(table: readonly PriceRow[], { models, aliases }: PriceOverrides): string {
   const own = [...models].toSorted(byName).map(([name, rows]) => [name, rows.map(priceOf)])
-  return hash(JSON.stringify([RULES, WEB_SEARCH_USD, table.map(priceOf), own, [...aliases].toSorted(byName)]))
+  return fingerprintText(
+    JSON.stringify([RULES, WEB_SEARCH_USD, table.map(priceOf), own, [...aliases].toSorted(byName)]),
+  )
 }
 
 /** Where a price was read does not change a cost. */
@@ -17,16 +20,4 @@ function priceOf({ source: _source, checked: _checked, ...price }: PriceRow): ob
 
 function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** 64 bits of two FNV-1a hashes with different starts; nobody attacks it. */
-function hash(text: string): string {
-  let [first, second] = [0x811c9dc5, 0x1b873593]
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index)
-    first = Math.imul(first ^ code, 0x01000193)
-    second = Math.imul(second ^ code, 0x85ebca6b)
-    second ^= second >>> 13
-  }
-  return [first, second].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
 }

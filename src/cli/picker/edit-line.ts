@@ -1,5 +1,5 @@
 // A line of text with a cursor, as keys change it. The cursor steps over a character with all its marks at once.
-import { cells } from '../../render/width.ts'
+import { cells } from '../../text/width.ts'
 import type { Key } from './read-keys.ts'
 
 export interface EditedLine {

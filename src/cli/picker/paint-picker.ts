@@ -1,9 +1,9 @@
 // The picker as lines of a screen: the query on top, what was found below, the keys at the bottom.
-import { formatCount, plural } from '../../render/quantity.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import { both, type Palette } from '../../render/terminal/palette.ts'
 import { blank, lineWidth, paintLine, span, type Line } from '../../render/terminal/span.ts'
-import { visibleLine } from '../../render/visible.ts'
-import { fitEnd, textWidth } from '../../render/width.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fitEnd, textWidth } from '../../text/width.ts'
 import { fitLine } from '../printers/fit-line.ts'
 import { groupFacts } from '../printers/group-facts.ts'
 import type { Hit, HitGroup } from '../printers/hit-groups.ts'

@@ -1,8 +1,8 @@
 // What the user has noted about a session.
 import type { AnnotationReport } from '../../operations/editing/annotation-report.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visible, visibleLine } from '../../render/visible.ts'
-import { fit } from '../../render/width.ts'
+import { visible, visibleLine } from '../../text/visible.ts'
+import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { printEdit } from './edit.ts'
 

@@ -1,10 +1,10 @@
 // Edits that were made, the latest first.
 import type { Context } from '../../operations/context.ts'
 import type { EditHistory, HistoryEntry } from '../../operations/editing/edit-history-run.ts'
-import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 
 export function printEditHistory(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import type { EditReport } from '../../operations/editing/edit-report.ts'
-import { textWidth } from '../../render/width.ts'
+import { textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { printDone, printEdit } from './edit.ts'
 

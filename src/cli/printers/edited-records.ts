@@ -1,8 +1,8 @@
 // The records that an edit touches, a line each: how, where, and its words before and after.
 import type { EditReport } from '../../operations/editing/edit-report.ts'
-import { formatCount, plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
-import { fit, padEnd, padStart, textWidth } from '../../render/width.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit, padEnd, padStart, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

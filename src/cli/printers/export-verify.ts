@@ -1,9 +1,9 @@
 // Whether an export is what was written, and what became of what it was made from.
 import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export-verify-run.ts'
-import { formatCount, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

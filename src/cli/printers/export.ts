@@ -1,7 +1,7 @@
 // What was exported to where, in a line or two.
 import type { ExportReport } from '../../operations/export-run.ts'
-import { formatBytes, plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatBytes, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { shortPath } from './short-path.ts'
 
 const FORMATS: Readonly<Record<ExportReport['format'], string>> = {

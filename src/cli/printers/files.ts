@@ -1,9 +1,9 @@
 import type { Context } from '../../operations/context.ts'
 import type { FilesReport, TouchedBySession, TouchedPath } from '../../operations/files-run.ts'
-import { formatCount, formatTime, plural } from '../../render/quantity.ts'
-import { layoutTable, type Column } from '../../render/table.ts'
-import { visibleLine } from '../../render/visible.ts'
-import { fit } from '../../render/width.ts'
+import { formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

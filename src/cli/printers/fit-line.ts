@@ -1,6 +1,6 @@
 // A styled line cut to a width, with an ellipsis in the last column.
 import { span, lineWidth, type Line, type Span } from '../../render/terminal/span.ts'
-import { cells } from '../../render/width.ts'
+import { cells } from '../../text/width.ts'
 
 export function fitLine(line: Line, width: number): Line {
   return lineWidth(line) <= width ? line : withEllipsis(line, width)

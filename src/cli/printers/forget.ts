@@ -1,9 +1,9 @@
 import type { Context } from '../../operations/context.ts'
 import type { ForgetReport } from '../../operations/forget-run.ts'
-import { formatBytes, formatCount, formatTime, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

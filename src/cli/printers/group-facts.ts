@@ -1,5 +1,5 @@
 // What is known of a session that was found, in a row: project, age, hits, state.
-import { plural } from '../../render/quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { age } from '../age.ts'
 import type { HitGroup } from './hit-groups.ts'
 

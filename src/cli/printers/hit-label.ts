@@ -1,5 +1,5 @@
 // What a hit is and where it stands: "Bash output · error · turn 5 · agent Explore: find the parser".
-import { plural } from '../../render/quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import type { Palette } from '../../render/terminal/palette.ts'
 import { span, type Line, type Span } from '../../render/terminal/span.ts'
 import type { Hit } from './hit-groups.ts'

@@ -1,6 +1,6 @@
 import type { DoctorReport } from '../../operations/doctor-run.ts'
-import { plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

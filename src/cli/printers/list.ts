@@ -1,8 +1,8 @@
 import type { Context } from '../../operations/context.ts'
 import type { SessionList } from '../../operations/list-run.ts'
-import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatBytes, formatCost, formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 

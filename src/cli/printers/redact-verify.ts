@@ -1,9 +1,9 @@
 // What is left of what was redacted: nothing, or where.
 import type { RedactVerifyReport } from '../../operations/editing/redact-verify-run.ts'
-import { formatBytes, formatCount, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

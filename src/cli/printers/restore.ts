@@ -1,9 +1,9 @@
 import type { Context } from '../../operations/context.ts'
 import type { RestoreReport, RestoredFile, VersionInfo } from '../../operations/restore-run.ts'
-import { formatBytes, formatTime, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatBytes, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

@@ -2,7 +2,7 @@
 import type { Style } from '../../render/terminal/palette.ts'
 import { blank, lineWidth, span, type Line, type Span } from '../../render/terminal/span.ts'
 import { wrap } from '../../render/terminal/wrap.ts'
-import { fitEnd, textWidth } from '../../render/width.ts'
+import { fitEnd, textWidth } from '../../text/width.ts'
 import { withEllipsis } from './fit-line.ts'
 import type { Hit } from './hit-groups.ts'
 

@@ -1,7 +1,7 @@
 // What a sync did, in a few lines.
 import type { SyncResult } from '../../operations/sync-run.ts'
-import { formatBytes, formatCount } from '../../render/quantity.ts'
-import { visible } from '../../render/visible.ts'
+import { formatBytes, formatCount } from '../../text/quantity.ts'
+import { visible } from '../../text/visible.ts'
 
 const SHOWN = 10
 

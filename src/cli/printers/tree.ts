@@ -1,10 +1,10 @@
 import type { Context } from '../../operations/context.ts'
 import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/tree-run.ts'
-import { formatDuration } from '../../render/duration.ts'
-import { formatCount, formatTime, plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatDuration } from '../../text/duration.ts'
+import { formatCount, formatTime, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { fit, textWidth } from '../../render/width.ts'
+import { fit, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** A line of the tree: a label that may be cut, and facts behind it that may not. */

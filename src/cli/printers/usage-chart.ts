@@ -1,5 +1,5 @@
 // The course of usage on one line, a character a period, with the periods in which nothing was used.
-import { formatMoney, formatTokens } from '../../render/quantity.ts'
+import { formatMoney, formatTokens } from '../../text/quantity.ts'
 import type { Terminal } from '../terminal.ts'
 import { sparkline } from './usage-cells.ts'
 

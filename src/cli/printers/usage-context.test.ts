@@ -4,7 +4,7 @@ import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { createContext } from '../../operations/context.ts'
 import type { SessionContext } from '../../operations/usage-context-run.ts'
-import { textWidth } from '../../render/width.ts'
+import { textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { printUsageContext } from './usage-context.ts'
 

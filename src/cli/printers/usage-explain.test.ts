@@ -6,7 +6,7 @@ import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
 import { usageFixtures } from '../../../test/usage-world.ts'
 import { printUsageExplain } from './usage-explain.ts'
 import { createTerminal } from '../terminal.ts'
-import { textWidth } from '../../render/width.ts'
+import { textWidth } from '../../text/width.ts'
 import { usageExplainInput } from '../../operations/usage-explain.ts'
 import { run, type UsageExplanation } from '../../operations/usage-explain-run.ts'
 

@@ -1,8 +1,8 @@
 import type { UsageExplanation } from '../../operations/usage-explain-run.ts'
-import { formatCount, formatTime, formatTokens, plural } from '../../render/quantity.ts'
-import { layoutTable, type Column } from '../../render/table.ts'
+import { formatCount, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

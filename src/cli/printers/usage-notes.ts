@@ -2,9 +2,9 @@
 import pc from 'picocolors'
 import type { Context } from '../../operations/context.ts'
 import type { UsageExtras } from '../../operations/open-usage.ts'
-import { formatCount, plural } from '../../render/quantity.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

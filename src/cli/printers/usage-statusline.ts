@@ -1,7 +1,7 @@
 // One line in the manner of ccusage's, so that whoever knows that one can read this one.
 import type { BlockStatus, UsageStatusline } from '../../operations/usage-statusline-run.ts'
-import { formatCost, formatCount, formatMoney } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatCost, formatCount, formatMoney } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 
 type BurnRate = NonNullable<BlockStatus['burnRate']>

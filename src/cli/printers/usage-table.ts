@@ -1,10 +1,10 @@
 // Rows of usage as a table that fits: on narrow terminals the models go first, then what went through the cache.
 import type { UsageExtras } from '../../operations/open-usage.ts'
 import type { UsageMonthly } from '../../operations/usage-monthly-run.ts'
-import { formatCount, formatMoney } from '../../render/quantity.ts'
-import { layoutTable, type Column } from '../../render/table.ts'
-import { visibleLine } from '../../render/visible.ts'
-import { fit } from '../../render/width.ts'
+import { formatCount, formatMoney } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Totals = UsageMonthly['totals']

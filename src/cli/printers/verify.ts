@@ -1,8 +1,8 @@
 import type { OddSource, VerifyReport } from '../../operations/verify-run.ts'
-import { formatBytes, formatCount, plural } from '../../render/quantity.ts'
-import { layoutTable } from '../../render/table.ts'
+import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
+import { layoutTable } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 

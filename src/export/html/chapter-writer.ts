@@ -1,7 +1,7 @@
 // A document in which several sessions are chapters.
 import { loadColors } from '../../render/html/code-colors.ts'
 import { element, startTag } from '../../render/html/markup.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

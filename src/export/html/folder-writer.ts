@@ -1,7 +1,7 @@
 // A document for each session, for each agent where they stand alone, and an index.
 import { loadColors } from '../../render/html/code-colors.ts'
 import { element, type Html } from '../../render/html/markup.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

@@ -1,9 +1,9 @@
 // The first page of a folder: every session in a table, by project, the latest first.
-import { formatCost, formatCount, formatTokens, plural } from '../../render/quantity.ts'
+import { formatCost, formatCount, formatTokens, plural } from '../../text/quantity.ts'
 import { pageTime } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, type Html } from '../../render/html/markup.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { addUsage, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'

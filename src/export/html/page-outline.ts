@@ -1,7 +1,7 @@
 // The outline of a page: what is on it, and the way to the other pages. A column where there is room, a fold elsewhere.
 import { icon } from '../../render/html/icons.ts'
 import { element, type Content, type Html } from '../../render/html/markup.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 
 export interface OutlineEntry {
   href: string

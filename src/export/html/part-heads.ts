@@ -1,10 +1,10 @@
 // Headings within a document: turns, branches, agents.
-import { formatDuration } from '../../render/duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { pageTime } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, Html, type Content } from '../../render/html/markup.ts'
-import { plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import type { OutlineEntry } from './page-outline.ts'
 import type { AgentPart } from '../told-agents.ts'

@@ -2,14 +2,14 @@
 // fold where it comes from.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
-import { formatDuration } from '../../render/duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { timeSpan } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { outward } from '../../render/html/markdown-inline.ts'
 import { element, type Content, type Html } from '../../render/html/markup.ts'
 import { linkTarget } from '../../render/link-target.ts'
-import { formatBytes, formatCost, formatTokens, plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatBytes, formatCost, formatTokens, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 

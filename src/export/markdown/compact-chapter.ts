@@ -4,7 +4,7 @@ import { cutBytes } from '../../render/compact/cut-bytes.ts'
 import { escapeText } from '../../render/markdown/escape-text.ts'
 import { heading } from '../../render/markdown/heading.ts'
 import { note } from '../../render/markdown/item-markdown.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import { timeText } from './session-head.ts'
 

@@ -2,7 +2,7 @@
 import { escapeText } from '../../render/markdown/escape-text.ts'
 import { fence } from '../../render/markdown/fence.ts'
 import { heading } from '../../render/markdown/heading.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

@@ -1,10 +1,10 @@
 // Headings within a note: turns, branches, agents.
-import { formatDuration } from '../../render/duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { oneLine } from '../../render/line.ts'
 import { heading } from '../../render/markdown/heading.ts'
 import { note } from '../../render/markdown/item-markdown.ts'
-import { plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'
 import { timeText } from './session-head.ts'
 

@@ -1,13 +1,13 @@
 // What a session is, below its title: a line of figures, what has to be known of it, and whom it shares records with.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
-import { formatDuration } from '../../render/duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { linkTarget } from '../../render/link-target.ts'
 import { encodeAddress } from '../../render/markdown/encode-address.ts'
 import { escapeText } from '../../render/markdown/escape-text.ts'
 import { inertCode } from '../../render/markdown/inert-code.ts'
 import { note } from '../../render/markdown/item-markdown.ts'
-import { formatCost, formatTime, formatTokens, plural } from '../../render/quantity.ts'
-import { visibleLine } from '../../render/visible.ts'
+import { formatCost, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportedHead } from '../exported-session.ts'
 

@@ -1,6 +1,6 @@
 // Where each session goes in a folder: "tidepool/2026-02-11-fix-the-parser-1f3a9c2e". To be read by people, sorted by day,
 // and different for any two sessions, also where case and accents do not count. The same set has the same names, in whatever order.
-import { formatTime } from '../../render/quantity.ts'
+import { formatTime } from '../../text/quantity.ts'
 import type { PlannedSession } from '../export-plan.ts'
 import { countNames } from './count-names.ts'
 import { foldName } from './fold-name.ts'

@@ -1,7 +1,7 @@
 // What a call was about, short enough for a line: the command, the path, the pattern, the address.
 import { oneLine } from '../line.ts'
 import type { ToolView } from '../view.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { cutWords } from './cut-words.ts'
 
 const MOST = 120

@@ -1,5 +1,5 @@
 // What was left out to fit, with numbers, in a sentence.
-import { formatCount, plural } from '../quantity.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 
 export interface CutTurn {
   turn: { index: number }

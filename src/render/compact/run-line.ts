@@ -1,7 +1,7 @@
 // Calls in a row on one line, by tool, with what they were about: "Read a.ts, b.ts and 3 more · Grep "x"".
 import { escapeText } from '../markdown/escape-text.ts'
 import { inertCode } from '../markdown/inert-code.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { shortObject } from './call-object.ts'
 import type { CompactRun } from './compact-turn.ts'
 

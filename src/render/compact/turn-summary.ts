@@ -1,6 +1,6 @@
 // A line for what of a turn is not told one by one: how much there was, and which files it edited.
 import { inertCode } from '../markdown/inert-code.ts'
-import { formatCount, plural } from '../quantity.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import { shortObject } from './call-object.ts'
 import type { CompactTurn, FileEdit } from './compact-turn.ts'
 

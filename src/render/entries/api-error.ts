@@ -1,7 +1,7 @@
 // Requests that failed and were tried again. A run of them is one event: how often, why, and whether it gave up.
 import { isObject } from '../../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../../format/record.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { oneLine, phrase, words } from '../line.ts'
 import { toRaw, toTable, toText } from '../section.ts'
 import type { EntryView, Section } from '../view.ts'

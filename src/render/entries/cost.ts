@@ -1,8 +1,8 @@
 // The cost of the session as Claude Code itself counted it.
 import type { EntryOf } from '../../format/record.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../line.ts'
-import { formatTokens } from '../quantity.ts'
+import { formatTokens } from '../../text/quantity.ts'
 import { toTable } from '../section.ts'
 import type { EntryView } from '../view.ts'
 import { folded } from './entry.ts'

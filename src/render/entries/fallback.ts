@@ -1,7 +1,7 @@
 // Another model answered than the one that was chosen, or none did.
 import type { EntryOf } from '../../format/record.ts'
 import { oneLine, phrase, words } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toText } from '../section.ts'
 import type { EntryView } from '../view.ts'
 import { shown } from './entry.ts'

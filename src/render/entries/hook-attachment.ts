@@ -1,5 +1,5 @@
 // What hooks did and said.
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
 import { toFacts, toRaw, toTerminal, toText } from '../section.ts'
 import type { EntryView, Section } from '../view.ts'

@@ -1,7 +1,7 @@
 // Goals and budgets: how far the model may still go.
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
-import { formatTokens, plural } from '../quantity.ts'
+import { formatTokens, plural } from '../../text/quantity.ts'
 import { toText } from '../section.ts'
 import type { EntryView } from '../view.ts'
 import type { AttachmentDescribers, AttachmentOf } from './attachment-kind.ts'

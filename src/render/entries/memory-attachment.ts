@@ -1,6 +1,6 @@
 // Instructions from files, and skills: what the model was told to know.
 import { oneLine, phrase } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'
 import type { AttachmentDescribers } from './attachment-kind.ts'
 import { folded, hidden, toDetails } from './entry.ts'

@@ -1,10 +1,10 @@
 // News of background tasks and mail between agents, sessions and channels, which arrive as text of the user.
 import { readParts, type Tag } from '../../format/tags.ts'
 import { isObject } from '../../format/check.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { parseJsonText, textAt } from '../json-text.ts'
 import { firstLine, oneLine, phrase, words } from '../line.ts'
-import { formatTokens, plural } from '../quantity.ts'
+import { formatTokens, plural } from '../../text/quantity.ts'
 import { toFile, toMarkdown, toRaw, toText } from '../section.ts'
 import type { EntryView, Section } from '../view.ts'
 import { folded, shown } from './entry.ts'

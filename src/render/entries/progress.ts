@@ -1,8 +1,8 @@
 // `progress` records: live reports that stopped being stored at 2.1.89. All hidden; what they report is elsewhere.
 import type { EntryOf } from '../../format/record.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toRaw, toTerminal } from '../section.ts'
 import type { EntryView } from '../view.ts'
 import { hidden } from './entry.ts'

@@ -1,9 +1,9 @@
 // `system` records: what the program itself had to say.
 import type { EntryOf } from '../../format/record.ts'
 import { contentText } from '../../format/text.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { capitalize, firstLine, oneLine, phrase, stripAnsi, words } from '../line.ts'
-import { formatTokens, plural } from '../quantity.ts'
+import { formatTokens, plural } from '../../text/quantity.ts'
 import { toList, toMarkdown, toTable, toTerminal, toText } from '../section.ts'
 import type { EntryView, ListItem } from '../view.ts'
 import { apiErrorsEntry } from './api-error.ts'

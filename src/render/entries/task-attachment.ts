@@ -1,6 +1,6 @@
 // Lists of things to do, background tasks, and the plan.
 import { oneLine, phrase, words } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'
 import { countDone, toTaskItem, toTodoItem } from '../task-items.ts'
 import type { AttachmentDescribers } from './attachment-kind.ts'

@@ -1,6 +1,6 @@
 // Changes to the tools, servers and agents the model can call.
 import { oneLine, phrase } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toList, toMarkdown } from '../section.ts'
 import type { Section } from '../view.ts'
 import type { AttachmentDescribers } from './attachment-kind.ts'

@@ -1,6 +1,6 @@
 // Words of the model.
 import type { AnswerItem } from '../describe-turn.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { icon } from './icons.ts'
 import { paintMarkdown } from './markdown.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatTime } from '../quantity.ts'
+import { formatTime } from '../../text/quantity.ts'
 import { pageTime, timeSpan } from './clock.ts'
 
 describe('times on a page', () => {

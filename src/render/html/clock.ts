@@ -1,5 +1,5 @@
 // Times on a page, in the zone that was chosen for it and in words that no locale changes.
-import { formatTime } from '../quantity.ts'
+import { formatTime } from '../../text/quantity.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ')

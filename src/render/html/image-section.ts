@@ -3,7 +3,7 @@
 import { imageLabel } from '../image-label.ts'
 import { readImageSize } from '../image-size.ts'
 import type { ImageSection } from '../view.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { icon } from './icons.ts'
 import { element, type Html } from './markup.ts'

@@ -2,7 +2,7 @@
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { linkTarget } from '../link-target.ts'
 import { inlineText, isSaid, type Inline } from '../markdown-inline.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { element, fragment, type Content, type Html } from './markup.ts'
 

@@ -1,6 +1,6 @@
 // HTML as values that cannot be mistaken for text: a string is escaped wherever it is put, and only what was built here
 // goes in as it is. Every painter of pages is made of these.
-import { visible } from '../visible.ts'
+import { visible } from '../../text/visible.ts'
 
 export class Html {
   readonly markup: string

@@ -2,7 +2,7 @@
 // conversation of an agent stands in the call that started it, and is written there by whoever reads it.
 import { isEvent, type Step } from '../build-steps.ts'
 import { DEPTHS, isShownAt, type Depth, type EntryItem, type ToolItem, type TurnItem } from '../describe-turn.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { paintAnswer } from './answer.ts'
 import { pageTime } from './clock.ts'
 import { isAttachedImage, paintAttached, paintCompaction, paintEntry } from './entry-row.ts'

@@ -1,6 +1,6 @@
 // What a person asked, as it was typed. A long one (pasted logs are prompts too) shows its beginning; all of it is there.
 import type { PromptItem } from '../describe-turn.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { lineCount } from './line-count.ts'
 import { classes, element, type Html } from './markup.ts'
 

@@ -1,6 +1,6 @@
 // A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
 // everything between the messages share it, so that they stand in one column.
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { icon, type HtmlIcon } from './icons.ts'
 import { classes, element, Html, startTag, type Content } from './markup.ts'
 

@@ -1,7 +1,7 @@
 // The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
 import { layOutJson } from '../json-text.ts'
 import type { FileSection, Section } from '../view.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { paintCode } from './code-section.ts'
 import { paintDiff } from './diff-section.ts'
 import type { HtmlContext } from './html-context.ts'

@@ -1,7 +1,7 @@
 // What stands behind the backticks of a fence. Viewers act on some words there (Obsidian runs "dataviewjs", GitHub draws
 // "mermaid" and maps), and plugins may add any other: only the names of languages stand alone.
 import { grammarOf } from '../highlight.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 
 /** A map on GitHub; it is JSON. */
 const DRAWN: ReadonlySet<string> = new Set(['geojson'])

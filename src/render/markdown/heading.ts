@@ -1,5 +1,5 @@
 // A heading of the document itself, whatever its words are.
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { escapeText } from './escape-text.ts'
 
 export function heading(level: 1 | 2 | 3, text: string): string {

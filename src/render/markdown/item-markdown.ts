@@ -1,7 +1,7 @@
 // Prompts, answers, tool calls and entries as Markdown.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../describe-turn.ts'
 import type { ToolState } from '../../thread/thread.ts'
-import { visibleLine } from '../visible.ts'
+import { visibleLine } from '../../text/visible.ts'
 import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 import { inertMarkdown } from './inert-markdown.ts'

@@ -1,7 +1,7 @@
 // The one line that stands for a tool call or an entry: mark, title, summary, outcome. Each gives way before the ones
 // that tell more: the summary first.
-import { visibleLine } from '../visible.ts'
-import { fit, fitEnd, textWidth } from '../width.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit, fitEnd, textWidth } from '../../text/width.ts'
 import type { Style } from './palette.ts'
 import { blank, span, type Line, type Span } from './span.ts'
 

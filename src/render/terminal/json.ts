@@ -1,5 +1,5 @@
 // Any value as JSON over lines. Strings that are whole files are cut, and nesting ends somewhere.
-import { formatCount } from '../quantity.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { mapRows, type Block } from './block.ts'
 import { blank, span, type Frame, type Line, type Span } from './span.ts'
 import { wrap } from './wrap.ts'

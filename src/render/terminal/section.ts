@@ -2,7 +2,7 @@
 import { columnAlign } from '../column-align.ts'
 import { imageLabel } from '../image-label.ts'
 import { trimLines } from '../lines.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { sourceLines } from '../source-lines.ts'
 import type { CodeSection, FileSection, ImageSection, Section, TableSection, TerminalSection } from '../view.ts'
 import { terminalBlock } from './ansi.ts'

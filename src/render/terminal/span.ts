@@ -1,7 +1,7 @@
 // A line before it is painted: pieces of text with the style each has. Text enters through span() and leaves through
 // paintLine(), and both make it visible, so that nothing gets past.
-import { visible } from '../visible.ts'
-import { textWidth } from '../width.ts'
+import { visible } from '../../text/visible.ts'
+import { textWidth } from '../../text/width.ts'
 import type { Palette, Style } from './palette.ts'
 
 export interface Span {

@@ -11,10 +11,10 @@ import {
   type TurnItem,
   type TurnView,
 } from '../describe-turn.ts'
-import { formatDuration } from '../duration.ts'
-import { formatTime, plural } from '../quantity.ts'
-import { visibleLine } from '../visible.ts'
-import { padEnd, textWidth } from '../width.ts'
+import { formatDuration } from '../../text/duration.ts'
+import { formatTime, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { padEnd, textWidth } from '../../text/width.ts'
 import { paintEntryView } from './entry-view.ts'
 import { markdownLines } from './markdown.ts'
 import type { Palette } from './palette.ts'

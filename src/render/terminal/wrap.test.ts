@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { textWidth } from '../width.ts'
+import { textWidth } from '../../text/width.ts'
 import { blank, lineWidth, paintLine, span } from './span.ts'
 import { wrap, wrapText } from './wrap.ts'
 import { runs } from '../../../test/extent.ts'

@@ -1,6 +1,6 @@
 // Breaks styled text into lines that fit. Every line carries its own styles, so nothing leaks into the next one, and
 // lines come one by one: who shows the first six of a megabyte pays for six.
-import { cells, textWidth, type Cell } from '../width.ts'
+import { cells, textWidth, type Cell } from '../../text/width.ts'
 import type { Style } from './palette.ts'
 import { blank, expandTabs, lineWidth, paintLine, span, type Line, type Span } from './span.ts'
 

@@ -2,7 +2,7 @@
 import { defineDescriber } from '../describer.ts'
 import { toPathList } from '../grouped-paths.ts'
 import { named, splitLines } from '../lines.ts'
-import { formatCount, plural } from '../quantity.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 
 const TRUNCATED = /^\(Results are truncated/

@@ -1,7 +1,7 @@
 // A directory as a tree of text. The result is that text; the answer to the model adds a warning to it.
 import { defineDescriber } from '../describer.ts'
 import { named, splitLines } from '../lines.ts'
-import { formatCount } from '../quantity.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 import { toCode } from '../section.ts'
 

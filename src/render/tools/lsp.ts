@@ -3,7 +3,7 @@ import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { phrase, words } from '../line.ts'
 import { named } from '../lines.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 import { toMarkdown, toText } from '../section.ts'
 

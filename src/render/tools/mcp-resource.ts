@@ -1,6 +1,6 @@
 import { defineDescriber } from '../describer.ts'
 import { oneLine, phrase } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toReadableMedia } from '../readable.ts'
 import { toResultSections } from '../result.ts'
 import { toFile, toList, toTable, toText } from '../section.ts'

@@ -1,7 +1,7 @@
 // A watch in the background: each line its command prints wakes the session.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../line.ts'
 import { firstLineOf, named } from '../lines.ts'
 import { resultText } from '../result.ts'

@@ -3,7 +3,7 @@ import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { describeChange } from '../file-change.ts'
 import { named } from '../lines.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 
 export const multiEdit = defineDescriber('MultiEdit', ({ call, input, result }) => {
   const answer: Partial<ToolResult<'MultiEdit'>> = result.form === 'object' ? result.result : {}

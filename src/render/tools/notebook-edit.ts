@@ -5,7 +5,7 @@ import { phrase } from '../line.ts'
 import { countLines, named } from '../lines.ts'
 import { toCellCode } from '../notebook.ts'
 import { changeCount, patchBetween } from '../patch.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { unescapeText } from '../unescape.ts'
 
 type Answer = Partial<ToolResult<'NotebookEdit'>>

@@ -3,7 +3,7 @@ import { defineDescriber } from '../describer.ts'
 import { phrase } from '../line.ts'
 import { named } from '../lines.ts'
 import { toNotebook } from '../notebook.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 import { toText } from '../section.ts'
 

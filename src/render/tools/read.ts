@@ -10,7 +10,7 @@ import { phrase } from '../line.ts'
 import { countLines, named } from '../lines.ts'
 import { toNotebook } from '../notebook.ts'
 import { stripLineNumbers } from '../numbered.ts'
-import { formatBytes, formatCount, plural } from '../quantity.ts'
+import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 import { toCode, toFile, toText } from '../section.ts'
 

@@ -1,7 +1,7 @@
 import { defineDescriber } from '../describer.ts'
 import type { ToolInput } from '../../format/tool.ts'
 import { oneLine, phrase, words } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toList } from '../section.ts'
 import type { ListItem } from '../view.ts'
 

@@ -1,7 +1,7 @@
 import { defineDescriber } from '../describer.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { oneLine, phrase } from '../line.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toMarkdown } from '../section.ts'
 
 export const scheduleWakeup = defineDescriber('ScheduleWakeup', ({ input, result }) => {

@@ -1,7 +1,7 @@
 import { defineDescriber } from '../describer.ts'
-import { formatDuration } from '../duration.ts'
+import { formatDuration } from '../../text/duration.ts'
 import { oneLine, phrase } from '../line.ts'
-import { formatBytes } from '../quantity.ts'
+import { formatBytes } from '../../text/quantity.ts'
 import { resultText, toResultSections } from '../result.ts'
 import { toMarkdown, toRaw, toText } from '../section.ts'
 

@@ -5,7 +5,7 @@ import { languageOf } from '../language.ts'
 import { phrase } from '../line.ts'
 import { countLines, named } from '../lines.ts'
 import { changeCount, patchBetween, patchOf } from '../patch.ts'
-import { plural } from '../quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { toCode } from '../section.ts'
 import type { DiffSection } from '../view.ts'
 

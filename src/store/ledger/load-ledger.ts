@@ -7,6 +7,7 @@ import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import type { Pricer } from '../../analytics/price/pricer.ts'
 import { systemCode } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
+import { fingerprintText } from '../../text/hash.ts'
 import { fileStamp, listNames, removeFiles, replaceFile } from '../data-files.ts'
 import { archiveDirectory, catalogPath, ledgerDirectory } from '../../reader/places.ts'
 import { encodeLedger, readLedgerCache, type KnownFile, type StoredLedger } from './ledger-cache.ts'
@@ -187,17 +188,7 @@ function removeOthers(path: string): void {
 }
 
 function cachePath({ dataDirectory, scope }: LedgerRequest): string {
-  return join(ledgerDirectory(dataDirectory), `${nameOf(JSON.stringify(scope))}.usage`)
-}
-
-/** By hand: loading the module of Node that hashes takes longer than everything else here. */
-function nameOf(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x9747b28c]
-  for (let index = 0; index < text.length; index++) {
-    a = Math.imul(a ^ text.charCodeAt(index), 0x01000193)
-    b = Math.imul(b ^ text.charCodeAt(index), 0x5bd1e995) ^ (b >>> 13)
-  }
-  return [a, b].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
+  return join(ledgerDirectory(dataDirectory), `${fingerprintText(JSON.stringify(scope))}.usage`)
 }
 
 function stampOf(path: string): string {

@@ -2,6 +2,7 @@
 import { UsageTable } from '../../analytics/ledger/usage-table.ts'
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
+import { HASH_START, mixHash } from '../../text/hash.ts'
 import type { ByteSource, openArchivedBytes } from '../sync/archived-bytes.ts'
 import { UsageScanner, type ScanPlace } from './usage-scanner.ts'
 
@@ -79,7 +80,7 @@ export class TaskScanner {
 /** Of the bytes before an offset: a transcript's last line holds a time and an id, so this tells one from another. */
 function tailOf(source: ByteSource, offset: number): number {
   const length = Math.min(TAIL_BYTES, offset)
-  let hash = 0x811c9dc5
-  for (const byte of source.slice(offset - length, length)) hash = Math.imul(hash ^ byte, 0x01000193)
+  let hash = HASH_START
+  for (const byte of source.slice(offset - length, length)) hash = mixHash(hash, byte)
   return hash >>> 0
 }

@@ -1,6 +1,6 @@
 // An entry of a transcript → a row for the index, its texts made ready for the full-text index.
 import type { Damage, RecordEntry } from '../../reader/entries.ts'
-import { hashText } from '../hash-text.ts'
+import { HASH_START, hashText, mixHash, mixText } from '../../text/hash.ts'
 import { digestRecord, type DigestText } from '../../thread/digest.ts'
 import type { DamageRow } from './file-job.ts'
 import type { DigestRow, WordsRow } from './row-batch.ts'
@@ -40,17 +40,11 @@ export function toDamageRow(line: number, { kind, offset, length }: Damage): Dam
 
 /** 32 bits of the type and the lengths, beginnings and ends of the texts: records with one uuid and other words differ. */
 export function fingerprint(type: string, texts: readonly Pick<DigestText, 'text'>[]): number {
-  let hash = mix(0x811c9dc5, type, 0, type.length)
+  let hash = mixText(HASH_START, type, 0, type.length)
   for (const { text } of texts) {
-    hash = Math.imul(hash ^ text.length, 0x01000193)
-    hash = mix(hash, text, 0, Math.min(64, text.length))
-    hash = mix(hash, text, Math.max(0, text.length - 64), text.length)
+    hash = mixHash(hash, text.length)
+    hash = mixText(hash, text, 0, Math.min(64, text.length))
+    hash = mixText(hash, text, Math.max(0, text.length - 64), text.length)
   }
   return hash >>> 0
-}
-
-function mix(start: number, text: string, from: number, to: number): number {
-  let hash = start
-  for (let index = from; index < to; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash
 }

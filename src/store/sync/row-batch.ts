@@ -13,7 +13,7 @@ export interface WordsRow {
   isCut: boolean
   length: number
   body: string
-  /** Of the beginning of the text (hash-text.ts). */
+  /** Of the beginning of the text (text/hash.ts). */
   hash: number
 }
 

@@ -1,5 +1,5 @@
 // Lines that nobody reads to their end: a file that was packed into one line would take the browser seconds to lay out.
-import { formatCount } from '../../../src/render/quantity.ts'
+import { formatCount } from '../../../src/text/quantity.ts'
 import type { TextSpan } from '../highlight-text.ts'
 
 /** Shown of a line at first, and at most. All of it can be copied. */

@@ -1,6 +1,6 @@
 // Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
 import { memo, useMemo, useRef } from 'react'
-import { visibleLine } from '../../../src/render/visible.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFindText } from '../highlight-text.ts'
 import { clipLine } from './clip-line.ts'

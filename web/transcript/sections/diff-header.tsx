@@ -1,6 +1,6 @@
 import { sectionText } from '../../../src/render/section-text.ts'
-import { formatCount } from '../../../src/render/quantity.ts'
-import { visibleLine } from '../../../src/render/visible.ts'
+import { formatCount } from '../../../src/text/quantity.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import type { DiffSection } from '../../../src/render/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'

@@ -1,5 +1,5 @@
 // A file that is named but not shown: a document, an attachment, an output that lies in a file of its own.
-import { visibleLine } from '../../../src/render/visible.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import type { FileSection } from '../../../src/render/view.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { imageLabel } from '../../../src/render/image-label.ts'
 import { readImageSize } from '../../../src/render/image-size.ts'
-import { visibleLine } from '../../../src/render/visible.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import type { ImageSection } from '../../../src/render/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageDialog } from './image-dialog.tsx'

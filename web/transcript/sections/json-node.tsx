@@ -1,8 +1,8 @@
 // One value of a JSON tree: a line, and below it what it holds once it is opened.
 import { useMemo, useState, type ReactNode } from 'react'
 import { occurs } from '../../../src/render/find-occurrences.ts'
-import { formatCount, plural } from '../../../src/render/quantity.ts'
-import { visibleLine } from '../../../src/render/visible.ts'
+import { formatCount, plural } from '../../../src/text/quantity.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { markText, useFindText } from '../highlight-text.ts'

@@ -1,5 +1,5 @@
 // Below a text of which only a part is on the page: says how much there is, and shows more.
-import { formatCount, plural } from '../../../src/render/quantity.ts'
+import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LineLimit } from './use-line-limit.ts'
 import type { LineWindow } from './use-line-window.ts'

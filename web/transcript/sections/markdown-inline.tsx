@@ -2,7 +2,7 @@
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { inlineText, isSaid, type Inline } from '../../../src/render/markdown-inline.ts'
 import { linkTarget } from '../../../src/render/link-target.ts'
-import { visibleLine } from '../../../src/render/visible.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
 import { markText, useFindText } from '../highlight-text.ts'
 import { inlineImageSource } from './image-source.ts'
 

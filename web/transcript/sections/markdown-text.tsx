@@ -1,7 +1,7 @@
 // Markdown as part of the page. Everything in it is text of a stranger: it becomes elements and text, never HTML, and
 // nothing in it is loaded.
 import { memo, useMemo } from 'react'
-import { formatBytes } from '../../../src/render/quantity.ts'
+import { formatBytes } from '../../../src/text/quantity.ts'
 import { markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
 import { Button } from '../../ui/button.tsx'

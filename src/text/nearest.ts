@@ -1,20 +1,21 @@
 // What was probably meant by a mistyped word.
 
-/** The candidate that takes the fewest letters added, left out, changed or swapped with their neighbour. */
-export function nearestWord<Word extends string>(
+/** The candidate that takes the fewest letters added, left out, changed or swapped with their neighbour; capitals are alike. */
+export function nearest<Word extends string>(
   word: string,
   candidates: readonly Word[],
-  limit: number,
+  limit = Math.max(2, Math.floor(word.length / 3)),
 ): Word | undefined {
   const ranked = candidates
-    .map((candidate) => ({ candidate, distance: distanceOf(word, candidate) }))
+    .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase(), limit) }))
     .filter(({ distance }) => distance <= limit)
     .toSorted((a, b) => a.distance - b.distance)
   return ranked[0]?.candidate
 }
 
-function distanceOf(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY
+/** Infinity where the lengths alone differ by more than the limit. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return Infinity
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= a.length; row++) {
     const current = [row]
