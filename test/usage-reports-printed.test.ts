@@ -84,6 +84,7 @@ const context: Context = world.context({ onNotice: (notice) => notices.push(noti
 function terminal(width: number): Terminal {
   return {
     write: () => {},
+    send: async () => {},
     page: async () => {},
     writeError: () => {},
     width,

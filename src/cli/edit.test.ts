@@ -31,6 +31,7 @@ afterEach(() => {
 
 const terminal: Terminal = {
   write: (text) => (written += text),
+  async send() {},
   page: async (text) => void (written += text),
   writeError() {},
   width: 100,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page } from './pager.ts'
 
-async function paged(text: string, isTerminal: boolean, pager: string): Promise<string[]> {
+async function paged(text: string | AsyncIterable<string>, isTerminal: boolean, pager: string): Promise<string[]> {
   const written: string[] = []
   await page(text, {
     isTerminal,
     rows: 3,
     env: { PATH: process.env['PATH'], ANNALS_PAGER: pager },
-    write: (rest) => written.push(rest),
+    write: async (rest) => void written.push(rest),
   })
   return written
 }
@@ -23,4 +23,26 @@ it.each([
   ['nothing when the reader leaves early', 'x'.repeat(5_000_000) + long, true, 'head -c 1 >/dev/null', []],
 ])('writes itself %s', async (_when, text, isTerminal, pager, expected) => {
   expect(await paged(text, isTerminal, pager)).toEqual(expected)
+})
+
+async function* lines(count: number): AsyncGenerator<string> {
+  for (let line = 0; line < count; line++) yield `${line}\n`
+}
+
+it('writes what comes in pieces, all of it, when there is no such pager', async () => {
+  const written = await paged(lines(50_000), true, 'no-such-pager-anywhere 2>/dev/null')
+  expect(written.join('').split('\n')).toHaveLength(50_001)
+})
+
+it('hands over pieces as they come, and stops when the reader leaves', async () => {
+  let made = 0
+  async function* endless(): AsyncGenerator<string> {
+    for (;;) yield `${made++} ${'x'.repeat(1000)}\n`
+  }
+  expect(await paged(endless(), true, 'head -n 5 >/dev/null')).toEqual([])
+  expect(made).toBeLessThan(10_000)
+})
+
+it('writes what fits on the screen itself, however many pieces it comes in', async () => {
+  expect(await paged(lines(1), true, 'false')).toEqual(['0\n'])
 })

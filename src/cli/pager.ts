@@ -1,32 +1,89 @@
 // Long output goes through the reader's own pager when a person is watching, as git does it.
 import { spawn } from 'node:child_process'
+import type { Writable } from 'node:stream'
 
 export interface PagerOptions {
   isTerminal: boolean
   rows: number
   env: Readonly<Record<string, string | undefined>>
-  write(text: string): void
+  /** Resolves when there is room for more. */
+  write(text: string): Promise<void>
 }
 
 /** -F leaves at once when all fits, -R keeps our colours, -X leaves the text on the screen. */
 const LESS = 'FRX'
 
-export async function page(text: string, { isTerminal, rows, env, write }: PagerOptions): Promise<void> {
+export async function page(
+  text: string | AsyncIterable<string>,
+  { isTerminal, rows, env, write }: PagerOptions,
+): Promise<void> {
   const command = env['ANNALS_PAGER'] ?? env['PAGER'] ?? 'less'
-  if (!isTerminal || command === '' || command === 'cat' || text.split('\n').length < rows) return write(text)
-  const isShown = await pipeTo(command, text, { LESS, ...env })
-  if (!isShown) write(text)
+  const pieces = typeof text === 'string' ? [text] : text
+  if (!isTerminal || command === '' || command === 'cat') return writePieces(pieces, write)
+  const { head, rest } = await takeScreen(pieces, rows)
+  if (!rest) return write(head)
+  const unread = await pipeTo(command, head, rest, { LESS, ...env })
+  if (unread !== null) await writePieces(unread, write)
 }
 
-/** False when there is no such pager. */
-function pipeTo(command: string, text: string, env: Readonly<Record<string, string | undefined>>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
+type Pieces = AsyncIterable<string> | Iterable<string>
+
+async function writePieces(pieces: Pieces, write: PagerOptions['write']): Promise<void> {
+  for await (const piece of pieces) await write(piece)
+}
+
+/** As much as fills the screen, and what follows it; nothing follows what fits. */
+async function takeScreen(
+  pieces: Pieces,
+  rows: number,
+): Promise<{ head: string; rest: AsyncGenerator<string> | null }> {
+  const rest = each(pieces)
+  let head = ''
+  let lines = 1
+  for (;;) {
+    const next = await rest.next()
+    if (next.done) return { head, rest: null }
+    head += next.value
+    lines += next.value.split('\n').length - 1
+    if (lines >= rows) return { head, rest }
+  }
+}
+
+async function* each(...lists: Pieces[]): AsyncGenerator<string> {
+  for (const pieces of lists) yield* pieces
+}
+
+/** More than a pipe holds: what was written beyond it, somebody has read. */
+const PIPE_LENGTH = 1024 * 1024
+
+/** What there is to write because there is no such pager; null when one took it. */
+async function pipeTo(
+  command: string,
+  head: string,
+  rest: AsyncGenerator<string>,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<AsyncGenerator<string> | null> {
+  const child = spawn(command, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env })
+  const isThere = new Promise<boolean>((resolve) => {
     child.on('error', () => resolve(false))
     // 127 is the shell's word for a command that is not there.
     child.on('close', (code) => resolve(code !== 127))
-    // The reader may leave before the end.
-    child.stdin.on('error', () => {})
-    child.stdin.end(text)
   })
+  child.stdin.on('error', () => {})
+  let given = head
+  let isTaken = await isWritten(child.stdin, head)
+  while (isTaken) {
+    const next = await rest.next()
+    if (next.done) break
+    if (given.length < PIPE_LENGTH) given += next.value
+    isTaken = await isWritten(child.stdin, next.value)
+  }
+  child.stdin.end()
+  if (await isThere) return null
+  return each([given], rest)
+}
+
+/** False when the reader has left, which may be before the end. */
+async function isWritten(stream: Writable, text: string): Promise<boolean> {
+  return new Promise((resolve) => stream.write(text, (error) => resolve(!error)))
 }

@@ -3,10 +3,10 @@ import type { core } from 'zod'
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
 import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
+import { jsonChunks } from '../text/json-chunks.ts'
 import { fieldsOf, flagName, placeholderOf } from './args.ts'
 import type { SomeOperation } from '../operations/operation.ts'
 import { EXIT } from './exit.ts'
-import { jsonPieces } from './json-pieces.ts'
 import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
 import { createProgressLine } from './progress.ts'
@@ -63,8 +63,13 @@ export async function writeValue(
   context: Context,
   options: GlobalOptions,
 ): Promise<void> {
-  if (options.json) for (const piece of jsonPieces(value)) terminal.write(piece)
+  if (options.json) await terminal.send(jsonLines(value))
   else await terminal.page(await printValue(operation.name, value, terminal, context))
+}
+
+async function* jsonLines(value: unknown): AsyncGenerator<string> {
+  yield* jsonChunks(value, 2)
+  yield '\n'
 }
 
 /** Opened when it is read: to look at process.stdin takes 2 ms, and hardly a command reads it. */

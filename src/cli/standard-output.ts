@@ -15,7 +15,7 @@ export function standardOutput(stdout: NodeJS.WriteStream): OutputStream {
 }
 
 /** Resolves when there is room again: what reads may be slower than what writes. */
-function writeAll(stdout: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
+export function writeAll(stdout: NodeJS.WriteStream, content: string | Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     stdout.write(content, (error) => (error ? reject(error) : resolve()))
   })

@@ -1,10 +1,13 @@
 // Where output goes and what it can do there: the width, the colours, whether a person is watching.
 import pc from 'picocolors'
+import { writeAll } from './standard-output.ts'
 
 export interface Terminal {
   write(text: string): void
+  /** Waits for whoever reads: what is not read yet would be held in memory. */
+  send(pieces: AsyncIterable<string>): Promise<void>
   /** For what may be longer than the screen. */
-  page(text: string): Promise<void>
+  page(text: string | AsyncIterable<string>): Promise<void>
   writeError(text: string): void
   width: number
   /** For tables: nothing is cut where a program reads, since it may look for what was cut off. */
@@ -22,9 +25,17 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   const isColored = stdout.isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb'
   return {
     write: (text) => stdout.write(text),
+    send: async (pieces) => {
+      for await (const piece of pieces) await writeAll(stdout, piece)
+    },
     page: async (text) => {
       const { page } = await import('./pager.ts')
-      await page(text, { isTerminal: stdout.isTTY, rows: stdout.rows, env, write: (rest) => stdout.write(rest) })
+      await page(text, {
+        isTerminal: stdout.isTTY,
+        rows: stdout.rows,
+        env,
+        write: async (rest) => writeAll(stdout, rest),
+      })
     },
     writeError: (text) => stderr.write(text),
     width: columns,

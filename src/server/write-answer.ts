@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Answer } from './answer.ts'
 import type { EventStream } from './event-stream.ts'
-import { jsonChunks } from './json-chunks.ts'
+import { jsonChunks } from '../text/json-chunks.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import type { StreamedDocument } from './streamed-document.ts'
 
@@ -41,10 +41,10 @@ export async function writeAnswer(
   }
   // The first chunk before the head: what cannot be told as JSON is then still an answer with a status.
   const chunks = jsonChunks(body.value)
-  const first = chunks.next()
+  const first = await chunks.next()
   response.writeHead(status, head)
   if (!first.done) await writeChunk(response, first.value)
-  for (const chunk of chunks) {
+  for await (const chunk of chunks) {
     if (response.destroyed) return
     await writeChunk(response, chunk)
   }

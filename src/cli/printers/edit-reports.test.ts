@@ -11,6 +11,7 @@ import { printRedactVerify } from './redact-verify.ts'
 
 const terminal: Terminal = {
   write() {},
+  async send() {},
   page: async () => {},
   writeError() {},
   width: 80,

@@ -9,6 +9,7 @@ import { printDone, printEdit } from './edit.ts'
 
 const terminal: Terminal = {
   write() {},
+  async send() {},
   page: async () => {},
   writeError() {},
   width: 80,

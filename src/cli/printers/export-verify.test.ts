@@ -7,6 +7,7 @@ import { printExportVerify } from './export-verify.ts'
 
 const terminal: Terminal = {
   write() {},
+  async send() {},
   page: async () => {},
   writeError() {},
   width: 400,

@@ -18,6 +18,7 @@ import { printVerify } from './verify.ts'
 
 const makeTerminal = (width: number): Terminal => ({
   write() {},
+  send: async () => {},
   page: async () => {},
   writeError() {},
   width,

@@ -32,6 +32,7 @@ const session = (id: string, ageMs: number, more: Partial<Session> = {}): Sessio
 
 const makeTerminal = (width: number, tableWidth = width): Terminal => ({
   write() {},
+  send: async () => {},
   page: async () => {},
   writeError() {},
   width,

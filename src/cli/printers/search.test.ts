@@ -28,6 +28,7 @@ const context = createContext({
 
 const makeTerminal = (width: number, isColored = false): Terminal => ({
   write() {},
+  send: async () => {},
   page: async () => {},
   writeError() {},
   width: Math.min(width, 100),

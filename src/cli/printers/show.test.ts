@@ -16,6 +16,7 @@ afterEach(() => world.remove())
 
 const terminal: Terminal = {
   write() {},
+  async send() {},
   async page() {},
   writeError() {},
   width: 100,

@@ -24,6 +24,7 @@ const context = createContext({
 
 const makeTerminal = (width: number): Terminal => ({
   write() {},
+  send: async () => {},
   page: async () => {},
   writeError() {},
   width,

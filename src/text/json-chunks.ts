@@ -1,0 +1,121 @@
+// A value as JSON in chunks, to be sent while it is made: one string for a large session would go beyond what V8 can hold.
+// A list that is read as it goes (an async iterable) is written like any other list. Joined, the chunks are exactly what
+// JSON.stringify gives.
+
+const CHUNK_LENGTH = 65_536
+/** Sessions, usage reports and searches have their long lists within three levels. */
+const OPENED_LEVELS = 3
+const PLAIN_ITEMS = 4096
+
+/** `indent` is the third argument of JSON.stringify, in spaces. */
+export async function* jsonChunks(value: unknown, indent = 0): AsyncGenerator<string> {
+  const layout = layoutOf(indent)
+  let chunk = ''
+  for await (const piece of readPieces(value, 0, layout)) {
+    chunk += piece
+    if (chunk.length < CHUNK_LENGTH) continue
+    yield chunk
+    chunk = ''
+  }
+  if (chunk !== '') yield chunk
+}
+
+interface Layout {
+  indent: number
+  colon: string
+  /** What precedes something at a depth. */
+  line(depth: number): string
+}
+
+function layoutOf(indent: number): Layout {
+  if (indent === 0) return { indent, colon: ':', line: () => '' }
+  return { indent, colon: ': ', line: (depth) => `\n${' '.repeat(indent * depth)}` }
+}
+
+/** A list that has to be waited for, at a depth. */
+interface Awaited {
+  items: AsyncIterable<unknown>
+  depth: number
+}
+
+/** Pieces of known values come in blocks without a wait: one for each would take longer than the writing. */
+async function* readPieces(value: unknown, depth: number, layout: Layout): AsyncGenerator<string> {
+  let block = ''
+  for (const piece of pieces(value, depth, OPENED_LEVELS, layout)) {
+    if (typeof piece === 'string') {
+      block += piece
+      if (block.length < CHUNK_LENGTH) continue
+      yield block
+    } else {
+      yield block
+      yield* awaitedPieces(piece, layout)
+    }
+    block = ''
+  }
+  yield block
+}
+
+async function* awaitedPieces({ items, depth }: Awaited, layout: Layout): AsyncGenerator<string> {
+  let separator = '['
+  for await (const item of items) {
+    yield separator + layout.line(depth + 1)
+    yield* readPieces(item, depth + 1, layout)
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : `${layout.line(depth)}]`
+}
+
+function* pieces(value: unknown, depth: number, levels: number, layout: Layout): Generator<string | Awaited> {
+  if (typeof value !== 'object' || value === null) yield text(value, depth, layout)
+  else if (isAsyncIterable(value)) yield { items: value, depth }
+  else if (levels === 0 || 'toJSON' in value) yield text(value, depth, layout)
+  else if (Array.isArray(value)) yield* listPieces(value, depth, levels, layout)
+  else yield* objectPieces(value, depth, levels, layout)
+}
+
+function isAsyncIterable(value: object): value is AsyncIterable<unknown> {
+  return Symbol.asyncIterator in value
+}
+
+function* objectPieces(value: object, depth: number, levels: number, layout: Layout): Generator<string | Awaited> {
+  let separator = '{'
+  for (const [key, field] of Object.entries(value)) {
+    if (field === undefined) continue
+    yield `${separator}${layout.line(depth + 1)}${JSON.stringify(key)}${layout.colon}`
+    yield* pieces(field, depth + 1, levels - 1, layout)
+    separator = ','
+  }
+  yield separator === '{' ? '{}' : `${layout.line(depth)}}`
+}
+
+function* listPieces(
+  items: readonly unknown[],
+  depth: number,
+  levels: number,
+  layout: Layout,
+): Generator<string | Awaited> {
+  // A million numbers one by one would take thirty times as long as in blocks.
+  const isPlain = typeof items[0] !== 'object'
+  const size = isPlain ? PLAIN_ITEMS : 1
+  for (let from = 0; from < items.length; from += size) {
+    yield from === 0 ? '[' : ','
+    if (isPlain) yield members(items.slice(from, from + size), depth, layout)
+    else {
+      yield layout.line(depth + 1)
+      yield* pieces(items[from], depth + 1, levels - 1, layout)
+    }
+  }
+  yield items.length === 0 ? '[]' : `${layout.line(depth)}]`
+}
+
+/** A list without its brackets. */
+function members(items: readonly unknown[], depth: number, layout: Layout): string {
+  const list = text(items, depth, layout)
+  return list.slice(1, list.length - 1 - layout.line(depth).length)
+}
+
+/** Strings hold no real newline in JSON, so every newline is one of the layout. */
+function text(value: unknown, depth: number, layout: Layout): string {
+  const json = JSON.stringify(value, null, layout.indent) ?? 'null'
+  return depth === 0 || layout.indent === 0 ? json : json.replaceAll('\n', layout.line(depth))
+}
