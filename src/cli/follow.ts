@@ -3,10 +3,10 @@ import type { Context } from '../operations/context.ts'
 import type { ShowInput, Shown } from '../operations/show-run.ts'
 import { followSession } from '../operations/follow-session.ts'
 import { show } from '../operations/show.ts'
-import { describeTurns } from '../render/describe-turn.ts'
-import { paintTurn } from '../render/terminal/turn.ts'
+import { fingerprintText } from '../text/hash.ts'
+import { jsonChunks } from '../text/json-chunks.ts'
 import { EXIT } from './exit.ts'
-import { printHead, turnOptions } from './printers/show.ts'
+import { paintTurns, printHead, turnOptions } from './printers/show.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { makeContext, parseInput } from './run-operation.ts'
 import type { Terminal } from './terminal.ts'
@@ -21,28 +21,59 @@ export async function followShow(
   const input = parseInput(show, typed) as ShowInput
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort())
-  let told: readonly string[] | undefined
-  for await (const shown of followSession(context, input, stop.signal)) {
-    const lines = growingLines(shown, terminal, context)
-    if (options.json) terminal.write(`${JSON.stringify(shown)}\n`)
-    else if (told === undefined) terminal.write([...printHead(shown, terminal, context), '', ...lines, ''].join('\n'))
-    else terminal.write(newLines(told, lines))
-    told = lines
+  const printed = new PrintedLines()
+  for await (const { shown, changedTurn } of followSession(context, input, stop.signal)) {
+    if (options.json) await terminal.send(jsonLine(shown))
+    else {
+      if (printed.isEmpty) terminal.write([...printHead(shown, terminal, context), '', ''].join('\n'))
+      await terminal.send(printed.news(growingLines(shown, terminal, context, changedTurn), changedTurn))
+    }
   }
   return EXIT.done
 }
 
-/** Without the figures that change while a turn runs: a line that stays the same is not told twice. */
-function growingLines(shown: Shown, terminal: Terminal, context: Context): string[] {
-  const painter = turnOptions(shown, terminal, context)
-  const turns = describeTurns(shown.turns, shown.session.directory)
-  return turns.flatMap((turn) => paintTurn({ ...turn, durationMs: null, toolCalls: 0 }, painter))
+async function* jsonLine(shown: Shown): AsyncGenerator<string> {
+  yield* jsonChunks(shown)
+  yield '\n'
 }
 
-/** What stands behind the part that both have in common. A line that changed (a tool that ended) is told again. */
-function newLines(before: readonly string[], after: readonly string[]): string {
-  let same = 0
-  while (same < before.length && same < after.length && before[same] === after[same]) same += 1
-  const fresh = after.slice(same)
-  return fresh.length > 0 ? `${fresh.join('\n')}\n` : ''
+interface TurnLine {
+  turn: number
+  line: string
+}
+
+/** Without the figures that change while a turn runs: a line that stays the same is not printed twice. */
+async function* growingLines(
+  shown: Shown,
+  terminal: Terminal,
+  context: Context,
+  fromTurn: number,
+): AsyncGenerator<TurnLine> {
+  const options = turnOptions(shown, terminal, context)
+  const headOf = ({ index, startedAt }: TurnStart) => ({ index, startedAt, durationMs: null, toolCalls: 0 })
+  for await (const { turn, lines } of paintTurns(shown, shown.turns, options, { headOf, fromTurn }))
+    for (const line of lines) yield { turn, line }
+}
+
+type TurnStart = Shown['turns']['slim'][number]
+
+/** What was printed, by the hashes of its lines: a session may be longer than memory. */
+class PrintedLines {
+  private lines: { turn: number; hash: string }[] = []
+  isEmpty = true
+
+  /** The lines behind the part that is printed already. A line that changed (a tool that ended) is printed again. */
+  async *news(lines: AsyncIterable<TurnLine>, fromTurn: number): AsyncGenerator<string> {
+    const start = this.lines.findIndex(({ turn }) => turn >= fromTurn)
+    const before = start < 0 ? [] : this.lines.splice(start)
+    let isSame = true
+    let place = 0
+    for await (const { turn, line } of lines) {
+      const hash = fingerprintText(line)
+      isSame &&= before[place++]?.hash === hash
+      this.lines.push({ turn, hash })
+      if (!isSame) yield `${line}\n`
+    }
+    this.isEmpty = false
+  }
 }

@@ -5,7 +5,9 @@ import type { Terminal } from './terminal.ts'
 
 type OperationByName = { [Each in AnyOperation as Each['name']]: Each }
 type Output<Name extends OperationName> = Awaited<ReturnType<OperationByName[Name]['run']>>
-export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => string
+/** Text, or pieces of it where it may be long. */
+export type Printed = string | AsyncIterable<string>
+export type Printer<Value> = (value: Value, terminal: Terminal, context: Context) => Printed
 
 /** Loaded when something is printed: JSON needs none, and the one for sessions alone takes longer to load than a search. */
 const printers: { [Name in OperationName]: () => Promise<Printer<Output<Name>>> } = {
@@ -63,7 +65,7 @@ export async function printValue(
   value: unknown,
   terminal: Terminal,
   context: Context,
-): Promise<string> {
+): Promise<Printed> {
   // The value is what this very operation returned; a union of printers cannot be called without saying so.
   const printer = (await printers[name]()) as Printer<unknown>
   return printer(value, terminal, context)

@@ -5,6 +5,8 @@ import { buildTurns } from '../thread/turn.ts'
 
 export interface FoundPart {
   of: 'session' | 'branch' | 'agent'
+  /** Whose records they are; null for those of the session itself. */
+  agentId: string | null
   turns: Turn[]
   /** Of the thread it was found in. */
   branches: ThreadBranch[]
@@ -35,17 +37,22 @@ interface Place {
 
 /** The main thread first: a record that agents repeat is shown where it was said. */
 function* placesOf({ thread, agents }: SessionThread): Generator<Place> {
-  yield* placesOfThread(thread, 'session', 'branch')
-  for (const agent of agents) yield* placesOfThread(agent.thread, 'agent', 'agent')
+  yield* placesOfThread(thread, null)
+  for (const { agentId, thread: own } of agents) yield* placesOfThread(own, agentId)
 }
 
-function* placesOfThread(thread: Thread, of: FoundPart['of'], ofBranch: FoundPart['of']): Generator<Place> {
-  const { turns, branches } = thread
-  for (const turn of turns) yield { uuids: uuidsOf(turn), part: () => ({ of, turns: [turn], branches }) }
+function* placesOfThread({ turns, branches }: Thread, agentId: string | null): Generator<Place> {
+  const of = agentId === null ? 'session' : 'agent'
+  for (const turn of turns) yield { uuids: uuidsOf(turn), part: () => ({ of, agentId, turns: [turn], branches }) }
   for (const { uuids, messages } of branches)
     yield {
       uuids: uuids.map((uuid) => uuid.toLowerCase()),
-      part: () => ({ of: ofBranch, turns: buildTurns(messages, []), branches }),
+      part: () => ({
+        of: agentId === null ? 'branch' : 'agent',
+        agentId,
+        turns: buildTurns(messages, []),
+        branches,
+      }),
     }
 }
 

@@ -95,7 +95,7 @@ export async function openPassed(context: Context, screen?: RecordScreen): Promi
   const bytes = new FamilyBytes(context)
   const session = new OpenSession(context, { id, source: memorySource(chunks), bytes, screen })
   await session.refresh()
-  const passed = nonEmpty(session, 'what was passed in')
+  const passed = nonEmpty(session, context.keep ? 'what was passed in' : 'standard input')
   // With a screen it is another text, for another purpose.
   if (context.keep && !screen) readingsOf(context.keep).put(passed)
   return passed

@@ -1,21 +1,45 @@
-// A session as it grows: everything that is there, then again whenever lines are appended. Not an operation, because it
-// does not end; surfaces that can wait start it.
+// A session as it grows: as it is, then again whenever something is appended. Not an operation, because it does not end;
+// surfaces that can wait start it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../error.ts'
-import { follow } from '../reader/follow.ts'
+import { buildSteps, type Step } from '../render/build-steps.ts'
+import { firstChange } from '../session/thread-reading.ts'
 import type { Context } from './context.ts'
-import { loadSession } from './load-session.ts'
-import { run as show, type ShowInput, type Shown } from './show-run.ts'
+import { findSession } from './find-session.ts'
+import { showOpen, type ShowInput, type Shown } from './show-run.ts'
 
-export async function* followSession(context: Context, input: ShowInput, signal: AbortSignal): AsyncGenerator<Shown> {
-  const { files } = await loadSession(context, input.session)
-  const path = files[0]?.path
-  if (path === undefined) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
-  let isNew = false
-  for await (const { entries, restarted, caughtUp } of follow(path, { signal })) {
-    isNew ||= entries.length > 0 || restarted !== undefined
-    // Once per look at the file, however many chunks it took.
-    if (!caughtUp || !isNew) continue
-    isNew = false
-    yield await show(context, { ...input, session: path })
+const POLL_MS = 100
+
+export interface Followed {
+  shown: Shown
+  /** The first turn in which something changed since the last time. */
+  changedTurn: number
+}
+
+export async function* followSession(
+  context: Context,
+  input: ShowInput,
+  signal: AbortSignal,
+): AsyncGenerator<Followed> {
+  const open = await findSession(context, input.session)
+  if (!open.files) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
+  let seen = -1
+  let steps: Step[] = []
+  while (!signal.aborted) {
+    if (open.changes.revision !== seen) {
+      seen = open.changes.revision
+      const shown = await showOpen(context, open, input)
+      const before = steps
+      steps = buildSteps(shown.turns.slim)
+      const changed = firstChange(before, steps)
+      if (changed < steps.length || before.length === 0) yield { shown, changedTurn: steps[changed]?.turn ?? 0 }
+    }
+    await pause(Math.max(POLL_MS, open.restMs), signal)
+    await open.refresh()
   }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  // An abort ends the loop that waits.
+  await sleep(ms, undefined, { signal }).catch(() => {})
 }

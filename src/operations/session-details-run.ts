@@ -22,7 +22,7 @@ export async function run(
   const { reading } = await findThread(context, thread, step)
   const found = reading.steps[step]
   if (!found) throw new AppError('not-found', `There is no step ${step} in this session.`)
-  const positions = placesOf(found, reading.transcript)
+  const positions = placesOf(found.of, reading.transcript)
   const full = await reading.transcript.readFull(positions)
   return {
     records: await readRaw(found, positions, reading.transcript),

@@ -50,7 +50,7 @@ class Finder {
     const counts = await this.countsOf(reading.transcript)
     const hits: FindHit[] = []
     for (const [step, each] of reading.steps.entries()) {
-      const count = this.countOnce(placesOf(each, reading.transcript), reading.transcript, counts)
+      const count = this.countOnce(placesOf(each.of, reading.transcript), reading.transcript, counts)
       if (count === 0) continue
       const uuid = uuidsOf(each)[0] ?? ''
       const item = this.placed++ < PLACED_HITS ? await this.itemOf(reading, step) : null

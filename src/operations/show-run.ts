@@ -3,10 +3,15 @@ import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { uuidLength } from '../render/uuid-length.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
-import { commitsOf, tasksAt, type Commit, type TaskItem } from '../thread/tasks.ts'
+import type { FullBranch, FullList, FullTurns } from '../session/full-thread.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { SessionFacts } from '../thread/session-facts.ts'
+import { CHARACTERS } from '../thread/slim-record.ts'
+import { commitsOf, tasksAt, tellsOfWork, type Commit, type TaskItem } from '../thread/tasks.ts'
 import type {
   AgentThread,
   Compaction,
+  Message,
   SessionThread,
   Thread,
   ThreadBranch,
@@ -16,7 +21,7 @@ import type {
 import { buildTurns } from '../thread/turn.ts'
 import type { Context } from './context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
-import { loadSession, type LoadedSession } from './load-session.ts'
+import { findSession } from './find-session.ts'
 import { readAnnotations } from './read-annotations.ts'
 import type { showInput } from './show.ts'
 
@@ -35,10 +40,10 @@ export interface ShownSession {
   state: string
   records: number
   damagedLines: number
-  pullRequests: LoadedSession['facts']['pullRequests']
+  pullRequests: SessionFacts['pullRequests']
   commits: Commit[]
   tasks: TaskItem[]
-  files: LoadedSession['files']
+  files: { path: string; bytes: number; present: boolean }[]
   /** What the user noted about it. */
   tags: string[]
   starred: boolean
@@ -46,8 +51,8 @@ export interface ShownSession {
 }
 
 export interface ShownAgent extends Omit<AgentThread, 'thread'> {
-  turns: Turn[]
-  branches: ThreadBranch[]
+  turns: FullTurns
+  branches: FullList<ThreadBranch, FullBranch>
 }
 
 /** A line as it stands on disk. */
@@ -60,8 +65,8 @@ export interface Shown {
   session: ShownSession
   /** What was asked for: the main thread, a branch of it or an agent. */
   of: 'session' | 'branch' | 'agent'
-  turns: Turn[]
-  branches: ThreadBranch[]
+  turns: FullTurns
+  branches: FullList<ThreadBranch, FullBranch>
   agents: ShownAgent[]
   compactions: Compaction[]
   breaks: Thread['breaks']
@@ -69,21 +74,27 @@ export interface Shown {
   /** How it is to be painted; with --uuids, by how many characters of it a uuid is known. */
   view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
   /** With --raw: the lines themselves. */
-  rawRecords?: RawLine[]
+  rawRecords?: AsyncIterable<RawLine>
 }
 
 export async function run(context: Context, input: ShowInput): Promise<Shown> {
-  const loaded = await loadSession(context, input.session)
-  const { thread, agents } = loaded
-  const part = choosePart(loaded, input)
+  return showOpen(context, await findSession(context, input.session), input)
+}
+
+/** An open session as it is now. Messages are read from its files when somebody goes through the lists. */
+export async function showOpen(context: Context, open: OpenSession, input: ShowInput): Promise<Shown> {
+  const { thread, agents } = open.session
+  const part = choosePart(open.session, input)
   const turns = selectTurns(part.turns, input.turn)
+  const id = input.session === '-' ? '-' : open.id
+  const reader = open.fullReader(part.agentId)
   return {
-    session: describeSession(loaded, readAnnotations(context).get(loaded.id)),
+    session: await describeSession(open, id, readAnnotations(context).get(id)),
     of: part.of,
-    turns,
-    branches: part.of === 'branch' ? [] : part.branches,
-    agents: agents.map(({ thread: own, ...agent }) => ({ ...agent, turns: own.turns, branches: own.branches })),
-    compactions: thread.compactions,
+    turns: reader.turns(turns),
+    branches: reader.branches(part.of === 'branch' ? [] : part.branches),
+    agents: agents.map((agent) => showAgent(open, agent)),
+    compactions: await open.fullReader().compactions(thread),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
     view: {
@@ -91,45 +102,57 @@ export async function run(context: Context, input: ShowInput): Promise<Shown> {
       thinking: input.thinking ?? false,
       raw: input.raw ?? false,
       uuids: input.uuids ?? false,
-      ...(input.uuids ? { uuidLength: uuidLength(uuidsOf(loaded)) } : {}),
+      ...(input.uuids ? { uuidLength: uuidLength(uuidsOf(open)) } : {}),
     },
-    ...(input.raw ? { rawRecords: await rawLines(loaded, turns, isPartial(input)) } : {}),
+    ...(input.raw ? { rawRecords: rawLines(open, isPartial(input) ? turns : null) } : {}),
   }
 }
 
-/** Of the transcript, and of the agents: "annals edit" looks for a uuid in both. */
-function uuidsOf({ records, agents }: LoadedSession): string[] {
-  const turns = agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
+function showAgent(open: OpenSession, { thread, ...agent }: AgentThread): ShownAgent {
+  const reader = open.fullReader(agent.agentId)
+  return { ...agent, turns: reader.turns(thread.turns), branches: reader.branches(thread.branches) }
+}
+
+/** Of the transcript, and of the agents: an edit looks for a uuid in both. */
+function uuidsOf({ main, session }: OpenSession): string[] {
+  const turns = session.agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
   return [
-    ...records.flatMap(({ record }) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
+    ...main.records.flatMap(({ record }) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
     ...turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
   ]
 }
 
-/** All lines, or those of the chosen turns. Standard input cannot be read twice: its lines are written anew. */
-async function rawLines(
-  { records, readLines }: LoadedSession,
-  turns: readonly Turn[],
-  isPart: boolean,
-): Promise<RawLine[]> {
-  const uuids = new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
-  const chosen = isPart ? records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? '')) : records
-  const texts = await readLines(chosen.map(({ range }) => range))
-  return chosen.map(({ line, raw }, index) => ({ line, text: texts[index] ?? JSON.stringify(raw) }))
+const RAW_LINES = 100
+
+/** All lines, or those of the chosen turns. */
+async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): AsyncGenerator<RawLine> {
+  const uuids = turns && new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
+  const chosen = uuids
+    ? main.records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? ''))
+    : main.records
+  for (let start = 0; start < chosen.length; start += RAW_LINES) {
+    const window = chosen.slice(start, start + RAW_LINES)
+    const texts = await main.source.texts(
+      window.map(({ position }) => main.rangeOf(position)),
+      Infinity,
+    )
+    for (const [index, { line }] of window.entries()) yield { line, text: texts[index] ?? '' }
+  }
 }
 
 function isPartial({ turn, message }: ShowInput): boolean {
   return turn !== undefined || message !== undefined
 }
 
-function choosePart({ thread, agents }: LoadedSession, input: ShowInput): FoundPart {
+function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundPart {
   if (input.message !== undefined) return chooseMessage({ thread, agents }, input.message, input)
   if (input.agent !== undefined) return chooseAgent(agents, input.agent)
-  if (input.branch === undefined) return { of: 'session', turns: thread.turns, branches: thread.branches }
+  if (input.branch === undefined)
+    return { of: 'session', agentId: null, turns: thread.turns, branches: thread.branches }
   const branch = thread.branches[input.branch - 1]
   if (!branch)
     throw new AppError('not-found', `There is no branch ${input.branch}; this session has ${thread.branches.length}.`)
-  return { of: 'branch', turns: buildTurns(branch.messages, []), branches: [] }
+  return { of: 'branch', agentId: null, turns: buildTurns(branch.messages, []), branches: [] }
 }
 
 function chooseMessage(session: SessionThread, uuid: string, { turn, branch, agent }: ShowInput): FoundPart {
@@ -140,7 +163,10 @@ function chooseMessage(session: SessionThread, uuid: string, { turn, branch, age
 function chooseAgent(agents: readonly AgentThread[], id: string): FoundPart {
   const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
   const [agent] = matches
-  if (matches.length === 1 && agent) return { of: 'agent', turns: agent.thread.turns, branches: agent.thread.branches }
+  if (matches.length === 1 && agent) {
+    const { agentId, thread } = agent
+    return { of: 'agent', agentId, turns: thread.turns, branches: thread.branches }
+  }
   const names = agents.map((candidate) => candidate.agentId).join(', ') || 'none'
   throw new AppError(
     matches.length > 1 ? 'ambiguous' : 'not-found',
@@ -158,11 +184,16 @@ function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] 
   throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
 }
 
-function describeSession(
-  { id, facts, state, files, damagedLines, thread }: LoadedSession,
+async function describeSession(
+  open: OpenSession,
+  id: string,
   { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
-): ShownSession {
-  const messages = thread.turns.flatMap((turn) => turn.messages)
+): Promise<ShownSession> {
+  const { main, state, session, files } = open
+  const facts = main.facts.build()
+  const slim = session.thread.turns.flatMap((turn) => turn.messages)
+  const messages = await open.fullReader().messages(slim, needsAll)
+  const present = [...(files?.main ? [files.main] : []), ...(files?.agents ?? [])]
   return {
     id,
     title: facts.title,
@@ -175,13 +206,29 @@ function describeSession(
     endedAt: facts.endedAt,
     state,
     records: facts.records,
-    damagedLines,
+    damagedLines: main.damage.length,
     pullRequests: facts.pullRequests,
     commits: commitsOf(messages),
     tasks: tasksAt(messages),
-    files,
+    files: present.map(({ path, size, archived }) => ({ path, bytes: size, present: archived === undefined })),
     tags,
     starred: isStarred,
     note,
   }
+}
+
+/** Commits and tasks are told by calls of which a slim record may have lost a part. */
+function needsAll({ toolCalls }: Message): boolean {
+  return toolCalls.some((call) => tellsOfWork(call) && isCut([call.input, call.result?.text]))
+}
+
+/** Whether it holds a text as long as slim records let one become. */
+function isCut(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && next.length >= CHARACTERS) return true
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next))
+  }
+  return false
 }

@@ -1,9 +1,9 @@
 // Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
 import { touchedFiles } from '../thread/touched-files.ts'
 import { canonicalToolName } from '../format/tool.ts'
-import { isEvent, isMessage, type OpaqueLine, type Step } from '../render/build-steps.ts'
-import { describeStep, type EntryItem, type TurnItem } from '../render/describe-turn.ts'
-import { formatBytes } from '../text/quantity.ts'
+import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
+import { describeItems } from '../render/describe-items.ts'
+import type { TurnItem } from '../render/describe-turn.ts'
 import type { Section } from '../render/view.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { hydrate } from './hydrate.ts'
@@ -74,39 +74,6 @@ function inFull(item: TurnItem): StepItem {
         view: { ...item.view, sections: item.view.sections.map(sendable) },
         held: 0,
       }
-  }
-}
-
-export function describeItems({ of, modelBefore }: Step, directory: string | null): TurnItem[] {
-  if (isMessage(of) || isEvent(of)) return describeStep(of, { last: modelBefore }, directory)
-  return [opaqueItem(of)]
-}
-
-function opaqueItem({ line, offset, length, reason }: OpaqueLine): EntryItem {
-  return {
-    kind: 'entry',
-    depth: 'chat',
-    at: null,
-    uuids: [],
-    isThinking: false,
-    view: {
-      title: 'Unreadable line',
-      summary: reason,
-      weight: 'show',
-      tone: 'warning',
-      sections: [
-        {
-          kind: 'table',
-          isFacts: true,
-          columns: ['', ''],
-          rows: [
-            ['line', String(line)],
-            ['offset', String(offset)],
-            ['size', formatBytes(length)],
-          ],
-        },
-      ],
-    },
   }
 }
 

@@ -21,41 +21,100 @@ export async function hydrate(
   transcript: Transcript,
   options: HydrateOptions,
 ): Promise<Step[]> {
-  const places = steps.map((step) => placesOf(step, transcript))
-  const full = await transcript.readFull([...new Set(places.flat())])
-  return steps.map((step, index) => ({
-    ...step,
-    of: hydrateOne(step.of, places[index] ?? [], full, transcript, options),
-  }))
+  const full = await hydrateItems(
+    steps.map(({ of }) => of),
+    transcript,
+    options,
+  )
+  return steps.map((step, index) => ({ ...step, of: full[index]?.item ?? step.of }))
 }
 
-/** Where the records of a step stand, as numbers of records. */
-export function placesOf({ of }: Step, transcript: Transcript): number[] {
-  if (isEvent(of)) return [of.position]
+/** A message, an event or a stretch that is not a record. */
+export type ThreadItem = Step['of']
+
+export interface FullItem<Item extends ThreadItem> {
+  item: Item
+  /** What it was built from. */
+  records: LiftedEntry[]
+}
+
+/** Whichever comes first. */
+const WINDOW_ITEMS = 100
+const WINDOW_BYTES = 2 * 1024 * 1024
+
+/** Any number of items with everything in them, a window at a time: memory never holds them all. */
+export async function* hydrateAll<Item extends ThreadItem>(
+  items: readonly Item[],
+  transcript: Transcript,
+  options: HydrateOptions,
+): AsyncGenerator<FullItem<Item>> {
+  for (let start = 0; start < items.length;) {
+    const end = windowEnd(items, start, transcript)
+    yield* await hydrateItems(items.slice(start, end), transcript, options)
+    start = end
+  }
+}
+
+function windowEnd(items: readonly ThreadItem[], start: number, transcript: Transcript): number {
+  let bytes = 0
+  for (let end = start; end < items.length && end - start < WINDOW_ITEMS; end++) {
+    const item = items[end]
+    if (item) for (const place of placesOf(item, transcript)) bytes += transcript.rangeOf(place).length
+    if (bytes > WINDOW_BYTES) return end + 1
+  }
+  return Math.min(items.length, start + WINDOW_ITEMS)
+}
+
+async function hydrateItems<Item extends ThreadItem>(
+  items: readonly Item[],
+  transcript: Transcript,
+  options: HydrateOptions,
+): Promise<FullItem<Item>[]> {
+  const places = items.map((item) => placesOf(item, transcript))
+  const full = await transcript.readFull([...new Set(places.flat())])
+  return items.map((item, index) => {
+    const own = places[index] ?? []
+    // A message stays a message, and an event an event.
+    const read = hydrateOne(item, own, full, transcript, options) as Item
+    return { item: read, records: own.flatMap((place) => full.get(place) ?? []) }
+  })
+}
+
+/** Where the records of an item are in the file, as numbers of records. */
+export function placesOf(of: ThreadItem, transcript: Transcript): number[] {
+  if (isEvent(of)) return of.records.length === 1 ? [of.position] : placesOfRun(of, transcript)
   if (!isMessage(of)) return []
   // Words beside a result have no record of their own.
   if (of.uuids.length === 0) return [of.position]
   return of.uuids.flatMap((uuid) => transcript.positionOf(uuid) ?? [])
 }
 
+function placesOfRun({ records }: ThreadEvent, transcript: Transcript): number[] {
+  return records.flatMap((record) => ('uuid' in record ? (transcript.positionOf(record.uuid ?? '') ?? []) : []))
+}
+
 function hydrateOne(
-  of: Step['of'],
+  of: ThreadItem,
   places: readonly number[],
   full: ReadonlyMap<number, LiftedEntry>,
   transcript: Transcript,
   options: HydrateOptions,
-): Step['of'] {
-  if (isEvent(of)) return hydrateEvent(of, full)
+): ThreadItem {
+  if (isEvent(of)) return hydrateEvent(of, places, full)
   if (!isMessage(of)) return of
   const nodes = nodesOf(places, full, transcript)
   const message = hydrateMessage(of, nodes, options)
   return message ? { ...message, kind: of.kind, at: of.at, position: of.position, uuids: of.uuids } : of
 }
 
-/** A run of errors is small and stays as it is. */
-function hydrateEvent(event: ThreadEvent, full: ReadonlyMap<number, LiftedEntry>): ThreadEvent {
-  const record = event.records.length === 1 ? full.get(event.position) : undefined
-  return record ? { ...event, records: [record] } : event
+function hydrateEvent(
+  event: ThreadEvent,
+  places: readonly number[],
+  full: ReadonlyMap<number, LiftedEntry>,
+): ThreadEvent {
+  // A record of a run that has no uuid has no place, and then the slim records stay.
+  if (places.length !== event.records.length) return event
+  return { ...event, records: event.records.map((slim, index) => full.get(places[index] ?? -1) ?? slim) }
 }
 
 function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntry>, transcript: Transcript): Node[] {

@@ -10,6 +10,7 @@ import { FamilyBytes } from './family-bytes.ts'
 import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
+import { FullReader } from './full-thread.ts'
 import type { RecordScreen } from './record-screen.ts'
 import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
@@ -130,6 +131,13 @@ export class OpenSession {
   /** The transcript that holds the records of an agent; those of the oldest versions stand in the main one. */
   transcriptOf(agentId: string): Transcript {
     return this.agents.get(agentId) ?? this.main
+  }
+
+  /** For the main line and its branches, or for an agent. */
+  fullReader(agentId: string | null = null): FullReader {
+    const isAgent = agentId !== null || (this.files?.isAgent ?? false)
+    const transcript = agentId === null ? this.main : this.transcriptOf(agentId)
+    return new FullReader(transcript, { isAgent, spilledText: (path) => this.spilledText(path) })
   }
 
   private async readNew(maxBytes: number): Promise<void> {

@@ -2,22 +2,16 @@
 // A list that is read as it goes (an async iterable) is written like any other list. Joined, the chunks are exactly what
 // JSON.stringify gives.
 
-const CHUNK_LENGTH = 65_536
+import { inChunks } from './chunks.ts'
+
+const BLOCK_LENGTH = 65_536
 /** Sessions, usage reports and searches have their long lists within three levels. */
 const OPENED_LEVELS = 3
 const PLAIN_ITEMS = 4096
 
 /** `indent` is the third argument of JSON.stringify, in spaces. */
-export async function* jsonChunks(value: unknown, indent = 0): AsyncGenerator<string> {
-  const layout = layoutOf(indent)
-  let chunk = ''
-  for await (const piece of readPieces(value, 0, layout)) {
-    chunk += piece
-    if (chunk.length < CHUNK_LENGTH) continue
-    yield chunk
-    chunk = ''
-  }
-  if (chunk !== '') yield chunk
+export function jsonChunks(value: unknown, indent = 0): AsyncGenerator<string> {
+  return inChunks(readPieces(value, 0, layoutOf(indent)))
 }
 
 interface Layout {
@@ -44,7 +38,7 @@ async function* readPieces(value: unknown, depth: number, layout: Layout): Async
   for (const piece of pieces(value, depth, OPENED_LEVELS, layout)) {
     if (typeof piece === 'string') {
       block += piece
-      if (block.length < CHUNK_LENGTH) continue
+      if (block.length < BLOCK_LENGTH) continue
       yield block
     } else {
       yield block

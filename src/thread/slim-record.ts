@@ -6,9 +6,9 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { canonicalToolName } from '../format/tool.ts'
 
 /** What a person typed or an agent was told: whether two of them are equal decides links, so they keep more. */
-const PROMPT_CHARACTERS = 16_384
+export const PROMPT_CHARACTERS = 16_384
 /** Enough to tell a refusal, an interruption or a filler by its words. */
-const CHARACTERS = 400
+export const CHARACTERS = 400
 /** Lists of a record that matter for the thread (todo items, options) are shorter. */
 const ITEMS = 200
 
@@ -51,6 +51,7 @@ export class Slimmer {
       apiBlockIndex: fields['apiBlockIndex'],
       agentId: this.slimText(fields['agentId']),
       sessionId: this.slimText(fields['sessionId']),
+      requestId: fields['requestId'],
       teamName: this.slimText(fields['teamName']),
       promptSource: this.slimText(fields['promptSource']),
       origin: slimValue(fields['origin'], 2, CHARACTERS),
@@ -110,7 +111,7 @@ function slimBlock(block: ContentItem, characters: number): ContentItem {
   }
 }
 
-const TASK_TOOLS: ReadonlySet<string> = new Set(['TodoWrite', 'TaskCreate', 'TaskUpdate'])
+export const TASK_TOOLS: ReadonlySet<string> = new Set(['TodoWrite', 'TaskCreate', 'TaskUpdate'])
 
 function slimInput(name: string, input: unknown): { [key: string]: unknown } {
   const tool = canonicalToolName(name)

@@ -2,6 +2,7 @@
 // one item each, keyed by the id the result or the call names.
 import { isObject } from '../format/check.ts'
 import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
+import { CHARACTERS, TASK_TOOLS } from './slim-record.ts'
 import type { Message, ToolCall, ToolState } from './thread.ts'
 
 export interface TaskItem {
@@ -22,6 +23,14 @@ export function tasksAt(messages: readonly Message[], until = Infinity): TaskIte
 }
 
 const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied', 'cancelled', 'interrupted'])
+
+/** Whether tasks or commits may be read from a call. Of a long command a slim record has the beginning only. */
+export function tellsOfWork({ name, input }: ToolCall): boolean {
+  if (TASK_TOOLS.has(canonicalToolName(name))) return true
+  if (name !== 'Bash' || !isObject(input)) return false
+  const { command = '' } = parseToolInput('Bash', input).input
+  return command.includes('git') || command.length >= CHARACTERS
+}
 
 /** Changes the list it is given, or answers with a new one. */
 function applyCall(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {

@@ -32,7 +32,9 @@ async function names(records: readonly RawRecord[], depth: ShowInput['depth']): 
     records.map((record) => `${JSON.stringify({ ...record, sessionId: ID })}\n`).join(''),
   )
   const context = world.context()
-  const printed = printShow(await run(context, { session: ID, depth, uuids: true }), terminal, context)
+  let printed = ''
+  for await (const piece of printShow(await run(context, { session: ID, depth, uuids: true }), terminal, context))
+    printed += piece
   return printed.split('\n').flatMap((line) => /^(?<name>[0-9a-f][0-9a-f-]{7,}) {2}/.exec(line)?.groups?.['name'] ?? [])
 }
 

@@ -1,39 +1,99 @@
 import type { Context } from '../../operations/context.ts'
-import type { Shown, ShownAgent } from '../../operations/show-run.ts'
-import { describeTurns } from '../../render/describe-turn.ts'
+import type { RawLine, Shown, ShownAgent } from '../../operations/show-run.ts'
+import { describeItems } from '../../render/describe-items.ts'
+import { inChunks } from '../../text/chunks.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { createPalette } from '../../render/terminal/palette.ts'
-import { paintTurn, type TurnOptions } from '../../render/terminal/turn.ts'
+import { TurnPainter, type TurnHead, type TurnOptions } from '../../render/terminal/turn.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
 
-export function printShow(shown: Shown, terminal: Terminal, context: Context): string {
-  if (shown.rawRecords) return printRaw(shown.rawRecords)
-  const options = turnOptions(shown, terminal, context)
-  const turns = describeTurns(shown.turns, shown.session.directory).flatMap((turn) => paintTurn(turn, options))
-  const lines = [...printHead(shown, terminal, context), '', ...turns, ...printFoot(shown, terminal)]
-  return `${lines.join('\n').trimEnd()}\n`
+type Turns = Shown['turns']
+type Turn = Turns['slim'][number]
+
+export function printShow(shown: Shown, terminal: Terminal, context: Context): AsyncIterable<string> {
+  return inChunks(shown.rawRecords ? printRaw(shown.rawRecords) : printLines(showLines(shown, terminal, context)))
+}
+
+async function* showLines(shown: Shown, terminal: Terminal, context: Context): AsyncGenerator<string> {
+  yield* [...printHead(shown, terminal, context), '']
+  for await (const { lines } of paintTurns(shown, shown.turns, turnOptions(shown, terminal, context))) yield* lines
+  yield* printFoot(shown, terminal)
+}
+
+/** Ends with the last line that holds something. */
+async function* printLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let held: string | null = null
+  for await (const line of lines) {
+    if (held !== null && line.trim() !== '') {
+      yield held
+      held = ''
+    }
+    held = held === null ? line : `${held}\n${line}`
+  }
+  yield `${(held ?? '').trimEnd()}\n`
+}
+
+/** The lines of turns as they are painted, a few at a time. */
+export async function* paintTurns(
+  shown: Pick<Shown, 'agents' | 'session'>,
+  turns: Turns,
+  options: TurnOptions,
+  { headOf = turnHead, fromTurn = 0 }: { headOf?: (turn: Turn) => TurnHead; fromTurn?: number } = {},
+): AsyncGenerator<{ turn: number; lines: string[] }> {
+  const heads = new Map(turns.slim.map((turn) => [turn.index, headOf(turn)]))
+  let painter: TurnPainter | undefined
+  let current = -1
+  for await (const step of turns.steps(fromTurn)) {
+    const head = heads.get(step.turn)
+    if (head && step.turn !== current) {
+      if (painter) yield { turn: current, lines: painter.end() }
+      painter = new TurnPainter(head, options)
+      current = step.turn
+    }
+    if (!painter) continue
+    for (const item of describeItems(step, shown.session.directory)) {
+      yield { turn: current, lines: painter.paint(item) }
+      for await (const lines of paintInside(shown, painter.inside(item))) yield { turn: current, lines }
+    }
+  }
+  if (painter) yield { turn: current, lines: painter.end() }
+}
+
+async function* paintInside(
+  shown: Pick<Shown, 'agents' | 'session'>,
+  inside: ReturnType<TurnPainter['inside']>,
+): AsyncGenerator<string[]> {
+  const agent = inside && shown.agents.find(({ agentId }) => agentId === inside.agentId)
+  if (!agent) return
+  for await (const { lines } of paintTurns(shown, agent.turns, inside.options))
+    yield lines.map((line) => (line === '' ? line : inside.shift + line))
+}
+
+function turnHead({ index, startedAt, durationMs, messages }: Turn): TurnHead {
+  const toolCalls = messages.reduce((sum, message) => sum + message.toolCalls.length, 0)
+  return { index, startedAt, durationMs, toolCalls }
 }
 
 /** Lines wider than this are hard to read, however wide the window is. */
 const MAX_WIDTH = 120
 
-export function turnOptions(
-  shown: Pick<Shown, 'agents' | 'view' | 'session'>,
-  terminal: Terminal,
-  context: Context,
-): TurnOptions {
-  const agents = new Map(shown.agents.map((agent) => [agent.agentId, agent]))
+export function turnOptions(shown: Pick<Shown, 'agents' | 'view'>, terminal: Terminal, context: Context): TurnOptions {
+  const agents = new Map(
+    shown.agents.map(({ agentId, type, turns }) => {
+      const messages = turns.slim.reduce((sum, turn) => sum + turn.messages.length, 0)
+      return [agentId, { agentId, type, messages }]
+    }),
+  )
   return {
     width: Math.min(terminal.width, MAX_WIDTH),
     palette: createPalette(terminal.colors),
     depth: shown.view.depth,
     thinking: shown.view.thinking,
     timeZone: context.settings.timeZone.value,
-    directory: shown.session.directory,
     agentOf: (id) => agents.get(id),
     uuids: shown.view.uuidLength ?? 0,
   }
@@ -73,7 +133,7 @@ export function printHead({ session, of }: Shown, terminal: Terminal, context: C
 function printFoot(shown: Shown, terminal: Terminal): string[] {
   const { colors } = terminal
   if (shown.of !== 'session') return []
-  const branches = shown.branches.map((branch, index) => {
+  const branches = shown.branches.slim.map((branch, index) => {
     const words = branch.prompts.map(visibleLine).join(' / ')
     return fit(
       `  branch ${index + 1}, ${branch.kind}, ${plural(branch.messages.length, 'message')}${words === '' ? '' : `: ${words}`}`,
@@ -98,6 +158,6 @@ function describeLoose(agent: ShownAgent): string {
   return `  ${visibleLine(agent.agentId)}${agent.type === null ? '' : ` (${visibleLine(agent.type)})`}: ${agent.unlinked ?? ''}`
 }
 
-function printRaw(records: NonNullable<Shown['rawRecords']>): string {
-  return records.map(({ line, text }) => `${line}  ${visible(text)}\n`).join('')
+async function* printRaw(records: AsyncIterable<RawLine>): AsyncGenerator<string> {
+  for await (const { line, text } of records) yield `${line}  ${visible(text)}\n`
 }

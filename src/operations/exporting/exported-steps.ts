@@ -4,19 +4,17 @@ import type { ExportedStep } from '../../export/exported-session.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from '../../render/build-steps.ts'
 import { toText } from '../../render/section.ts'
 import { wholeItems } from '../../render/whole-items.ts'
-import { describeItems, kindOf } from '../../session/describe-window.ts'
-import { hydrate, placesOf } from '../../session/hydrate.ts'
+import { describeItems } from '../../render/describe-items.ts'
+import { kindOf } from '../../session/describe-window.ts'
+import { hydrateAll } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
 import type { RecordScreen } from '../../session/record-screen.ts'
 import { uuidsOf } from '../../session/thread-names.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
-/** Whichever comes first. */
-const WINDOW_STEPS = 100
-const WINDOW_BYTES = 2 * 1024 * 1024
-/** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
 /** Of a line that could not be read. */
 export const MOST_OPAQUE = 1024 * 1024
+/** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
 export const MOST_SPILLED = 64 * 1024 * 1024
 
 /** `isWhole`: with every line that the model was told, whatever describers make of it. */
@@ -28,13 +26,14 @@ export async function* readExportedSteps(
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
   const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
-  for (let start = 0; start < steps.length;) {
+  const items = steps.map(({ of }) => of)
+  let number = 0
+  for await (const { item } of hydrateAll(items, transcript, options)) {
     signal?.throwIfAborted()
-    const end = windowEnd(reading, start)
-    const full = await hydrate(steps.slice(start, end), transcript, options)
-    for (const [index, step] of full.entries())
-      yield isOpaque(step.of) ? await withText(describe(step, start + index), step.of) : describe(step, start + index)
-    start = end
+    const step = steps[number]
+    if (!step) return
+    const described = describe({ ...step, of: item }, number++)
+    yield isOpaque(item) ? await withText(described, item) : described
   }
 
   /** With what stands there: it may be the last words of a session that was cut off. */
@@ -68,14 +67,4 @@ export async function* readExportedSteps(
 
 function isOpaque(of: Step['of']): of is OpaqueLine {
   return !isMessage(of) && !isEvent(of)
-}
-
-function windowEnd({ steps, transcript }: ThreadReading, start: number): number {
-  let bytes = 0
-  for (let end = start; end < steps.length && end - start < WINDOW_STEPS; end++) {
-    const step = steps[end]
-    if (step) for (const place of placesOf(step, transcript)) bytes += transcript.rangeOf(place).length
-    if (bytes > WINDOW_BYTES) return end + 1
-  }
-  return Math.min(steps.length, start + WINDOW_STEPS)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TurnItem, TurnView } from '../describe-turn.ts'
 import { plainPalette } from './palette.ts'
-import { paintTurn, type TurnOptions } from './turn.ts'
+import { TurnPainter, type TurnOptions } from './turn.ts'
 
 const base = { at: null, uuids: [] }
 const prompt: TurnItem = {
@@ -47,19 +47,19 @@ const turn: TurnView = {
 }
 
 function paint(more: Partial<TurnOptions> = {}, view: TurnView = turn): string[] {
-  return paintTurn(view, {
+  const painter = new TurnPainter(view, {
     width: 40,
     palette: plainPalette,
     depth: 'tools',
     thinking: false,
     timeZone: 'UTC',
-    directory: null,
     agentOf: () => undefined,
     ...more,
   })
+  return [...view.items.flatMap((item) => painter.paint(item)), ...painter.end()]
 }
 
-describe('paintTurn', () => {
+describe('a turn', () => {
   it('paints a rule, the prompt, the answer and the tools', () => {
     expect(paint({ width: 60 })).toEqual([
       '── 3 ──────── 2026-02-11 09:12 · 2 min 14 s · 1 tool call ──',
@@ -108,13 +108,17 @@ describe('paintTurn', () => {
     expect(paint()).toContain('❯ Why does it fail on the second run of')
   })
 
-  it('says which agent a call started, and tells it in full when all is asked for', () => {
-    const agent = {
-      agentId: 'a1',
-      type: 'Explore',
-      turns: [{ index: 1, prompt: 'look', startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }],
+  it('says which agent a call started, and opens it when all is asked for', () => {
+    const agentOf = () => ({ agentId: 'a1', type: 'Explore', messages: 0 })
+    expect(paint({ width: 60, agentOf })).toContain('    ↳ agent Explore a1, 0 messages')
+    const options = { width: 60, palette: plainPalette, thinking: false, timeZone: 'UTC', agentOf }
+    const inside = (more: Pick<TurnOptions, 'depth' | 'inside'>) => {
+      const painter = new TurnPainter(turn, { ...options, ...more })
+      return painter.inside(tool)?.options
     }
-    expect(paint({ width: 60, agentOf: () => agent })).toContain('    ↳ agent Explore a1, 0 messages')
+    expect(inside({ depth: 'tools' })).toBeUndefined()
+    expect(inside({ depth: 'all' })).toMatchObject({ indent: 4, inside: new Set(['a1']) })
+    expect(inside({ depth: 'all', inside: new Set(['a1']) })).toBeUndefined()
   })
 
   it('marks words typed while it worked', () => {

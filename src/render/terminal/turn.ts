@@ -1,7 +1,6 @@
 // Paints a turn: a rule with its number and time, the prompt, then answers, tools and entries in their order.
 import type { AgentThread } from '../../thread/thread.ts'
 import {
-  describeTurns,
   isShownAt,
   type AnswerItem,
   type Depth,
@@ -22,6 +21,9 @@ import { paintLine, span, type Line } from './span.ts'
 import { paintToolView, type Detail } from './tool-view.ts'
 import { wrapText } from './wrap.ts'
 
+/** What its rule says of a turn. */
+export type TurnHead = Omit<TurnView, 'items' | 'prompt'>
+
 export interface TurnOptions {
   width: number
   palette: Palette
@@ -29,65 +31,95 @@ export interface TurnOptions {
   /** Reasoning in full at any depth. */
   thinking: boolean
   timeZone: string
-  /** The session's own, for shorter paths. */
-  directory: string | null
-  /** The agent a call started, to be told below it. */
-  agentOf(
-    agentId: string,
-  ): (Pick<AgentThread, 'agentId' | 'type'> & { turns: AgentThread['thread']['turns'] }) | undefined
+  /** The agent a call started, named below it. */
+  agentOf(agentId: string): (Pick<AgentThread, 'agentId' | 'type'> & { messages: number }) | undefined
   indent?: number
   /** Name each message by so many characters of its uuid, in a column before it; 0 for none. */
   uuids?: number
-  /** Agents that are being told already: a copied call must not lead back into them. */
+  /** Agents that are being shown already: a copied call must not lead back into them. */
   inside?: ReadonlySet<string>
 }
 
 const STEP = 2
 
-export function paintTurn(turn: TurnView, options: TurnOptions): string[] {
-  const items = turn.items.filter((item) => isWanted(item, options))
-  if (items.length === 0) return []
-  const { uuids } = options
-  const body = spaced(uuids ? paintNamed(items, options, uuids) : items.map((item) => paintItem(item, options)), items)
-  return [paintRule(turn, options), ...body, '']
+/** Paints one turn item by item: a long one is never held whole. */
+export class TurnPainter {
+  private readonly head: TurnHead
+  private readonly options: TurnOptions
+  /** Width of the column of names. */
+  private readonly room: number
+  private before: { kind: TurnItem['kind']; uuid: string | undefined; lines: number } | null = null
+
+  constructor(head: TurnHead, options: TurnOptions) {
+    this.head = head
+    this.options = options
+    this.room = options.uuids ? options.uuids + STEP : 0
+  }
+
+  /** Lines of the next item, with the rule of the turn before the first; none where it is not wanted. */
+  paint(item: TurnItem): string[] {
+    const { before } = this
+    if (!isWanted(item, this.options)) return []
+    const painted = this.room > 0 ? this.paintNamed(item) : paintItem(item, this.options)
+    const rule = before === null ? [paintRule(this.head, this.options)] : []
+    const gap = before === null || isDense(item, painted, before) || painted.length === 0 ? [] : ['']
+    this.before = { kind: item.kind, uuid: item.uuids[0], lines: painted.length }
+    return [...rule, ...gap, ...painted]
+  }
+
+  /** Behind the last item. */
+  end(): string[] {
+    return this.before === null ? [] : ['']
+  }
+
+  /** How the turns of an agent are painted below the call that started it; undefined where they are not. */
+  inside(item: TurnItem): { agentId: string; options: TurnOptions; shift: string } | undefined {
+    const { options, room } = this
+    const agentId = item.kind === 'tool' && isWanted(item, options) ? item.call.agentId : null
+    if (agentId === null || !isOpened(agentId, options)) return undefined
+    const { width, indent = 0, inside = [] } = options
+    return {
+      agentId,
+      options: {
+        ...options,
+        uuids: 0,
+        width: width - room,
+        indent: indent + 2 * STEP,
+        inside: new Set([...inside, agentId]),
+      },
+      shift: ' '.repeat(room),
+    }
+  }
+
+  /**
+   * The first item of each message carries its name: the record with the words, which is what people want to edit. Agents
+   * inside have records of their own files.
+   */
+  private paintNamed(item: TurnItem): string[] {
+    const { options, room } = this
+    const [uuid = ''] = item.uuids
+    const isFirst = uuid !== this.before?.uuid
+    const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, room - STEP) : '', room)
+    return paintItem(item, { ...options, uuids: 0, width: options.width - room }).map((line, place) =>
+      line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
+    )
+  }
+}
+
+/** An empty line around prose and whatever takes more than a line; short tool lines stay together. */
+function isDense(
+  item: TurnItem,
+  painted: readonly string[],
+  before: { kind: TurnItem['kind']; lines: number },
+): boolean {
+  return before.lines === 1 && painted.length === 1 && item.kind !== 'answer' && before.kind !== 'prompt'
 }
 
 function isWanted(item: TurnItem, { depth, thinking }: TurnOptions): boolean {
   return isShownAt(item, depth) || (thinking && item.kind === 'entry' && item.isThinking)
 }
 
-/**
- * The first item of each message carries its name: the record with the words, which is what people want to edit. Agents
- * told inside have records of their own files.
- */
-function paintNamed(items: readonly TurnItem[], options: TurnOptions, length: number): string[][] {
-  const room = length + STEP
-  const inner = { ...options, uuids: 0, width: options.width - room }
-  return items.map((item, index) => {
-    const [uuid = ''] = item.uuids
-    const isFirst = uuid !== items[index - 1]?.uuids[0]
-    const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, length) : '', room)
-    return paintItem(item, inner).map((line, place) =>
-      line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
-    )
-  })
-}
-
-/** An empty line around prose and whatever takes more than a line; short tool lines stay together. */
-function spaced(painted: readonly string[][], items: readonly TurnItem[]): string[] {
-  return painted.flatMap((lines, index) => {
-    const before = painted[index - 1]
-    const isDense =
-      before !== undefined &&
-      before.length === 1 &&
-      lines.length === 1 &&
-      items[index]?.kind !== 'answer' &&
-      items[index - 1]?.kind !== 'prompt'
-    return before === undefined || isDense || lines.length === 0 ? lines : ['', ...lines]
-  })
-}
-
-function paintRule(turn: TurnView, { width, palette, timeZone, indent = 0 }: TurnOptions): string {
+function paintRule(turn: TurnHead, { width, palette, timeZone, indent = 0 }: TurnOptions): string {
   const facts = [
     turn.startedAt === null ? '' : formatTime(turn.startedAt, timeZone),
     turn.durationMs === null || turn.durationMs < 1000 ? '' : formatDuration(turn.durationMs),
@@ -143,20 +175,19 @@ function paintTool(item: ToolItem, options: TurnOptions): string[] {
   const lines = paintToolView(item.view, { width, palette, detail: detailAt(options.depth), indent: indent + STEP })
   const agent = item.call.agentId === null ? undefined : options.agentOf(item.call.agentId)
   if (!agent) return lines
-  const inside = options.inside ?? new Set<string>()
-  if (options.depth !== 'all' || inside.has(agent.agentId)) return [...lines, paintAgentNote(agent, options)]
-  const inner = describeTurns(agent.turns, options.directory).flatMap((turn) =>
-    paintTurn(turn, { ...options, indent: indent + 2 * STEP, inside: new Set([...inside, agent.agentId]) }),
-  )
-  return [...lines, '', paintAgentNote(agent, options), ...inner]
+  return [...lines, ...(isOpened(agent.agentId, options) ? [''] : []), paintAgentNote(agent, options)]
+}
+
+/** Whether what the agent did is painted below its call. */
+function isOpened(agentId: string, { depth, inside, agentOf }: TurnOptions): boolean {
+  return depth === 'all' && !inside?.has(agentId) && agentOf(agentId) !== undefined
 }
 
 function paintAgentNote(
-  agent: { agentId: string; type: string | null; turns: { messages: readonly unknown[] }[] },
+  { agentId, type, messages }: { agentId: string; type: string | null; messages: number },
   { palette, indent = 0 }: TurnOptions,
 ): string {
-  const count = agent.turns.reduce((sum, turn) => sum + turn.messages.length, 0)
-  const words = `agent ${agent.type ?? ''} ${agent.agentId}, ${plural(count, 'message')}`.replace('  ', ' ')
+  const words = `agent ${type ?? ''} ${agentId}, ${plural(messages, 'message')}`.replace('  ', ' ')
   return ' '.repeat(indent + 2 * STEP) + paintLine([span('↳ ', palette.info), span(words, palette.dim)])
 }
 

@@ -1,0 +1,124 @@
+// Conversations with everything in them, for who writes them out: messages are read from the bytes when they are asked
+// for, so that memory holds the slim records and a window, never the session.
+import { contentText } from '../format/text.ts'
+import { buildSteps, type Step } from '../render/build-steps.ts'
+import { promptWords } from '../thread/prompt-text.ts'
+import { PROMPT_CHARACTERS } from '../thread/slim-record.ts'
+import type { Compaction, Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'
+import { hydrateAll, type FullItem, type HydrateOptions, type ThreadItem } from './hydrate.ts'
+import type { Transcript } from './transcript.ts'
+
+export interface FullTurn extends Omit<Turn, 'messages' | 'events'> {
+  messages: AsyncIterable<Message>
+  events: AsyncIterable<ThreadEvent>
+}
+
+export interface FullBranch extends Omit<ThreadBranch, 'messages'> {
+  messages: AsyncIterable<Message>
+}
+
+/** Members are read in full one after the other; `slim` has them without their bulk. */
+export interface FullList<Slim, Full> extends AsyncIterable<Full> {
+  readonly slim: readonly Slim[]
+}
+
+export interface FullTurns extends FullList<Turn, FullTurn> {
+  /** Their messages and events as they happened, from a turn on. */
+  steps(fromTurn?: number): AsyncGenerator<Step>
+}
+
+/** Reads parts of one transcript in full. */
+export class FullReader {
+  private readonly transcript: Transcript
+  private readonly options: HydrateOptions
+
+  constructor(transcript: Transcript, options: HydrateOptions) {
+    this.transcript = transcript
+    this.options = options
+  }
+
+  turns(slim: readonly Turn[]): FullTurns {
+    const turns = listOf(slim, async (turn) => ({
+      ...turn,
+      prompt: (await this.prompts(turn.messages))[0] ?? turn.prompt,
+      messages: this.items(turn.messages),
+      events: this.items(turn.events),
+    }))
+    return { ...turns, steps: (fromTurn = 0) => this.steps(slim, fromTurn) }
+  }
+
+  branches(slim: readonly ThreadBranch[]): FullList<ThreadBranch, FullBranch> {
+    return listOf(slim, async (branch) => ({
+      ...branch,
+      prompts: await this.prompts(branch.messages),
+      messages: this.items(branch.messages),
+    }))
+  }
+
+  private async *steps(turns: readonly Turn[], fromTurn: number): AsyncGenerator<Step> {
+    const steps = buildSteps(turns).filter(({ turn }) => turn >= fromTurn)
+    let next = 0
+    for await (const of of this.items(steps.map((step) => step.of))) {
+      const step = steps[next++]
+      if (step) yield { ...step, of }
+    }
+  }
+
+  /** Messages with their records. */
+  async *withRecords<Item extends ThreadItem>(items: readonly Item[]): AsyncGenerator<FullItem<Item>> {
+    yield* hydrateAll(items, this.transcript, this.options)
+  }
+
+  /** The same messages, those that need it in full. */
+  async messages(slim: readonly Message[], needsAll: (message: Message) => boolean): Promise<Message[]> {
+    const full = this.items(slim.filter(needsAll))[Symbol.asyncIterator]()
+    const messages: Message[] = []
+    for (const message of slim) messages.push(needsAll(message) ? ((await full.next()).value ?? message) : message)
+    return messages
+  }
+
+  /** Summaries are among the longest texts that a session has. */
+  async compactions({ compactions, turns }: Thread): Promise<Compaction[]> {
+    const long = turns.flatMap(({ messages }) => messages.filter(isLong))
+    if (long.length === 0) return compactions
+    const texts = new Map<string, string>()
+    const full = await this.messages(long, () => true)
+    for (const [index, slim] of long.entries())
+      texts.set(contentText(slim.blocks), contentText(full[index]?.blocks ?? slim.blocks))
+    return compactions.map((each) => ({ ...each, summary: texts.get(each.summary ?? '') ?? each.summary }))
+  }
+
+  /** Of a turn that is the first one alone. */
+  async prompts(messages: readonly Message[]): Promise<string[]> {
+    const prompts = await this.messages(
+      messages.filter(({ kind }) => kind === 'prompt'),
+      isLong,
+    )
+    return prompts.map(({ blocks }) => promptWords(blocks))
+  }
+
+  private items<Item extends ThreadItem>(items: readonly Item[]): AsyncIterable<Item> {
+    const { transcript, options } = this
+    return {
+      async *[Symbol.asyncIterator]() {
+        for await (const { item } of hydrateAll(items, transcript, options)) yield item
+      },
+    }
+  }
+}
+
+/** As long as slim records let a text of the user become: it may have been longer. */
+function isLong({ role, blocks }: Message): boolean {
+  return (
+    role === 'user' && blocks.some((block) => block.type === 'text' && (block.text ?? '').length >= PROMPT_CHARACTERS)
+  )
+}
+
+function listOf<Slim, Full>(slim: readonly Slim[], read: (member: Slim) => Promise<Full>): FullList<Slim, Full> {
+  return {
+    slim,
+    async *[Symbol.asyncIterator]() {
+      for (const member of slim) yield await read(member)
+    },
+  }
+}
