@@ -8,7 +8,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { writeLongSession } from '../bench/long-session.ts'
 import { createContext, locateAll, type Context } from '../src/operations/context.ts'
 import { Keep } from '../src/operations/keep.ts'
-import { loadSession } from '../src/operations/load-session.ts'
 import { findSession } from '../src/operations/find-session.ts'
 import { hydrate } from '../src/session/hydrate.ts'
 import type { OpenSession } from '../src/session/open-session.ts'
@@ -24,6 +23,7 @@ import { describeStep, describeTurns, type TurnItem } from '../src/render/descri
 import type { Turn } from '../src/thread/thread.ts'
 import { makeKeepWorld } from './keep-world.ts'
 import { runs } from './extent.ts'
+import { readWholeSession } from './whole-session.ts'
 import { corpus, hasCorpus } from './corpus-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -54,8 +54,8 @@ async function itemsOf(open: OpenSession, name: ThreadName, directory: string | 
 }
 
 async function expectSame(context: Context, path: string): Promise<number> {
-  const loaded = await loadSession(context, path)
   const open = await findSession(context, path)
+  const loaded = await readWholeSession(context, path, open.state === 'live')
   const { directory } = loaded.facts
   const whole = (turns: readonly Turn[]) => describeTurns(turns, directory).flatMap((turn) => turn.items)
   expect(await itemsOf(open, {}, directory)).toEqual(whole(loaded.thread.turns))

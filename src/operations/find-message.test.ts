@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionThread, Turn } from '../thread/thread.ts'
 import { createContext } from './context.ts'
 import { findMessage } from './find-message.ts'
-import { loadSession } from './load-session.ts'
+import { findSession } from './find-session.ts'
 
 const home = join(import.meta.dirname, '..', '..', 'sample')
 const context = createContext({
@@ -28,7 +28,7 @@ const ids = readdirSync(join(home, 'projects')).flatMap((project) =>
 
 describe.each(ids)('session %s of the sample', (id) => {
   test('every record is found where it stands', async () => {
-    const session = await loadSession(context, id)
+    const { session } = await findSession(context, id)
     for (const turn of session.thread.turns)
       for (const uuid of uuidsOf([turn]))
         expect(findMessage(session, uuid)).toMatchObject({ of: 'session', turns: [turn] })

@@ -13,7 +13,7 @@ import type { Ledger } from '../analytics/ledger/ledger.ts'
 import { readAgentKinds } from '../store/read-agent-kinds.ts'
 import { readCallPlaces } from '../store/read-call-places.ts'
 import type { Context } from './context.ts'
-import { loadSession } from './load-session.ts'
+import { findSession } from './find-session.ts'
 import { useIndex } from './open-index.ts'
 import type { UsageScope } from './read-usage-scope.ts'
 
@@ -80,13 +80,13 @@ async function byTool(context: Context, ledger: Ledger): Promise<Groups> {
 }
 
 async function byTurn(context: Context, { ledger, scope, wanted, costs }: Question): Promise<GroupedEntries> {
-  const session = await loadSession(context, scope.session ?? '')
-  const groups = groupByTurn(ledger, new TurnLookup(session, session.records), wanted)
+  const open = await findSession(context, scope.session ?? '')
+  const { session, main } = open
+  const groups = groupByTurn(ledger, new TurnLookup(session, main.records), wanted)
   const ofAgents = agentEntries(ledger).map((isOfAgent, entry) => isOfAgent & (wanted[entry] ?? 0))
   const agentCosts = new Map(sumGroups(ledger.entries, costs, groups, ofAgents).map(({ key, cost }) => [key, cost]))
-  const facts = new Map(
-    session.thread.turns.map(({ index, prompt, startedAt }) => [String(index), { prompt, startedAt }]),
-  )
+  const placed = await open.fullReader().withPrompts(session.thread.turns)
+  const facts = new Map(placed.map(({ index, prompt, startedAt }) => [String(index), { prompt, startedAt }]))
   const turns = groups.keys.map((key) => {
     const { prompt = null, startedAt = null } = facts.get(key) ?? {}
     return [key, { prompt, startedAt, agentCost: agentCosts.get(key) ?? 0 }] as const

@@ -1,8 +1,9 @@
 // A session's shape: turns, what hangs on each, its relatives, and the resume view.
 import { resumeView, type ResumeView } from '../thread/resume.ts'
-import type { AgentThread, Turn } from '../thread/thread.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../thread/thread.ts'
 import type { Context } from './context.ts'
-import { loadSession, type LoadedSession } from './load-session.ts'
+import { findSession } from './find-session.ts'
 import { readSessions } from './sessions.ts'
 
 export interface TreeTurn {
@@ -49,21 +50,20 @@ export interface SessionTree {
   family: Relative[]
   turns: TreeTurn[]
   unlinkedAgents: { agentId: string; reason: string; isHelper: boolean }[]
-  breaks: LoadedSession['thread']['breaks']
-  unplaced: LoadedSession['thread']['unplaced']
+  breaks: Thread['breaks']
+  unplaced: Thread['unplaced']
   resume: ResumeView
 }
 
 export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
-  const loaded = await loadSession(context, input.session)
-  const { id, facts, state, thread, agents, records } = loaded
-  const tops = agents.filter((agent) => agent.parentToolUseId !== null && agent.parentAgentId === null)
-  const placed = thread.branches.map((branch, index) => ({ branch, number: index + 1 }))
-  const anchors = anchorBranches(thread.turns, placed)
-  const turns = thread.turns.filter(isTold).map((turn) => toTreeTurn(turn, loaded, tops, anchors.get(turn.index) ?? []))
+  const open = await findSession(context, input.session)
+  const { thread, agents } = open.session
+  const id = input.session === '-' ? '-' : open.id
+  const { title, directory } = open.main.facts.build()
+  const turns = await treeTurns(open)
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
-    session: { id, title: facts.title, directory: facts.directory, state },
+    session: { id, title, directory, state: open.state },
     family: isPath(input.session) ? [] : await relatives(context, id),
     turns,
     unlinkedAgents: agents
@@ -71,8 +71,20 @@ export async function run(context: Context, input: { session: string }): Promise
       .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? OFF_THREAD, isHelper })),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
-    resume: resumeView(records),
+    resume: resumeView(open.main.records),
   }
+}
+
+async function treeTurns(open: OpenSession): Promise<TreeTurn[]> {
+  const { thread, agents } = open.session
+  const reader = open.fullReader()
+  const tops = agents.filter((agent) => agent.parentToolUseId !== null && agent.parentAgentId === null)
+  const numbered: NumberedBranch[] = []
+  for (const branch of thread.branches)
+    numbered.push({ branch, number: numbered.length + 1, prompts: await reader.prompts(branch.messages) })
+  const anchors = anchorBranches(thread.turns, numbered)
+  const turns = await reader.withPrompts(thread.turns.filter(isTold))
+  return turns.map((turn) => toTreeTurn(turn, open.session, tops, anchors.get(turn.index) ?? []))
 }
 
 /** Its call stands on a branch, in an agent that is not shown, or in no file at all. */
@@ -88,7 +100,7 @@ function isTold(turn: Turn): boolean {
 
 function toTreeTurn(
   turn: Turn,
-  { thread, agents }: LoadedSession,
+  { thread, agents }: SessionThread,
   tops: readonly AgentThread[],
   branches: TreeBranch[],
 ): TreeTurn {
@@ -130,7 +142,11 @@ function toTreeAgent(agent: AgentThread, all: readonly AgentThread[], above: rea
   }
 }
 
-type NumberedBranch = { branch: LoadedSession['thread']['branches'][number]; number: number }
+interface NumberedBranch {
+  branch: ThreadBranch
+  number: number
+  prompts: string[]
+}
 
 /** Each branch under the turn it leaves: by the record it forks from, else by its place in time. */
 function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
@@ -140,11 +156,11 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
     ),
   )
   const anchors = new Map<number, TreeBranch[]>()
-  for (const { branch, number } of branches) {
+  for (const { branch, number, prompts } of branches) {
     const index =
       (branch.forkUuid === null ? undefined : turnOf.get(branch.forkUuid)) ??
       turnBefore(turns, branch.messages[0]?.position ?? 0)
-    const { kind, forkUuid, prompts, messages } = branch
+    const { kind, forkUuid, messages } = branch
     anchors.set(index, [...(anchors.get(index) ?? []), { number, kind, forkUuid, prompts, messages: messages.length }])
   }
   return anchors

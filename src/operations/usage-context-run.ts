@@ -1,15 +1,15 @@
 // One session's context: its threads joined with the ledger.
 import type { z } from 'zod'
 import { reportContext, type ContextReport } from '../analytics/context/report-context.ts'
-import type { Ledger } from '../analytics/ledger/ledger.ts'
-import type { Pricer } from '../analytics/price/pricer.ts'
+import type { Transcript as ContextTranscript } from '../analytics/context/build-chains.ts'
 import { AppError } from '../error.ts'
+import type { OpenSession } from '../session/open-session.ts'
+import type { SessionThread } from '../thread/thread.ts'
 import type { Context } from './context.ts'
-import { loadSession, type LoadedSession } from './load-session.ts'
-import { readLedger, readPricer } from './read-ledger.ts'
+import { findSession } from './find-session.ts'
+import { readPricer } from './read-ledger.ts'
+import { readSessionLedger } from './session-ledger.ts'
 import type { usageContextInput } from './usage-context.ts'
-import { countTranscripts } from './usage-context-ledger.ts'
-import { readTranscripts, type SessionTranscripts } from './usage-context-transcripts.ts'
 
 export type UsageContextInput = z.output<typeof usageContextInput>
 
@@ -27,26 +27,36 @@ export interface SessionContext extends ContextReport {
 }
 
 export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
-  const loaded = await loadSession(context, input.session)
-  const agentId = input.agent === undefined ? null : chooseAgent(loaded, input.agent)
-  const transcripts = await readTranscripts(context, loaded)
-  const pricer = await readPricer(context)
-  const report = reportContext({
-    session: loaded.id,
-    parts: { thread: loaded.thread, transcript: transcripts.main, agents: transcripts.agents },
-    ledger: await ledgerOf(context, transcripts, loaded.id, pricer),
-    pricer,
+  const open = await findSession(context, input.session)
+  const { thread, agents } = open.session
+  const agentId = input.agent === undefined ? null : chooseAgent(open.session, input.agent)
+  const report = await reportContext({
+    session: open.id,
+    parts: {
+      thread: { ...thread, turns: await open.fullReader().withPrompts(thread.turns) },
+      transcript: toTranscript(open, null),
+      agents: agents.map((agent) => ({ agent, transcript: toTranscript(open, agent.agentId) })),
+    },
+    ledger: await readSessionLedger(context, open),
+    pricer: await readPricer(context),
     limit: input.limit,
   })
-  const { title, directory, startedAt, endedAt } = loaded.facts
+  const { title, directory, startedAt, endedAt } = open.main.facts.build()
+  const id = input.session === '-' ? '-' : open.id
   return {
-    session: { id: loaded.id, title, directory, state: loaded.state, startedAt, endedAt },
+    session: { id, title, directory, state: open.state, startedAt, endedAt },
     view: { agentId, requests: input.requests ?? false },
     ...report,
   }
 }
 
-function chooseAgent({ agents }: LoadedSession, id: string): string {
+function toTranscript(open: OpenSession, agentId: string | null): ContextTranscript {
+  const { source, records } = agentId === null ? open.main : open.transcriptOf(agentId)
+  const reader = open.fullReader(agentId)
+  return { path: source.path, records, read: (items) => reader.withRecords(items) }
+}
+
+function chooseAgent({ agents }: SessionThread, id: string): string {
   const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
   const [agent] = matches
   if (matches.length === 1 && agent) return agent.agentId
@@ -55,19 +65,4 @@ function chooseAgent({ agents }: LoadedSession, id: string): string {
     matches.length > 1 ? 'ambiguous' : 'not-found',
     `No single agent is called "${id}"; this session's agents: ${names}.`,
   )
-}
-
-/** That of everything, in which copies are told from originals. What it does not know is counted by itself: standard
- *  input, a file from elsewhere, and an agent's transcript named as if it were a session. */
-async function ledgerOf(
-  context: Context,
-  transcripts: SessionTranscripts,
-  session: string,
-  pricer: Pricer,
-): Promise<Ledger> {
-  if (transcripts.main.path !== '') {
-    const ledger = await readLedger(context, { rule: 'annals' })
-    if (ledger.files.some(({ path, agent }) => path === transcripts.main.path && agent === '')) return ledger
-  }
-  return countTranscripts(transcripts, session, pricer)
 }

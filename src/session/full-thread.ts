@@ -40,7 +40,7 @@ export class FullReader {
   turns(slim: readonly Turn[]): FullTurns {
     const turns = listOf(slim, async (turn) => ({
       ...turn,
-      prompt: (await this.prompts(turn.messages))[0] ?? turn.prompt,
+      prompt: await this.promptOf(turn),
       messages: this.items(turn.messages),
       events: this.items(turn.events),
     }))
@@ -64,9 +64,9 @@ export class FullReader {
     }
   }
 
-  /** Messages with their records. */
-  async *withRecords<Item extends ThreadItem>(items: readonly Item[]): AsyncGenerator<FullItem<Item>> {
-    yield* hydrateAll(items, this.transcript, this.options)
+  /** Messages and events with their records. */
+  withRecords<Item extends ThreadItem>(items: readonly Item[]): AsyncGenerator<FullItem<Item>> {
+    return hydrateAll(items, this.transcript, this.options)
   }
 
   /** The same messages, those that need it in full. */
@@ -88,7 +88,17 @@ export class FullReader {
     return compactions.map((each) => ({ ...each, summary: texts.get(each.summary ?? '') ?? each.summary }))
   }
 
-  /** Of a turn that is the first one alone. */
+  /** Slim turns with all the words of their prompts. */
+  async withPrompts(turns: readonly Turn[]): Promise<Turn[]> {
+    const full: Turn[] = []
+    for (const turn of turns) full.push({ ...turn, prompt: await this.promptOf(turn) })
+    return full
+  }
+
+  private async promptOf({ messages, prompt }: Turn): Promise<string | null> {
+    return messages.some(isLong) ? ((await this.prompts(messages))[0] ?? prompt) : prompt
+  }
+
   async prompts(messages: readonly Message[]): Promise<string[]> {
     const prompts = await this.messages(
       messages.filter(({ kind }) => kind === 'prompt'),

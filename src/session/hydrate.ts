@@ -5,7 +5,7 @@ import type { Step } from '../render/build-steps.ts'
 import { isEvent, isMessage } from '../render/build-steps.ts'
 import { liftDocumentedTools } from '../thread/documented.ts'
 import { queuedMessages } from '../thread/events.ts'
-import { isChainRecord, isTalk, type Node } from '../thread/graph.ts'
+import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/graph.ts'
 import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
@@ -35,7 +35,7 @@ export type ThreadItem = Step['of']
 export interface FullItem<Item extends ThreadItem> {
   item: Item
   /** What it was built from. */
-  records: LiftedEntry[]
+  records: PlacedRecord[]
 }
 
 /** Whichever comes first. */
@@ -76,7 +76,7 @@ async function hydrateItems<Item extends ThreadItem>(
     const own = places[index] ?? []
     // A message stays a message, and an event an event.
     const read = hydrateOne(item, own, full, transcript, options) as Item
-    return { item: read, records: own.flatMap((place) => full.get(place) ?? []) }
+    return { item: read, records: placedRecords(own, full, transcript) }
   })
 }
 
@@ -117,12 +117,20 @@ function hydrateEvent(
   return { ...event, records: event.records.map((slim, index) => full.get(places[index] ?? -1) ?? slim) }
 }
 
-function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntry>, transcript: Transcript): Node[] {
-  const placed = places.flatMap((position) => {
+/** Those that cannot be read again stay slim. */
+function placedRecords(
+  places: readonly number[],
+  full: ReadonlyMap<number, LiftedEntry>,
+  transcript: Transcript,
+): PlacedRecord[] {
+  return places.flatMap((position) => {
     const slim = transcript.records[position]
     return slim ? [{ ...slim, record: full.get(position) ?? slim.record }] : []
   })
-  return liftDocumentedTools(placed).flatMap(({ record, position, line }) =>
+}
+
+function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntry>, transcript: Transcript): Node[] {
+  return liftDocumentedTools(placedRecords(places, full, transcript)).flatMap(({ record, position, line }) =>
     isChainRecord(record)
       ? [{ id: record.uuid ?? `line ${line}`, record, position, line, parentId: null, parent: undefined, children: [] }]
       : [],

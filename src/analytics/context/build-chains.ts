@@ -10,11 +10,16 @@ import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './ha
 import type { LedgerLookup } from './ledger-lookup.ts'
 import { requestSteps } from './request-steps.ts'
 
-/** A file of the session as it was read; agents of old stand in the main transcript. */
+/** A file of the session. Agents of the oldest versions are in the main transcript. */
 export interface Transcript {
   path: string
+  /** Without their bulk. */
   records: readonly PlacedRecord[]
+  /** The same items with everything in them, and the records that they were built from. */
+  read(items: readonly ThreadItem[]): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
 }
+
+type ThreadItem = Message | ThreadEvent
 
 export interface SessionParts {
   thread: Thread
@@ -23,24 +28,28 @@ export interface SessionParts {
 }
 
 /** The main line first, then its branches, then agents, helpers last. Requests that an agent repeats are left out. */
-export function buildChains({ thread, transcript, agents }: SessionParts, ledger: LedgerLookup): ContextChain[] {
+export async function buildChains(
+  { thread, transcript, agents }: SessionParts,
+  ledger: LedgerLookup,
+): Promise<ContextChain[]> {
   const seen = new Set<string>()
-  const own = threadChains(thread, new TranscriptIndex(transcript), ledger, seen, null)
+  const chains = await threadChains(thread, new TranscriptIndex(transcript), ledger, seen, null)
   const ordered = agents.toSorted((a, b) => Number(a.agent.isHelper) - Number(b.agent.isHelper))
-  const theirs = ordered.flatMap(({ agent, transcript: file }) =>
-    threadChains(agent.thread, new TranscriptIndex(file), ledger, seen, agent.agentId),
-  )
-  return [...own, ...theirs]
+  for (const { agent, transcript: file } of ordered)
+    chains.push(...(await threadChains(agent.thread, new TranscriptIndex(file), ledger, seen, agent.agentId)))
+  return chains
 }
 
 /** Records of one transcript by what the thread calls them. */
 class TranscriptIndex {
   readonly path: string
   readonly resumes: readonly PlacedResume[]
+  readonly read: Transcript['read']
   private readonly byUuid: ReadonlyMap<string, PlacedRecord>
 
-  constructor({ path, records }: Transcript) {
+  constructor({ path, records, read }: Transcript) {
     this.path = path
+    this.read = read
     this.resumes = findResumes(records)
     this.byUuid = new Map(records.map((placed) => [nameOf(placed), placed] as const).toReversed())
   }
@@ -48,18 +57,12 @@ class TranscriptIndex {
   record(uuid: string): PlacedRecord | undefined {
     return this.byUuid.get(uuid)
   }
-
-  answers({ uuids }: Message): (PlacedRecord & { record: AssistantRecord })[] {
-    return uuids.flatMap((uuid) => {
-      const placed = this.byUuid.get(uuid)
-      return placed && isAnswer(placed) ? [placed] : []
-    })
-  }
 }
 
 type AssistantRecord = Extract<LiftedEntry, { type: 'assistant' }>
+type AnswerRow = PlacedRecord & { record: AssistantRecord }
 
-function isAnswer(placed: PlacedRecord): placed is PlacedRecord & { record: AssistantRecord } {
+function isAnswer(placed: PlacedRecord): placed is AnswerRow {
   return placed.record.type === 'assistant'
 }
 
@@ -67,28 +70,30 @@ function nameOf({ record, line }: PlacedRecord): string {
   return ('uuid' in record && typeof record.uuid === 'string' ? record.uuid : undefined) ?? `line ${line}`
 }
 
-function threadChains(
+async function threadChains(
   thread: Thread,
   index: TranscriptIndex,
   ledger: LedgerLookup,
   seen: Set<string>,
   agentId: string | null,
-): ContextChain[] {
+): Promise<ContextChain[]> {
   const compactions = new Map(thread.compactions.map((compaction) => [compaction.uuid, compaction]))
   const newRoots = thread.breaks.flatMap(({ reason, at }) =>
     reason === 'new root' ? [{ position: index.record(at)?.position ?? -1, detail: 'its chain begins anew' }] : [],
   )
   const context = { index, ledger, seen, compactions, resumes: [...index.resumes, ...newRoots] }
-  const main = collectRequests(
+  const main = await collectRequests(
     thread.turns.flatMap((turn) => [...turn.messages, ...turn.events].map((item) => ({ item, turn: turn.index }))),
     context,
   )
-  const branches = thread.branches.map((branch) =>
-    collectRequests(
-      branch.messages.map((item) => ({ item, turn: null })),
-      context,
-    ),
-  )
+  const branches: ContextRequest[][] = []
+  for (const { messages } of thread.branches)
+    branches.push(
+      await collectRequests(
+        messages.map((item) => ({ item, turn: null })),
+        context,
+      ),
+    )
   const all = [main, ...branches]
   const others = (own: readonly ContextRequest[]) => all.filter((list) => list !== own).flat()
   const chains: ContextChain[] = [
@@ -149,16 +154,34 @@ interface CollectContext {
 }
 
 interface PlacedItem {
-  item: Message | ThreadEvent
+  item: ThreadItem
   turn: number | null
 }
 
-function collectRequests(items: readonly PlacedItem[], context: CollectContext): ContextRequest[] {
+/** What somebody said is not needed in full. */
+function isSaid(item: ThreadItem): boolean {
+  return !('records' in item) && item.role === 'user'
+}
+
+interface ReadItem extends PlacedItem {
+  records: readonly PlacedRecord[]
+}
+
+async function* inFull(items: readonly PlacedItem[], { index }: CollectContext): AsyncGenerator<ReadItem> {
+  const full = index.read(items.flatMap(({ item }) => (isSaid(item) ? [] : [item])))[Symbol.asyncIterator]()
+  for (const { item, turn } of items) {
+    const read = isSaid(item) ? undefined : await full.next()
+    yield read && !read.done ? { turn, ...read.value } : { turn, item, records: [] }
+  }
+}
+
+async function collectRequests(items: readonly PlacedItem[], context: CollectContext): Promise<ContextRequest[]> {
+  const inOrder = items.toSorted((a, b) => a.item.position - b.item.position)
   const requests: ContextRequest[] = []
   let before: Happening[] = []
   let version: string | undefined
   let givenAtMs: number | null = null
-  for (const { item, turn } of items.toSorted((a, b) => a.item.position - b.item.position)) {
+  for await (const { item, turn, records } of inFull(inOrder, context)) {
     if ('records' in item) {
       before.push(...happeningsIn(item, context.compactions))
       continue
@@ -168,9 +191,10 @@ function collectRequests(items: readonly PlacedItem[], context: CollectContext):
       givenAtMs = latest(givenAtMs, timeOf(item.at))
       continue
     }
-    const request = buildRequest(item, { turn, givenAtMs }, context)
+    const rows = records.filter(isAnswer)
+    const request = buildRequest(item, rows, { turn, givenAtMs }, context)
     if (!request) continue
-    const own = context.index.answers(item)[0]?.record.version
+    const own = rows[0]?.record.version
     before.push(...resumesBetween(requests.at(-1), request, context.resumes), ...versionChange(version, own))
     requests.push({ ...request, before })
     version = own ?? version
@@ -228,10 +252,10 @@ type BuiltRequest = ContextRequest & { endsInCompaction: boolean }
 
 function buildRequest(
   message: Message,
+  rows: readonly AnswerRow[],
   { turn, givenAtMs }: { turn: number | null; givenAtMs: number | null },
   { index, ledger, seen }: CollectContext,
 ): BuiltRequest | undefined {
-  const rows = index.answers(message)
   const [first] = rows
   if (!first || message.usage === null || message.isSynthetic || message.isError) return undefined
   const id = first.record.message.id

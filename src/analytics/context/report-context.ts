@@ -62,12 +62,18 @@ export interface ContextQuestion {
   limit: number
 }
 
-export function reportContext({ session, parts, ledger, pricer, limit }: ContextQuestion): ContextReport {
+export async function reportContext({
+  session,
+  parts,
+  ledger,
+  pricer,
+  limit,
+}: ContextQuestion): Promise<ContextReport> {
   const { thread, transcript } = parts
   const agents = parts.agents.map(({ agent }) => agent)
   const lookup = new TurnLookup({ thread, agents }, transcript.records)
   const costs = entryCosts(ledger, 'auto')
-  const chains = buildChains(parts, new LedgerLookup(ledger, costs, session))
+  const chains = await buildChains(parts, new LedgerLookup(ledger, costs, session))
   const reports = chains.map((chain) => reportChain(chain, pricer))
   const { total, turns } = findCostlyTurns(ledger, costs, session, lookup, thread.turns)
   const results = findCostlyResults(chains, pricer)
