@@ -39,8 +39,8 @@ export interface FullItem<Item extends ThreadItem> {
 }
 
 /** Whichever comes first. */
-const WINDOW_ITEMS = 100
-const WINDOW_BYTES = 2 * 1024 * 1024
+const WINDOW_ITEMS = 25
+const WINDOW_BYTES = 512 * 1024
 
 /** Any number of items with everything in them, a window at a time: memory never holds them all. */
 export async function* hydrateAll<Item extends ThreadItem>(
