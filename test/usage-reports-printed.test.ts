@@ -263,7 +263,7 @@ test('a session by the start of its id', async () => {
   const read = (id: string, more = {}) => usageSession.run(context, usageSession.input.parse({ id, ...more }))
   expect(await read('11111111-b')).toMatchObject({ sessionId: S2, totalTokens: 4_003_000 })
   expect(await read(S1)).toMatchObject({ sessionId: S1, entries: { length: 4 } })
-  await expect(read('1111')).rejects.toThrow('could be any of 2 sessions')
+  await expect(read('1111')).rejects.toThrow('2 sessions begin with "1111"')
   expect(await read('9')).toBeNull()
   expect(await read('11111111-b', { compat: 'ccusage' })).toBeNull()
 })

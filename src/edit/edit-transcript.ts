@@ -5,6 +5,7 @@ import { lstatSync } from 'node:fs'
 import { AppError } from '../error.ts'
 import type { DamageKind } from '../reader/repair.ts'
 import type { LineEntry } from '../reader/entries.ts'
+import { findByPrefix } from '../reader/by-prefix.ts'
 import { fileError } from '../reader/file-error.ts'
 import { readChunks } from '../reader/read.ts'
 import { buildThread } from '../thread/build.ts'
@@ -78,14 +79,10 @@ export class EditTranscript implements TranscriptParts {
 
   /** By uuid or a beginning of it that only one has. Of records that share it, the first. */
   find(uuid: string): EditRecord {
-    const exact = this.records.find((record) => uuidOf(record) === uuid)
-    if (exact) return exact
-    const fitting = uuid === '' ? [] : this.records.filter((record) => uuidOf(record)?.startsWith(uuid))
-    const ids = new Set(fitting.map(uuidOf))
-    const [first] = fitting
-    if (first && ids.size === 1) return first
-    if (first)
-      throw new AppError('ambiguous', `${ids.size} records of ${this.file.path} begin with "${uuid}"; type more of it.`)
+    const uuids = this.records.flatMap((record) => uuidOf(record) ?? [])
+    const whole = findByPrefix(uuid, uuids, 'record')
+    const found = whole === undefined ? undefined : this.records.find((record) => uuidOf(record) === whole)
+    if (found) return found
     throw new AppError(
       'not-found',
       `No record of this session has the uuid "${uuid}"; "annals show SESSION --uuids" shows those there are.`,

@@ -96,7 +96,7 @@ describe('findMessage', () => {
 
   test.each([
     ['eee', 'usage', 'type at least 4 characters'],
-    ['eeee', 'ambiguous', '2 records begin with "eeee": eeee1111, eeee2222; type more of it.'],
+    ['eeee', 'ambiguous', '2 records begin with "eeee": eeee1111, eeee2222; type more of the id.'],
     ['ffff', 'not-found', 'The record ffff1111 is in no turn (a copy)'],
     ['99999', 'not-found', 'no record "99999"; "annals search"'],
   ])('%s: %s', (name, code, words) => {

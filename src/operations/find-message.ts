@@ -1,5 +1,6 @@
 // One record of a session → the turn it stands in, the branch, or the turn of an agent.
 import { AppError } from '../error.ts'
+import { findByPrefix } from '../reader/by-prefix.ts'
 import type { SessionThread, Thread, ThreadBranch, Turn } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
 
@@ -22,12 +23,14 @@ export function findMessage(session: SessionThread, name: string): FoundPart {
   if (exact) return exact.part()
   if (wanted.length < SHORTEST_PREFIX)
     throw new AppError('usage', `"${name}" is too short; type at least ${SHORTEST_PREFIX} characters of the uuid.`)
-  const begins = (uuid: string) => uuid.startsWith(wanted)
-  const matches = new Set(places.flatMap(({ uuids }) => uuids.filter(begins)))
-  if (matches.size > 1) throw ambiguous(name, [...matches])
-  const place = places.find(({ uuids }) => uuids.some(begins))
+  const uuid = findByPrefix(
+    wanted,
+    places.flatMap(({ uuids }) => uuids),
+    'record',
+  )
+  const place = uuid === undefined ? undefined : places.find(({ uuids }) => uuids.includes(uuid))
   if (place) return place.part()
-  throw notFound(session, name, begins)
+  throw notFound(session, name)
 }
 
 interface Place {
@@ -65,15 +68,9 @@ function uuidsOf({ messages, events }: Turn): string[] {
   return [...said, ...happened].map((uuid) => uuid.toLowerCase())
 }
 
-function ambiguous(name: string, uuids: readonly string[]): AppError {
-  const shown = uuids.slice(0, 5).join(', ')
-  const more = uuids.length > 5 ? `, and ${uuids.length - 5} more` : ''
-  return new AppError('ambiguous', `${uuids.length} records begin with "${name}": ${shown}${more}; type more of it.`)
-}
-
-function notFound({ thread, agents }: SessionThread, name: string, begins: (uuid: string) => boolean): AppError {
+function notFound({ thread, agents }: SessionThread, name: string): AppError {
   const unplaced = [thread, ...agents.map((agent) => agent.thread)].flatMap((one) => one.unplaced)
-  const record = unplaced.find(({ uuid }) => begins(uuid.toLowerCase()))
+  const record = unplaced.find(({ uuid }) => uuid.toLowerCase().startsWith(name.toLowerCase()))
   if (record)
     return new AppError(
       'not-found',

@@ -3,7 +3,8 @@
 import { basename, resolve } from 'node:path'
 import { AppError } from '../error.ts'
 import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
-import { findById, pathKind, unknownSession } from '../reader/resolve.ts'
+import { findByPrefix, TRANSCRIPTS, unknownSession } from '../reader/by-prefix.ts'
+import { pathKind, sessionIds } from '../reader/resolve.ts'
 import { locateFamily, readOwner, type SessionFamily } from '../reader/session.ts'
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
@@ -21,7 +22,7 @@ export async function locateSession(context: Context, name: string): Promise<Loc
   if (/[\\/]/.test(name) || name.endsWith('.jsonl')) return locatePath(name)
   const files = allFiles(context)
   const isFile = pathKind(name) === 'file'
-  const id = isFile ? findById(name, files) : await resolveName(context, name, files)
+  const id = isFile ? findByPrefix(name, sessionIds(files)) : await resolveName(context, name, files)
   return id === undefined ? locatePath(name) : { family: await locateFamily(id, files), files }
 }
 
@@ -37,12 +38,12 @@ async function locateById(context: Context, name: string): Promise<LocatedSessio
 async function findNow(context: Context, name: string): Promise<LocatedSession> {
   const files = allFiles(context)
   const found = await locateAmong(files, name)
-  if (!found) throw unknownSession(name, files)
+  if (!found) throw unknownSession(name, sessionIds(files), TRANSCRIPTS)
   return found
 }
 
 async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {
-  const id = findById(name, files)
+  const id = findByPrefix(name, sessionIds(files))
   return id === undefined ? undefined : { family: await locateFamily(id, files), files }
 }
 

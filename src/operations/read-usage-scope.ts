@@ -5,6 +5,7 @@ import { AppError } from '../error.ts'
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
 import { readLedger } from './read-ledger.ts'
+import { matchPrefix } from '../reader/by-prefix.ts'
 import { resolveName } from './resolve-name.ts'
 import { readDays, zonedClock } from './usage-days.ts'
 
@@ -54,5 +55,5 @@ async function sessionId(context: Context, name: string): Promise<string> {
 
 /** Sessions of which only agents are left have no transcript to be named by, but are counted. */
 async function findCounted(context: Context, name: string): Promise<string[]> {
-  return [...sessionIds(await readLedger(context))].filter((id) => name !== '' && id.startsWith(name))
+  return matchPrefix(name, sessionIds(await readLedger(context)))
 }

@@ -2,7 +2,8 @@
 import { AppError } from '../error.ts'
 import { readLiveProcesses } from '../reader/live.ts'
 import type { SourceFile } from '../reader/locate.ts'
-import { findByPrefix, unknownSession } from '../reader/resolve.ts'
+import { ambiguousName, matchPrefix, TRANSCRIPTS, unknownSession } from '../reader/by-prefix.ts'
+import { sessionIds } from '../reader/resolve.ts'
 import type { Context } from './context.ts'
 import { sessionsHere } from './list-run.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
@@ -10,30 +11,25 @@ import { readSessions, type SessionInfo } from './sessions.ts'
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
   if (name === 'latest') return latestSession(context)
   if (name === 'current') return currentSession(context, files)
-  const ids = findByPrefix(name, files)
+  const known = sessionIds(files)
+  const ids = matchPrefix(name, known)
   if (ids.length === 1 && ids[0] !== undefined) return ids[0]
   const { sessions } = await readSessions(context)
-  if (ids.length > 1)
-    throw ambiguous(
-      name,
-      'begin with',
-      sessions.filter((session) => ids.includes(session.id)),
-    )
+  if (ids.length > 1) throw ambiguousName('sessions begin with', name, describe(ids, sessions))
   const named = sessions.filter((session) => session.facts.ownName?.toLowerCase() === name.toLowerCase())
   if (named.length === 1 && named[0]) return named[0].id
-  if (named.length > 1) throw ambiguous(name, 'are called', named)
-  throw unknownSession(name, files)
+  const called = named.map(({ id }) => id)
+  if (named.length > 1) throw ambiguousName('sessions are called', name, describe(called, named))
+  throw unknownSession(name, known, TRANSCRIPTS)
 }
 
-function ambiguous(name: string, how: string, sessions: readonly SessionInfo[]): AppError {
-  const shown = sessions
-    .slice(0, 5)
-    .map(({ id, facts, project }) => `${id.slice(0, 13)} "${facts.title.slice(0, 40)}" (${project.name})`)
-  const more = sessions.length > 5 ? `, and ${sessions.length - 5} more` : ''
-  return new AppError(
-    'ambiguous',
-    `${sessions.length} sessions ${how} "${name}": ${shown.join(', ')}${more}; type more of the id.`,
-  )
+/** Ids alone tell nobody which is which. */
+function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
+  return ids.map((id) => {
+    const session = sessions.find((each) => each.id === id)
+    if (!session) return id
+    return `${id.slice(0, 13)} "${session.facts.title.slice(0, 40)}" (${session.project.name})`
+  })
 }
 
 /** The one of this directory's project that was active last; where there is none, of all projects. */

@@ -11,11 +11,11 @@ import { baseName } from '../format/path.ts'
 import type { FileKind } from '../reader/file-class.ts'
 import { readLiveProcesses } from '../reader/live.ts'
 import { locate } from '../reader/locate.ts'
+import { ARCHIVED, sessionByPrefix } from '../reader/by-prefix.ts'
 import { isLink, pathKind } from '../reader/resolve.ts'
 import { archiveDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import type { restoreInput } from './restore.ts'
-import { sessionByPrefix } from './session-by-prefix.ts'
 import { runSync } from './sync-run.ts'
 
 export type RestoreInput = z.output<typeof restoreInput>
@@ -83,7 +83,8 @@ function checkInput({ session, all, revision }: RestoreInput): void {
 
 function findSession(archive: Archive, { session }: RestoreInput): string | null {
   if (session === undefined) return null
-  return sessionByPrefix(session, new Set([...archive.all()].flatMap(({ sessionId }) => sessionId ?? [])))
+  const ids = new Set([...archive.all()].flatMap(({ sessionId }) => sessionId ?? []))
+  return sessionByPrefix(session, ids, ARCHIVED)
 }
 
 /** The latest of each path; of the main transcript, the one asked for. */

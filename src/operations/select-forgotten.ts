@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import type { ArchivedVersion } from '../archive/archived-version.ts'
 import { AppError } from '../error.ts'
 import { baseName } from '../format/path.ts'
+import { ambiguousName, ARCHIVED, sessionByPrefix } from '../reader/by-prefix.ts'
 import type { IndexedFile, IndexedSession } from '../store/read-forgettable.ts'
-import { sessionByPrefix } from './session-by-prefix.ts'
 
 export interface ForgetRequest {
   sessions: readonly string[]
@@ -45,7 +45,7 @@ export function selectForgotten(known: Known, request: ForgetRequest): Selected 
   const { sessions, project, beforeMs } = request
   if (sessions.length > 0) {
     const ids = new Set(candidates.keys())
-    const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids)))
+    const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED)))
     return { sessions: all.filter(({ id }) => chosen.has(id)).map(toForgotten), projects: [], others: [] }
   }
   const meant = project === undefined ? undefined : findProject(all, project, request.directory)
@@ -111,18 +111,13 @@ function findProject(all: readonly Candidate[], typed: string, directory: string
   for (const nameOf of attempts) {
     const found = all.filter((session) => nameOf(session) !== null)
     const names = [...new Set(found.flatMap((session) => nameOf(session) ?? []))]
-    if (names.length > 1) throw severalProjects(typed, names)
+    if (names.length > 1) throw ambiguousName('projects are called', typed, names, 'give the whole directory')
     if (names.length === 1) return { sessions: withNameless(all, found), names }
   }
   throw new AppError(
     'not-found',
     `No session belongs to a project "${typed}"; "annals projects" shows their names and directories.`,
   )
-}
-
-function severalProjects(typed: string, names: readonly string[]): AppError {
-  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ', …' : '')
-  return new AppError('ambiguous', `"${typed}" could be any of ${shown}; give the whole directory.`)
 }
 
 /** A session without a message names no project: it belongs to the folder, if all others in it are chosen. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sessionReport, type SessionRow } from '../analytics/report/group-report.ts'
 import { findSession, sessionEntries, sessionIds, type SessionEntries } from '../analytics/report/session-entries.ts'
 import type { Totals } from '../analytics/report/usage-row.ts'
-import { AppError } from '../error.ts'
+import { findByPrefix } from '../reader/by-prefix.ts'
 import { openIndexForReading } from '../store/index-store.ts'
 import { indexDirectory } from '../reader/places.ts'
 import { readTitles } from '../store/read-titles.ts'
@@ -47,19 +47,9 @@ function knownTitles({ dataDirectory }: Context): Map<string, string> {
 }
 
 function readSession({ ledger, selection, finish }: OpenUsage, name: string): UsageOfSession | null {
-  const id = ledger.rule === 'ccusage' ? name : idOf(name, sessionIds(ledger))
+  const id = ledger.rule === 'ccusage' ? name : findByPrefix(name, sessionIds(ledger))
   const found = id === undefined ? [] : findSession(selection, id)
   const report = id === undefined ? null : sessionEntries(selection, id, found)
   const isIn = new Set(found)
   return report && finish(report, (entry) => isIn.has(entry))
-}
-
-function idOf(name: string, ids: ReadonlySet<string>): string | undefined {
-  if (ids.has(name)) return name
-  const matches = name === '' ? [] : [...ids].filter((id) => id.startsWith(name))
-  if (matches.length < 2) return matches[0]
-  throw new AppError(
-    'ambiguous',
-    `"${name}" could be any of ${matches.length} sessions (${matches.slice(0, 5).join(', ')}${matches.length > 5 ? ', …' : ''}); type more of the id.`,
-  )
 }

@@ -45,7 +45,9 @@ describe('resolveSession', () => {
 
   test('names at most five of many', () => {
     const many = Array.from({ length: 7 }, (_none, index) => file(`same-${index}`))
-    expect(() => resolveSession('same', many)).toThrow(/7 sessions \(same-0, same-1, same-2, same-3, same-4, …\)/)
+    expect(() => resolveSession('same', many)).toThrow(
+      /7 sessions begin with "same": same-0, same-1, same-2, same-3, same-4, and 2 more;/,
+    )
   })
 
   test('says where to look when there are no sessions at all', () => {

@@ -99,7 +99,7 @@ describe('errors are instructions', () => {
 
   it.each([
     [['doctor', 'ffffffff'], 2, /There is no session or file "ffffffff" among 2 transcripts; run "annals list"/],
-    [['doctor', '0f6c1d6e'], 2, /"0f6c1d6e" could be any of 2 sessions .*type more of the id/],
+    [['doctor', '0f6c1d6e'], 2, /2 sessions begin with "0f6c1d6e": .*type more of the id/],
     [['doctor', 'nowhere/x.jsonl'], 2, /There is no file or directory nowhere\/x\.jsonl/],
     [['list', '--claude-dir', '/nowhere'], 2, /There is no directory \/nowhere; check what you gave with --claude-dir/],
     [['doctor', '--jsno'], 2, /Unknown option '--jsno'\. Did you mean --json\?/],

@@ -324,7 +324,7 @@ describe('annals and annals open', () => {
 
   test.each([
     ['missing.jsonl', 'There is no file missing.jsonl; check the path, or run "annals list" to see the sessions.'],
-    ['0000', 'There is no session or file "0000" among 1 transcripts'],
+    ['0000', 'There is no session or file "0000" among 1 transcript;'],
     [tmpdir(), `${tmpdir()} is a directory; name a session or a .jsonl file in it.`],
     ['-', 'save it as a .jsonl file and name that'],
   ])('open %s: as "annals show" would say', (name, reason) => {

@@ -58,7 +58,7 @@ describe('an edit', () => {
       runOperation(world.context(), 'edit delete', { session: SESSION, message: '00000000', apply: true })
     expect(await refusalOf(work)).toMatchObject({
       code: 'ambiguous',
-      message: expect.stringMatching(/begin with "00000000"; type more of it/),
+      message: expect.stringMatching(/^\d+ records begin with "00000000": .*type more of the id/),
     })
   })
 

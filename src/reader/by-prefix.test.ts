@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ARCHIVED, findByPrefix, sessionByPrefix, someOf, TRANSCRIPTS } from './by-prefix.ts'
+
+const ids = new Set(['0f6c1d6e-3a52', '0f6c9999-3a52', 'abc', 'abcdef'])
+
+test.each([
+  ['0f6c1', '0f6c1d6e-3a52'],
+  ['abc', 'abc'],
+  ['abcd', 'abcdef'],
+  ['0F6C1', undefined],
+  ['', undefined],
+])('"%s" is %s', (name, id) => {
+  expect(findByPrefix(name, ids)).toBe(id)
+})
+
+test('says of several what they are and which', () => {
+  expect(() => findByPrefix('0f6c', ids, 'record')).toThrow(
+    expect.objectContaining({
+      code: 'ambiguous',
+      message: '2 records begin with "0f6c": 0f6c1d6e-3a52, 0f6c9999-3a52; type more of the id.',
+    }),
+  )
+})
+
+test.each([
+  ['0f6c1d6f', ids, TRANSCRIPTS, 'There is no session or file "0f6c1d6f" among 4 transcripts; did you mean 0f6c1d6e?'],
+  ['zzzzzzzz', ids, ARCHIVED, 'no session "zzzzzzzz" among 4 archived sessions; run "annals list" to see their ids.'],
+  ['zzzzzzzz', new Set(['abc']), ARCHIVED, 'among 1 archived session;'],
+  ['abc', new Set<string>(), TRANSCRIPTS, 'nor any other here; name another directory with --claude-dir.'],
+  ['abc', new Set<string>(), ARCHIVED, 'no session "abc", nor any other in the archive; run "annals sync" first.'],
+])('does not know %s', (name, known, where, message) => {
+  expect(() => sessionByPrefix(name, known, where)).toThrow(
+    expect.objectContaining({ code: 'not-found', message: expect.stringContaining(message) }),
+  )
+})
+
+test('lists five at most', () => {
+  expect(someOf(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e')
+  expect(someOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e, and 2 more')
+})
