@@ -19,6 +19,7 @@ import type {
   UnplacedRecord,
 } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
+import { chooseAgent } from './choose-agent.ts'
 import type { Context } from './context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
 import { findSession } from './find-session.ts'
@@ -146,7 +147,14 @@ function isPartial({ turn, message }: ShowInput): boolean {
 
 function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundPart {
   if (input.message !== undefined) return chooseMessage({ thread, agents }, input.message, input)
-  if (input.agent !== undefined) return chooseAgent(agents, input.agent)
+  if (input.agent !== undefined) {
+    const agentId = chooseAgent(
+      input.agent,
+      agents.map((agent) => agent.agentId),
+    )
+    const own = agents.find((agent) => agent.agentId === agentId)?.thread ?? thread
+    return { of: 'agent', agentId, turns: own.turns, branches: own.branches }
+  }
   if (input.branch === undefined)
     return { of: 'session', agentId: null, turns: thread.turns, branches: thread.branches }
   const branch = thread.branches[input.branch - 1]
@@ -158,20 +166,6 @@ function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundP
 function chooseMessage(session: SessionThread, uuid: string, { turn, branch, agent }: ShowInput): FoundPart {
   if (turn === undefined && branch === undefined && agent === undefined) return findMessage(session, uuid)
   throw new AppError('usage', '--message says where to look; leave out --turn, --branch and --agent.')
-}
-
-function chooseAgent(agents: readonly AgentThread[], id: string): FoundPart {
-  const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
-  const [agent] = matches
-  if (matches.length === 1 && agent) {
-    const { agentId, thread } = agent
-    return { of: 'agent', agentId, turns: thread.turns, branches: thread.branches }
-  }
-  const names = agents.map((candidate) => candidate.agentId).join(', ') || 'none'
-  throw new AppError(
-    matches.length > 1 ? 'ambiguous' : 'not-found',
-    `No single agent is called "${id}"; this session's agents: ${names}.`,
-  )
 }
 
 function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] {

@@ -415,7 +415,7 @@ describe('which session', () => {
   })
 
   test('an agent that does not exist is refused, with the names of those that do', async () => {
-    await expect(report(main(story), { agent: 'abc' })).rejects.toThrow("this session's agents: none")
+    await expect(report(main(story), { agent: 'abc' })).rejects.toThrow('this session has none')
   })
 
   test('a session that only the archive has, agents included', async () => {

@@ -2,9 +2,8 @@
 import type { z } from 'zod'
 import { reportContext, type ContextReport } from '../analytics/context/report-context.ts'
 import type { Transcript as ContextTranscript } from '../analytics/context/build-chains.ts'
-import { AppError } from '../error.ts'
 import type { OpenSession } from '../session/open-session.ts'
-import type { SessionThread } from '../thread/thread.ts'
+import { chooseAgent } from './choose-agent.ts'
 import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
 import { readPricer } from './read-ledger.ts'
@@ -29,7 +28,13 @@ export interface SessionContext extends ContextReport {
 export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
   const open = await findSession(context, input.session)
   const { thread, agents } = open.session
-  const agentId = input.agent === undefined ? null : chooseAgent(open.session, input.agent)
+  const agentId =
+    input.agent === undefined
+      ? null
+      : chooseAgent(
+          input.agent,
+          agents.map((agent) => agent.agentId),
+        )
   const report = await reportContext({
     session: open.id,
     parts: {
@@ -54,15 +59,4 @@ function toTranscript(open: OpenSession, agentId: string | null): ContextTranscr
   const { source, records } = agentId === null ? open.main : open.transcriptOf(agentId)
   const reader = open.fullReader(agentId)
   return { path: source.path, records, read: (items) => reader.withRecords(items) }
-}
-
-function chooseAgent({ agents }: SessionThread, id: string): string {
-  const matches = agents.filter((agent) => agent.agentId.startsWith(id.replace(/^agent-/, '')))
-  const [agent] = matches
-  if (matches.length === 1 && agent) return agent.agentId
-  const names = agents.map((candidate) => candidate.agentId).join(', ') || 'none'
-  throw new AppError(
-    matches.length > 1 ? 'ambiguous' : 'not-found',
-    `No single agent is called "${id}"; this session's agents: ${names}.`,
-  )
 }
