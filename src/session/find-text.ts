@@ -71,7 +71,7 @@ function* portions(transcript: Transcript): Generator<Omit<Portion, 'transcript'
     let last = first
     while (last + 1 < count && endOf(transcript, last + 1) - offset <= PORTION_BYTES) last++
     // Lines that are never held are not looked through either; one of them is longer than any portion.
-    if (!transcript.isLarge(first)) yield { first, last, offset, length: endOf(transcript, last) - offset }
+    if (!transcript.records[first]?.isLarge) yield { first, last, offset, length: endOf(transcript, last) - offset }
     first = last + 1
   }
 }

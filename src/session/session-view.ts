@@ -2,6 +2,7 @@
 // lines of air: one API message with its tool calls, one prompt, one event. Plain data; all of it can be sent as JSON.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../render/describe-turn.ts'
 import type { SessionState } from '../reader/live.ts'
+import type { DamageKind } from '../reader/repair.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { Compaction, LinkSource, ToolState } from '../thread/thread.ts'
 
@@ -19,7 +20,7 @@ export interface SessionOutline {
   compactions: Compaction[]
   /** Records that stand in no turn, with the reason. */
   unplaced: { uuid: string; reason: string }[]
-  damage: DamagedLine[]
+  damage: readonly DamagedLine[]
   /** Grows with every change of the session's files. */
   revision: number
   /** A long transcript is told while it is being read: ask again, with this revision, for the rest. Null when this is all. */
@@ -108,7 +109,7 @@ export interface DamagedLine {
   line: number
   offset: number
   length: number
-  kind: string
+  kind: DamageKind
   recovered: number
 }
 
