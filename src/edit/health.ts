@@ -1,7 +1,8 @@
 // What must not get worse by an edit, taken while a transcript is read: every tool result with its call and the reverse,
 // parents that are there, thinking exactly as it was signed, one JSON object a line, and what resuming would load.
 import { createHash } from 'node:crypto'
-import type { LineEntry } from '../reader/entries.ts'
+import type { LiftedEntry } from '../format/record.ts'
+import type { RecordScan } from '../session/record-scan.ts'
 import { isChainRecord, type PlacedRecord } from '../thread/graph.ts'
 import { resumeView, type ResumeView } from '../thread/resume.ts'
 import { toolResultIds, toolUseIds } from '../thread/tool-ids.ts'
@@ -26,15 +27,9 @@ export class HealthTaker {
   private readonly calls = new Set<string>()
   private readonly results = new Set<string>()
   private readonly thoughts = new Set<string>()
-  private badLines = 0
-  private records = 0
 
-  take(entry: LineEntry): void {
-    if (entry.kind === 'blank') return
-    if (entry.damage) this.badLines += 1
-    if (entry.kind !== 'record') return
-    this.records += 1
-    const { record } = entry.parsed
+  /** Every record of the file, whole: those that a scan keeps have lost their signatures. */
+  take(record: LiftedEntry): void {
     if (!isChainRecord(record)) return
     for (const id of toolUseIds(record)) this.calls.add(id)
     for (const id of toolResultIds(record)) this.results.add(id)
@@ -42,11 +37,11 @@ export class HealthTaker {
     for (const block of record.message.content) if (block.type === 'thinking') this.takeThought(block)
   }
 
-  finish(records: readonly PlacedRecord[]): TranscriptHealth {
-    const { records: count, badLines, thoughts, calls, results } = this
+  finish({ records, damage }: Pick<RecordScan, 'records' | 'damage'>): TranscriptHealth {
+    const { thoughts, calls, results } = this
     return {
-      records: count,
-      badLines,
+      records: records.length,
+      badLines: damage.length,
       thoughts,
       openCalls: new Set([...calls].filter((id) => !results.has(id))),
       orphanResults: new Set([...results].filter((id) => !calls.has(id))),

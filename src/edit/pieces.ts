@@ -65,6 +65,16 @@ export function* readPieces(pieces: readonly Piece[]): Generator<Buffer> {
   }
 }
 
+/** One character for each byte (latin1). */
+export function textOfPieces(pieces: readonly Piece[]): string {
+  return Buffer.concat(Array.from(readPieces(pieces), (chunk) => Buffer.from(chunk))).toString('latin1')
+}
+
+export function partOf(piece: Piece, from: number, to: number): Piece {
+  if (Buffer.isBuffer(piece)) return piece.subarray(from, to)
+  return { path: piece.path, offset: piece.offset + from, length: to - from }
+}
+
 export function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0)
 }

@@ -22,6 +22,11 @@ export interface ScannedRecord extends PlacedRecord {
   isLarge: boolean
 }
 
+export interface ScanOptions {
+  /** Puts a sentence in place of a line too long to hold. For who reads: an editor would take it for words of somebody. */
+  tellsLarge?: boolean
+}
+
 /** How much of a scan there was. */
 export interface ScanMark {
   bytes: number
@@ -40,6 +45,11 @@ export class RecordScan {
   /** How far it was read. */
   bytes = 0
   private readonly slimmer = new Slimmer()
+  private readonly tellsLarge: boolean
+
+  constructor({ tellsLarge = false }: ScanOptions = {}) {
+    this.tellsLarge = tellsLarge
+  }
 
   /** `record` takes the place of the one that was parsed. */
   add(entry: LineEntry, record?: LiftedEntry): void {
@@ -73,7 +83,7 @@ export class RecordScan {
     const place = damage ?? entry
     this.facts.add(record)
     this.records.push({
-      record: this.slimmer.slim(entry.large ? markLarge(record, entry.length) : record),
+      record: this.slimmer.slim(entry.large && this.tellsLarge ? markLarge(record, entry.length) : record),
       position: this.records.length,
       line: entry.line,
       offset: range.offset,

@@ -16,7 +16,7 @@ export class Transcript {
   readonly source: TranscriptSource
   /** How often its file was replaced by another one: then nothing of what was read before holds. */
   restarts = 0
-  private scan = new RecordScan()
+  private scan = new RecordScan({ tellsLarge: true })
   private provisional: ScanMark | null = null
   private places: Map<string, number> | null = null
   private readonly screen: RecordScreen | undefined
@@ -125,7 +125,7 @@ export class Transcript {
 
   private clear(): void {
     this.restarts += 1
-    this.scan = new RecordScan()
+    this.scan = new RecordScan({ tellsLarge: true })
     this.held.clear()
     this.provisional = null
   }

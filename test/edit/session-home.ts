@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import type { Check } from '../../src/edit/check-health.ts'
 import { EditTranscript, readParts, type TranscriptParts } from '../../src/edit/edit-transcript.ts'
 import { EditedSession } from '../../src/edit/edited-session.ts'
-import { piecesOf, readPieces } from '../../src/edit/pieces.ts'
+import { piecesOf, readPieces, whole } from '../../src/edit/pieces.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
 import { checkPlan } from '../../src/operations/editing/check-plan.ts'
 import { locate, type SourceFile } from '../../src/reader/locate.ts'
@@ -60,7 +60,7 @@ export interface Outcome {
 export async function outcomeOf(plan: EditPlan, session: EditedSession): Promise<Outcome> {
   const { main } = session
   const edit = plan.edits.find((each) => each.kind === 'rewrite' && each.file.path === main.file.path)
-  const pieces = (edit && piecesOf(edit)) ?? [{ path: main.file.path, offset: 0, length: main.size }]
+  const pieces = (edit && piecesOf(edit)) ?? [whole(main.file)]
   const parts = await readParts(pieces)
   const bytes = Buffer.concat(Array.from(readPieces(pieces), (chunk) => Buffer.from(chunk)))
   return {

@@ -10,7 +10,7 @@ import { endsLine, piecesOf, whole } from '../pieces.ts'
 import type { EditPlan, FileEdit, FileStamp, Piece } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
 import { isHelperFile, placeOf, type NewPlace } from './copied-files.ts'
-import { factsOf, resumeNote, titleFor } from './new-session.ts'
+import { resumeNote, titleFor } from './new-session.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
 import { isOnDisk } from './session-agents.ts'
 import { freeSessionId, stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -24,11 +24,11 @@ export async function asCopy(
   const edits = new Map(plan.edits.map((edit) => [pathOf(edit), edit]))
   const { file } = session.main
   const { pieces, source } = planned(edits.get(file.path)) ?? { pieces: [whole(file)], source: file }
-  const { records, sha256 } = await readParts(pieces)
+  const { records, facts, sha256 } = await readParts(pieces)
   const folder = dirname(file.path)
   const id = freeSessionId(folder, makeUuid ?? stableUuids(`copy ${session.id} ${sha256}`))
   const place = { id, folder }
-  const title = { type: 'custom-title', customTitle: titleFor(factsOf({ records }), 'edited'), sessionId: id }
+  const title = { type: 'custom-title', customTitle: titleFor(facts.build(), 'edited'), sessionId: id }
   const main: FileEdit = {
     kind: 'create',
     path: join(folder, `${id}.jsonl`),

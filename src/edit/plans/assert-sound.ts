@@ -1,14 +1,15 @@
 // A record can be changed or taken out when it is whole and alone on its line.
 import { AppError } from '../../error.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 
-export function assertSound({ file }: EditTranscript, { isSound, line }: EditRecord): void {
+export function assertSound({ file }: EditTranscript, { isSound, line }: ScannedRecord): void {
   if (isSound) return
   throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
 }
 
 /** The same for a record whose text is needed. */
-export function assertChangeable(transcript: EditTranscript, record: EditRecord): void {
+export function assertChangeable(transcript: EditTranscript, record: ScannedRecord): void {
   assertSound(transcript, record)
   if (!record.isLarge) return
   throw new AppError(

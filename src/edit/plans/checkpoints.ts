@@ -1,17 +1,18 @@
 // Checkpoints of files, and notes of who wrote what, belong to a message: they go when all of it goes. When only some
 // records of the message go, they belong to another of them.
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { RemainingLinks } from './remaining-links.ts'
 
 export interface Checkpoints {
-  gone: ReadonlySet<EditRecord>
+  gone: ReadonlySet<ScannedRecord>
   /** The uuid that a checkpoint is to name from now on. */
-  owners: ReadonlyMap<EditRecord, string>
+  owners: ReadonlyMap<ScannedRecord, string>
 }
 
 export function findCheckpoints(
   { records }: EditTranscript,
-  gone: ReadonlySet<EditRecord>,
+  gone: ReadonlySet<ScannedRecord>,
   links: RemainingLinks,
 ): Checkpoints {
   const loose = records.flatMap((each) => {
@@ -20,7 +21,7 @@ export function findCheckpoints(
   })
   const left = loose.length === 0 ? new Map<string, string>() : leftOfMessages(records, gone)
   const owners = new Map(
-    loose.flatMap(({ each, uuid }): [EditRecord, string][] => {
+    loose.flatMap(({ each, uuid }): [ScannedRecord, string][] => {
       const owner = left.get(uuid)
       return owner === undefined ? [] : [[each, owner]]
     }),
@@ -28,7 +29,7 @@ export function findCheckpoints(
   return { owners, gone: new Set(loose.flatMap(({ each }) => (owners.has(each) ? [] : [each]))) }
 }
 
-function checkpointOf({ record }: EditRecord): string | undefined {
+function checkpointOf({ record }: ScannedRecord): string | undefined {
   switch (record.type) {
     case 'file-history-snapshot':
     case 'file-history-delta':
@@ -40,7 +41,7 @@ function checkpointOf({ record }: EditRecord): string | undefined {
 }
 
 /** For each record that goes, the first of its API message that stays. */
-function leftOfMessages(records: readonly EditRecord[], gone: ReadonlySet<EditRecord>): Map<string, string> {
+function leftOfMessages(records: readonly ScannedRecord[], gone: ReadonlySet<ScannedRecord>): Map<string, string> {
   const first = new Map<string, string>()
   const going: [string, string][] = []
   for (const each of records) {

@@ -1,14 +1,15 @@
 // Where a session can be cut: between messages, each with all its records and the results of its calls.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isTalk, type Graph } from '../../thread/graph.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf } from './calls-of.ts'
 import { isSidechain, recordId } from './session-agents.ts'
 
 export interface CutRecords {
-  records: Set<EditRecord>
+  records: Set<ScannedRecord>
   isCut: (position: number) => boolean
 }
 

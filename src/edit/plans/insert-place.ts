@@ -1,22 +1,23 @@
 // Where a message can be put: never inside an API message, never between a call and its result, and such that who
 // follows the message it stands behind follows it.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
 import { climb, isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isChainRecord, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import { resumeView } from '../../thread/resume.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
 import { isSidechain, recordId } from './session-agents.ts'
 
 export interface InsertPlace {
   /** The record that it hangs on. */
-  parent: EditRecord
+  parent: ScannedRecord
   /** The record behind whose line it stands. */
-  line: EditRecord
+  line: ScannedRecord
   /** Records that are to name it instead: as their parent, or as the end of the line in use. */
-  followers: EditRecord[]
+  followers: ScannedRecord[]
   /** False in a file that knows no parents: it must not begin to. */
   isChained: boolean
   /** Why resuming does not load it; undefined when it does. */
@@ -131,8 +132,8 @@ function followersOf(
   main: EditTranscript,
   { end, tail }: { end: Node; tail: Node },
   unit: ReadonlySet<Node>,
-  behind: EditRecord,
-): EditRecord[] {
+  behind: ScannedRecord,
+): ScannedRecord[] {
   const ids = new Set([...unit].map(({ id }) => id))
   return main.records.filter((each) => {
     const { record, position } = each

@@ -1,8 +1,8 @@
 // Records of no chain that a new session takes along: words that were queued, what the model was shown instead of an output,
 // and the last word on modes and places. Names, costs, checkpoints and connections are the old session's own.
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
-import type { EditRecord } from '../edit-transcript.ts'
 import type { SessionLine } from './session-line.ts'
 
 /** Each tells of its moment. */
@@ -21,10 +21,10 @@ const STATES: ReadonlySet<string> = new Set([
 ])
 
 /** In the order of the file. */
-export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine): EditRecord[] {
+export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine): ScannedRecord[] {
   const uuids = new Set(nodes.map(({ id }) => id))
   const calls = new Set(nodes.flatMap(({ record }) => toolUseIds(record)))
-  const last = new Map<string, EditRecord>()
+  const last = new Map<string, ScannedRecord>()
   for (const each of transcript.records) last.set(each.record.type, each)
   return transcript.records.filter((each) => {
     const { record, position } = each

@@ -1,8 +1,9 @@
 // What becomes of the links of one record when others are taken out. `forkedFrom` names records of another session and
 // `sourceToolAssistantUUID` who made a call: they say what was and stay.
 import { isObject } from '../../format/check.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import { removeValue, setValue, applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
 import type { RemainingLinks } from './remaining-links.ts'
@@ -16,7 +17,7 @@ export interface NewLinks {
 
 /** Undefined when nothing it names goes. `owner` is what a checkpoint is to name. */
 export function linkAnew(
-  each: EditRecord,
+  each: ScannedRecord,
   links: RemainingLinks,
   owner: string | undefined,
   transcript: EditTranscript,
@@ -50,24 +51,24 @@ function short(uuid: string | null): string {
   return uuid === null ? 'none' : uuid.slice(0, 8)
 }
 
-function messageOf({ record }: EditRecord): string {
+function messageOf({ record }: ScannedRecord): string {
   return 'messageId' in record && typeof record.messageId === 'string' ? record.messageId : ''
 }
 
-function parentLink(each: EditRecord, links: RemainingLinks): Link | undefined {
+function parentLink(each: ScannedRecord, links: RemainingLinks): Link | undefined {
   const from = 'parentUuid' in each.record ? each.record.parentUuid : undefined
   if (!links.isGone(from)) return undefined
   return { name: 'parent', path: ['parentUuid'], from, to: links.parentFor(each, from) }
 }
 
-function logicalLink({ record }: EditRecord, links: RemainingLinks): Link | undefined {
+function logicalLink({ record }: ScannedRecord, links: RemainingLinks): Link | undefined {
   const from = 'logicalParentUuid' in record ? record.logicalParentUuid : undefined
   if (!links.isGone(from)) return undefined
   return { name: 'predecessor', path: ['logicalParentUuid'], from, to: links.above(from) }
 }
 
 /** A summary is the title of the session that holds its leaf: any record of it will do. */
-function leafLink({ record }: EditRecord, links: RemainingLinks, transcript: EditTranscript): Link | undefined {
+function leafLink({ record }: ScannedRecord, links: RemainingLinks, transcript: EditTranscript): Link | undefined {
   if ((record.type !== 'last-prompt' && record.type !== 'summary') || !links.isGone(record.leafUuid)) return undefined
   const link = { name: 'end', path: ['leafUuid'], from: record.leafUuid }
   const above = links.above(record.leafUuid)
@@ -84,7 +85,7 @@ function leafLink({ record }: EditRecord, links: RemainingLinks, transcript: Edi
  * from end to end and puts them behind the summary; an end that is missing would bring back everything before it.
  */
 function keptMessages(
-  { record, ...place }: EditRecord,
+  { record, ...place }: ScannedRecord,
   links: RemainingLinks,
   transcript: EditTranscript,
 ): ((text: string) => string) | undefined {

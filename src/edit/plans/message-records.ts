@@ -1,11 +1,12 @@
 // The records of one message: all that an API message is made of, or a call with its result when only that is named.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 
 export interface MessageRecords {
-  records: Set<EditRecord>
+  records: Set<ScannedRecord>
   /** Calls that go although their message stays. */
   calls: Set<string>
 }
@@ -23,7 +24,7 @@ export function messageRecords(main: EditTranscript, uuid: string): MessageRecor
   return { records, calls }
 }
 
-function assertMessage({ record }: EditRecord, uuid: string): void {
+function assertMessage({ record }: ScannedRecord, uuid: string): void {
   if (!isChainRecord(record))
     throw new AppError('invalid', `"${uuid}" is no message; "annals show SESSION --uuids" shows the uuids of messages.`)
   const isCompaction =
@@ -37,7 +38,7 @@ function assertMessage({ record }: EditRecord, uuid: string): void {
 }
 
 /** All records of the API message that one of them belongs to. */
-function rowsOf(main: EditTranscript, named: EditRecord): EditRecord[] {
+function rowsOf(main: EditTranscript, named: ScannedRecord): ScannedRecord[] {
   const id = named.record.type === 'assistant' ? named.record.message.id : undefined
   if (!id) return [named]
   return main.records.filter(({ record }) => record.type === 'assistant' && record.message.id === id)
@@ -46,9 +47,9 @@ function rowsOf(main: EditTranscript, named: EditRecord): EditRecord[] {
 /** A message that would be left with nothing but thinking goes as a whole: the API refuses such a one. */
 function addBareMessage(
   main: EditTranscript,
-  each: EditRecord,
+  each: ScannedRecord,
   calls: ReadonlySet<string>,
-  records: Set<EditRecord>,
+  records: Set<ScannedRecord>,
 ): void {
   const rows = rowsOf(main, each)
   const left = rows

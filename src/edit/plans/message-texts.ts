@@ -1,6 +1,7 @@
 // Which texts of a message can be changed, and which of them is meant.
 import { AppError } from '../../error.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { decodeValue, valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
 import { familyTranscripts } from './family-transcripts.ts'
@@ -9,7 +10,7 @@ import { blockPlaces, fieldAt, isString } from './take-apart.ts'
 
 export interface EditedRecord {
   transcript: EditTranscript
-  record: EditRecord
+  record: ScannedRecord
 }
 
 /** In the main transcript, or in that of an agent. */
@@ -51,7 +52,7 @@ export interface Spot {
 
 export type TextSpot = Spot & { words: ValueSpan }
 
-export function readSpots(text: string, { record }: EditRecord): Spot[] {
+export function readSpots(text: string, { record }: ScannedRecord): Spot[] {
   const spots: Omit<Spot, 'block' | 'isBlank'>[] = []
   const path = contentPath(record)
   const kind = kindOf(record)
@@ -74,14 +75,14 @@ function resultSpots(text: string, span: ValueSpan): Omit<Spot, 'block' | 'isBla
   return parts.map(({ type, words }) => ({ ...spot, type, words }))
 }
 
-function contentPath(record: EditRecord['record']): ValuePath | undefined {
+function contentPath(record: ScannedRecord['record']): ValuePath | undefined {
   if (record.type === 'user' || record.type === 'assistant') return ['message', 'content']
   return record.type === 'attachment' && record.attachment?.type === 'queued_command'
     ? ['attachment', 'prompt']
     : undefined
 }
 
-function kindOf(record: EditRecord['record']): string {
+function kindOf(record: ScannedRecord['record']): string {
   if (record.type === 'assistant') return 'answer'
   if (record.type === 'attachment') return 'queued prompt'
   if (record.type !== 'user') return record.type
@@ -145,7 +146,7 @@ function findSiblings({ transcript, record }: EditedRecord): SpottedRecord[] {
   return [...siblings.values()]
 }
 
-function messageId({ record }: EditRecord): string | undefined {
+function messageId({ record }: ScannedRecord): string | undefined {
   return record.type === 'assistant' ? record.message.id || undefined : undefined
 }
 
@@ -204,7 +205,7 @@ function refusal(session: EditedSession, { block, type }: Spot, { record }: Choi
 }
 
 /** What a block is, why it is not changed, and what can be done instead. */
-function reasonOf({ id }: EditedSession, type: string, record: EditRecord): string {
+function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): string {
   switch (type) {
     case 'thinking':
     case 'redacted_thinking':

@@ -1,9 +1,10 @@
 // The tool calls that a record hangs on without being their result: reports of progress, hooks, the text of a skill.
 import { isObject } from '../../format/check.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
 
-export function namedCalls(transcript: EditTranscript, each: EditRecord): string[] {
+export function namedCalls(transcript: EditTranscript, each: ScannedRecord): string[] {
   const { record } = each
   switch (record.type) {
     case 'progress':
@@ -21,7 +22,7 @@ export function namedCalls(transcript: EditTranscript, each: EditRecord): string
 }
 
 /** Threads do without it, so it is not held. */
-function sourceOf(transcript: EditTranscript, each: EditRecord): unknown {
+function sourceOf(transcript: EditTranscript, each: ScannedRecord): unknown {
   const text = transcript.text(each)
   const span = valueSpan(text, ['sourceToolUseID'])
   return span && decodeValue(text, span)

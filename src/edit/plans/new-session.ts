@@ -2,11 +2,11 @@
 // where it was copied from; what its calls left beside it; a name at the end.
 import { dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
-import { isChainRecord, type Node } from '../../thread/graph.ts'
-import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { Node } from '../../thread/graph.ts'
+import type { SessionFacts } from '../../thread/session-facts.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditedSession } from '../edited-session.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
 import { copyAgents, copyFile, SpilledNames, type NewPlace } from './copied-files.ts'
@@ -93,7 +93,7 @@ function originalOf({ transcript }: SessionLine, node: Node): string {
 const PLACES: ReadonlySet<string> = new Set(['relocated', 'worktree-state'])
 
 /** It lies where the first one lies; of other states the last word counts. */
-function metadataOf(parts: readonly SessionPart[]): EditRecord[][] {
+function metadataOf(parts: readonly SessionPart[]): ScannedRecord[][] {
   const kept = parts.map(({ line }) => keptMetadata(line))
   return kept.map((own, index) => own.filter(({ record }) => index === 0 || !PLACES.has(record.type)))
 }
@@ -129,13 +129,6 @@ function onePerPath(edits: readonly (FileEdit & { kind: 'create' })[]): FileEdit
   return [...new Map(edits.toReversed().map((edit) => [edit.path, edit])).values()].toReversed()
 }
 
-/** What is known of the session, for its name. */
-export function factsOf({ records }: { records: readonly EditRecord[] }): SessionFacts {
-  const builder = new FactsBuilder()
-  for (const { record } of records) builder.add(record)
-  return builder.build()
-}
-
 /** As many as Claude Code shows. */
 const MOST_CHARACTERS = 200
 
@@ -158,22 +151,8 @@ export function shortTitle(title: string): string {
 
 /** How to go on with a session that was made of another. */
 export function resumeNote(id: string, { main }: EditedSession): string {
-  const directory = directoryOf(main)
+  const { directory } = main.facts.build()
   return `Go on with it: "claude --resume ${id}"${directory === null ? '' : ` in ${directory}`}.`
-}
-
-/** Where it was moved to, else the first `cwd`. Records that were read for editing do not hold theirs: the bytes are asked. */
-export function directoryOf(transcript: EditTranscript): string | null {
-  const moved = transcript.records.findLast(({ record }) => record.type === 'relocated')?.record
-  if (moved?.type === 'relocated' && moved.relocatedCwd) return moved.relocatedCwd
-  for (const each of transcript.records) {
-    if (!isChainRecord(each.record) || each.isLarge) continue
-    const text = transcript.text(each)
-    const span = each.isSound ? valueSpan(text, ['cwd']) : undefined
-    const cwd = span && decodeValue(text, span)
-    if (typeof cwd === 'string') return cwd
-  }
-  return null
 }
 
 /** What stays with the old session and would be missed. */

@@ -1,9 +1,10 @@
 // Files that exist because of tool calls: transcripts of the agents they started, with their sidecars, and outputs too
 // large for the transcript. They go with the calls, unless something that stays names them.
 import type { SourceFile } from '../../reader/locate.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
 import type { LinkSource } from '../../thread/thread.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
@@ -21,8 +22,8 @@ export interface OwnedFiles {
 
 /** What is taken out of the main transcript. */
 export interface Removed {
-  gone: ReadonlySet<EditRecord>
-  changes: ReadonlyMap<EditRecord, RecordChange>
+  gone: ReadonlySet<ScannedRecord>
+  changes: ReadonlyMap<ScannedRecord, RecordChange>
   /** Calls that are left nowhere in it. */
   calls: ReadonlySet<string>
 }

@@ -1,6 +1,5 @@
 // Pieces of a file that is to be written: stretches of what is there wherever they are long, so that a copy of a session of
 // 79 MB is not held in memory, and new bytes in between.
-import { readPieces } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 
@@ -56,41 +55,4 @@ export class PieceList {
     this.pending = []
     this.pendingBytes = 0
   }
-}
-
-/** Cuts parts out of pieces by their place in the file they make; quick when asked from the front to the back. */
-export function pieceCutter(pieces: readonly Piece[]): (offset: number, length: number) => Piece[] {
-  let [first, begin] = [0, 0]
-  return (offset, length) => {
-    if (offset < begin) [first, begin] = [0, 0]
-    for (let piece = pieces[first]; piece && begin + piece.length <= offset; piece = pieces[first]) {
-      begin += piece.length
-      first += 1
-    }
-    const cut: Piece[] = []
-    let place = begin
-    for (let index = first; index < pieces.length && place < offset + length; index++) {
-      const piece = pieces[index]
-      if (!piece) break
-      const from = Math.max(offset, place) - place
-      const to = Math.min(offset + length, place + piece.length) - place
-      if (from < to) cut.push(cutPiece(piece, from, to))
-      place += piece.length
-    }
-    return cut
-  }
-}
-
-function cutPiece(piece: Piece, from: number, to: number): Piece {
-  return Buffer.isBuffer(piece)
-    ? piece.subarray(from, to)
-    : { path: piece.path, offset: piece.offset + from, length: to - from }
-}
-
-/** One character for each byte. */
-export function textOfPieces(pieces: readonly Piece[]): string {
-  const chunks: Buffer[] = []
-  // A chunk is valid until the next one is read.
-  for (const chunk of readPieces(pieces)) chunks.push(Buffer.from(chunk))
-  return Buffer.concat(chunks).toString('latin1')
 }

@@ -2,7 +2,7 @@
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { counted, listed } from './in-words.ts'
-import { factsOf, leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
+import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
 import { lineOf } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
 
@@ -18,7 +18,7 @@ export async function planFork(
   { makeUuid }: { makeUuid?: MakeUuid } = {},
 ): Promise<EditPlan> {
   const line = lineOf(session.main, at)
-  const facts = factsOf(session.main)
+  const facts = session.main.facts.build()
   const wanted = titleFor(facts, 'fork', title)
   const seed = `fork ${session.id} ${line.leaf.id} ${line.nodes.length} ${wanted}`
   const made = await newSession([{ session, line }], { title: wanted, makeUuid: makeUuid ?? stableUuids(seed) })

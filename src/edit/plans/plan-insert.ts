@@ -4,8 +4,9 @@ import { AppError } from '../../error.ts'
 import { isObject } from '../../format/check.ts'
 import { SYNTHETIC_MODEL } from '../../format/model.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord } from '../../thread/graph.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { endsLine } from '../pieces.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
@@ -58,7 +59,7 @@ const UNLOADED = {
 
 function touchNew(
   { file }: EditTranscript,
-  { line }: EditRecord,
+  { line }: ScannedRecord,
   type: string,
   uuid: string,
   text: string,
@@ -114,13 +115,13 @@ function answerOf(text: string, uuid: string): object {
 }
 
 /** A moment later; the time of the file where the record has none. */
-function timeBehind({ file }: EditTranscript, { record }: EditRecord): string {
+function timeBehind({ file }: EditTranscript, { record }: ScannedRecord): string {
   const { ms } = parseTimestamp(isChainRecord(record) ? record.timestamp : undefined)
   return new Date((ms ?? Math.trunc(file.mtimeMs)) + 1).toISOString()
 }
 
 /** The last line of a file may lack its end. */
-function addLine({ file }: EditTranscript, behind: EditRecord, json: string): Replacement {
+function addLine({ file }: EditTranscript, behind: ScannedRecord, json: string): Replacement {
   const offset = behind.lineOffset + behind.lineLength
   const isEnded = endsLine([{ path: file.path, offset: 0, length: offset }])
   return { offset, length: 0, bytes: Buffer.from(`${isEnded ? '' : '\n'}${json}\n`) }
@@ -132,7 +133,7 @@ interface Linked {
 }
 
 /** A record that followed the message follows the new one. */
-function linkTo(main: EditTranscript, each: EditRecord, uuid: string): Linked {
+function linkTo(main: EditTranscript, each: ScannedRecord, uuid: string): Linked {
   const { record, line } = each
   assertChangeable(main, each)
   const text = main.text(each)

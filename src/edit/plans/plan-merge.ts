@@ -2,7 +2,7 @@
 import { AppError } from '../../error.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { directoryOf, factsOf, leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
+import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
 import { besideOf } from './plan-fork.ts'
 import { lineOf } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -21,7 +21,7 @@ export async function planMerge(
   if (!first || ids.size < 2 || ids.size < sessions.length)
     throw new AppError('usage', 'Name two sessions or more, each once, in the order in which they are to follow.')
   const parts = sessions.map((session) => ({ session, line: lineOf(session.main) }))
-  const wanted = titleFor(factsOf(first.main), 'merged', title)
+  const wanted = titleFor(first.main.facts.build(), 'merged', title)
   const seed = `merge ${parts.map(({ session, line }) => `${session.id} ${line.leaf.id} ${line.nodes.length}`).join(' ')} ${wanted}`
   const made = await newSession(parts, { title: wanted, makeUuid: makeUuid ?? stableUuids(seed) })
   const total = made.records.reduce((sum, count) => sum + count, 0)
@@ -32,7 +32,7 @@ export async function planMerge(
     notes: [
       resumeNote(made.id, first),
       ...made.notes,
-      ...directoryNotes(sessions.map(({ main }) => directoryOf(main))),
+      ...directoryNotes(sessions.map(({ main }) => main.facts.build().directory)),
       ...sharedNotes(
         parts.map(({ session, line }, index) => ({
           id: session.id,

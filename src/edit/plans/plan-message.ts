@@ -1,7 +1,8 @@
 // Changes the words of one message: a prompt, an answer, a summary, what a tool answered. Thoughts are signed and calls
 // have results that fit them; those stay as they are.
 import { AppError } from '../../error.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
 import { toRaw } from '../splice/splice-record.ts'
@@ -67,7 +68,7 @@ export async function planMessage(session: EditedSession, request: MessageReques
   }
 }
 
-function noteOnMeant({ message }: MessageRequest, record: EditRecord): string[] {
+function noteOnMeant({ message }: MessageRequest, record: ScannedRecord): string[] {
   const uuid = uuidOf(record) ?? ''
   return uuid.startsWith(message)
     ? []
@@ -94,7 +95,7 @@ interface TextChange {
 }
 
 /** A resumed session may hold the same record again: which of them counts differs by who reads. */
-function findCopies({ transcript, record }: { transcript: EditTranscript; record: EditRecord }): EditRecord[] {
+function findCopies({ transcript, record }: { transcript: EditTranscript; record: ScannedRecord }): ScannedRecord[] {
   const uuid = uuidOf(record)
   return transcript.records.filter((each) => each === record || (uuid !== undefined && uuidOf(each) === uuid))
 }
@@ -105,7 +106,7 @@ interface ChangedRecord {
   notes: string[]
 }
 
-function changeRecord(transcript: EditTranscript, record: EditRecord, change: TextChange): ChangedRecord[] {
+function changeRecord(transcript: EditTranscript, record: ScannedRecord, change: TextChange): ChangedRecord[] {
   if (record.isLarge) return []
   const text = transcript.text(record)
   const words = readSpots(text, record).find(({ block }) => block === change.block)?.words
@@ -127,13 +128,13 @@ function changeRecord(transcript: EditTranscript, record: EditRecord, change: Te
 const COPY_STAYS =
   'The record also holds the result as data (toolUseResult), in another form; that stays as it was. Claude is shown the text.'
 
-function replaceString(record: EditRecord, text: string, { start, end }: ValueSpan, value: string): Replacement[] {
+function replaceString(record: ScannedRecord, text: string, { start, end }: ValueSpan, value: string): Replacement[] {
   const place = { offset: record.offset + start, length: end - start }
   const replacement = spliceReplacement(place, text.slice(start, end), toRaw(value))
   return replacement ? [replacement] : []
 }
 
-function summarise({ before, after, kind }: TextChange, { line }: EditRecord, records: number): string {
+function summarise({ before, after, kind }: TextChange, { line }: ScannedRecord, records: number): string {
   const copies = records > 1 ? `, in ${counted(records, 'copy', 'copies')} of the record` : ''
   return `Changes the text of line ${line} (${kind}): ${counted(before.length, 'character')} become ${exact(after.length)}${copies}.`
 }

@@ -4,7 +4,7 @@ import { isHumanPrompt } from '../../format/prompt.ts'
 import { isTalk } from '../../thread/graph.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { factsOf, leftBehind, newSession, resumeNote, titleFor } from './new-session.ts'
+import { leftBehind, newSession, resumeNote, titleFor } from './new-session.ts'
 import { besideOf } from './plan-fork.ts'
 import { lineOf, restOfLine, type SessionLine } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -27,7 +27,7 @@ export async function planSplit(
       `${at} stands on an abandoned branch, where nothing follows; take it along with "annals edit fork --at".`,
     )
   const second = restOfLine(main, first)
-  const facts = factsOf(session.main)
+  const facts = session.main.facts.build()
   const seed = `split ${session.id} ${first.leaf.id} ${first.nodes.length} ${second.nodes.length}`
   const make = makeUuid ?? stableUuids(seed)
   const one = await newSession([{ session, line: first }], { title: titleFor(facts, 'part 1'), makeUuid: of(make, 1) })

@@ -1,8 +1,8 @@
 // Cuts off the beginning or the end of a session, between messages. Names, modes and other records that belong to the
 // session as a whole stay.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
-import type { EditRecord } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { cutRecords } from './cut-records.ts'
@@ -43,7 +43,7 @@ function partsOf(before: string | undefined, after: string | undefined): string 
 }
 
 /** Nobody sees them go: they are not part of the line in use. */
-function branchesIn({ main }: EditedSession, gone: ReadonlySet<EditRecord>): string[] {
+function branchesIn({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): string[] {
   const uuids = new Set([...gone].map(recordId))
   const branches = main.thread.branches.filter(
     ({ messages }) =>
@@ -55,12 +55,12 @@ function branchesIn({ main }: EditedSession, gone: ReadonlySet<EditRecord>): str
   return [prompts === 0 ? words : `${words} with ${counted(prompts, 'prompt')}`]
 }
 
-function left({ main }: EditedSession, gone: ReadonlySet<EditRecord>): number {
+function left({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): number {
   return main.records.filter((each) => isTalkRecord(each.record) && !gone.has(each)).length
 }
 
 /** A compaction behind the end that is kept: what it had summed up is loaded again. */
-function notesOn(gone: ReadonlySet<EditRecord>, after: string | undefined): string[] {
+function notesOn(gone: ReadonlySet<ScannedRecord>, after: string | undefined): string[] {
   const compactions = [...gone].filter(
     ({ record }) => record.type === 'system' && record.subtype === 'compact_boundary',
   ).length

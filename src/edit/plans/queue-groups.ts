@@ -1,16 +1,16 @@
 // Operations of the queue belong together: a text enters, and leaves as a prompt, into the running turn, or back to who
 // typed it. A part of such a group would match the wrong rest, and what was deleted would be told from the queue.
 import { contentText } from '../../format/text.ts'
-import type { EditRecord } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 
 export interface QueueGroup {
   /** In file order. */
-  records: EditRecord[]
+  records: ScannedRecord[]
   /** The record that has its text, when one does. */
-  owner: EditRecord | undefined
+  owner: ScannedRecord | undefined
 }
 
-export function findQueueGroups(records: readonly EditRecord[]): QueueGroup[] {
+export function findQueueGroups(records: readonly ScannedRecord[]): QueueGroup[] {
   const groups = new Array<QueueGroup>()
   const waiting = new Array<QueueGroup>()
   for (const each of records) {
@@ -52,8 +52,8 @@ function queueText({ records }: QueueGroup): string {
 }
 
 /** The first record behind its entry that says the same. */
-function withOwners(groups: readonly QueueGroup[], records: readonly EditRecord[]): QueueGroup[] {
-  const byText = new Map<string, EditRecord[]>()
+function withOwners(groups: readonly QueueGroup[], records: readonly ScannedRecord[]): QueueGroup[] {
+  const byText = new Map<string, ScannedRecord[]>()
   for (const each of records) {
     const text = spokenText(each)
     if (text === '') continue
@@ -62,7 +62,7 @@ function withOwners(groups: readonly QueueGroup[], records: readonly EditRecord[
     else byText.set(text, [each])
   }
   // Of equal texts each group has its own.
-  const taken = new Set<EditRecord>()
+  const taken = new Set<ScannedRecord>()
   return groups.map((group) => {
     const entered = group.records[0]?.position ?? 0
     const owner = byText.get(queueText(group))?.find((each) => each.position > entered && !taken.has(each))
@@ -71,7 +71,7 @@ function withOwners(groups: readonly QueueGroup[], records: readonly EditRecord[
   })
 }
 
-function spokenText({ record }: EditRecord): string {
+function spokenText({ record }: ScannedRecord): string {
   if (record.type === 'user') return contentText(record.message.content).trim()
   if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return ''
   return contentText(record.attachment.prompt).trim()

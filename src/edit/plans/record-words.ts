@@ -2,11 +2,11 @@
 import { isObject } from '../../format/check.ts'
 import { contentText } from '../../format/text.ts'
 import type { ContentItem } from '../../format/block.ts'
-import type { EditRecord } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 
 const MOST_CHARACTERS = 200
 
-export function recordWords({ record }: Pick<EditRecord, 'record'>): string {
+export function recordWords({ record }: Pick<ScannedRecord, 'record'>): string {
   switch (record.type) {
     case 'user':
     case 'assistant':

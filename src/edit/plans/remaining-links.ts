@@ -1,9 +1,10 @@
 // Where a link leads when records are taken out: to the nearest ancestor that stays. Nothing in the graph can be relied
 // on: parents are missing, uuids repeat, a record may be its own ancestor.
 import { isHumanPrompt } from '../../format/prompt.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
 import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 
 export class RemainingLinks {
   private readonly transcript: EditTranscript
@@ -14,7 +15,7 @@ export class RemainingLinks {
   private readonly logical = new Map<string, string>()
   private builtGaps: ReadonlyMap<string, string> | undefined
 
-  constructor(transcript: EditTranscript, gone: ReadonlySet<EditRecord>) {
+  constructor(transcript: EditTranscript, gone: ReadonlySet<ScannedRecord>) {
     this.transcript = transcript
     const staying = new Set<string>()
     const leaving = new Set<string>()
@@ -45,7 +46,7 @@ export class RemainingLinks {
    * so does it. Old versions hang commands and their output on the top of the file: when that goes, they hang on what
    * precedes them.
    */
-  parentFor(child: EditRecord, uuid: string): string | null {
+  parentFor(child: ScannedRecord, uuid: string): string | null {
     const own = uuidOf(child)
     const above = this.climb(uuid, () => undefined)
     // Only then can it be below itself; to ask for each would take the square of a file's length.
@@ -77,7 +78,7 @@ export class RemainingLinks {
     return id !== null && this.parents.has(id) ? id : null
   }
 
-  private asideOf(child: EditRecord): string | null {
+  private asideOf(child: ScannedRecord): string | null {
     if (!isAside(child)) return null
     const before = this.transcript.records.findLast(
       (each) =>
@@ -104,6 +105,6 @@ export class RemainingLinks {
   }
 }
 
-function isTypedPrompt({ record }: EditRecord): boolean {
+function isTypedPrompt({ record }: ScannedRecord): boolean {
   return record.type === 'user' && isHumanPrompt(record)
 }

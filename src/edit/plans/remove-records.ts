@@ -3,9 +3,10 @@
 import { isObject } from '../../format/check.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
@@ -22,7 +23,7 @@ import { withoutBlocks } from './without-blocks.ts'
 
 export interface Removal {
   /** Of the main transcript. */
-  gone: ReadonlySet<EditRecord>
+  gone: ReadonlySet<ScannedRecord>
   edits: FileEdit[]
   touched: EditPlan['touched']
   notes: string[]
@@ -32,11 +33,11 @@ export interface Removal {
 
 export interface RemovalSeed {
   /** Records that are to go, whatever else does. */
-  records: ReadonlySet<EditRecord>
+  records: ReadonlySet<ScannedRecord>
   /** Calls whose blocks go, although their messages stay. */
   calls?: ReadonlySet<string>
   /** Changes of records that stay. */
-  changes?: ReadonlyMap<EditRecord, RecordChange>
+  changes?: ReadonlyMap<ScannedRecord, RecordChange>
   /** Whether something that belongs to no message goes because of its place. */
   isCut: (position: number) => boolean
 }
@@ -68,7 +69,7 @@ function some(number: number, name: string): string[] {
 }
 
 /** The API wants a session to begin with the user. */
-function noteOnBeginning({ records }: EditTranscript, gone: ReadonlySet<EditRecord>): string[] {
+function noteOnBeginning({ records }: EditTranscript, gone: ReadonlySet<ScannedRecord>): string[] {
   const talks = records.filter((each) => isTalkRecord(each.record) && !isSidechain(each))
   const [before, after] = [talks[0], talks.find((each) => !gone.has(each))]
   if (after?.record.type !== 'assistant' || before?.record.type === 'assistant') return []
@@ -80,9 +81,9 @@ class Closing {
   private readonly main: EditTranscript
   private readonly agents: SessionAgents
   private readonly seed: RemovalSeed
-  private readonly gone: Set<EditRecord>
-  private readonly changes: Map<EditRecord, RecordChange>
-  private readonly copies = new Map<string, EditRecord[]>()
+  private readonly gone: Set<ScannedRecord>
+  private readonly changes: Map<ScannedRecord, RecordChange>
+  private readonly copies = new Map<string, ScannedRecord[]>()
   private calls = new Set<string>()
 
   constructor(main: EditTranscript, agents: SessionAgents, seed: RemovalSeed) {
@@ -99,7 +100,7 @@ class Closing {
     }
   }
 
-  close(): { gone: Set<EditRecord>; changes: Map<EditRecord, RecordChange>; calls: Set<string> } {
+  close(): { gone: Set<ScannedRecord>; changes: Map<ScannedRecord, RecordChange>; calls: Set<string> } {
     this.addCopies()
     for (let size = -1; size !== this.gone.size;) {
       size = this.gone.size
@@ -129,7 +130,7 @@ class Closing {
   }
 
   /** What a record that stays has to do with calls that go. */
-  private visit(each: EditRecord): void {
+  private visit(each: ScannedRecord): void {
     const { calls, main } = this
     if (calls.size === 0) return
     const { record } = each
@@ -140,7 +141,7 @@ class Closing {
     else if (namedCalls(main, each).some((id) => calls.has(id))) this.gone.add(each)
   }
 
-  private takeBlocks(each: EditRecord): void {
+  private takeBlocks(each: ScannedRecord): void {
     const text = this.changes.get(each)?.text ?? this.main.text(each)
     const left = withoutBlocks(text, (block) => this.isLost(block))
     if (left.count === 0) this.gone.add(each)
@@ -158,7 +159,7 @@ class Closing {
   }
 
   /** What the model was shown instead of an output goes with the output. */
-  private takeReplacements(each: EditRecord): void {
+  private takeReplacements(each: ScannedRecord): void {
     const text = this.changes.get(each)?.text ?? this.main.text(each)
     const span = valueSpan(text, REPLACEMENTS)
     const list = span && decodeValue(text, span)
@@ -216,7 +217,7 @@ class Closing {
 
 const REPLACEMENTS: ValuePath = ['replacements']
 
-function previewOf({ record }: EditRecord): string[] {
+function previewOf({ record }: ScannedRecord): string[] {
   return record.type === 'user' && isHumanPrompt(record) ? [toPreview(contentText(record.message.content))] : []
 }
 

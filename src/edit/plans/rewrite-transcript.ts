@@ -1,40 +1,41 @@
 // A whole transcript on its way into another session: every record with other ids, every other byte as it is.
 import { AppError } from '../../error.ts'
-import type { EditRecord } from '../edit-transcript.ts'
-import { sizeOf } from '../pieces.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { PiecePlaces } from '../piece-places.ts'
+import { sizeOf, textOfPieces } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
-import { PieceList, pieceCutter, textOfPieces } from './piece-list.ts'
+import { PieceList } from './piece-list.ts'
 import { rewriteRecord, type RecordChange } from './rewrite-record.ts'
 
 /** `records` are those of the file that the pieces make. */
 export function rewriteTranscript(
   pieces: readonly Piece[],
-  records: readonly EditRecord[],
+  records: readonly ScannedRecord[],
   change: RecordChange,
   onText: (text: string) => void = () => undefined,
 ): readonly Piece[] {
   const list = new PieceList()
-  const cut = pieceCutter(pieces)
+  const places = new PiecePlaces(pieces)
   let place = 0
   for (const record of records) {
     if (record.offset < place) continue
     refuseLarge(record)
     const head = record.offset - place
     const from = place
-    const text = textOfPieces(cut(from, head + record.length))
+    const text = textOfPieces(places.cut(from, head + record.length))
     const own = text.slice(head)
     onText(own)
     // What does not parse as it stands is damage, and stays as it is.
     const splices = record.isSound || isJson(own) ? rewriteRecord(own, change) : []
     const moved = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
-    list.addSpliced(text, moved, (start, length) => cut(from + start, length))
+    list.addSpliced(text, moved, (start, length) => places.cut(from + start, length))
     place = record.offset + record.length
   }
-  for (const piece of cut(place, sizeOf(pieces) - place)) list.add(piece)
+  for (const piece of places.cut(place, sizeOf(pieces) - place)) list.add(piece)
   return list.pieces
 }
 
-export function refuseLarge({ isLarge, line }: EditRecord): void {
+export function refuseLarge({ isLarge, line }: ScannedRecord): void {
   if (isLarge)
     throw new AppError(
       'invalid',

@@ -2,9 +2,10 @@
 // whose records stand in the main transcript.
 import type { SourceFile } from '../../reader/locate.ts'
 import { parseSidecar } from '../../reader/sidecar.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { linkAgents, type AgentLink, type AgentTranscript } from '../../thread/agent.ts'
 import { findInlineAgents } from '../../thread/inline-agents.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 
 export interface SessionAgents {
@@ -21,7 +22,7 @@ export interface AgentFile {
 
 export interface InlineRecords {
   agentId: string
-  records: EditRecord[]
+  records: ScannedRecord[]
 }
 
 export async function readAgents(session: EditedSession): Promise<SessionAgents> {
@@ -48,7 +49,7 @@ export function isOnDisk({ archived }: SourceFile): boolean {
   return archived === undefined
 }
 
-export function isSidechain({ record }: EditRecord): boolean {
+export function isSidechain({ record }: ScannedRecord): boolean {
   return 'isSidechain' in record && record.isSidechain === true
 }
 
@@ -61,7 +62,7 @@ function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTran
 /** With every copy of a record that stands twice. */
 function inlineAgents({ records }: EditTranscript): InlineRecords[] {
   if (!records.some(isSidechain)) return []
-  const byId = new Map<string, EditRecord[]>()
+  const byId = new Map<string, ScannedRecord[]>()
   for (const each of records) {
     if (!isSidechain(each)) continue
     const id = recordId(each)
@@ -76,6 +77,6 @@ function inlineAgents({ records }: EditTranscript): InlineRecords[] {
 }
 
 /** As the graph calls it. */
-export function recordId({ record, line }: Pick<EditRecord, 'record' | 'line'>): string {
-  return 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : `line ${line}`
+export function recordId({ record, line }: Pick<ScannedRecord, 'record' | 'line'>): string {
+  return uuidOf({ record }) ?? `line ${line}`
 }

@@ -1,12 +1,14 @@
 // The line of a conversation that a new session takes along: from a message up to the beginning as `annals show` reads it,
 // across compactions and gaps, every call with its result. Progress and the records of agents are no part of it.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
 import { buildChain, isBoundary, type Break, type Chain } from '../../thread/chain.ts'
 import { buildGraph, isChainRecord, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import { takeReplays } from '../../thread/replay.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import { uuidOf, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
+import { recordId } from './session-agents.ts'
 
 export interface SessionLine {
   transcript: EditTranscript
@@ -32,7 +34,7 @@ export function lineOf(transcript: EditTranscript, at?: string): SessionLine {
   const end = named ? nextSaid(graph, named) : Infinity
   const dropped = named ? findBelow(graph, named, end) : findBeside(graph, transcript)
   const tip = named && findTip(named, dropped)
-  const kept = transcript.records.filter((record) => !dropped.has(idOf(record)))
+  const kept = transcript.records.filter((record) => !dropped.has(recordId(record)))
   const chain = buildChain(graphOf(kept), tip?.id)
   const breaks = new Map(chain.breaks.map((each) => [each.at, each]))
   const spine = spineOf(graph, chain, breaks)
@@ -52,19 +54,14 @@ export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   return settleLine({ ...main, from: first.end, end: Infinity }, path)
 }
 
-function graphOf(records: readonly EditRecord[]): Graph {
+function graphOf(records: readonly ScannedRecord[]): Graph {
   return takeReplays(buildGraph(records, (record) => record.isSidechain !== true)).graph
-}
-
-/** As the graph names nodes. */
-function idOf(record: EditRecord): string {
-  return uuidOf(record) ?? `line ${record.line}`
 }
 
 /** The records of the message that a uuid names: all its blocks and the results of its calls; of a compaction, its summary, too. */
 function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node[] {
   const found = transcript.find(at)
-  const node = graph.byId.get(idOf(found))
+  const node = graph.byId.get(recordId(found))
   if (!isChainRecord(found.record) || !node || node.record.type === 'progress')
     throw new AppError(
       'invalid',

@@ -1,6 +1,7 @@
 // Puts a line of text in place of each picture and document that a record carries as base64, and empties the copies of
 // them in the data of tools. The block must not stay without its bytes: resuming would fail on an empty picture.
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { toRaw, type Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
@@ -46,7 +47,7 @@ interface FoundPicture extends Splice {
   after: string
 }
 
-function findPictures(transcript: EditTranscript, record: EditRecord): FoundPicture[] {
+function findPictures(transcript: EditTranscript, record: ScannedRecord): FoundPicture[] {
   const places = PLACES[record.record.type]
   if (!places) return []
   const text = wholeText(transcript, record)

@@ -1,5 +1,6 @@
 // Takes thoughts out: blocks of answers, and records that are nothing else. Those that stay are signed and untouched.
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { counted } from './in-words.ts'
@@ -24,8 +25,8 @@ export function stripThinking(transcripts: readonly EditTranscript[]): Stripped 
 
 interface Thoughts {
   thoughts: number
-  gone: Set<EditRecord>
-  changes: Map<EditRecord, RecordChange>
+  gone: Set<ScannedRecord>
+  changes: Map<ScannedRecord, RecordChange>
 }
 
 function findThoughts(transcript: EditTranscript): Thoughts {
@@ -38,12 +39,12 @@ function findThoughts(transcript: EditTranscript): Thoughts {
 }
 
 /** Progress records of 2.1.12–2.1.81 repeat what agents said. */
-function contentPath({ record }: EditRecord): ValuePath | undefined {
+function contentPath({ record }: ScannedRecord): ValuePath | undefined {
   if (record.type === 'assistant') return ['message', 'content']
   return record.type === 'progress' ? ['data', 'message', 'message', 'content'] : undefined
 }
 
-function takeThoughts(transcript: EditTranscript, record: EditRecord, path: ValuePath, found: Thoughts): void {
+function takeThoughts(transcript: EditTranscript, record: ScannedRecord, path: ValuePath, found: Thoughts): void {
   const text = wholeText(transcript, record)
   // An escaped letter could hide the word.
   if (!text.includes('thinking"') && !text.includes('\\u')) return
@@ -80,7 +81,7 @@ function noteTokens(transcripts: readonly EditTranscript[], found: readonly Thou
   return [`What ${counted(answers, 'answer')} of thinking alone cost is no longer in the session.`]
 }
 
-function messageOf({ record }: EditRecord): string[] {
+function messageOf({ record }: ScannedRecord): string[] {
   return record.type === 'assistant' && record.message.id ? [record.message.id] : []
 }
 

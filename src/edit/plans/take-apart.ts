@@ -1,6 +1,7 @@
 // The blocks of a message where they stand in the text of its record, so that one of them can be changed.
 import { AppError } from '../../error.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { decodeValue, findMember, members, type ValueSpan } from '../splice/value-span.ts'
 
 export interface BlockPlace {
@@ -49,7 +50,7 @@ export function isString(text: string, { start }: ValueSpan): boolean {
 const MOST_BYTES = 500_000_000
 
 /** Of records above 32 MB, too: they are what a session is cut for. */
-export function wholeText(transcript: EditTranscript, record: EditRecord): string {
+export function wholeText(transcript: EditTranscript, record: ScannedRecord): string {
   if (record.length <= MOST_BYTES) return transcript.text(record)
   throw new AppError(
     'invalid',

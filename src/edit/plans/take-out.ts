@@ -1,5 +1,6 @@
 // Takes records out of a transcript, whole lines, and links what stays to the nearest ancestor that does.
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { assertChangeable, assertSound } from './assert-sound.ts'
@@ -29,8 +30,8 @@ export interface RecordChange {
  */
 export function takeOut(
   transcript: EditTranscript,
-  gone: ReadonlySet<EditRecord>,
-  changes: ReadonlyMap<EditRecord, RecordChange> = new Map(),
+  gone: ReadonlySet<ScannedRecord>,
+  changes: ReadonlyMap<ScannedRecord, RecordChange> = new Map(),
 ): TakenOut {
   const links = new RemainingLinks(transcript, gone)
   const checkpoints = findCheckpoints(transcript, gone, links)
@@ -49,7 +50,7 @@ interface Staying {
   owner: string | undefined
 }
 
-function removeLine(transcript: EditTranscript, record: EditRecord, { replacements, touched }: TakenOut): void {
+function removeLine(transcript: EditTranscript, record: ScannedRecord, { replacements, touched }: TakenOut): void {
   assertSound(transcript, record)
   const { lineOffset: offset, lineLength: length } = record
   const last = replacements.at(-1)
@@ -60,7 +61,7 @@ function removeLine(transcript: EditTranscript, record: EditRecord, { replacemen
 
 function stay(
   transcript: EditTranscript,
-  record: EditRecord,
+  record: ScannedRecord,
   { replacements, touched }: TakenOut,
   { links, change, owner }: Staying,
 ): void {

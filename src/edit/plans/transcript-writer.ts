@@ -1,7 +1,8 @@
 // The transcript of a new session, line by line: records of old ones with new ids, as the SDK forks a session.
 import { AppError } from '../../error.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
-import { uuidOf, type EditRecord } from '../edit-transcript.ts'
+import { uuidOf } from '../edit-transcript.ts'
 import type { Piece, TouchedRecord } from '../plan.ts'
 import { removeMembers, type Splice } from '../splice/splice-record.ts'
 import { valueSpan } from '../splice/value-span.ts'
@@ -17,7 +18,7 @@ export interface WritableLine extends LinkedLine {
   /** The session it is copied from. */
   from: string
   /** Records of no chain, in the order of the file. */
-  metadata: readonly EditRecord[]
+  metadata: readonly ScannedRecord[]
   /** Every text that passes. */
   onText: (text: string) => void
 }
@@ -70,7 +71,7 @@ export class TranscriptWriter {
     this.touch('custom-title', null, customTitle)
   }
 
-  private addChained(line: WritableLine, record: EditRecord, { node, uuid, parent }: LinkedRecord): void {
+  private addChained(line: WritableLine, record: ScannedRecord, { node, uuid, parent }: LinkedRecord): void {
     const text = this.read(line, record)
     const { timed } = this.options
     const old = uuidOf(record)
@@ -96,7 +97,7 @@ export class TranscriptWriter {
     this.touch(record.record.type, uuid, recordWords(record) || record.record.type)
   }
 
-  private addMetadata(line: WritableLine, record: EditRecord): void {
+  private addMetadata(line: WritableLine, record: ScannedRecord): void {
     const { id, makeUuid } = this.options
     const text = this.read(line, record)
     const uuid = uuidOf(record) === undefined ? null : makeUuid(`${id} line ${this.touched.length + 1}`)
@@ -113,7 +114,7 @@ export class TranscriptWriter {
     return (id) => (id === from ? this.options.id : refer(id))
   }
 
-  private read({ line, onText }: WritableLine, record: EditRecord): string {
+  private read({ line, onText }: WritableLine, record: ScannedRecord): string {
     refuseLarge(record)
     const text = line.transcript.text(record)
     if (!record.isSound && !isJson(text))
@@ -125,7 +126,7 @@ export class TranscriptWriter {
     return text
   }
 
-  private write({ line }: WritableLine, record: EditRecord, text: string, splices: readonly Splice[]): void {
+  private write({ line }: WritableLine, record: ScannedRecord, text: string, splices: readonly Splice[]): void {
     const { path } = line.transcript.file
     const ascending = splices.toSorted((a, b) => a.start - b.start || a.end - b.end)
     this.list.addSpliced(text, ascending, (start, length) => [{ path, offset: record.offset + start, length }])

@@ -1,8 +1,9 @@
 // The records of a turn: a prompt and all that was written until the next one, whichever way it hangs on it.
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { climb, isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import type { ThreadBranch, Turn } from '../../thread/thread.ts'
-import type { EditRecord, EditTranscript } from '../edit-transcript.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf } from './calls-of.ts'
 import { recordWords } from './record-words.ts'
@@ -11,14 +12,14 @@ import type { RecordChange } from './take-out.ts'
 import { withoutBlocks } from './without-blocks.ts'
 
 export interface TurnRecords {
-  records: Set<EditRecord>
+  records: Set<ScannedRecord>
   /** Words beside a result of an earlier turn's call: only they go. */
-  changes: Map<EditRecord, RecordChange>
+  changes: Map<ScannedRecord, RecordChange>
   /** Lines that were left within the turn and go with it. */
   branches: ThreadBranch[]
   isCut: (position: number) => boolean
   /** A compaction of the turn that something which stays was said after. */
-  compaction: EditRecord | undefined
+  compaction: ScannedRecord | undefined
   /** A line that was left behind and becomes the end of the session. */
   revived: ThreadBranch | undefined
 }
@@ -107,9 +108,13 @@ function addScaffolding(
   }
 }
 
-function wordsBeside(main: EditTranscript, turn: Turn, gone: ReadonlySet<EditRecord>): Map<EditRecord, RecordChange> {
+function wordsBeside(
+  main: EditTranscript,
+  turn: Turn,
+  gone: ReadonlySet<ScannedRecord>,
+): Map<ScannedRecord, RecordChange> {
   const places = new Set(turn.messages.filter(({ uuids }) => uuids.length === 0).map(({ position }) => position))
-  const changes = new Map<EditRecord, RecordChange>()
+  const changes = new Map<ScannedRecord, RecordChange>()
   if (places.size === 0) return changes
   const named = new Set(main.records.filter(({ position }) => places.has(position)).map(recordId))
   for (const each of main.records) {
@@ -120,7 +125,7 @@ function wordsBeside(main: EditTranscript, turn: Turn, gone: ReadonlySet<EditRec
   return changes
 }
 
-function compactionOf(main: EditTranscript, graph: Graph, ids: ReadonlySet<string>): EditRecord | undefined {
+function compactionOf(main: EditTranscript, graph: Graph, ids: ReadonlySet<string>): ScannedRecord | undefined {
   const boundary = graph.nodes.find((node) => isBoundary(node) && ids.has(node.id) && isBelow(node, ids))
   return boundary && main.records.find((each) => recordId(each) === boundary.id)
 }

@@ -1,6 +1,6 @@
 // Replacements of a file that others have been made in already, as replacements of the file itself: so that a second look
 // at what a plan makes of a file can add to the plan.
-import { piecesOf } from '../pieces.ts'
+import { partOf, piecesOf } from '../pieces.ts'
 import type { FileStamp, Piece, Replacement } from '../plan.ts'
 
 /** `second` names places in what `first` makes of the file. */
@@ -45,11 +45,6 @@ class PieceReader {
     }
     return taken
   }
-}
-
-export function partOf(piece: Piece, from: number, to: number): Piece {
-  if (Buffer.isBuffer(piece)) return piece.subarray(from, to)
-  return { path: piece.path, offset: piece.offset + from, length: to - from }
 }
 
 /** Stretches of one file in their order: what is missing between them is replaced. */

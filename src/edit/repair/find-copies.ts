@@ -1,15 +1,16 @@
 // Records that stand in a file more than once, byte for byte: a resumed session may append what it had read.
-import { uuidOf, type EditRecord } from '../edit-transcript.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { uuidOf } from '../edit-transcript.ts'
 
 export interface FoundCopies {
   /** What can go: each is the same as the copy before it. */
-  copies: Set<EditRecord>
+  copies: Set<ScannedRecord>
   /** uuids that stand on records of different content. */
   different: number
 }
 
-export function findCopies(records: readonly EditRecord[], textOf: (record: EditRecord) => string): FoundCopies {
-  const groups = new Map<string, EditRecord[]>()
+export function findCopies(records: readonly ScannedRecord[], textOf: (record: ScannedRecord) => string): FoundCopies {
+  const groups = new Map<string, ScannedRecord[]>()
   for (const record of records) {
     const uuid = uuidOf(record)
     if (uuid === undefined) continue
@@ -17,7 +18,7 @@ export function findCopies(records: readonly EditRecord[], textOf: (record: Edit
     if (group) group.push(record)
     else groups.set(uuid, [record])
   }
-  const copies = new Set<EditRecord>()
+  const copies = new Set<ScannedRecord>()
   let different = 0
   for (const group of groups.values()) {
     if (group.length < 2) continue
@@ -32,8 +33,11 @@ export function findCopies(records: readonly EditRecord[], textOf: (record: Edit
  * The first of each run of equal ones. Of copies that differ, the place of the first and the parent of the last count:
  * so a copy goes only if the one before it is the same.
  */
-function withoutRepeats(group: readonly EditRecord[], textOf: (record: EditRecord) => string): Set<EditRecord> {
-  const left = new Set<EditRecord>()
+function withoutRepeats(
+  group: readonly ScannedRecord[],
+  textOf: (record: ScannedRecord) => string,
+): Set<ScannedRecord> {
+  const left = new Set<ScannedRecord>()
   let before: string | undefined
   for (const record of group) {
     const text = record.isLarge ? undefined : textOf(record)

@@ -2,7 +2,8 @@
 import { startsWithBom } from '../../reader/bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/repair.ts'
-import type { DamagedPlace, EditTranscript } from '../edit-transcript.ts'
+import type { DamagedLine } from '../../session/session-view.ts'
+import type { EditTranscript } from '../edit-transcript.ts'
 import { readPieces, separator } from '../pieces.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { counted } from '../plans/in-words.ts'
@@ -43,7 +44,7 @@ class LineMender {
     this.tally = tally
   }
 
-  mend({ line, offset, length, kind }: DamagedPlace): void {
+  mend({ line, offset, length, kind }: DamagedLine): void {
     const bytes = bytesAt(this.transcript, offset, length)
     const isList = kind === 'not-object'
     const mended = mendLine(bytes, kind)
@@ -123,9 +124,9 @@ function findSpread(transcript: EditTranscript): Set<number> {
 }
 
 /** Damaged lines that stand right behind one another and of which no record is saved. */
-function runsOfLines({ damage, records }: EditTranscript): DamagedPlace[][] {
+function runsOfLines({ damage, records }: EditTranscript): DamagedLine[][] {
   const saved = new Set(records.map(({ line }) => line))
-  const runs: DamagedPlace[][] = []
+  const runs: DamagedLine[][] = []
   for (const place of damage) {
     if (saved.has(place.line) || place.kind === 'too-large' || place.kind === 'nul') continue
     const run = runs.at(-1)

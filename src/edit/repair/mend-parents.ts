@@ -1,9 +1,9 @@
 // New parents for records whose parent is missing, or who are their own ancestors: the message written before them, as the
 // thread is read across such a gap (thread/chain.ts). So resuming loads what a reader sees.
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord, type ChainRecord } from '../../thread/graph.ts'
 import { toolResultIds } from '../../thread/tool-ids.ts'
 import type { Break } from '../../thread/chain.ts'
-import type { EditRecord } from '../edit-transcript.ts'
 
 export interface ParentOptions {
   /** All of its records are an agent's, sidechains or not. */
@@ -15,14 +15,14 @@ export interface ParentOptions {
 }
 
 export interface NewParent {
-  record: EditRecord
+  record: ScannedRecord
   old: string
   parent: string | null
   why: 'missing' | 'circular'
 }
 
 /** In the order of the file; also of records that are too large to be changed. */
-export function mendParents(records: readonly EditRecord[], options: ParentOptions): NewParent[] {
+export function mendParents(records: readonly ScannedRecord[], options: ParentOptions): NewParent[] {
   const lines = new ParentLines(records, options)
   lines.mendMissing()
   lines.mendCircles()
@@ -35,7 +35,7 @@ interface Link {
   record: ChainRecord
   position: number
   parent: string | null
-  copies: { place: EditRecord; record: ChainRecord }[]
+  copies: { place: ScannedRecord; record: ChainRecord }[]
 }
 
 class ParentLines {
@@ -47,7 +47,7 @@ class ParentLines {
   /** Some parent stands behind its child: only then can a new link to an earlier record close a circle. */
   private readonly hasForward: boolean
 
-  constructor(records: readonly EditRecord[], options: ParentOptions) {
+  constructor(records: readonly ScannedRecord[], options: ParentOptions) {
     this.options = options
     for (const place of records) if (isChainRecord(place.record)) this.add(place, place.record)
     const links = [...this.links.values()]
@@ -89,7 +89,7 @@ class ParentLines {
     ))
   }
 
-  private add(place: EditRecord, record: ChainRecord): void {
+  private add(place: ScannedRecord, record: ChainRecord): void {
     const id = record.uuid ?? `line ${place.line}`
     const parent = record.parentUuid || null
     const first = this.links.get(id)

@@ -1,25 +1,23 @@
 // A transcript as it will be once its lines are mended: the same records with their places there. What is to be done to
 // them is said in those places and turned into places of the file at the end.
-import { readParts, type EditRecord, type EditTranscript } from '../edit-transcript.ts'
-import { piecesOf, readPieces } from '../pieces.ts'
-import type { Piece, Replacement } from '../plan.ts'
-import { composeReplacements, partOf } from './compose-replacements.ts'
+import type { ScannedRecord } from '../../session/record-scan.ts'
+import { readParts, type EditTranscript } from '../edit-transcript.ts'
+import { PiecePlaces } from '../piece-places.ts'
+import { piecesOf, textOfPieces } from '../pieces.ts'
+import type { Replacement } from '../plan.ts'
+import { composeReplacements } from './compose-replacements.ts'
 
 export class MendedTranscript {
   readonly source: EditTranscript
-  readonly records: readonly EditRecord[]
+  readonly records: readonly ScannedRecord[]
   private readonly mends: readonly Replacement[]
-  private readonly pieces: readonly Piece[]
-  /** Where each piece begins. */
-  private readonly starts: readonly number[]
+  private readonly places: PiecePlaces
 
-  private constructor(source: EditTranscript, mends: readonly Replacement[], records: readonly EditRecord[]) {
+  private constructor(source: EditTranscript, mends: readonly Replacement[], records: readonly ScannedRecord[]) {
     this.source = source
     this.mends = mends
     this.records = records
-    this.pieces = piecesOf({ kind: 'rewrite', file: source.file, replacements: mends }) ?? []
-    let place = 0
-    this.starts = this.pieces.map(({ length }) => (place += length) - length)
+    this.places = new PiecePlaces(piecesOf({ kind: 'rewrite', file: source.file, replacements: mends }) ?? [])
   }
 
   static async read(source: EditTranscript, mends: readonly Replacement[]): Promise<MendedTranscript> {
@@ -29,25 +27,16 @@ export class MendedTranscript {
   }
 
   /** The exact text of a record, one character for each byte. */
-  text({ offset, length }: Pick<EditRecord, 'offset' | 'length'>): string {
-    const end = offset + length
-    const parts: Piece[] = []
-    for (let index = this.pieceAt(offset); index < this.pieces.length; index++) {
-      const [piece, start] = [this.pieces[index], this.starts[index] ?? 0]
-      if (!piece || start >= end) break
-      parts.push(partOf(piece, Math.max(0, offset - start), Math.min(piece.length, end - start)))
-    }
-    const chunks: string[] = []
-    for (const chunk of readPieces(parts)) chunks.push(chunk.toString('latin1'))
-    return chunks.join('')
+  text({ offset, length }: Pick<ScannedRecord, 'offset' | 'length'>): string {
+    return textOfPieces(this.places.cut(offset, length))
   }
 
   /** Its line in the file as it is; of a line that is made anew, the one it comes from. */
-  lineOf({ offset }: Pick<EditRecord, 'offset'>): number {
-    const index = this.pieceAt(offset)
-    const before = this.pieces.slice(0, index + 1).findLast((piece) => !Buffer.isBuffer(piece))
+  lineOf({ offset }: Pick<ScannedRecord, 'offset'>): number {
+    const { pieces, starts } = this.places
+    const before = pieces.slice(0, this.places.indexAt(offset) + 1).findLast((piece) => !Buffer.isBuffer(piece))
     if (!before || Buffer.isBuffer(before)) return 1
-    const place = before.offset + Math.min(before.length, offset - (this.starts[this.pieces.indexOf(before)] ?? 0))
+    const place = before.offset + Math.min(before.length, offset - (starts[pieces.indexOf(before)] ?? 0))
     const { records } = this.source
     let [low, high] = [0, records.length]
     while (low < high) {
@@ -61,16 +50,5 @@ export class MendedTranscript {
   /** Everything that is to be replaced in the file: the mends, and these in the mended one. */
   inFile(replacements: readonly Replacement[]): Replacement[] {
     return composeReplacements(this.source.file, this.mends, replacements)
-  }
-
-  /** The piece that holds a place. */
-  private pieceAt(offset: number): number {
-    let [low, high] = [0, this.starts.length]
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.starts[middle] ?? Infinity) <= offset) low = middle + 1
-      else high = middle
-    }
-    return Math.max(0, low - 1)
   }
 }

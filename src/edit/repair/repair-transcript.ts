@@ -1,8 +1,9 @@
 // The second half of a repair, on a transcript whose lines are mended: parents, results without a call, exact copies.
+import type { ScannedRecord } from '../../session/record-scan.ts'
 import { buildThread } from '../../thread/build.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import { uuidOf, type EditRecord } from '../edit-transcript.ts'
+import { uuidOf } from '../edit-transcript.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { putField, setValue } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
@@ -38,27 +39,27 @@ export function repairTranscript(mended: MendedTranscript, known: SessionKnowled
 class ChangedTexts {
   readonly touched: TouchedRecord[] = []
   readonly mended: MendedTranscript
-  private readonly texts = new Map<EditRecord, string>()
+  private readonly texts = new Map<ScannedRecord, string>()
 
   constructor(mended: MendedTranscript) {
     this.mended = mended
   }
 
-  text(record: EditRecord): string {
+  text(record: ScannedRecord): string {
     return this.texts.get(record) ?? this.mended.text(record)
   }
 
-  set(record: EditRecord, text: string): void {
+  set(record: ScannedRecord, text: string): void {
     this.texts.set(record, text)
   }
 
-  tell(record: EditRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
+  tell(record: ScannedRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
     const { path } = this.mended.source.file
     const line = this.mended.lineOf(record)
     this.touched.push({ path, line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change })
   }
 
-  replacements(gone: ReadonlySet<EditRecord>): Replacement[] {
+  replacements(gone: ReadonlySet<ScannedRecord>): Replacement[] {
     return this.mended.records.flatMap((record): Replacement[] => {
       if (gone.has(record)) return [{ offset: record.lineOffset, length: record.lineLength, bytes: Buffer.alloc(0) }]
       const text = this.texts.get(record)
@@ -119,7 +120,7 @@ function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: 
   }
 }
 
-function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<EditRecord> {
+function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<ScannedRecord> {
   const { copies, different } = findCopies(texts.mended.records, (record) => texts.text(record))
   for (const record of copies)
     texts.tell(record, { change: 'removed', before: 'an exact copy of a record before it', after: null })
@@ -129,7 +130,7 @@ function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<EditRecord> 
 }
 
 /** Except those of the last message, which may still have been running. */
-function countOpenCalls(records: readonly EditRecord[]): number {
+function countOpenCalls(records: readonly ScannedRecord[]): number {
   const chain = records.flatMap(({ record }) => (isChainRecord(record) ? [record] : []))
   const results = new Set(chain.flatMap(toolResultIds))
   const last = chain.findLastIndex(
