@@ -1,7 +1,7 @@
 // Which icon a tool has, by the name it was called with. Decoration: the row says the name in words as well.
-import type { HtmlIcon } from './html/icons.ts'
+import type { SharedIcon } from './icon-shapes.ts'
 
-const ICONS: readonly (readonly [RegExp, HtmlIcon])[] = [
+const ICONS: readonly (readonly [RegExp, SharedIcon])[] = [
   [/^(?:Task|Agent|Skill|SendMessage|Team\w*)$/, 'agent'],
   [/^(?:Edit|MultiEdit|NotebookEdit|Update|str_replace\w*)$/, 'file-edit'],
   [/^(?:Write|Create)$/, 'file-new'],
@@ -13,6 +13,6 @@ const ICONS: readonly (readonly [RegExp, HtmlIcon])[] = [
   [/^AskUserQuestion$/, 'question'],
 ]
 
-export function toolIcon(name: string): HtmlIcon {
+export function toolIcon(name: string): SharedIcon {
   return ICONS.find(([pattern]) => pattern.test(name))?.[1] ?? 'tool'
 }

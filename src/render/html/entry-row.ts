@@ -3,12 +3,13 @@
 import type { EntryItem } from '../describe-turn.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
-import { icon, type HtmlIcon } from './icons.ts'
+import type { SharedIcon } from '../icon-shapes.ts'
+import { icon } from './icons.ts'
 import { element, type Html } from './markup.ts'
 import { paintRow, type RowTone } from './row.ts'
 import { paintSections } from './section.ts'
 
-const ICONS: Readonly<Record<RowTone, HtmlIcon>> = { plain: 'minus', info: 'info', warning: 'alert', error: 'alert' }
+const ICONS: Readonly<Record<RowTone, SharedIcon>> = { plain: 'minus', info: 'info', warning: 'alert', error: 'alert' }
 
 export function paintEntry(item: EntryItem, context: HtmlContext): Html {
   const { view, depth, isThinking } = item

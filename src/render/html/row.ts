@@ -1,13 +1,14 @@
 // A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
 // everything between the messages share it, so that they stand in one column.
 import { visibleLine } from '../../text/visible.ts'
-import { icon, type HtmlIcon } from './icons.ts'
+import type { SharedIcon } from '../icon-shapes.ts'
+import { icon } from './icons.ts'
 import { classes, element, Html, startTag, type Content } from './markup.ts'
 
 export type RowTone = 'plain' | 'info' | 'warning' | 'error'
 
 export interface Row {
-  icon: HtmlIcon
+  icon: SharedIcon
   title: string
   summary: string
   /** A path gives way from the front where there is no room, a command is read letter by letter. */

@@ -1,9 +1,8 @@
-// The export looks like the app: its colours and icons are the same ones, and nothing in it leads outside.
+// The export looks like the app: its colours are the same ones, and nothing in it leads outside.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { ICON_SHAPES } from './icons.ts'
 import { PAGE_SCRIPT } from './script.ts'
 import { PAGE_STYLE } from './style.ts'
 import { TOKENS } from './tokens.ts'
@@ -44,16 +43,6 @@ describe('the style', () => {
   test('loads nothing', () => {
     expect(PAGE_STYLE.match(/url\((?!"data:image\/svg\+xml,)|@import|@font-face|<\//g)).toBeNull()
     expect(PAGE_STYLE.length).toBeLessThan(60_000)
-  })
-})
-
-describe('icons', () => {
-  test('are those of the app', () => {
-    const shapes = web('ui/icon-shapes.ts').replace(/:\n\s+'/g, ": '")
-    for (const [name, shape] of Object.entries(ICON_SHAPES)) {
-      const key = /^\w+$/.test(name) ? name : `'${name}'`
-      expect(shapes).toContain(`${key}: '${shape}'`)
-    }
   })
 })
 

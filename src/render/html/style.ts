@@ -1,6 +1,6 @@
 // The style of a page, as one text: its hash is what the page's policy lets in. No element has a style of its own.
 import { depthStyle } from './depth-style.ts'
-import { ICON_SHAPES } from './icons.ts'
+import { ICON_SHAPES } from '../icon-shapes.ts'
 import { messageStyle } from './message-style.ts'
 import { sectionStyle } from './section-style.ts'
 import { terminalStyle } from './terminal-look.ts'

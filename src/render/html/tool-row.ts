@@ -7,7 +7,8 @@ import type { ToolItem } from '../describe-turn.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatBytes } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
-import { icon, type HtmlIcon } from './icons.ts'
+import type { SharedIcon } from '../icon-shapes.ts'
+import { icon } from './icons.ts'
 import { classes, element, type Content } from './markup.ts'
 import type { Row } from './row.ts'
 import { toolIcon } from '../tool-icon.ts'
@@ -68,7 +69,7 @@ function durationOf({ startedAt, endedAt }: ToolCall): number | null {
   return took >= 0 ? took : null
 }
 
-const STATES: Readonly<Record<ToolState, { label: string; icon: HtmlIcon; look: string }>> = {
+const STATES: Readonly<Record<ToolState, { label: string; icon: SharedIcon; look: string }>> = {
   done: { label: 'done', icon: 'check', look: '' },
   error: { label: 'failed', icon: 'x', look: 'bad' },
   denied: { label: 'denied', icon: 'stop', look: 'bad' },
