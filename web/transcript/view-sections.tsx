@@ -1,5 +1,6 @@
 // The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
 import { memo, type ReactNode } from 'react'
+import { sectionName, isFailure, isFolded } from '../../src/render/section-fold.ts'
 import { sectionText } from '../../src/render/section-text.ts'
 import type { Section } from '../../src/render/view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
@@ -29,12 +30,10 @@ export interface ViewSectionsProps {
 }
 
 export const ViewSections = memo(function ViewSections({ sections, isOpen = false }: ViewSectionsProps) {
-  // A view was opened for what is in it: a fold around all of it would have to be opened a second time.
-  const canFold = sections.length > 1
   return (
     <div className="flex min-w-0 flex-col gap-2">
       {sections.map((section, index) =>
-        section.folded && canFold ? (
+        isFolded(section, sections) ? (
           <FoldedSection key={index} section={section} isOpenAtFirst={isOpen} />
         ) : (
           <OpenSection key={index} section={section} />
@@ -57,20 +56,6 @@ function OpenSection({ section }: { section: Section }) {
   )
 }
 
-/** What a folded section is called when it has no title. */
-const NAMES: Readonly<Record<Section['kind'], string>> = {
-  text: 'Text',
-  markdown: 'Text',
-  code: 'Code',
-  diff: 'Change',
-  terminal: 'Output',
-  list: 'List',
-  table: 'Table',
-  image: 'Image',
-  file: 'File',
-  raw: 'Data',
-}
-
 /** Closed at first, unless it holds what is looked for. */
 function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtFirst: boolean }) {
   const [chosen, choose] = useKept<'' | 'open' | 'closed'>(section, 'fold', '')
@@ -78,7 +63,7 @@ function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtF
   const isFound = needle !== '' && occurs(sectionText(section), needle)
   return (
     <CollapsibleCard
-      title={visibleLine(section.title ?? NAMES[section.kind])}
+      title={visibleLine(sectionName(section))}
       note={sectionSize(section)}
       tone={isFailure(section) ? 'error' : 'plain'}
       isOpen={chosen === '' ? isOpenAtFirst || isFound : chosen === 'open'}
@@ -87,10 +72,6 @@ function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtF
       {() => <SectionBody section={section} />}
     </CollapsibleCard>
   )
-}
-
-function isFailure(section: Section): boolean {
-  return section.kind === 'terminal' && section.isError === true
 }
 
 function SectionBody({ section }: { section: Section }) {

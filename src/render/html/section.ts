@@ -10,17 +10,16 @@ import { paintImage } from './image-section.ts'
 import { paintList } from './list-section.ts'
 import { paintMarkdown } from './markdown.ts'
 import { classes, element, fragment, type Html } from './markup.ts'
+import { sectionName, isFailure, isFolded } from '../section-fold.ts'
 import { sectionSize } from '../section-size.ts'
 import { paintTable } from './table-section.ts'
 import { paintTerminal } from './terminal-section.ts'
 import { paintText } from './text-section.ts'
 
 export function paintSections(sections: readonly Section[], context: HtmlContext): Html {
-  // A view was opened for what is in it: a fold around all of it would have to be opened a second time.
-  const canFold = sections.filter(({ isExtra }) => !isExtra).length > 1
   return fragment(
     sections.map((section) =>
-      section.folded && (canFold || section.isExtra) ? paintFolded(section, context) : paintOpen(section, context),
+      isFolded(section, sections) ? paintFolded(section, context) : paintOpen(section, context),
     ),
   )
 }
@@ -36,20 +35,6 @@ function paintOpen(section: Section, context: HtmlContext): Html {
   )
 }
 
-/** What a folded section is called when it has no title. */
-const NAMES: Readonly<Record<Section['kind'], string>> = {
-  text: 'Text',
-  markdown: 'Text',
-  code: 'Code',
-  diff: 'Change',
-  terminal: 'Output',
-  list: 'List',
-  table: 'Table',
-  image: 'Image',
-  file: 'File',
-  raw: 'Data',
-}
-
 function paintFolded(section: Section, context: HtmlContext): Html {
   const size = sectionSize(section)
   return element(
@@ -58,15 +43,11 @@ function paintFolded(section: Section, context: HtmlContext): Html {
     element(
       'summary',
       { class: classes(isFailure(section) && 'bad') },
-      element('span', {}, visibleLine(section.title ?? NAMES[section.kind])),
+      element('span', {}, visibleLine(sectionName(section))),
       size === '' ? null : element('small', {}, ` ${size}`),
     ),
     paintSection(section, context),
   )
-}
-
-function isFailure(section: Section): boolean {
-  return section.kind === 'terminal' && section.isError === true
 }
 
 function paintSection(section: Section, context: HtmlContext): Html {
