@@ -42,6 +42,17 @@ export function ansiSpans(output: string): AnsiLines {
   return { lines: () => showLines(sourceLines(text).lines), count: sourceLines(text).count }
 }
 
+/** Neighbours of one look as one: lines with colours may come as one span a column. */
+export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
+  const merged: AnsiSpan[] = []
+  for (const { text, look } of line) {
+    const last = merged.at(-1)
+    if (last?.look === look) last.text += text
+    else if (text !== '') merged.push({ text, look })
+  }
+  return merged
+}
+
 /** A colour goes on from line to line until something ends it. Neighbours of one look share one object for it. */
 function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
   let look = plainLook

@@ -31,6 +31,18 @@ export function hunkHeader(hunk: DiffHunk): string {
   return `@@ -${hunk.oldStart},${countSide(hunk, 'removed')} +${hunk.newStart},${countSide(hunk, 'added')} @@`
 }
 
+/** For pages: null where nobody knows the place, and for a first hunk from the first line on, which needs none. */
+export function hunkHeading(hunk: DiffHunk, index: number): string | null {
+  const isWhole = index === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
+  return isPlaced(hunk) && !isWhole ? hunkHeader(hunk) : null
+}
+
+/** Lines of a file from Windows end with a character that nobody sees. */
+export function withoutReturns(hunk: DiffHunk): DiffHunk {
+  if (!hunk.lines.some(({ text }) => text.endsWith('\r'))) return hunk
+  return { ...hunk, lines: hunk.lines.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') })) }
+}
+
 /** The highest number that stands beside a line of a diff. */
 export function lastNumber(hunks: readonly DiffHunk[]): number {
   return hunks.reduce(

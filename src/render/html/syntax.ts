@@ -17,9 +17,11 @@ export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string>> = {
 
 export function syntaxMarkup(spans: readonly SyntaxSpan[]): string {
   let markup = ''
-  for (const { text, kind } of spans) {
-    const name = SYNTAX_CLASSES[kind]
-    markup += name === '' ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`
-  }
+  for (const { text, kind } of spans) markup += spanMarkup(text, SYNTAX_CLASSES[kind])
   return markup
+}
+
+/** Text without a class needs no element. */
+export function spanMarkup(text: string, name: string): string {
+  return name === '' ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`
 }

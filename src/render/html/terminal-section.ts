@@ -1,10 +1,10 @@
 // What a command wrote, below the command, in its colours. Only what is coloured becomes an element.
-import { ansiSpans, type AnsiSpan } from '../ansi-spans.ts'
+import { ansiSpans, mergeSpans, type AnsiSpan } from '../ansi-spans.ts'
 import { trimLines } from '../lines.ts'
-import { plainLook } from '../look.ts'
 import type { TerminalSection } from '../view.ts'
 import { isTall } from './line-count.ts'
 import { classes, element, escapeHtml, Html } from './markup.ts'
+import { spanMarkup } from './syntax.ts'
 import { lookClasses } from './terminal-look.ts'
 
 export function paintTerminal(section: TerminalSection): Html {
@@ -31,24 +31,8 @@ function outputMarkup(output: string): string {
   return lines.join('\n')
 }
 
-/** Lines with colours come as one span a column: neighbours of one look are one. */
 function lineMarkup(line: readonly AnsiSpan[]): string {
   let markup = ''
-  let text = ''
-  let look = plainLook
-  for (const span of line) {
-    if (span.look !== look) {
-      markup += spanMarkup(text, look)
-      text = ''
-      look = span.look
-    }
-    text += span.text
-  }
-  return markup + spanMarkup(text, look)
-}
-
-function spanMarkup(text: string, look: AnsiSpan['look']): string {
-  if (text === '') return ''
-  const names = lookClasses(look)
-  return names === '' ? escapeHtml(text) : `<span class="${names}">${escapeHtml(text)}</span>`
+  for (const { text, look } of mergeSpans(line)) markup += spanMarkup(text, lookClasses(look))
+  return markup
 }

@@ -1,14 +1,13 @@
 // One line of a change: its number, its sign, its colours, and what of it changed.
-import { cutSpans } from '../../../src/render/cut-spans.ts'
 import type { DiffRow } from '../../../src/render/diff-rows.ts'
+import { diffSpans } from '../../../src/render/diff-spans.ts'
 import type { SyntaxSpan } from '../../../src/render/highlight.ts'
 import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/render/view.ts'
-import { wordDiff } from '../../../src/render/word-diff.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { TextSpan } from '../highlight-text.ts'
 import { clipLine } from './clip-line.ts'
 import { CodeLine } from './code-line.tsx'
-import { syntaxLook } from './syntax-look.ts'
+import { SYNTAX_LOOKS } from './syntax-look.ts'
 
 export interface DiffLineProps {
   hunk: DiffHunk
@@ -41,13 +40,8 @@ export function DiffLine({ hunk, row, side, colors, limit }: DiffLineProps) {
 }
 
 function lineSpans(hunk: DiffHunk, row: DiffRow, colors: SyntaxSpan[] | null, word: string): TextSpan[] {
-  const spans: TextSpan[] = colors ? syntaxLook(colors) : [{ text: row.line.text }]
-  const words = wordDiff(hunk.lines, row.index)
-  if (!words) return spans
-  const start = words.before.length
-  return cutSpans(spans, [{ start, end: start + words.changed.length }]).map(({ span, text, stretch }) => ({
+  return diffSpans(hunk, row, colors).map(({ text, kind, isChanged }) => ({
     text,
-    // The colours of the language cannot all be read on the stronger ground.
-    className: stretch >= 0 ? classNames(word, 'text-text') : span.className,
+    className: isChanged ? classNames(word, 'text-text') : SYNTAX_LOOKS[kind],
   }))
 }

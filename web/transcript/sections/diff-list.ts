@@ -1,5 +1,5 @@
 // All hunks of a diff as one list of rows, so that a window can be cut from it.
-import { diffRows, hunkHeader, isPlaced, type DiffRow } from '../../../src/render/diff-rows.ts'
+import { diffRows, hunkHeading, type DiffRow } from '../../../src/render/diff-rows.ts'
 import { splitDiff } from '../../../src/render/split-diff.ts'
 import type { DiffHunk } from '../../../src/render/view.ts'
 
@@ -23,10 +23,9 @@ export function splitList(hunks: readonly DiffHunk[]): DiffEntry[] {
   ])
 }
 
-/** Where it stands in the file; a single hunk from the first line on needs none. */
 function heading(hunk: DiffHunk, number: number): DiffEntry[] {
-  const isWhole = number === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
-  return isPlaced(hunk) && !isWhole ? [{ kind: 'heading', hunk: number, text: hunkHeader(hunk) }] : []
+  const text = hunkHeading(hunk, number)
+  return text === null ? [] : [{ kind: 'heading', hunk: number, text }]
 }
 
 export function entryText(entry: DiffEntry): string {

@@ -1,6 +1,6 @@
 // A change to a file: unified or side by side, word by word, in the colours of its language.
 import { memo, useMemo, useRef } from 'react'
-import { lastNumber } from '../../../src/render/diff-rows.ts'
+import { lastNumber, withoutReturns } from '../../../src/render/diff-rows.ts'
 import { highlightDiff } from '../../../src/render/highlight-diff.ts'
 import { languageOf } from '../../../src/render/language.ts'
 import type { DiffHunk, DiffSection } from '../../../src/render/view.ts'
@@ -24,7 +24,8 @@ const SPLIT_SCREEN = '(min-width: 900px)'
 const SPLIT_WIDTH = 640
 
 export const DiffView = memo(function DiffView({ section }: { section: DiffSection }) {
-  const { hunks, path } = section
+  const { path } = section
+  const hunks = useMemo(() => section.hunks.map(withoutReturns), [section])
   const ref = useRef<HTMLDivElement>(null)
   const [layout, setLayout] = useDiffLayout()
   const isWide = useIsWide(ref, SPLIT_WIDTH)

@@ -1,7 +1,7 @@
 import type { SyntaxKind, SyntaxSpan } from '../../../src/render/highlight.ts'
 import type { TextSpan } from '../highlight-text.ts'
 
-const LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
+export const SYNTAX_LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
   plain: undefined,
   keyword: 'text-(--syntax-keyword)',
   string: 'text-(--syntax-string)',
@@ -15,5 +15,5 @@ const LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
 
 /** Pieces of source code in the colours of the theme. */
 export function syntaxLook(spans: readonly SyntaxSpan[]): TextSpan[] {
-  return spans.map(({ text, kind }) => ({ text, className: LOOKS[kind] }))
+  return spans.map(({ text, kind }) => ({ text, className: SYNTAX_LOOKS[kind] }))
 }

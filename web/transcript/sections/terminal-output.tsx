@@ -1,7 +1,7 @@
 // What a command wrote, below the command, in its colours. Lines are joined to one text, a chunk at a time: only what is
 // coloured becomes an element.
 import { useMemo, type ReactNode } from 'react'
-import { ansiSpans, type AnsiSpan } from '../../../src/render/ansi-spans.ts'
+import { ansiSpans, mergeSpans, type AnsiSpan } from '../../../src/render/ansi-spans.ts'
 import { stripAnsi } from '../../../src/render/line.ts'
 import { trimLines } from '../../../src/render/lines.ts'
 import type { TerminalSection } from '../../../src/render/view.ts'
@@ -37,7 +37,7 @@ export function TerminalOutput({ section }: TerminalOutputProps) {
     markSpans(
       lines.slice(start - from, end - from).flatMap((line): TextSpan[] => [
         ...clipLine(
-          merge(line).map(({ text, look }) => terminalLook(text, look)),
+          mergeSpans(line).map(({ text, look }) => terminalLook(text, look)),
           limit.limit,
         ),
         { text: '\n' },
@@ -88,17 +88,6 @@ function takeLines(lines: Iterable<AnsiSpan[]>, from: number, to: number): AnsiS
     at += 1
   }
   return taken
-}
-
-/** Lines with colours come as one span a column. */
-function merge(line: readonly AnsiSpan[]): AnsiSpan[] {
-  const merged: AnsiSpan[] = []
-  for (const { text, look } of line) {
-    const last = merged.at(-1)
-    if (last?.look === look) last.text += text
-    else merged.push({ text, look })
-  }
-  return merged
 }
 
 function* texts(lines: Iterable<AnsiSpan[]>): Generator<string> {
