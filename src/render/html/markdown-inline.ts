@@ -1,13 +1,11 @@
 // The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
 // a picture is told by its name and address, unless the text itself carries its pixels.
-import { linkTarget } from '../link-target.ts'
-import { inlineText, isSaid, type Inline } from '../markdown-inline.ts'
+import { pictureAt } from '../image-data.ts'
+import { DEEPEST_EMPHASIS, inlineText, type Inline } from '../markdown-inline.ts'
+import { pageLink } from '../page-link.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { element, fragment, type Content, type Html } from './markup.ts'
-
-/** Deeper emphasis adds nothing that can be seen. */
-const DEEPEST = 12
 
 export function paintInline(content: readonly Inline[], context: HtmlContext, depth = 0): Content {
   return content.map((part) => paintPart(part, context, depth))
@@ -22,7 +20,7 @@ function paintPart(part: Inline, context: HtmlContext, depth: number): Content {
     case 'strong':
     case 'em':
     case 'del':
-      if (depth >= DEEPEST) return inlineText(part.content)
+      if (depth >= DEEPEST_EMPHASIS) return inlineText(part.content)
       return element(part.kind === 'del' ? 's' : part.kind, {}, paintInline(part.content, context, depth + 1))
     case 'link':
       return paintLink(part, context, depth)
@@ -33,15 +31,12 @@ function paintPart(part: Inline, context: HtmlContext, depth: number): Content {
   }
 }
 
-function paintLink({ address, content }: Extract<Inline, { kind: 'link' }>, context: HtmlContext, depth: number): Html {
-  const target = linkTarget(address)
-  const text = inlineText(content)
-  const inner = depth >= DEEPEST ? text : paintInline(content, context, depth + 1)
-  // A text that looks like an address must not hide another one.
-  const isOpen = isSaid(text, address) || (target !== null && !/^\s*(?:https?:|www\.|[\w-]+\.\w+\/)/i.test(text))
+function paintLink(link: Extract<Inline, { kind: 'link' }>, context: HtmlContext, depth: number): Html {
+  const { target, aside } = pageLink(link)
+  const inner = depth >= DEEPEST_EMPHASIS ? inlineText(link.content) : paintInline(link.content, context, depth + 1)
   return fragment(
     target === null ? inner : element('a', { ...outward(target), title: visibleLine(target) }, inner),
-    isOpen ? null : element('span', { class: 'address' }, ` (${visibleLine(address)})`),
+    aside === null ? null : element('span', { class: 'address' }, ` (${aside})`),
   )
 }
 
@@ -51,8 +46,8 @@ export function outward(target: string): { href: string; target: string; rel: st
 }
 
 function paintPicture({ address, alt }: Extract<Inline, { kind: 'image' }>, context: HtmlContext): Html {
-  const [, mediaType = '', data = ''] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
-  const source = data === '' ? null : context.picture({ kind: 'image', mediaType, data })
+  const picture = pictureAt(address)
+  const source = picture === null ? null : context.picture(picture)
   if (source !== null) return element('img', { class: 'inline', src: source, alt, loading: 'lazy', decoding: 'async' })
   return element('span', { class: 'address' }, `[image: ${[alt, address].filter((part) => part !== '').join(', ')}]`)
 }

@@ -1,6 +1,13 @@
 // Markdown as part of the page. Everything in it is text of a stranger: it becomes elements and text, never HTML, and
 // nothing in it is loaded. Headings stand below those of the page.
-import { markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
+import {
+  DEEPEST_INDENT,
+  isTight,
+  LONGEST_FORMATTED,
+  markdownBlocks,
+  type MarkdownBlock,
+  type MarkdownItem,
+} from '../markdown-blocks.ts'
 import { paintCode } from './code-section.ts'
 import type { HtmlContext } from './html-context.ts'
 import { listMark } from './list-section.ts'
@@ -8,18 +15,13 @@ import { paintInline } from './markdown-inline.ts'
 import { classes, element, type Content, type Html } from './markup.ts'
 import { paintText } from './text-section.ts'
 
-/** Longer texts are logs and files: shown as they are. */
-const LONGEST = 200_000
-/** Deeper nesting is not indented further. */
-const DEEPEST = 8
-
 /** Words alone, as most answers between two calls are: no lexer is needed to see that it is a paragraph. */
 const WORDS = /^\p{L}[\p{L}\p{N} ,.;:'"()!?%/$+=-]*$/u
 const ADDRESS = /:\/\/|www\./i
 
 export function paintMarkdown(text: string, context: HtmlContext): Html {
   if (WORDS.test(text) && !ADDRESS.test(text)) return element('div', { class: 'md' }, element('p', {}, text.trimEnd()))
-  const blocks = text.length > LONGEST ? null : markdownBlocks(text)
+  const blocks = text.length > LONGEST_FORMATTED ? null : markdownBlocks(text)
   return blocks ? element('div', { class: 'md' }, paintBlocks(blocks, context, 0)) : paintText(text)
 }
 
@@ -34,11 +36,6 @@ interface Place {
   isTight: boolean
 }
 
-/** No room between the lines of a list that has none in its source. */
-function isTight(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): boolean {
-  return depth > 0 && !block.isApart && above?.endsApart !== true && block.kind !== 'code'
-}
-
 function paintBlock(block: MarkdownBlock, context: HtmlContext, { depth, isTight: tight }: Place): Content {
   const look = { class: tight ? 'tight' : null }
   switch (block.kind) {
@@ -51,7 +48,7 @@ function paintBlock(block: MarkdownBlock, context: HtmlContext, { depth, isTight
     case 'quote':
       return element(
         'blockquote',
-        { class: depth < DEEPEST ? null : 'flat' },
+        { class: depth < DEEPEST_INDENT ? null : 'flat' },
         paintBlocks(block.blocks, context, depth + 1),
       )
     case 'code':
@@ -71,7 +68,7 @@ function paintList(list: Extract<MarkdownBlock, { kind: 'list' }>, context: Html
     isOrdered ? 'ol' : 'ul',
     {
       start: isOrdered && start !== 1 ? start : null,
-      class: classes(isLoose && 'loose', place.isTight && 'tight', place.depth >= DEEPEST && 'flat'),
+      class: classes(isLoose && 'loose', place.isTight && 'tight', place.depth >= DEEPEST_INDENT && 'flat'),
     },
     items.map((item) => paintItem(item, context, place.depth)),
   )

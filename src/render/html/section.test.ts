@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findLiveMarkup, htmlText } from '../../../test/web/export-html-text.ts'
 import { highlight } from '../highlight.ts'
+import { imageAddress } from '../image-data.ts'
 import type { ListItem, Section } from '../view.ts'
 import { loadColors } from './code-colors.ts'
 import type { HtmlContext } from './html-context.ts'
-import { dataAddress, imageData } from './image-data.ts'
 import { shownText } from './markup.ts'
 import { paintSections } from './section.ts'
 
@@ -15,10 +15,7 @@ await loadColors()
 const context: HtmlContext = {
   timeZone: 'UTC',
   highlight,
-  picture: (section) => {
-    const data = imageData(section)
-    return data === null ? null : dataAddress(data)
-  },
+  picture: imageAddress,
 }
 
 const paint = (...sections: Section[]) => paintSections(sections, context).markup

@@ -1,19 +1,19 @@
 // A picture of the transcript; pressed, it fills the screen. Only bytes that are in the transcript are shown: an address
 // is told, never loaded.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { imageAddress } from '../../../src/render/image-data.ts'
 import { imageLabel } from '../../../src/render/image-label.ts'
 import { readImageSize } from '../../../src/render/image-size.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import type { ImageSection } from '../../../src/render/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ImageDialog } from './image-dialog.tsx'
-import { imageSource } from './image-source.ts'
 
 export function ImageView({ section }: { section: ImageSection }) {
   const [isOpen, setOpen] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const source = imageSource(section)
-  const label = imageLabel(section)
+  const source = useMemo(() => imageAddress(section), [section])
+  const label = visibleLine(imageLabel(section))
   if (source === null || isBroken) return <ImageLine label={label} location={section.location} isBroken={isBroken} />
   const size = readImageSize(section.data ?? '')
   return (

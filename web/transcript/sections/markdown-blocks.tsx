@@ -1,10 +1,10 @@
 // The blocks of a Markdown text: headings one level below the page's own, lists, tables, code.
-import type { MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { DEEPEST_INDENT, isTight, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from '../highlight-text.ts'
 import { CodeBlock } from './code-block.tsx'
 import { MarkdownInline } from './markdown-inline.tsx'
-import { DEEPEST_LIST, MarkdownList } from './markdown-list.tsx'
+import { MarkdownList } from './markdown-list.tsx'
 import { MarkdownTable } from './markdown-table.tsx'
 
 export interface MarkdownBlocksProps {
@@ -25,8 +25,7 @@ export function MarkdownBlocks({ blocks, depth = 0 }: MarkdownBlocksProps) {
 function gap(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): string {
   if (block.kind === 'heading') return 'mt-5'
   if (above?.kind === 'heading') return 'mt-1.5'
-  const isTight = depth > 0 && !block.isApart && !above?.endsApart && block.kind !== 'code'
-  return isTight ? '' : 'mt-2.5'
+  return isTight(block, above, depth) ? '' : 'mt-2.5'
 }
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const
@@ -60,7 +59,9 @@ function Block({ block, depth }: { block: MarkdownBlock; depth: number }) {
       )
     case 'quote':
       return (
-        <blockquote className={classNames('text-muted', depth < DEEPEST_LIST && 'border-l-2 border-line-strong pl-3')}>
+        <blockquote
+          className={classNames('text-muted', depth < DEEPEST_INDENT && 'border-l-2 border-line-strong pl-3')}
+        >
           <MarkdownBlocks blocks={block.blocks} depth={depth + 1} />
         </blockquote>
       )

@@ -1,13 +1,11 @@
 // The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
 // a picture is told by its name and address, unless the text itself carries its pixels.
-import { inlineText, isSaid, type Inline } from '../../../src/render/markdown-inline.ts'
-import { linkTarget } from '../../../src/render/link-target.ts'
+import { useMemo } from 'react'
+import { imageAddress, pictureAt } from '../../../src/render/image-data.ts'
+import { DEEPEST_EMPHASIS, inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
+import { pageLink } from '../../../src/render/page-link.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { markText, useFindText } from '../highlight-text.ts'
-import { inlineImageSource } from './image-source.ts'
-
-/** Deeper emphasis adds nothing that can be seen. */
-const DEEPEST = 12
 
 export function MarkdownInline({ content, depth = 0 }: { content: readonly Inline[]; depth?: number }) {
   return content.map((part, index) => <Part key={index} part={part} depth={depth} />)
@@ -27,7 +25,7 @@ function Part({ part, depth }: { part: Inline; depth: number }) {
     case 'strong':
     case 'em':
     case 'del': {
-      if (depth >= DEEPEST) return markText(inlineText(part.content), needle)
+      if (depth >= DEEPEST_EMPHASIS) return markText(inlineText(part.content), needle)
       const inner = <MarkdownInline content={part.content} depth={depth + 1} />
       if (part.kind === 'strong') return <strong className="font-semibold">{inner}</strong>
       return part.kind === 'em' ? <em>{inner}</em> : <del>{inner}</del>
@@ -41,12 +39,10 @@ function Part({ part, depth }: { part: Inline; depth: number }) {
   }
 }
 
-function Link({ link: { address, content }, depth }: { link: Extract<Inline, { kind: 'link' }>; depth: number }) {
-  const target = linkTarget(address)
-  const text = inlineText(content)
-  const inner = depth >= DEEPEST ? text : <MarkdownInline content={content} depth={depth + 1} />
-  // A text that looks like an address must not hide another one.
-  const isOpen = isSaid(text, address) || (target !== null && !/^\s*(?:https?:|www\.|[\w-]+\.\w+\/)/i.test(text))
+function Link({ link, depth }: { link: Extract<Inline, { kind: 'link' }>; depth: number }) {
+  const { target, aside } = pageLink(link)
+  const inner =
+    depth >= DEEPEST_EMPHASIS ? inlineText(link.content) : <MarkdownInline content={link.content} depth={depth + 1} />
   return (
     <>
       {target === null ? (
@@ -62,14 +58,14 @@ function Link({ link: { address, content }, depth }: { link: Extract<Inline, { k
           {inner}
         </a>
       )}
-      {!isOpen && <span className="text-faint wrap-anywhere"> ({visibleLine(address)})</span>}
+      {aside !== null && <span className="text-faint wrap-anywhere"> ({aside})</span>}
     </>
   )
 }
 
 function Picture({ address, alt }: { address: string; alt: string }) {
   const needle = useFindText()
-  const source = inlineImageSource(address)
+  const source = useMemo(() => addressOfPicture(address), [address])
   if (source !== null) return <img src={source} alt={alt} className="my-1 max-h-80 max-w-full rounded-md" />
   const place = address.startsWith('data:') ? `${address.slice(0, 40)}…` : address
   return (
@@ -77,4 +73,9 @@ function Picture({ address, alt }: { address: string; alt: string }) {
       [image: {markText([alt, place].filter((part) => part !== '').join(', '), needle)}]
     </span>
   )
+}
+
+function addressOfPicture(address: string): string | null {
+  const picture = pictureAt(address)
+  return picture === null ? null : imageAddress(picture)
 }

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import type { MarkdownBlock, MarkdownItem } from '../../../src/render/markdown-blocks.ts'
+import { DEEPEST_INDENT, type MarkdownBlock, type MarkdownItem } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFindText } from '../highlight-text.ts'
@@ -7,9 +7,6 @@ import { findLine } from './find-line.ts'
 import { LineWindowBar } from './line-window-bar.tsx'
 import { ListMark } from './list-mark.tsx'
 import { useLineWindow } from './use-line-window.ts'
-
-/** Deeper nesting is not indented further. */
-export const DEEPEST_LIST = 8
 
 export type MarkdownListBlock = Extract<MarkdownBlock, { kind: 'list' }>
 
@@ -35,7 +32,7 @@ export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
         className={classNames(
           'max-w-[46rem] marker:text-faint',
           isOrdered ? 'list-decimal' : 'list-disc',
-          depth < DEEPEST_LIST && (isOrdered ? 'pl-7' : 'pl-5'),
+          depth < DEEPEST_INDENT && (isOrdered ? 'pl-7' : 'pl-5'),
         )}
       >
         {shown.map((item, index) => (

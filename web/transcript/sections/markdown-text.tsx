@@ -2,7 +2,7 @@
 // nothing in it is loaded.
 import { memo, useMemo } from 'react'
 import { formatBytes } from '../../../src/text/quantity.ts'
-import { markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { LONGEST_FORMATTED, markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFindText } from '../highlight-text.ts'
@@ -17,15 +17,13 @@ export interface MarkdownTextProps {
   owner?: object | undefined
 }
 
-/** Longer texts are logs and files: shown as they are unless asked otherwise. */
-const LONGEST = 200_000
 /** Elements on the page before the rest is asked for. */
 const FIRST_WEIGHT = 400
 
 export const MarkdownText = memo(function MarkdownText({ text, owner }: MarkdownTextProps) {
   const self = useMemo(() => owner ?? { text }, [owner, text])
   const [isFormatted, setFormatted] = useKept<boolean>(self, 'formatted', false)
-  const isHuge = text.length > LONGEST && !isFormatted
+  const isHuge = text.length > LONGEST_FORMATTED && !isFormatted
   const blocks = useMemo(() => (isHuge ? null : markdownBlocks(text)), [text, isHuge])
   if (blocks) return <Blocks owner={self} text={text} blocks={blocks} />
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dataAddress, imageData } from './image-data.ts'
+import { dataAddress, imageData, pictureAt } from './image-data.ts'
 
 describe('pictures that are shown', () => {
   test('are pixels', () => {
@@ -27,4 +27,14 @@ describe('pictures that are shown', () => {
   ])('are not $mediaType $data', (section) => {
     expect(imageData(section)).toBeNull()
   })
+})
+
+test('a text may carry a picture in an address', () => {
+  expect(pictureAt('data:image/png;base64,iVBORw0KGgo=')).toEqual({
+    kind: 'image',
+    mediaType: 'image/png',
+    data: 'iVBORw0KGgo=',
+  })
+  for (const address of ['https://example.com/a.png', 'data:text/html;base64,PHN2Zz4=', 'data:image/png;base64,"x'])
+    expect(pictureAt(address)).toBeNull()
 })

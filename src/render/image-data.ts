@@ -1,5 +1,5 @@
 // Which pictures may be shown: those that are only pixels. A drawing (SVG) is a document, with scripts and links of its own.
-import type { ImageSection } from '../view.ts'
+import type { ImageSection } from './view.ts'
 
 const SHOWN: Readonly<Record<string, string>> = {
   'image/png': 'png',
@@ -31,4 +31,16 @@ export function imageData({ mediaType, data }: Pick<ImageSection, 'mediaType' | 
 /** As an address that holds the bytes. */
 export function dataAddress({ mediaType, base64 }: ImageData): string {
   return `data:${mediaType};base64,${base64}`
+}
+
+/** The picture as an address that holds its bytes; null for what is not shown. */
+export function imageAddress(section: Pick<ImageSection, 'mediaType' | 'data'>): string | null {
+  const data = imageData(section)
+  return data === null ? null : dataAddress(data)
+}
+
+/** The picture that a text carries in an address; null for any other address. */
+export function pictureAt(address: string): ImageSection | null {
+  const [, mediaType, data] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/=\s]+)$/.exec(address) ?? []
+  return mediaType === undefined || data === undefined ? null : { kind: 'image', mediaType, data }
 }
