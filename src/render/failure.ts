@@ -1,20 +1,11 @@
 // What all tools share when they do not simply succeed: a word for the state, and the text of an error, a denial with the
 // user's reason, an interruption, a cancelled sibling, or an answer that is no longer in the file.
 import { readTags } from '../format/tags.ts'
-import type { ToolCall, ToolState } from '../thread/thread.ts'
+import type { ToolCall } from '../thread/thread.ts'
 import { firstLine, oneLine } from './line.ts'
 import { toText } from './section.ts'
+import { TOOL_STATES } from './tool-state.ts'
 import type { Section } from './view.ts'
-
-const STATE_WORDS: Readonly<Record<ToolState, string>> = {
-  done: 'done',
-  error: 'failed',
-  denied: 'denied',
-  interrupted: 'interrupted',
-  cancelled: 'cancelled',
-  running: 'running',
-  missing: 'no result',
-}
 
 export interface Failure {
   /** On one line: "denied: use pnpm". */
@@ -41,7 +32,7 @@ export function describeFailure(call: ToolCall): Failure {
       return { ...NOTHING, outcome: 'cancelled, because a call beside it failed' }
     case 'running':
     case 'missing':
-      return { ...NOTHING, outcome: STATE_WORDS[call.state] }
+      return { ...NOTHING, outcome: TOOL_STATES[call.state].word }
   }
 }
 

@@ -24,11 +24,6 @@ export interface MarkdownItem {
   blocks: MarkdownBlock[]
 }
 
-/** On a page, deeper lists and quotations are not indented further. */
-export const DEEPEST_INDENT = 8
-/** Longer texts are logs and files: a page shows them as they are. */
-export const LONGEST_FORMATTED = 200_000
-
 /** Whether there is no room above it on a page: lines of a list stand close where they do in the source. */
 export function isTight(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): boolean {
   return depth > 0 && !block.isApart && above?.endsApart !== true && block.kind !== 'code'

@@ -10,9 +10,6 @@ export type Inline =
   | { kind: 'image'; address: string; alt: string }
   | { kind: 'break' }
 
-/** On a page, deeper emphasis adds nothing that can be seen. */
-export const DEEPEST_EMPHASIS = 12
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',

@@ -1,7 +1,6 @@
 // Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
-import { touchedFiles } from '../thread/touched-files.ts'
-import { canonicalToolName } from '../format/tool.ts'
 import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
+import { callFigures } from '../render/call-figures.ts'
 import { describeItems } from '../render/describe-items.ts'
 import type { TurnItem } from '../render/describe-turn.ts'
 import type { Section } from '../render/view.ts'
@@ -85,18 +84,8 @@ export function kindOf(of: Step['of']): StepView['kind'] {
 }
 
 function factsOf(call: ToolCall): CallFacts {
-  const { id, name, state, startedAt, endedAt, agentId, result, input } = call
-  const took = startedAt === null || endedAt === null ? NaN : Date.parse(endedAt) - Date.parse(startedAt)
-  return {
-    id,
-    name,
-    state,
-    startedAt,
-    durationMs: took >= 0 ? took : null,
-    agentId,
-    size: result ? (result.spilledText ?? result.text).length : 0,
-    file: touchedFiles(canonicalToolName(name), input)[0]?.path ?? null,
-  }
+  const { id, name, state, startedAt, agentId } = call
+  return { id, name, state, startedAt, agentId, ...callFigures(call) }
 }
 
 function holdBack(item: TurnItem): StepItem {

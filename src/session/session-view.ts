@@ -1,6 +1,8 @@
 // A session as a screen asks for it: an outline of everything, and steps in windows. A step is what stands between two
 // lines of air: one API message with its tool calls, one prompt, one event. Plain data; all of it can be sent as JSON.
+import type { CallFigures } from '../render/call-figures.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../render/describe-turn.ts'
+import type { StepKind } from '../render/step-kind.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { DamageKind } from '../reader/repair.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
@@ -124,7 +126,7 @@ export interface StepWindow {
 export interface StepView {
   step: number
   turn: number
-  kind: 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
+  kind: StepKind
   uuids: readonly string[]
   at: string | null
   model: string | null
@@ -139,17 +141,12 @@ export type StepItem = (PromptItem | AnswerItem | EntryItem | (Omit<ToolItem, 'c
   held: number
 }
 
-export interface CallFacts {
+export interface CallFacts extends CallFigures {
   id: string
   name: string
   state: ToolState
   startedAt: string | null
-  durationMs: number | null
   agentId: string | null
-  /** Characters of the result. */
-  size: number
-  /** The file it is about, if there is one. */
-  file: string | null
 }
 
 /** Where a message stands. */

@@ -1,9 +1,9 @@
 // Something between the messages, or a part of one that is no words and no tool: a hook, a picture, an attachment, a line
 // that could not be read.
+import { entryIcon, hasImage } from '../../src/render/entry-icon.ts'
 import type { StepItem } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import type { IconName } from '../ui/icon-shapes.ts'
-import { FoldRow, type RowTone } from './fold-row.tsx'
+import { FoldRow } from './fold-row.tsx'
 import { ItemSections } from './item-sections.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { foldName } from './row-memory.ts'
@@ -12,16 +12,13 @@ import { useFold } from './use-fold.ts'
 
 export type EntryStepItem = Extract<StepItem, { kind: 'entry' }>
 
-const icons: Readonly<Record<RowTone, IconName>> = { plain: 'minus', info: 'info', warning: 'alert', error: 'alert' }
-
 export function EntryRow({ item, step, index }: { item: EntryStepItem; step: number; index: number }) {
   const { view } = item
   const { thread } = useThreadScope()
-  const hasImage = view.sections.some((section) => section.kind === 'image')
-  const [isOpen, setOpen] = useFold(foldName(thread, step, index), { isOpenAtFirst: hasImage && item.held === 0 })
+  const [isOpen, setOpen] = useFold(foldName(thread, step, index), { isOpenAtFirst: hasImage(view) && item.held === 0 })
   return (
     <FoldRow
-      icon={hasImage ? 'image' : icons[view.tone]}
+      icon={entryIcon(view)}
       title={visibleLine(view.title)}
       summary={<MarkedText text={visibleLine(view.summary)} />}
       tone={view.tone}

@@ -1,13 +1,12 @@
 // A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
 // everything between the messages share it, so that they stand in one column and open with the same key.
 import type { ReactNode } from 'react'
+import type { EntryView } from '../../src/render/view.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'
 
-export type RowTone = 'plain' | 'info' | 'warning' | 'error'
-
-const tones: Readonly<Record<RowTone, string>> = {
+const tones: Readonly<Record<EntryView['tone'], string>> = {
   plain: 'text-faint',
   info: 'text-info',
   warning: 'text-warning',
@@ -20,7 +19,7 @@ export interface FoldRowProps {
   summary: ReactNode
   /** Paths and commands are read letter by letter. */
   isMono?: boolean
-  tone?: RowTone
+  tone?: EntryView['tone']
   /** Figures at the right end. */
   meta?: ReactNode
   isOpen: boolean

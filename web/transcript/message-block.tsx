@@ -1,5 +1,6 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
+import { STEP_LABELS } from '../../src/render/step-kind.ts'
 import type { StepItem, StepView } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
@@ -46,7 +47,7 @@ export function MessageBlock({
       <article
         data-place={`${threadKey(thread)}/${step.step}`}
         aria-current={isSelected ? 'true' : undefined}
-        aria-label={LABELS[step.kind]}
+        aria-label={STEP_LABELS[step.kind]}
         onClick={onClick}
         className={classNames(
           'relative -mx-2 rounded-md px-2 py-px max-sm:-mx-1 max-sm:px-1',
@@ -70,15 +71,6 @@ export function MessageBlock({
 function newModel({ items }: StepView): string | null {
   const first = items.find((item) => item.kind === 'answer')
   return first?.modelSwitch ?? null
-}
-
-const LABELS: Readonly<Record<StepView['kind'], string>> = {
-  prompt: 'Prompt',
-  queued: 'Queued prompt',
-  answer: 'Answer',
-  note: 'Note',
-  event: 'Event',
-  opaque: 'Unreadable line',
 }
 
 interface ItemBlockProps {

@@ -1,6 +1,7 @@
 // What a person asked, as it was typed. The largest text of the page: going through a session means going through these.
 // What an agent is asked within it is written by the model, and stands back.
 import type { StepItem } from '../../src/session/session-view.ts'
+import { LONG_PROMPT } from '../../src/render/page-limits.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,8 +16,7 @@ import { useFold } from './use-fold.ts'
 
 export type PromptStepItem = Extract<StepItem, { kind: 'prompt' }>
 
-/** Pasted logs are prompts too; nobody wants to scroll past them. */
-const LONG = { lines: 30, characters: 2400 }
+/** Shown of a long one. */
 const SHORT = { lines: 12, characters: 1600 }
 
 export function PromptBlock({ item, step, index }: { item: PromptStepItem; step: number; index: number }) {
@@ -24,7 +24,7 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
   const [isOpen, setOpen] = useFold(foldName(thread, step, index))
   const full = useFullText(item, { step, index, isWanted: isOpen })
   const lines = full.trimEnd().split('\n').length
-  const isCut = lines > LONG.lines || full.length > LONG.characters
+  const isCut = lines > LONG_PROMPT.lines || full.length > LONG_PROMPT.characters
   return (
     <div
       className={classNames(

@@ -1,13 +1,13 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections, and the conversation of the agent it started.
+import { isPathSummary } from '../../src/render/call-figures.ts'
+import { TOOL_STATES, unsaidState, type StateLook } from '../../src/render/tool-state.ts'
 import type { StepItem } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { formatDuration } from '../../src/text/duration.ts'
 import { formatBytes } from '../../src/text/quantity.ts'
-import type { ToolState } from '../../src/thread/thread.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import type { IconName } from '../ui/icon-shapes.ts'
 import { AgentThread } from './agent-thread.tsx'
 import { FoldRow } from './fold-row.tsx'
 import { ItemSections } from './item-sections.tsx'
@@ -32,7 +32,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
   })
   const untold = untoldSections(item)
   const canOpen = view.sections.length > 0 || item.held > 0 || call.agentId !== null || untold.length > 0
-  const isPath = call.file !== null && call.file.endsWith(view.summary)
+  const isPath = isPathSummary(view.summary, call.file)
   const hasFailed = call.state === 'error' || call.state === 'denied'
   return (
     <FoldRow
@@ -58,9 +58,8 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
 }
 
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
-  const { label, icon, look } = STATES[call.state]
-  // Said in words unless the outcome says so, or the icon is one everybody knows.
-  const isSaid = call.state === 'done' || call.state === 'error' || view.outcome.includes(label)
+  const { word, icon, tone } = TOOL_STATES[call.state]
+  const isSaid = unsaidState(call.state, view.outcome) === ''
   return (
     <>
       {view.outcome !== '' && (
@@ -74,20 +73,17 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
         <span title="duration">{formatDuration(call.durationMs)}</span>
       )}
       {call.size > 0 && <span title="size of the result">{formatBytes(call.size)}</span>}
-      <span className={classNames('inline-flex items-center gap-1', look)} title={label}>
-        <Icon name={icon} className="size-3" />
-        <span className={isSaid ? 'sr-only' : ''}>{label}</span>
+      <span className={classNames('inline-flex items-center gap-1', LOOKS[tone])} title={word}>
+        <Icon name={call.state === 'running' ? 'live' : icon} className="size-3" />
+        <span className={isSaid ? 'sr-only' : ''}>{word}</span>
       </span>
     </>
   )
 }
 
-const STATES: Readonly<Record<ToolState, { label: string; icon: IconName; look: string }>> = {
-  done: { label: 'done', icon: 'check', look: 'text-faint' },
-  error: { label: 'failed', icon: 'x', look: 'text-error' },
-  denied: { label: 'denied', icon: 'stop', look: 'text-error' },
-  interrupted: { label: 'interrupted', icon: 'pause', look: 'text-warning' },
-  cancelled: { label: 'cancelled', icon: 'minus', look: 'text-warning' },
-  running: { label: 'running', icon: 'live', look: 'text-accent' },
-  missing: { label: 'no result', icon: 'question', look: 'text-faint' },
+const LOOKS: Readonly<Record<StateLook['tone'], string>> = {
+  plain: 'text-faint',
+  error: 'text-error',
+  warning: 'text-warning',
+  active: 'text-accent',
 }

@@ -1,5 +1,6 @@
 // Source code: numbered when its place in a file is known. The numbers of all lines are one attribute that is drawn beside
 // the text: they are not selected and not copied with it, and 100,000 lines are still one element.
+import { LONGEST_LABEL, NARROW } from '../page-limits.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { hasLineOver, isTall, lineCount } from './line-count.ts'
@@ -17,10 +18,6 @@ export interface Code {
   /** Long lines go on below instead of out of the box. */
   isWrapped?: boolean
 }
-
-/** Narrower than any screen. */
-const NARROW = 40
-const LONGEST_LABEL = 60
 
 export function paintCode(code: Code, context: HtmlContext): Html {
   const { language, label = language ?? '', firstLine, isWrapped = false } = code

@@ -1,27 +1,24 @@
 // Something between the messages, or a part of one that is no words and no tool: thinking, a hook, a picture, an
 // attachment, a compaction, a line that could not be read.
 import type { EntryItem } from '../describe-turn.ts'
+import { entryIcon, hasImage } from '../entry-icon.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
-import type { SharedIcon } from '../icon-shapes.ts'
 import { icon } from './icons.ts'
 import { element, type Html } from './markup.ts'
-import { paintRow, type RowTone } from './row.ts'
+import { paintRow } from './row.ts'
 import { paintSections } from './section.ts'
-
-const ICONS: Readonly<Record<RowTone, SharedIcon>> = { plain: 'minus', info: 'info', warning: 'alert', error: 'alert' }
 
 export function paintEntry(item: EntryItem, context: HtmlContext): Html {
   const { view, depth, isThinking } = item
-  const hasImage = view.sections.some((section) => section.kind === 'image')
   return paintRow(
     {
-      icon: isThinking ? 'brain' : hasImage ? 'image' : ICONS[view.tone],
+      icon: isThinking ? 'brain' : entryIcon(view),
       title: view.title,
       summary: view.summary,
       tone: view.tone,
       names: isThinking ? 'thinking d-all t' : `entry d-${depth}`,
-      isOpen: hasImage,
+      isOpen: hasImage(view),
       canOpen: view.sections.length > 0,
     },
     paintSections(view.sections, context),

@@ -1,16 +1,15 @@
 // To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+import { LIST_MARKS } from '../list-mark.ts'
+import { DEEPEST_INDENT } from '../page-limits.ts'
 import type { ListItem } from '../view.ts'
 import { icon } from './icons.ts'
 import { classes, element, type Html } from './markup.ts'
-
-/** Deeper items are shown without further indentation. */
-const DEEPEST = 8
 
 export function paintList(items: readonly ListItem[], depth = 0): Html {
   const hasMarks = items.some((item) => item.mark !== undefined)
   return element(
     'ul',
-    { class: classes('list', depth > 0 && depth < DEEPEST && 'inner') },
+    { class: classes('list', depth > 0 && depth < DEEPEST_INDENT && 'inner') },
     items.map((item) =>
       element(
         'li',
@@ -27,17 +26,10 @@ export function paintList(items: readonly ListItem[], depth = 0): Html {
   )
 }
 
-const SIGNS = {
-  done: { word: 'Done: ', icon: 'check' },
-  active: { word: 'In progress: ', icon: 'play' },
-  open: { word: 'Open: ', icon: null },
-  chosen: { word: 'Chosen: ', icon: null },
-} as const
-
 /** The state of an item as a small sign of one size, with its word for those who do not see it. */
 export function listMark(mark: ListItem['mark']): Html {
   if (mark === undefined) return element('span', { class: 'mark' })
-  const sign = SIGNS[mark]
+  const sign = LIST_MARKS[mark]
   return element(
     'span',
     { class: `mark ${mark}` },

@@ -1,7 +1,8 @@
 // The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { pictureAt } from '../image-data.ts'
-import { DEEPEST_EMPHASIS, inlineText, type Inline } from '../markdown-inline.ts'
+import { inlineText, type Inline } from '../markdown-inline.ts'
+import { DEEPEST_EMPHASIS } from '../page-limits.ts'
 import { pageLink } from '../page-link.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'

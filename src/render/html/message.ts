@@ -2,6 +2,7 @@
 // conversation of an agent stands in the call that started it, and is written there by whoever reads it.
 import { isEvent, type Step } from '../build-steps.ts'
 import { DEPTHS, isShownAt, type Depth, type EntryItem, type ToolItem, type TurnItem } from '../describe-turn.ts'
+import { STEP_LABELS, type StepKind } from '../step-kind.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { paintAnswer } from './answer.ts'
 import { pageTime } from './clock.ts'
@@ -15,7 +16,7 @@ import { paintSections } from './section.ts'
 import { toolRow } from './tool-row.ts'
 
 export interface MessageStep {
-  kind: 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
+  kind: StepKind
   uuids: readonly string[]
   at: string | null
   items: readonly TurnItem[]
@@ -70,15 +71,6 @@ function paintModelSwitch(items: readonly TurnItem[]): string {
     .markup
 }
 
-const LABELS: Readonly<Record<MessageStep['kind'], string>> = {
-  prompt: 'Prompt',
-  queued: 'Queued prompt',
-  answer: 'Answer',
-  note: 'Note',
-  event: 'Event',
-  opaque: 'Unreadable line',
-}
-
 function articleStart(
   { kind, uuids, at }: MessageStep,
   items: readonly TurnItem[],
@@ -87,7 +79,11 @@ function articleStart(
 ): string {
   const [first, ...others] = uuids.filter((uuid) => uuid !== '' && !options.isTaken(uuid)).map(messageId)
   const time = pageTime(at, timeZone)
-  const start = startTag('article', { id: first, class: `message ${itemClasses(items)}`, 'aria-label': LABELS[kind] })
+  const start = startTag('article', {
+    id: first,
+    class: `message ${itemClasses(items)}`,
+    'aria-label': STEP_LABELS[kind],
+  })
   const anchors = others.map((id) => element('a', { id }).markup).join('')
   if (first === undefined) return start + anchors
   const label = time ? `${time.day}, ${time.clock}` : 'Link to this message'

@@ -1,11 +1,10 @@
 // A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
 // everything between the messages share it, so that they stand in one column.
+import type { EntryView } from '../view.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { SharedIcon } from '../icon-shapes.ts'
 import { icon } from './icons.ts'
 import { classes, element, Html, startTag, type Content } from './markup.ts'
-
-export type RowTone = 'plain' | 'info' | 'warning' | 'error'
 
 export interface Row {
   icon: SharedIcon
@@ -13,7 +12,7 @@ export interface Row {
   summary: string
   /** A path gives way from the front where there is no room, a command is read letter by letter. */
   look?: 'path' | 'mono' | undefined
-  tone: RowTone
+  tone: EntryView['tone']
   /** Figures at the right end. */
   meta?: Content
   /** Classes of the item: its depth, what it is. */

@@ -13,7 +13,11 @@ export function lookClasses(look: Look): string {
     italic ? 'italic' : '',
     underline ? 'under' : '',
     strike ? 'struck' : '',
-    colors === null ? '' : 'ground' in colors ? `${colorClass(colors.ground)} ground` : `${colorClass(colors.text)} fore`,
+    colors === null
+      ? ''
+      : 'ground' in colors
+        ? `${colorClass(colors.ground)} ground`
+        : `${colorClass(colors.text)} fore`,
   ]
     .filter((name) => name !== '')
     .join(' ')

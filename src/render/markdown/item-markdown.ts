@@ -1,7 +1,7 @@
 // Prompts, answers, tool calls and entries as Markdown.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../describe-turn.ts'
-import type { ToolState } from '../../thread/thread.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { unsaidState } from '../tool-state.ts'
 import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 import { inertMarkdown } from './inert-markdown.ts'
@@ -34,21 +34,9 @@ export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem)
   return before + (isError ? literalText(text) : inertMarkdown(text)) + behind
 }
 
-/** What happened to it, where the outcome does not say so. */
-const WORDS: Readonly<Record<ToolState, string>> = {
-  done: '',
-  error: '',
-  denied: 'denied',
-  interrupted: 'interrupted',
-  cancelled: 'cancelled',
-  running: 'running',
-  missing: 'no result',
-}
-
 export function toolLine({ view: { title, summary, outcome, status } }: Pick<ToolItem, 'view'>): string {
-  const word = WORDS[status]
   const failed = status === 'error' && outcome === '' ? 'failed' : ''
-  const ends = [outcome, outcome.includes(word) ? '' : word, failed].filter((part) => part !== '').join(', ')
+  const ends = [outcome, unsaidState(status, outcome), failed].filter((part) => part !== '').join(', ')
   const about = visibleLine(summary).trim()
   const head = `**${escapeText(visibleLine(title).trim())}**`
   return `${head}${about === '' ? '' : ` ${inertCode(about)}`}${ends === '' ? '' : ` — ${escapeText(visibleLine(ends))}`}`

@@ -1,5 +1,6 @@
 // Paints a tool call: its line, and below it what was asked and what came back.
 import type { ToolState } from '../../thread/thread.ts'
+import { unsaidState } from '../tool-state.ts'
 import type { Section, ToolView } from '../view.ts'
 import { layoutHeader } from './header.ts'
 import type { Palette, Style } from './palette.ts'
@@ -28,13 +29,13 @@ const STEP = 2
 
 export function paintToolView(view: ToolView, options: ViewOptions): string[] {
   const { palette, indent = 0 } = options
-  const { sign, style, word } = look(view.status, palette)
+  const { sign, style } = look(view.status, palette)
   const { line, said } = layoutHeader(
     {
       mark: span(sign, style),
       title: span(view.title, palette.tool),
       summary: view.summary,
-      outcome: withWord(view.outcome, word),
+      outcome: withWord(view.outcome, unsaidState(view.status, view.outcome)),
       outcomeStyle: view.status === 'error' ? palette.error : palette.dim,
     },
     options.width - indent,
@@ -64,24 +65,23 @@ export function paintSections(sections: readonly Section[], options: ViewOptions
 interface Look {
   sign: string
   style: Style
-  /** Said in words too: a sign in a colour is not enough for everybody. */
-  word: string
 }
 
 function look(status: ToolState, palette: Palette): Look {
   const looks: Record<ToolState, Look> = {
-    done: { sign: '✔', style: palette.ok, word: '' },
-    error: { sign: '✖', style: palette.error, word: '' },
-    denied: { sign: '⊘', style: palette.warn, word: 'denied' },
-    interrupted: { sign: '⊘', style: palette.warn, word: 'interrupted' },
-    cancelled: { sign: '⊘', style: palette.dim, word: 'cancelled' },
-    running: { sign: '…', style: palette.info, word: 'running' },
-    missing: { sign: '?', style: palette.dim, word: 'no result' },
+    done: { sign: '✔', style: palette.ok },
+    error: { sign: '✖', style: palette.error },
+    denied: { sign: '⊘', style: palette.warn },
+    interrupted: { sign: '⊘', style: palette.warn },
+    cancelled: { sign: '⊘', style: palette.dim },
+    running: { sign: '…', style: palette.info },
+    missing: { sign: '?', style: palette.dim },
   }
   return looks[status]
 }
 
+/** Said in words too: a sign in a colour is not enough for everybody. */
 function withWord(outcome: string, word: string): string {
-  if (word === '' || outcome.includes(word)) return outcome
+  if (word === '') return outcome
   return outcome === '' ? word : `${word}, ${outcome}`
 }

@@ -1,5 +1,6 @@
 // Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
 import { memo, useMemo, useRef } from 'react'
+import { LONGEST_LABEL, NARROW } from '../../../src/render/page-limits.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFindText } from '../highlight-text.ts'
@@ -27,10 +28,6 @@ export interface CodeBlockProps {
   /** What the folds are remembered with: the section or block that is shown. */
   owner?: object | undefined
 }
-
-/** Narrower than any screen: code that fits needs no scrolling by keyboard. */
-const NARROW = 40
-const LONGEST_LABEL = 60
 
 export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
   const { text, language, label = language, firstLine, owner } = props

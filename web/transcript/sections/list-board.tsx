@@ -1,4 +1,5 @@
 // To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+import { DEEPEST_INDENT } from '../../../src/render/page-limits.ts'
 import type { ListItem, ListSection } from '../../../src/render/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from '../highlight-text.ts'
@@ -6,9 +7,6 @@ import { findLine } from './find-line.ts'
 import { LineWindowBar } from './line-window-bar.tsx'
 import { ListMark } from './list-mark.tsx'
 import { useLineWindow } from './use-line-window.ts'
-
-/** Deeper items are shown without further indentation. */
-const DEEPEST = 8
 
 export function ListBoard({ section }: { section: ListSection }) {
   return <Items owner={section} items={section.items} depth={0} />
@@ -21,7 +19,7 @@ function Items({ owner, items, depth }: { owner: object; items: readonly ListIte
   const hasMarks = items.some((item) => item.mark !== undefined)
   return (
     <>
-      <ul className={classNames('max-w-[46rem] text-sm', depth > 0 && depth < DEEPEST && 'pl-4')}>
+      <ul className={classNames('max-w-[46rem] text-sm', depth > 0 && depth < DEEPEST_INDENT && 'pl-4')}>
         {items.slice(window.from, window.to).map((item, index) => (
           <li key={window.from + index} className="py-px">
             <div className="flex min-w-0 gap-2">

@@ -2,7 +2,8 @@
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { useMemo } from 'react'
 import { imageAddress, pictureAt } from '../../../src/render/image-data.ts'
-import { DEEPEST_EMPHASIS, inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
+import { inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
+import { DEEPEST_EMPHASIS } from '../../../src/render/page-limits.ts'
 import { pageLink } from '../../../src/render/page-link.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { markText, useFindText } from '../highlight-text.ts'

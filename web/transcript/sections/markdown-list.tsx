@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
-import { DEEPEST_INDENT, type MarkdownBlock, type MarkdownItem } from '../../../src/render/markdown-blocks.ts'
+import type { MarkdownBlock, MarkdownItem } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
+import { DEEPEST_INDENT } from '../../../src/render/page-limits.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFindText } from '../highlight-text.ts'
 import { findLine } from './find-line.ts'

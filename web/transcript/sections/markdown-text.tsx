@@ -2,8 +2,9 @@
 // nothing in it is loaded.
 import { memo, useMemo } from 'react'
 import { formatBytes } from '../../../src/text/quantity.ts'
-import { LONGEST_FORMATTED, markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
+import { markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
+import { LONGEST_FORMATTED } from '../../../src/render/page-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFindText } from '../highlight-text.ts'
 import { findLine } from './find-line.ts'
