@@ -19,8 +19,3 @@ export function callFigures({ name, input, startedAt, endedAt, result }: ToolCal
     file: touchedFiles(canonicalToolName(name), input)[0]?.path ?? null,
   }
 }
-
-/** Whether the summary of a call is the end of the path of its file. */
-export function isPathSummary(summary: string, file: string | null): boolean {
-  return file !== null && summary !== '' && file.endsWith(summary)
-}

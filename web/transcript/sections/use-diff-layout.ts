@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 let layout: DiffLayout | null = null
 
 export function useDiffLayout(): [DiffLayout, (layout: DiffLayout) => void] {
-  return [useSyncExternalStore(subscribe, read), choose]
+  return [useSyncExternalStore(subscribe, read, read), choose]
 }
 
 function subscribe(listener: () => void): () => void {
