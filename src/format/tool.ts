@@ -122,12 +122,15 @@ export const tools = [
 
 export type Tool = (typeof tools)[number]
 
+/** The name a tool is declared under: that of today, never an alias. */
+export type DeclaredToolName = Tool['name']
+
 /** Former and later names, each with the name its tool is declared under. */
 export type ToolAliases = {
   [Each in Tool as NonNullable<Each['aliases']>[number]]: Each['name']
 }
 
-export type KnownToolName = Tool['name'] | keyof ToolAliases
+export type KnownToolName = DeclaredToolName | keyof ToolAliases
 
 /** Open, so that a tool of tomorrow or of an MCP server is a name like any other. */
 export type ToolName = KnownToolName | `mcp__${string}` | (string & {})

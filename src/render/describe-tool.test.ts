@@ -1,11 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalToolName, tools } from '../format/tool.ts'
+import { tools } from '../format/tool.ts'
 import type { ToolState } from '../thread/thread.ts'
 import { makeCall } from '../../test/make-call.ts'
 import { nearSchema } from '../../test/near-schema.ts'
 import { printToolView } from '../../test/print-view.ts'
-import type { Describer } from './describer.ts'
 import { describers, describeTool, toolTitle } from './describe-tool.ts'
 import type { Section, ToolView } from './view.ts'
 import { runs } from '../../test/extent.ts'
@@ -29,12 +28,6 @@ const samples = tools.map((tool) => {
   return { name: tool.name, ...sample }
 })
 
-function describerOf(name: string): Describer {
-  const describer = describers.find((each) => canonicalToolName(each.name) === name)
-  if (!describer) throw new Error(`${name} has no describer`)
-  return describer
-}
-
 function check(view: ToolView): void {
   expect(view.title).not.toBe('')
   for (const line of [view.title, view.summary, view.outcome]) expect(line).not.toMatch(/[\r\n]/)
@@ -43,8 +36,8 @@ function check(view: ToolView): void {
 
 describe('the registry', () => {
   test('has one describer for every tool of the format', () => {
-    const described = describers.map(({ name }) => canonicalToolName(name))
-    expect(described.toSorted()).toStrictEqual(tools.map(({ name }) => name).toSorted())
+    expect(Object.keys(describers).toSorted()).toStrictEqual(tools.map(({ name }) => name).toSorted())
+    for (const { name } of tools) expect(describers[name].name).toBe(name)
   })
 
   test.each(tools.flatMap((tool) => (tool.aliases ?? []).map((alias) => [alias, tool.name])))(
@@ -103,7 +96,7 @@ describe('never throws', () => {
           const call = makeCall(name, input, { state, text, structured: result })
           check(describeTool(call))
           // The registry would hide it.
-          expect(() => describerOf(name).describe(call)).not.toThrow()
+          expect(() => describers[name].describe(call)).not.toThrow()
         },
       ),
       { numRuns: runs(60) },

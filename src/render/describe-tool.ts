@@ -1,5 +1,5 @@
 // A tool call as a view: the describer of its tool, and what all tools share around it.
-import { canonicalToolName, findTool, parseMcpName } from '../format/tool.ts'
+import { findTool, parseMcpName, type DeclaredToolName } from '../format/tool.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import type { Described, Describer } from './describer.ts'
 import { CLEARED_NOTE, describeFailure, isCleared, withoutClearedResult } from './failure.ts'
@@ -62,71 +62,68 @@ import { write } from './tools/write.ts'
 import { describeUnknownTool, unknownToolTitle } from './unknown-tool.ts'
 import type { Section, ToolView } from './view.ts'
 
-export const describers: readonly Describer[] = [
-  read,
-  write,
-  edit,
-  multiEdit,
-  notebookEdit,
-  notebookRead,
-  bash,
-  bashOutput,
-  killShell,
-  taskOutput,
-  taskStop,
-  monitor,
-  glob,
-  grep,
-  ls,
-  agent,
-  todoWrite,
-  taskCreate,
-  taskUpdate,
-  taskGet,
-  taskList,
-  webFetch,
-  webSearch,
-  askUserQuestion,
-  enterPlanMode,
-  exitPlanMode,
-  skill,
-  toolSearch,
-  lsp,
-  sendMessage,
-  teamCreate,
-  teamDelete,
-  workflow,
-  enterWorktree,
-  exitWorktree,
-  cronCreate,
-  cronDelete,
-  cronList,
-  scheduleWakeup,
-  remoteTrigger,
-  pushNotification,
-  repl,
-  reportFindings,
-  artifact,
-  projects,
-  listMcpResources,
-  readMcpResource,
-  readMcpResourceDir,
-  refreshMcpTools,
-  showOnboardingRolePicker,
-  listAgents,
-  apiWebSearch,
-  apiWebFetch,
-  apiCodeExecution,
-  apiBashCodeExecution,
-  apiTextEditorCodeExecution,
-  apiToolSearchRegex,
-  apiToolSearchBm25,
-  apiAdvisor,
-]
-
-const describersByName: ReadonlyMap<string, Describer> = new Map(
-  describers.map((describer) => [canonicalToolName(describer.name), describer]),
-)
+/** The list of tools is that of the declarations: the type refuses a tool without a describer, and a describer without a tool. */
+export const describers: { readonly [Name in DeclaredToolName]: Describer<Name> } = {
+  Read: read,
+  Write: write,
+  Edit: edit,
+  MultiEdit: multiEdit,
+  NotebookEdit: notebookEdit,
+  NotebookRead: notebookRead,
+  Bash: bash,
+  BashOutput: bashOutput,
+  KillShell: killShell,
+  TaskOutput: taskOutput,
+  TaskStop: taskStop,
+  Monitor: monitor,
+  Glob: glob,
+  Grep: grep,
+  LS: ls,
+  Agent: agent,
+  TodoWrite: todoWrite,
+  TaskCreate: taskCreate,
+  TaskUpdate: taskUpdate,
+  TaskGet: taskGet,
+  TaskList: taskList,
+  WebFetch: webFetch,
+  WebSearch: webSearch,
+  AskUserQuestion: askUserQuestion,
+  EnterPlanMode: enterPlanMode,
+  ExitPlanMode: exitPlanMode,
+  Skill: skill,
+  ToolSearch: toolSearch,
+  LSP: lsp,
+  SendMessage: sendMessage,
+  TeamCreate: teamCreate,
+  TeamDelete: teamDelete,
+  Workflow: workflow,
+  EnterWorktree: enterWorktree,
+  ExitWorktree: exitWorktree,
+  CronCreate: cronCreate,
+  CronDelete: cronDelete,
+  CronList: cronList,
+  ScheduleWakeup: scheduleWakeup,
+  RemoteTrigger: remoteTrigger,
+  PushNotification: pushNotification,
+  REPL: repl,
+  ReportFindings: reportFindings,
+  Artifact: artifact,
+  Projects: projects,
+  ListMcpResources: listMcpResources,
+  ReadMcpResource: readMcpResource,
+  ReadMcpResourceDir: readMcpResourceDir,
+  RefreshMcpTools: refreshMcpTools,
+  ShowOnboardingRolePicker: showOnboardingRolePicker,
+  ListAgents: listAgents,
+  web_search: apiWebSearch,
+  web_fetch: apiWebFetch,
+  code_execution: apiCodeExecution,
+  bash_code_execution: apiBashCodeExecution,
+  text_editor_code_execution: apiTextEditorCodeExecution,
+  tool_search_tool_regex: apiToolSearchRegex,
+  tool_search_tool_bm25: apiToolSearchBm25,
+  advisor: apiAdvisor,
+}
 
 export function describeTool(call: ToolCall): ToolView {
   const cleared = isCleared(call)
@@ -165,8 +162,8 @@ function describeSafely(call: ToolCall): Described {
 }
 
 function describerOf(name: string): (call: ToolCall) => Described {
-  const describer = describersByName.get(canonicalToolName(name))
-  if (describer) return (call) => describer.describe(call)
+  const tool = findTool(name)
+  if (tool) return (call) => describers[tool.name].describe(call)
   return parseMcpName(name) ? describeMcp : describeUnknownTool
 }
 

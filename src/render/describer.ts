@@ -2,7 +2,7 @@
 import {
   parseToolInput,
   parseToolResult,
-  type KnownToolName,
+  type DeclaredToolName,
   type ParsedToolResult,
   type ToolInput,
   type ToolResult,
@@ -17,22 +17,22 @@ export interface Described {
   sections: Section[]
 }
 
-export interface DescribeContext<Name extends KnownToolName> {
+export interface DescribeContext<Name extends DeclaredToolName> {
   call: ToolCall
   input: ToolInput<Name>
   /** `form: 'object'` when the tool answered in its own structure. */
   result: ParsedToolResult<ToolResult<Name>>
 }
 
-export interface Describer {
-  name: KnownToolName
+export interface Describer<Name extends DeclaredToolName = DeclaredToolName> {
+  name: Name
   describe(call: ToolCall): Described
 }
 
-export function defineDescriber<const Name extends KnownToolName>(
+export function defineDescriber<const Name extends DeclaredToolName>(
   name: Name,
   describe: (context: DescribeContext<Name>) => Described,
-): Describer {
+): Describer<Name> {
   return {
     name,
     describe: (call) =>
