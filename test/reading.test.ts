@@ -49,7 +49,7 @@ async function itemsOf(open: OpenSession, name: ThreadName, directory: string | 
     spilledText: (path) => open.spilledText(path),
   })
   return full.flatMap(({ of, modelBefore }) =>
-    isMessage(of) || isEvent(of) ? describeStep(of, { last: modelBefore }, directory) : [],
+    isMessage(of) || isEvent(of) ? describeStep(of, modelBefore, directory) : [],
   )
 }
 

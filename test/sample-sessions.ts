@@ -103,7 +103,7 @@ async function* toExported(steps: readonly Step[]): AsyncGenerator<ExportedStep>
       at: 'at' in of ? of.at : null,
       model: isMessage(of) ? of.model : null,
       branches: [],
-      items: 'reason' in of ? [] : describeStep(of, { last: modelBefore }),
+      items: 'reason' in of ? [] : describeStep(of, modelBefore),
       of,
     }
 }

@@ -1,4 +1,5 @@
 // The agents of a session and what has been told of them: each once, at the first call that started it.
+import { isPartShown } from '../render/depth.ts'
 import type { ExportOptions } from './export-plan.ts'
 import type { SessionPart } from './exported-session.ts'
 
@@ -43,6 +44,6 @@ function isAgentPart(part: SessionPart): part is AgentPart {
 /** Helpers are there for those who want all. Where no calls are shown, nothing leads to an agent: only those who asked for them
  *  by themselves get them. */
 function isWanted({ agent }: AgentPart, { depth, agents }: ExportOptions): boolean {
-  if (agents === 'none' || (agent.isHelper && depth !== 'all')) return false
-  return agents === 'separate' || depth === 'tools' || depth === 'all'
+  if (agents === 'none' || (agent.isHelper && !isPartShown('hidden', depth))) return false
+  return agents === 'separate' || isPartShown('tool', depth)
 }

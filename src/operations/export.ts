@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EXPORT_FORMATS, EXPORT_TABLES } from '../export/export-plan.ts'
-import { DEPTHS } from '../render/describe-turn.ts'
+import { DEPTHS } from '../render/depth.ts'
 import { filterFields } from './filter-fields.ts'
 import { defineOperation } from './operation.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEPTHS, USUAL_DEPTH } from '../render/depth.ts'
 import { defineOperation } from './operation.ts'
 
 export const sessionField = z.string().default('latest').meta({
@@ -11,8 +12,8 @@ export const sessionField = z.string().default('latest').meta({
 export const showInput = z.object({
   session: sessionField,
   depth: z
-    .enum(['prompts', 'chat', 'tools', 'all'])
-    .default('tools')
+    .enum(DEPTHS)
+    .default(USUAL_DEPTH)
     .meta({ placeholder: 'LEVEL', description: 'prompts, chat, tools (default) or all' }),
   turn: z
     .string()

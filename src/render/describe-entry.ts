@@ -2,7 +2,8 @@
 // defect of the describer, and the record is shown raw.
 import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
-import { apiErrorsEntry } from './entries/api-error.ts'
+import type { ThreadEvent } from '../thread/thread.ts'
+import { apiErrorsEntry, isApiError } from './entries/api-error.ts'
 import { attachmentEntry } from './entries/attachment.ts'
 import { blockEntry } from './entries/block.ts'
 import { documentedEntry, messageEntry } from './entries/documented.ts'
@@ -33,6 +34,13 @@ export function describeUserText(text: string): EntryView {
 /** A run of failed requests as one event. */
 export function describeApiErrors(records: readonly LiftedEntry[]): EntryView {
   return safely(() => apiErrorsEntry(records), 'API error', records)
+}
+
+/** What happened between messages; null for an event without a record. */
+export function describeEvent({ records }: ThreadEvent): EntryView | null {
+  const [record] = records
+  if (!record) return null
+  return isApiError(record) ? describeApiErrors(records) : describeRecord(record)
 }
 
 function recordEntry(record: LiftedEntry): EntryView {

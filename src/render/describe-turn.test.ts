@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseValue } from '../format/parse.ts'
 import { buildThread } from '../thread/build.ts'
-import { describeTurns, isShownAt, type Depth, type TurnItem } from './describe-turn.ts'
+import { isShownAt, type Depth } from './depth.ts'
+import { describeTurns, type TurnItem } from './describe-turn.ts'
 
 function items(...lines: object[]): TurnItem[] {
   const records = lines.map((line, position) => {

@@ -5,14 +5,14 @@ import { classifyUserText } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
 import { promptText } from '../thread/prompt-text.ts'
 import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
-import { describeApiErrors, describeBlock, describeRecord, describeUserText } from './describe-entry.ts'
+import { depthOf, entryPart, type Depth } from './depth.ts'
+import { describeBlock, describeEvent, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'
+import { blockPart, isNoText, userPart } from './message-part.ts'
+import { modelSwitchOf, speakerOf } from './model-switch.ts'
 import { shortenView } from './shorten-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
-
-export const DEPTHS = ['prompts', 'chat', 'tools', 'all'] as const
-export type Depth = (typeof DEPTHS)[number]
 
 interface ItemBase {
   /** Shown at this depth and at every deeper one. */
@@ -65,24 +65,31 @@ export interface TurnView {
 
 /** `directory` is the session's own: paths below it are told from there. */
 export function describeTurns(turns: readonly Turn[], directory: string | null = null): TurnView[] {
-  const models: ModelMemory = { last: null }
+  let model: string | null = null
+  const describe = (step: Message | ThreadEvent): TurnItem[] => {
+    const items = describeStep(step, model, directory)
+    model = speakerOf(step) ?? model
+    return items
+  }
   return turns.map((turn) => ({
     index: turn.index,
     prompt: turn.prompt,
     startedAt: turn.startedAt,
     durationMs: turn.durationMs,
     toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
-    items: inOrder(turn).flatMap((step) => describeStep(step, models, directory)),
+    items: inOrder(turn).flatMap(describe),
   }))
 }
 
-/** The items of one message or event alone; `models` remembers who spoke last. */
+/** The items of one message or event alone; `modelBefore` is the model that spoke last. */
 export function describeStep(
   step: Message | ThreadEvent,
-  models: ModelMemory,
+  modelBefore: string | null,
   directory: string | null = null,
 ): TurnItem[] {
-  const items = ('records' in step ? eventItems(step) : messageItems(step, models)).map((item) => named(item, step))
+  const items = ('records' in step ? eventItems(step) : messageItems(step, modelBefore)).map((item) =>
+    named(item, step),
+  )
   return directory === null ? items : items.map((item) => shortenItem(item, directory))
 }
 
@@ -95,10 +102,6 @@ function shortenItem(item: TurnItem, directory: string): TurnItem {
   return item.kind === 'entry' ? { ...item, view: shortenView(item.view, directory) } : item
 }
 
-export interface ModelMemory {
-  last: string | null
-}
-
 /** Messages and events of a turn as they happened. */
 export function inOrder(turn: Turn): (Message | ThreadEvent)[] {
   return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
@@ -106,32 +109,28 @@ export function inOrder(turn: Turn): (Message | ThreadEvent)[] {
 
 function eventItems(event: ThreadEvent): TurnItem[] {
   const [record] = event.records
-  if (!record) return []
-  const isRun = record.type === 'system' && record.subtype === 'api_error'
-  const view = isRun ? describeApiErrors(event.records) : describeRecord(record)
-  return [toEntry(view, event.at, 'uuid' in record && record.uuid ? [record.uuid] : [])]
+  const view = describeEvent(event)
+  return record && view ? [toEntry(view, event.at, 'uuid' in record && record.uuid ? [record.uuid] : [])] : []
 }
 
-/** What matters is part of the chat; the rest is there for those who ask for all. */
 function toEntry(view: EntryView, at: string | null, uuids: readonly string[]): EntryItem {
-  return { kind: 'entry', depth: view.weight === 'show' ? 'chat' : 'all', at, uuids, view, isThinking: false }
+  return { kind: 'entry', depth: depthOf(entryPart(view)), at, uuids, view, isThinking: false }
 }
 
-function messageItems(message: Message, models: ModelMemory): TurnItem[] {
-  if (message.role === 'assistant') return answerItems(message, models)
+function messageItems(message: Message, modelBefore: string | null): TurnItem[] {
+  if (message.role === 'assistant') return answerItems(message, modelBefore)
   if (message.kind === 'prompt' || message.kind === 'queued') return promptItems(message)
-  if (message.kind === 'orphan result') return otherBlocks(message)
-  const text = contentText(message.blocks)
   const others = otherBlocks(message)
-  if (text.trim() === '' && others.length > 0) return others
-  return [toEntry(describeUserText(text), message.at, message.uuids), ...others]
+  if (userPart(message) === null) return others
+  return [toEntry(describeUserText(contentText(message.blocks)), message.at, message.uuids), ...others]
 }
 
 function promptItems(message: Message): TurnItem[] {
   const { at, uuids } = message
   const raw = contentText(message.blocks)
   const text = promptText(raw)
-  const prompt: PromptItem = { kind: 'prompt', depth: 'prompts', at, uuids, text, isQueued: message.kind === 'queued' }
+  const isQueued = message.kind === 'queued'
+  const prompt: PromptItem = { kind: 'prompt', depth: depthOf('prompt'), at, uuids, text, isQueued }
   const { tags } = classifyUserText(raw)
   const injected = tags.length > 0 && text !== raw.trim() && !tags.some((tag) => tag.name.startsWith('command-'))
   return [
@@ -143,18 +142,14 @@ function promptItems(message: Message): TurnItem[] {
 
 /** Pictures, files and results without their call, told as entries of their own. */
 function otherBlocks(message: Message): EntryItem[] {
-  return message.blocks
-    .filter((block) => block.type !== 'text')
-    .map((block) => toEntry(describeBlock(block), message.at, message.uuids))
+  return message.blocks.filter(isNoText).map((block) => toEntry(describeBlock(block), message.at, message.uuids))
 }
 
-function answerItems(message: Message, models: ModelMemory): TurnItem[] {
-  const isSwitch = !message.isSynthetic && message.model !== null && message.model !== models.last
+function answerItems(message: Message, modelBefore: string | null): TurnItem[] {
   const calls = message.toolCalls[Symbol.iterator]()
   const items = message.blocks.flatMap((block) => blockItems(block, message, calls))
   const first = items.find((item): item is AnswerItem => item.kind === 'answer')
-  // Told with the first words of the new model: a tool call has no place for it.
-  if (first && isSwitch) first.modelSwitch = models.last = message.model
+  if (first) first.modelSwitch = modelSwitchOf(message, modelBefore)
   const mark = describeStopReason(message.stopReason)
   if (mark) addMark(items, message, mark)
   return items
@@ -175,34 +170,16 @@ function addMark(items: TurnItem[], message: Message, mark: StopMark): void {
 }
 
 function blockItems(block: ContentItem, message: Message, calls: Iterator<ToolCall>): TurnItem[] {
-  const { at, uuids } = message
-  if (block.type === 'text') return textItems(block.text ?? '', message)
+  const { at, uuids, isError } = message
+  const part = blockPart(block, message)
+  if (part === null) return []
+  const depth = depthOf(part)
+  if (block.type === 'text')
+    return [{ kind: 'answer', depth, at, uuids, text: block.text ?? '', modelSwitch: null, mark: null, isError }]
   if (block.type === 'tool_use') {
     // The calls of a message are its tool_use blocks in order; an id may be missing.
     const call: ToolCall | undefined = calls.next().value
-    return call
-      ? [{ kind: 'tool', depth: 'tools', at: call.startedAt ?? at, uuids, view: describeTool(call), call }]
-      : []
+    return call ? [{ kind: 'tool', depth, at: call.startedAt ?? at, uuids, view: describeTool(call), call }] : []
   }
-  const entry = toEntry(describeBlock(block), at, uuids)
-  const isThinking = block.type === 'thinking' || block.type === 'redacted_thinking'
-  return [{ ...entry, isThinking, depth: isThinking ? 'all' : entry.depth }]
-}
-
-/** Fillers that Claude Code writes in the model's place. */
-const FILLER = 'No response requested.'
-
-export function isFiller(text: string, { isSynthetic }: Message): boolean {
-  return isSynthetic && text === FILLER
-}
-
-function textItems(text: string, message: Message): TurnItem[] {
-  if (text.trim() === '') return []
-  const { at, uuids, isError } = message
-  const depth = isFiller(text, message) ? 'all' : 'chat'
-  return [{ kind: 'answer', depth, at, uuids, text, modelSwitch: null, mark: null, isError }]
-}
-
-export function isShownAt(item: TurnItem, depth: Depth): boolean {
-  return DEPTHS.indexOf(item.depth) <= DEPTHS.indexOf(depth)
+  return [{ kind: 'entry', depth, at, uuids, view: describeBlock(block), isThinking: part === 'thinking' }]
 }

@@ -35,11 +35,11 @@ describe('wholeItems', () => {
       isSynthetic: false,
       isError: false,
     }
-    const [prompt, rest] = wholeItems(describeStep(message, { last: null }), message)
+    const [prompt, rest] = wholeItems(describeStep(message, null), message)
     expect(prompt).toMatchObject({ kind: 'prompt' })
     expect(rest).toMatchObject({ kind: 'entry', depth: 'all', view: { sections: [{ text }] } })
     const plain = { ...message, blocks: [{ type: 'text' as const, text: 'Just words.' }] }
-    expect(wholeItems(describeStep(plain, { last: null }), plain)).toHaveLength(1)
+    expect(wholeItems(describeStep(plain, null), plain)).toHaveLength(1)
   })
 
   test('a call without a result stays as it is', () => {

@@ -2,6 +2,7 @@
 // was told, the text itself stands below. Who hands a session over must not drop a line of it.
 import { contentText } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
+import { depthOf } from './depth.ts'
 import type { EntryItem, ToolItem, TurnItem } from './describe-turn.ts'
 import { toText } from './section.ts'
 import { sectionText } from './section-text.ts'
@@ -34,7 +35,7 @@ function untoldText(items: readonly TurnItem[], message: Message): EntryItem[] {
   const text = untold(contentText(message.blocks), items.flatMap(textsOf))
   if (text === '') return []
   const view = { title: 'As it stands', summary: '', weight: 'hide', tone: 'plain', sections: asTold(text) } as const
-  return [{ kind: 'entry', depth: 'all', at: message.at, uuids: message.uuids, view, isThinking: false }]
+  return [{ kind: 'entry', depth: depthOf('hidden'), at: message.at, uuids: message.uuids, view, isThinking: false }]
 }
 
 function textsOf(item: TurnItem): string[] {

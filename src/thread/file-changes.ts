@@ -4,7 +4,7 @@ import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } f
 import { applyChange, leadsTo, type Change } from './apply-change.ts'
 import type { PlacedCall } from './placed-calls.ts'
 import type { ToolCall } from './thread.ts'
-import { touchedFiles } from './touched-files.ts'
+import { fileAction, touchedFiles } from './touched-files.ts'
 
 export interface FileHistory {
   /** As the calls name it. */
@@ -46,10 +46,9 @@ export function fileHistory(path: string, calls: readonly PlacedCall[]): FileHis
 }
 
 export function isChange({ name }: ToolCall): boolean {
-  return CHANGES.has(canonicalToolName(name))
+  const action = fileAction(canonicalToolName(name))
+  return action === 'edit' || action === 'write'
 }
-
-const CHANGES: ReadonlySet<string> = new Set(['Edit', 'MultiEdit', 'Write', 'NotebookEdit'])
 
 /** null: there is no file; undefined: nobody knows. */
 type Content = string | null | undefined

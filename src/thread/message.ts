@@ -101,7 +101,8 @@ function textPlace(rows: readonly AssistantNode[]): Pick<Message, 'textUuid'> {
   return row === undefined || row.id === rows[0]?.id ? {} : { textUuid: row.id }
 }
 
-function isWords(block: ContentItem): boolean {
+/** A text with more than blanks. */
+export function isWords(block: ContentItem): block is Block<'text'> {
   return block.type === 'text' && (block.text ?? '').trim() !== ''
 }
 

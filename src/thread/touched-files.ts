@@ -1,5 +1,6 @@
 // Which files a tool call reads or changes, from its input alone.
 import { isObject } from '../format/check.ts'
+import type { DeclaredToolName } from '../format/tool.ts'
 
 export type FileAction = 'read' | 'edit' | 'write' | 'search'
 
@@ -8,21 +9,28 @@ export interface TouchedFile {
   action: FileAction
 }
 
-const ACTIONS: Readonly<Record<string, FileAction>> = {
-  Read: 'read',
-  NotebookRead: 'read',
-  Edit: 'edit',
-  MultiEdit: 'edit',
-  NotebookEdit: 'edit',
-  Write: 'write',
-  Grep: 'search',
-  Glob: 'search',
-  LS: 'search',
+const ACTIONS: ReadonlyMap<string, FileAction> = new Map(
+  Object.entries({
+    Read: 'read',
+    NotebookRead: 'read',
+    Edit: 'edit',
+    MultiEdit: 'edit',
+    NotebookEdit: 'edit',
+    Write: 'write',
+    Grep: 'search',
+    Glob: 'search',
+    LS: 'search',
+  } satisfies Partial<Record<DeclaredToolName, FileAction>>),
+)
+
+/** What a tool does with files; undefined when it has nothing to do with them. `tool` is the name of today. */
+export function fileAction(tool: string): FileAction | undefined {
+  return ACTIONS.get(tool)
 }
 
 /** `tool` is the name of today. */
 export function touchedFiles(tool: string, input: unknown): TouchedFile[] {
-  const action = Object.hasOwn(ACTIONS, tool) ? ACTIONS[tool] : undefined
+  const action = fileAction(tool)
   if (action === undefined || !isObject(input)) return []
   const path = input['file_path'] ?? input['notebook_path'] ?? input['path']
   return typeof path === 'string' && path !== '' ? [{ path, action }] : []

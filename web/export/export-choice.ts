@@ -1,4 +1,5 @@
 // How it is to be exported: what the dialog asks, what is usual, and what this browser remembers of it.
+import { DEPTHS } from '../../src/render/depth.ts'
 import { readSetting, writeSetting } from '../transcript/setting.ts'
 import type { ExportFields } from './export-fields.ts'
 
@@ -50,7 +51,7 @@ const KNOWN: { readonly [Name in keyof ExportChoice]: readonly ExportChoice[Name
   kind: ['html', 'md', 'json', 'jsonl', 'csv', 'parquet', 'model'],
   combined: [true, false],
   family: [null, true, false],
-  depth: [null, 'prompts', 'chat', 'tools', 'all'],
+  depth: [null, ...DEPTHS],
   thinking: [null, true, false],
   branches: ['all', 'none'],
   agents: ['inline', 'separate', 'none'],

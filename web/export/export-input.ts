@@ -1,5 +1,6 @@
 // Scope and choice → the input of the operation: only what matters for the format, and only what is not usual there, so
 // that the address and the command say no more than they must.
+import { isPartShown } from '../../src/render/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
 import type { ExportFields } from './export-fields.ts'
 import { isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
@@ -44,7 +45,7 @@ export function settle(choice: ExportChoice, scope: ExportScope): SettledChoice 
     ...choice,
     family: choice.family ?? choice.kind !== 'jsonl',
     depth,
-    thinking: choice.thinking ?? depth === 'all',
+    thinking: choice.thinking ?? isPartShown('thinking', depth),
     // One document has no place beside it.
     images: images === 'files' && !isApart(choice, scope) ? 'embedded' : images,
   }
@@ -78,7 +79,7 @@ function optionInput(option: ExportOption, settled: SettledChoice, scope: Export
     case 'depth':
       return depth === usualDepth(settled.kind) ? {} : { depth }
     case 'thinking':
-      return thinking === (depth === 'all') ? {} : { thinking }
+      return thinking === isPartShown('thinking', depth) ? {} : { thinking }
     case 'branches':
       return branches === 'all' ? {} : { branches }
     case 'agents':

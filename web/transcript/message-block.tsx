@@ -2,6 +2,7 @@
 import type { MouseEvent } from 'react'
 import { STEP_LABELS } from '../../src/render/step-kind.ts'
 import type { StepItem, StepView } from '../../src/session/session-view.ts'
+import { namedModel } from '../../src/render/model-switch.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -39,7 +40,7 @@ export function MessageBlock({
   }
   // In an agent no outline has left out what the depth hides.
   if (items.length === 0) return null
-  const model = newModel(step) ?? (isModelChange ? step.model : null)
+  const model = namedModel(step.items) ?? (isModelChange ? step.model : null)
   return (
     <>
       {model !== null && <SystemSeparator label={visibleLine(model)} />}
@@ -65,12 +66,6 @@ export function MessageBlock({
       </article>
     </>
   )
-}
-
-/** The model that speaks from here on; told before the message, whatever comes first in it. */
-function newModel({ items }: StepView): string | null {
-  const first = items.find((item) => item.kind === 'answer')
-  return first?.modelSwitch ?? null
 }
 
 interface ItemBlockProps {

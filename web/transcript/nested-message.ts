@@ -2,7 +2,7 @@
 // since a message holds calls, a call an agent, and an agent messages again.
 import { createContext, type ComponentType } from 'react'
 import type { StepView } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
+import type { Depth } from '../../src/render/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 
 export interface MessageBlockProps {

@@ -2,7 +2,7 @@
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { StepView } from '../../src/session/session-view.ts'
 import { MessageBlock } from './message-block.tsx'
-import { isModelChange } from './model-change.ts'
+import { isModelChange } from '../../src/render/model-switch.ts'
 import { MOST_PRINTED } from './print-session.ts'
 import { useSessionState } from './session-state.ts'
 import { turnOfStep } from './turn-of-step.ts'

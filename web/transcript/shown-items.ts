@@ -1,9 +1,8 @@
 // Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
 // because find opened them.
 import type { StepItem, StepView, ThreadName } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
+import { isBelow, isShownAt, type Depth } from '../../src/render/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
-import { isBelow, isItemShown } from './depth.ts'
 import { agentFold, foldName, type RowMemory } from './row-memory.ts'
 
 export interface ShownItem {
@@ -29,7 +28,7 @@ export function shownItems(
   const all = items.map((item, index) => ({ item, index }))
   const shown = all.filter(
     ({ item, index }) =>
-      isItemShown(item, level) ||
+      isShownAt(item, level) ||
       isWanted(item, filters) ||
       rows.isOpen(foldName(thread, step, index)) === true ||
       (item.kind === 'tool' && item.call.agentId !== null && rows.isOpen(agentFold(item.call.agentId)) === true),

@@ -4,9 +4,8 @@ import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ThreadName } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
+import { isDepth, USUAL_DEPTH, type Depth } from '../../src/render/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
-import { isDepth } from './depth.ts'
 
 export interface Address {
   depth: Depth
@@ -16,8 +15,6 @@ export interface Address {
 }
 
 export type ChangeAddress = (change: Partial<Address>, options?: { push?: boolean; hash?: string }) => void
-
-const DEFAULT_DEPTH: Depth = 'tools'
 
 export function useAddress(): [Address, ChangeAddress] {
   const search = useSearch()
@@ -40,7 +37,7 @@ function readAddress(params: URLSearchParams): Address {
   const agent = params.get('agent')
   const branch = Number(params.get('branch') ?? 0)
   return {
-    depth: isDepth(depth) ? depth : DEFAULT_DEPTH,
+    depth: isDepth(depth) ? depth : USUAL_DEPTH,
     filters: new Set((params.get('only') ?? '').split(',').filter(isMark)),
     thread: agent !== null ? { agent } : Number.isInteger(branch) && branch > 0 ? { branch } : {},
     find: params.get('find') ?? '',
@@ -52,7 +49,7 @@ function writeAddress(params: URLSearchParams, { depth, filters, thread, find }:
     if (value === undefined || value === '') params.delete(name)
     else params.set(name, value)
   }
-  put('depth', depth === DEFAULT_DEPTH ? undefined : depth)
+  put('depth', depth === USUAL_DEPTH ? undefined : depth)
   put('only', [...filters].join(','))
   put('agent', thread.agent)
   put('branch', thread.branch?.toString())

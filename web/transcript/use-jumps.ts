@@ -2,8 +2,7 @@
 // soon as the step is among the visible ones, which may take a change of depth or of the thread first.
 import { useCallback, useState } from 'react'
 import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
-import { depthToShow } from './depth.ts'
+import { depthToShow, isStepShown, type Depth } from '../../src/render/depth.ts'
 import { revealPlace } from './reveal-place.ts'
 import { agentFold, foldName, stepFold, type AgentRange, type RowMemory } from './row-memory.ts'
 import type { ScrollOptions } from './session-state.ts'
@@ -47,7 +46,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
       const isVisible = visible[lowerBound(visible, step)] === step
       if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
       // A step without anything to show is never visible: one goes to the next.
-      const isExact = (outline.thread.marks[step] ?? 0) !== 0
+      const isExact = isStepShown(outline.thread.marks[step] ?? 0, 'all')
       setJump({ thread, step, align, flash, isExact })
     },
     [outline, thread, visible, depth, change],

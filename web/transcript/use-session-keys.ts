@@ -1,4 +1,5 @@
 // The keys of the session page.
+import { DEPTHS } from '../../src/render/depth.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'
@@ -65,10 +66,7 @@ export function useSessionKeys(state: SessionState): void {
       r: () => copyResume(outline.session.resume),
       f: openFind,
       'mod+f': openFind,
-      '1': () => setDepth('prompts'),
-      '2': () => setDepth('chat'),
-      '3': () => setDepth('tools'),
-      '4': () => setDepth('all'),
+      ...Object.fromEntries(DEPTHS.map((depth, index) => [index + 1, () => setDepth(depth)])),
       Home: () => moveToEdge(state, 'start'),
       End: () => moveToEdge(state, 'end'),
       'g g': () => moveToEdge(state, 'start'),

@@ -7,7 +7,7 @@ import { Chip } from '../ui/chip.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { DEPTH_OPTIONS } from './depth.ts'
+import { DEPTH_OPTIONS } from './depth-options.ts'
 import { focusFind } from './focus-find.ts'
 import { useSessionState } from './session-state.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TurnOutline } from '../../src/session/session-view.ts'
+import { DEPTHS, depthToShow, isStepShown } from '../../src/render/depth.ts'
 import { hasMark, STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
-import { DEPTH_OPTIONS, depthToShow, isStepShown } from './depth.ts'
 import { turnOfStep } from './turn-of-step.ts'
 import { countMarks, lowerBound, visibleSteps } from './visible-steps.ts'
 
@@ -16,8 +16,11 @@ const names: fc.Arbitrary<StepMark> = fc.constantFrom(
   'hidden',
   'thinking',
 )
+const parts: fc.Arbitrary<StepMark> = fc.constantFrom('prompt', 'answer', 'tool', 'note', 'hidden', 'thinking')
 const steps = fc.array(
-  fc.array(names, { minLength: 1 }).map((each) => each.reduce((bits, name) => bits | STEP_MARK[name], 0)),
+  fc
+    .tuple(parts, fc.array(names))
+    .map(([part, others]) => others.reduce<number>((bits, name) => bits | STEP_MARK[name], STEP_MARK[part])),
   { minLength: 1 },
 )
 
@@ -46,7 +49,7 @@ describe('visible steps', () => {
   test('a deeper level shows all of the one above it, and the deepest everything', () => {
     fc.assert(
       fc.property(steps, (marks) => {
-        const levels = DEPTH_OPTIONS.map(({ value }) => visibleSteps(threadOf(marks), value, new Set()))
+        const levels = DEPTHS.map((depth) => visibleSteps(threadOf(marks), depth, new Set()))
         for (const [place, level] of levels.entries()) {
           const deeper = new Set(levels[place + 1] ?? marks.keys())
           expect(level.every((step) => deeper.has(step))).toBe(true)
@@ -76,7 +79,7 @@ describe('visible steps', () => {
 
   test('the level that is chosen for a step shows it, and none in between would', () => {
     fc.assert(
-      fc.property(steps, fc.constantFrom(...DEPTH_OPTIONS.map(({ value }) => value)), ([mark = 0], depth) => {
+      fc.property(steps, fc.constantFrom(...DEPTHS), ([mark = 0], depth) => {
         const chosen = depthToShow(mark, depth)
         expect(isStepShown(mark, chosen)).toBe(true)
         expect(chosen === depth).toBe(isStepShown(mark, depth))

@@ -1,9 +1,8 @@
 // Which steps of a thread are shown, and how many have each mark. With filters pressed these are the steps with any of
 // the marks, and the prompt of their turn, so that nothing stands there without its question.
 import type { TurnOutline } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/describe-turn.ts'
+import { isStepShown, type Depth } from '../../src/render/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
-import { isStepShown } from './depth.ts'
 
 /** With one step more that is shown whatever depth and filters say. */
 export function withStep(visible: readonly number[], step: number | null): readonly number[] {

@@ -1,4 +1,5 @@
 // The outline of a page: what is on it, and the way to the other pages. A column where there is room, a fold elsewhere.
+import { depthOf } from '../../render/depth.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, type Content, type Html } from '../../render/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -39,7 +40,7 @@ export function paintOutline(groups: readonly OutlineGroup[]): Html {
 function paintEntry({ href, label, text, note = '', errors = '', isDeep = false }: OutlineEntry): Content {
   return element(
     'li',
-    { class: isDeep ? 'd-all' : null },
+    { class: isDeep ? `d-${depthOf('hidden')}` : null },
     element(
       'a',
       { href },

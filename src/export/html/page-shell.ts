@@ -1,5 +1,5 @@
 // What is around the conversation on each page: head, outline, the bar with the depths, the way to other pages, the foot.
-import { DEPTHS, type Depth } from '../../render/describe-turn.ts'
+import { DEPTH_NAMES, DEPTHS, isShownAt, USUAL_DEPTH, type Depth } from '../../render/depth.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, Html, type Content } from '../../render/html/markup.ts'
 import { PAGE_SCRIPT } from '../../render/html/script.ts'
@@ -58,12 +58,10 @@ export function pageEnd(plan: ExportPlan, pager: Html | null): string {
   return `</div>${pager?.markup ?? ''}</main>\n${foot.markup}\n</div></div>\n<script>${PAGE_SCRIPT}</script>\n</body>\n</html>\n`
 }
 
-const NAMES: Readonly<Record<Depth, string>> = { prompts: 'Prompts', chat: 'Chat', tools: 'Tools', all: 'All' }
-
 /** Everything up to the depth of the export is on the page; how much of it is seen is chosen here, without a script. */
 export function paintBar({ options }: ExportPlan): Html {
-  const depths = DEPTHS.slice(0, DEPTHS.indexOf(options.depth) + 1)
-  const chosen = options.depth === 'all' ? 'tools' : options.depth
+  const depths = DEPTHS.filter((depth) => isShownAt({ depth }, options.depth))
+  const chosen = depths.includes(USUAL_DEPTH) ? USUAL_DEPTH : options.depth
   return element(
     'div',
     { class: 'bar', role: 'group', 'aria-label': 'View' },
@@ -91,7 +89,7 @@ function paintDepths(depths: readonly Depth[], chosen: Depth): Html {
         'label',
         {},
         element('input', { type: 'radio', name: 'depth', id: `depth-${depth}`, checked: depth === chosen }),
-        NAMES[depth],
+        DEPTH_NAMES[depth],
       ),
     ),
   )

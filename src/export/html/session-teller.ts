@@ -1,5 +1,6 @@
 // Tells a session into a document: its main line, then its branches, then the agents that no call led to. An agent stands
 // inside of the call that started it, or in a chapter or document of its own.
+import { depthOf } from '../../render/depth.ts'
 import { messageId } from '../../render/html/message-id.ts'
 import type { HtmlContext } from '../../render/html/html-context.ts'
 import { element, Html, startTag } from '../../render/html/markup.ts'
@@ -80,7 +81,7 @@ export class SessionTeller {
     const name = partName(part)
     const id = this.anchor(part.key)
     await document.beginChapter(id, name)
-    const depth = part.kind === 'agent' ? ' d-tools' : ''
+    const depth = part.kind === 'agent' ? ` d-${depthOf('tool')}` : ''
     const start = (isContinued: boolean) => {
       document.beginGroup(name)
       return chapterStart(isContinued)

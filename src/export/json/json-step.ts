@@ -2,7 +2,8 @@
 // left out at a depth is left out here, by the same rule as on the page.
 import type { ContentItem } from '../../format/block.ts'
 import { isEvent, isMessage } from '../../render/build-steps.ts'
-import { isShownAt } from '../../render/describe-turn.ts'
+import { isItemWanted, isPartShown, isPartWanted } from '../../render/depth.ts'
+import { blockPart } from '../../render/message-part.ts'
 import type { Message, ToolCall } from '../../thread/thread.ts'
 import type { ExportedStep } from '../exported-session.ts'
 import type { ExportOptions } from '../export-plan.ts'
@@ -18,21 +19,18 @@ export function jsonStep({ of, items, branches }: ExportedStep, options: ExportO
   return of
 }
 
-function isItemWanted(item: ExportedStep['items'][number], { depth, thinking }: ExportOptions): boolean {
-  return item.kind === 'entry' && item.isThinking ? thinking : isShownAt(item, depth)
-}
-
 function jsonMessage(message: Message, options: ExportOptions): object {
   const { role, kind, uuids, at, model, usage, stopReason, isSynthetic, isError, blocks, toolCalls } = message
-  const withTools = options.depth === 'tools' || options.depth === 'all'
   return {
     role,
     kind,
     uuids,
     at,
     model,
-    blocks: blocks.filter((block) => isBlockWanted(block, options)).map((block) => withoutPictures(block, options)),
-    toolCalls: withTools ? toolCalls.map((call) => jsonCall(call, options)) : [],
+    blocks: blocks
+      .filter((block) => isBlockWanted(block, message, options))
+      .map((block) => withoutPictures(block, options)),
+    toolCalls: isPartShown('tool', options.depth) ? toolCalls.map((call) => jsonCall(call, options)) : [],
     usage,
     stopReason,
     isSynthetic,
@@ -40,11 +38,12 @@ function jsonMessage(message: Message, options: ExportOptions): object {
   }
 }
 
-function isBlockWanted({ type }: ContentItem, { depth, thinking }: ExportOptions): boolean {
-  if (type === 'thinking' || type === 'redacted_thinking') return thinking
+function isBlockWanted(block: ContentItem, message: Message, options: ExportOptions): boolean {
   // A call stands among the calls, with its result.
-  if (type === 'tool_use') return false
-  return depth === 'all' || type === 'text' || type === 'image'
+  if (block.type === 'tool_use') return false
+  const part = blockPart(block, message)
+  // A text without words shows nothing, but all means all.
+  return part === null ? options.depth === 'all' : isPartWanted(part, options)
 }
 
 function jsonCall({ result, ...call }: ToolCall, options: ExportOptions): object {

@@ -1,6 +1,7 @@
 // Tells a session into a note: its main line, then its branches, then the agents that no call led to. An agent stands in a
 // quotation below the call that started it, or in a chapter or note of its own.
-import { isShownAt, type TurnItem } from '../../render/describe-turn.ts'
+import { isItemWanted } from '../../render/depth.ts'
+import type { TurnItem } from '../../render/describe-turn.ts'
 import { escapeText } from '../../render/markdown/escape-text.ts'
 import { heading } from '../../render/markdown/heading.ts'
 import { itemMarkdown, note } from '../../render/markdown/item-markdown.ts'
@@ -71,11 +72,11 @@ export class SessionTeller {
   }
 
   private async tellPart(part: SessionPart, level: 2 | 3, nesting = 0): Promise<void> {
-    const { session, settle } = this.options
+    const { session, settle, plan } = this.options
     const turns = new Map(part.turns.map((turn) => [turn.index, turn]))
     let open: number | null = null
     for await (const step of session.readSteps(part)) {
-      const items = step.items.filter((item) => this.isShown(item))
+      const items = step.items.filter((item) => isItemWanted(item, plan.options))
       if (items.length === 0 && step.branches.length === 0) continue
       if (nesting === 0 && step.turn !== open) this.addTurn(turns.get(step.turn) ?? unknownTurn(step), step, level)
       open = step.turn
@@ -85,11 +86,6 @@ export class SessionTeller {
       await settle()
     }
     await this.flush()
-  }
-
-  private isShown(item: TurnItem): boolean {
-    const { depth, thinking } = this.options.plan.options
-    return item.kind === 'entry' && item.isThinking ? thinking : isShownAt(item, depth)
   }
 
   private addTurn(turn: PartTurn, { uuids }: ExportedStep, level: 2 | 3): void {

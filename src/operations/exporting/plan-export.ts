@@ -6,6 +6,7 @@ import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
 import { baseName } from '../../format/path.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
+import { isPartShown } from '../../render/depth.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
@@ -142,7 +143,7 @@ function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportT
   const isStream = target.kind === 'stream'
   return {
     depth,
-    thinking: input.thinking ?? depth === 'all',
+    thinking: input.thinking ?? isPartShown('thinking', depth),
     branches,
     agents,
     images: chooseImages(input.images, format, target),

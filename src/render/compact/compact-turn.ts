@@ -1,6 +1,7 @@
 // A turn without what only its own moment needed: words, edits as diffs, commands, what failed with the end of its output,
 // and the names of everything else. Reasoning and notes are left out.
-import { isShownAt, type ToolItem, type TurnItem } from '../describe-turn.ts'
+import { isShownAt } from '../depth.ts'
+import type { ToolItem, TurnItem } from '../describe-turn.ts'
 import { splitLines } from '../lines.ts'
 import { sectionText } from '../section-text.ts'
 import type { Section } from '../view.ts'

@@ -20,7 +20,7 @@ export function apiErrorsEntry(records: readonly LiftedEntry[]): EntryView {
   return shown('API error', { summary, tone: 'warning', sections: errorSections(errors, last) })
 }
 
-function isApiError(record: LiftedEntry): record is ApiError {
+export function isApiError(record: LiftedEntry): record is ApiError {
   return record.type === 'system' && record.subtype === 'api_error'
 }
 

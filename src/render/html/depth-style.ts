@@ -1,15 +1,13 @@
 // How much of a page is shown, without a script: radio buttons say which depth it is, and everything deeper is not drawn.
 // Thinking (`t`) is shown at full depth or when it is asked for by itself. What a link leads to is shown at any depth.
-
-const DEEPER = {
-  prompts: '.d-chat,.d-tools,.d-all',
-  chat: '.d-tools,.d-all',
-  tools: '.d-all',
-} as const
+import { DEPTHS } from '../depth.ts'
 
 const MEANT = '.message:target,.message:target>*,.message:has(>a:target),.message:has(>a:target)>*'
 
-const hidden = Object.entries(DEEPER).map(([depth, deeper]) => {
+const hidden = DEPTHS.slice(0, -1).map((depth, place) => {
+  const deeper = DEPTHS.slice(place + 1)
+    .map((each) => `.d-${each}`)
+    .join(',')
   const page = `:root:has(#depth-${depth}:checked)`
   return [
     `${page} :is(${deeper}):not(.t,${MEANT}){display:none}`,

@@ -17,7 +17,7 @@ export function paintEntry(item: EntryItem, context: HtmlContext): Html {
       title: view.title,
       summary: view.summary,
       tone: view.tone,
-      names: isThinking ? 'thinking d-all t' : `entry d-${depth}`,
+      names: isThinking ? `thinking d-${depth} t` : `entry d-${depth}`,
       isOpen: hasImage(view),
       canOpen: view.sections.length > 0,
     },

@@ -1,7 +1,9 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened. Painted in pieces: the
 // conversation of an agent stands in the call that started it, and is written there by whoever reads it.
-import { isEvent, type Step } from '../build-steps.ts'
-import { DEPTHS, isShownAt, type Depth, type EntryItem, type ToolItem, type TurnItem } from '../describe-turn.ts'
+import { isCompaction, type Step } from '../build-steps.ts'
+import { depthOf, DEPTHS, isItemWanted, type Wish } from '../depth.ts'
+import type { EntryItem, ToolItem, TurnItem } from '../describe-turn.ts'
+import { namedModel } from '../model-switch.ts'
 import { STEP_LABELS, type StepKind } from '../step-kind.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { paintAnswer } from './answer.ts'
@@ -23,9 +25,7 @@ export interface MessageStep {
   of: Step['of']
 }
 
-export interface MessageOptions {
-  depth: Depth
-  thinking: boolean
+export interface MessageOptions extends Wish {
   /** Whether this page has the anchor of a record already: a second one would lead nowhere. */
   isTaken(uuid: string): boolean
   /** What is told inside of a call beside its sections: the agent it started. */
@@ -44,7 +44,7 @@ export interface InsidePlace {
 
 /** Empty when nothing of it is shown. */
 export function paintMessage(step: MessageStep, options: MessageOptions, context: HtmlContext): MessagePiece[] {
-  const items = step.items.filter((item) => isWanted(item, options))
+  const items = step.items.filter((item) => isItemWanted(item, options))
   if (items.length === 0) return []
   const pieces: MessagePiece[] = [paintModelSwitch(items), articleStart(step, items, options, context)]
   for (const [index, item] of items.entries()) {
@@ -55,20 +55,14 @@ export function paintMessage(step: MessageStep, options: MessageOptions, context
   return pieces
 }
 
-export function hasShownItem(items: readonly TurnItem[], options: Pick<MessageOptions, 'depth' | 'thinking'>): boolean {
-  return items.some((item) => isWanted(item, options))
+export function hasShownItem(items: readonly TurnItem[], wish: Wish): boolean {
+  return items.some((item) => isItemWanted(item, wish))
 }
 
-function isWanted(item: TurnItem, { depth, thinking }: Pick<MessageOptions, 'depth' | 'thinking'>): boolean {
-  return item.kind === 'entry' && item.isThinking ? thinking : isShownAt(item, depth)
-}
-
-/** The model that speaks from here on; told before the message, whatever comes first in it. */
 function paintModelSwitch(items: readonly TurnItem[]): string {
-  const first = items.find((item) => item.kind === 'answer')
-  if (!first || first.modelSwitch === null) return ''
-  return element('p', { class: `separator d-${first.depth}` }, element('span', {}, visibleLine(first.modelSwitch)))
-    .markup
+  const model = namedModel(items)
+  if (model === null) return ''
+  return element('p', { class: `separator d-${depthOf('answer')}` }, element('span', {}, visibleLine(model))).markup
 }
 
 function articleStart(
@@ -128,9 +122,4 @@ function paintEntryItem(item: EntryItem, { kind, of }: MessageStep, index: numbe
   if (index === 0 && isCompaction(of)) return paintCompaction(item, context).markup
   if (kind !== 'event' && !item.isThinking && isAttachedImage(item)) return paintAttached(item, context).markup
   return paintEntry(item, context).markup
-}
-
-function isCompaction(of: Step['of']): boolean {
-  const [record] = isEvent(of) ? of.records : []
-  return record?.type === 'system' && /^(?:micro)?compact_boundary$/.test(record.subtype ?? '')
 }

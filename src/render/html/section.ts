@@ -1,4 +1,5 @@
 // The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
+import { depthOf } from '../depth.ts'
 import { layOutJson } from '../json-text.ts'
 import type { FileSection, Section } from '../view.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -39,7 +40,7 @@ function paintFolded(section: Section, context: HtmlContext): Html {
   const size = sectionSize(section)
   return element(
     'details',
-    { class: classes('section fold', section.isExtra && 'd-all') },
+    { class: classes('section fold', section.isExtra && `d-${depthOf('hidden')}`) },
     element(
       'summary',
       { class: classes(isFailure(section) && 'bad') },

@@ -1,15 +1,7 @@
 // Paints a turn: a rule with its number and time, the prompt, then answers, tools and entries in their order.
 import type { AgentThread } from '../../thread/thread.ts'
-import {
-  isShownAt,
-  type AnswerItem,
-  type Depth,
-  type EntryItem,
-  type PromptItem,
-  type ToolItem,
-  type TurnItem,
-  type TurnView,
-} from '../describe-turn.ts'
+import { isItemWanted, isPartShown, type Depth } from '../depth.ts'
+import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem, TurnView } from '../describe-turn.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -116,7 +108,7 @@ function isDense(
 }
 
 function isWanted(item: TurnItem, { depth, thinking }: TurnOptions): boolean {
-  return isShownAt(item, depth) || (thinking && item.kind === 'entry' && item.isThinking)
+  return isItemWanted(item, { depth, thinking: thinking || isPartShown('thinking', depth) })
 }
 
 function paintRule(turn: TurnHead, { width, palette, timeZone, indent = 0 }: TurnOptions): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STEP_MARK } from '../../src/thread/step-mark.ts'
-import { isModelChange } from './model-change.ts'
+import { STEP_MARK } from '../thread/step-mark.ts'
+import { isModelChange } from './model-switch.ts'
 
 const { prompt, tool, answer, modelSwitch } = STEP_MARK
 const marks = [prompt, tool | modelSwitch, answer, prompt, answer]

@@ -1,0 +1,7 @@
+// The depths as a reader chooses among them.
+import { DEPTH_NAMES, DEPTHS, type Depth } from '../../src/render/depth.ts'
+
+export const DEPTH_OPTIONS: readonly { value: Depth; label: string }[] = DEPTHS.map((value) => ({
+  value,
+  label: DEPTH_NAMES[value],
+}))
