@@ -92,17 +92,25 @@ describe('every step of a session', () => {
   })
 })
 
+const words = [
+  'No response requested.',
+  'Done.',
+  '<system-reminder>x</system-reminder>',
+  '<command-name>/cost</command-name>',
+  '<local-command-stdout>x</local-command-stdout>',
+  '<task-notification>x</task-notification>',
+  '[Request interrupted by user]',
+]
+/** Longer than what is kept of it, with its words at the start, in the middle or behind blanks. */
+const text = fc.oneof(
+  fc.constantFrom(...words, '', ' \n'),
+  fc.constantFrom(...words).map((each) => each.replace('x', 'x '.repeat(20_000))),
+  fc.constantFrom(...words).map((each) => each + 'x '.repeat(20_000)),
+  fc.constantFrom(...words).map((each) => ' '.repeat(20_000) + each),
+)
 const block = fc.oneof(
   fc.constantFrom(...blocks).chain(({ schema }) => nearSchema(schema)),
-  fc
-    .constantFrom(
-      'No response requested.',
-      'Done.',
-      ' \n',
-      '<system-reminder>x</system-reminder>',
-      '[Request interrupted by user]',
-    )
-    .map((text) => ({ type: 'text', text })),
+  text.map((each) => ({ type: 'text', text: each })),
 )
 const talk = fc
   .record({

@@ -21,7 +21,7 @@ const FILLER = 'No response requested.'
 
 function wordsPart(block: ContentItem, { isSynthetic }: Message): Part | null {
   if (!isWords(block)) return null
-  return isSynthetic && block.text === FILLER ? 'hidden' : 'answer'
+  return isSynthetic && block.text?.trim() === FILLER ? 'hidden' : 'answer'
 }
 
 /** What the texts of a user's message are, taken together. */

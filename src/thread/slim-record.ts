@@ -3,6 +3,7 @@
 import type { ContentItem } from '../format/block.ts'
 import { isObject } from '../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
+import { readTags, type Tag } from '../format/tags.ts'
 import { canonicalToolName } from '../format/tool.ts'
 
 /** What a person typed or an agent was told: whether two of them are equal decides links, so they keep more. */
@@ -19,9 +20,9 @@ export class Slimmer {
   slim(record: LiftedEntry): LiftedEntry {
     switch (record.type) {
       case 'assistant':
-        return this.slimTalk(record, CHARACTERS)
+        return this.slimTalk(record, (text) => cut(text, CHARACTERS))
       case 'user':
-        return this.slimTalk(record, PROMPT_CHARACTERS)
+        return this.slimTalk(record, cutUserText)
       case 'attachment':
       case 'queue-operation':
         // Fewer and shorter values of the same fields.
@@ -33,7 +34,7 @@ export class Slimmer {
   }
 
   /** The fields that threads are built from, always in the same order: objects of one shape are read twice as fast. */
-  private slimTalk(record: EntryOf<'assistant' | 'user'>, characters: number): LiftedEntry {
+  private slimTalk(record: EntryOf<'assistant' | 'user'>, slimText: (text: string) => string): LiftedEntry {
     const { message } = record
     // Fields of the two types are read by name, whichever has them: both are plain objects.
     const fields = record as { readonly [key: string]: unknown }
@@ -64,7 +65,7 @@ export class Slimmer {
         model: this.slimText(head['model']),
         stop_reason: this.slimText(head['stop_reason']),
         usage: isObject(head['usage']) ? { output_tokens: head['usage']['output_tokens'] } : undefined,
-        content: message.content.map((block) => slimBlock(block, characters)),
+        content: message.content.map((block) => slimBlock(block, slimText)),
       },
     }
     // As above.
@@ -94,10 +95,10 @@ export class Slimmer {
   }
 }
 
-function slimBlock(block: ContentItem, characters: number): ContentItem {
+function slimBlock(block: ContentItem, slimText: (text: string) => string): ContentItem {
   switch (block.type) {
     case 'text':
-      return { type: 'text', text: cut(block.text ?? '', characters) }
+      return { type: 'text', text: slimText(block.text ?? '') }
     case 'thinking':
       return { type: 'thinking', thinking: cut(block.thinking ?? '', 80) }
     case 'tool_use':
@@ -132,9 +133,21 @@ function slimValue(value: unknown, depth: number, characters: number): unknown {
   return slim
 }
 
-/** A part of a string keeps the whole alive; only a copy lets it go. */
+/** Tags keep their ends: what stands behind them decides whether somebody typed it. */
+function cutUserText(text: string): string {
+  if (text.length <= PROMPT_CHARACTERS) return text
+  const { tags, rest } = readTags(text)
+  return [...tags.map(cutTag), cut(rest, PROMPT_CHARACTERS)].join('\n')
+}
+
+function cutTag({ name, attributes, body, closed }: Tag): string {
+  const fields = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`)
+  return `<${name}${fields.join('')}>${cut(body, PROMPT_CHARACTERS)}${closed ? `</${name}>` : ''}`
+}
+
+/** A part of a string keeps the whole alive; only a copy lets it go. Blanks at the start are no part of what was said. */
 function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
-  const copy: unknown = JSON.parse(JSON.stringify(text.slice(0, characters)))
+  const copy: unknown = JSON.parse(JSON.stringify(text.trimStart().slice(0, characters)))
   return typeof copy === 'string' ? copy : ''
 }
