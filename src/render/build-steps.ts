@@ -98,7 +98,7 @@ function answerMarks(message: Message): number {
   for (const block of message.blocks)
     marks |= markOf(blockPart(block, message)) | (block.type === 'image' ? STEP_MARK.image : 0)
   for (const call of message.toolCalls) marks |= callMarks(call)
-  // Words say themselves why they end.
+  // The last words carry the reason for their end. Without words it is a note of its own.
   const isCut = describeStopReason(message.stopReason) !== null && !message.blocks.some(isWords)
   return isCut ? marks | STEP_MARK.note : marks
 }

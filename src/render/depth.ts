@@ -10,6 +10,11 @@ export type Depth = (typeof DEPTHS)[number]
 /** Where nobody chose one. */
 export const USUAL_DEPTH: Depth = 'tools'
 
+/** Of an export that nobody chose a depth for: a note is read, a page or a file is kept. */
+export function usualExportDepth(format: string): Depth {
+  return format === 'md' ? USUAL_DEPTH : 'all'
+}
+
 export const DEPTH_NAMES: Readonly<Record<Depth, string>> = {
   prompts: 'Prompts',
   chat: 'Chat',

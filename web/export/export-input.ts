@@ -1,6 +1,6 @@
 // Scope and choice → the input of the operation: only what matters for the format, and only what is not usual there, so
 // that the address and the command say no more than they must.
-import { isPartShown } from '../../src/render/depth.ts'
+import { isPartShown, usualExportDepth } from '../../src/render/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
 import type { ExportFields } from './export-fields.ts'
 import { isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
@@ -39,7 +39,7 @@ export function isApart({ kind, combined, table }: ExportChoice, scope: ExportSc
 
 /** With what is usual in the place of what was not said. */
 export function settle(choice: ExportChoice, scope: ExportScope): SettledChoice {
-  const depth = choice.depth ?? usualDepth(choice.kind)
+  const depth = choice.depth ?? usualExportDepth(choice.kind)
   const images = choice.images ?? usualImages(choice, scope)
   return {
     ...choice,
@@ -52,10 +52,6 @@ export function settle(choice: ExportChoice, scope: ExportScope): SettledChoice 
 }
 
 export type SettledChoice = { [Name in keyof ExportChoice]: NonNullable<ExportChoice[Name]> }
-
-function usualDepth(kind: ExportKind): SettledChoice['depth'] {
-  return kind === 'html' || kind === 'json' ? 'all' : 'tools'
-}
 
 function usualImages(choice: ExportChoice, scope: ExportScope): SettledChoice['images'] {
   return choice.kind === 'md' && isApart(choice, scope) ? 'files' : 'embedded'
@@ -77,7 +73,7 @@ function optionInput(option: ExportOption, settled: SettledChoice, scope: Export
     case 'family':
       return family === (settled.kind !== 'jsonl') ? {} : { family }
     case 'depth':
-      return depth === usualDepth(settled.kind) ? {} : { depth }
+      return depth === usualExportDepth(settled.kind) ? {} : { depth }
     case 'thinking':
       return thinking === isPartShown('thinking', depth) ? {} : { thinking }
     case 'branches':

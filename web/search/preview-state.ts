@@ -1,4 +1,5 @@
 // A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
+import { USUAL_DEPTH } from '../../src/render/depth.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../transcript/row-memory.ts'
 import type { SessionState } from '../transcript/session-state.ts'
@@ -60,7 +61,7 @@ export function previewState(hit: Hit, { agent, branch, step, uuid }: MessagePla
     thread,
     setThread: nothing,
     visible: [],
-    depth: 'tools',
+    depth: USUAL_DEPTH,
     setDepth: nothing,
     filters: new Set(),
     toggleFilter: nothing,

@@ -1,7 +1,7 @@
 // Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
 // because find opened them.
 import type { StepItem, StepView, ThreadName } from '../../src/session/session-view.ts'
-import { isBelow, isShownAt, type Depth } from '../../src/render/depth.ts'
+import { depthOf, isBelow, isShownAt, type Depth } from '../../src/render/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import { agentFold, foldName, type RowMemory } from './row-memory.ts'
 
@@ -24,7 +24,8 @@ export function shownItems(
   { step, items }: StepView,
   { depth, filters, rows, thread, isChosen }: ItemView,
 ): ShownItem[] {
-  const level = filters.size > 0 && isBelow(depth, 'tools') ? 'tools' : depth
+  const least = depthOf('tool')
+  const level = filters.size > 0 && isBelow(depth, least) ? least : depth
   const all = items.map((item, index) => ({ item, index }))
   const shown = all.filter(
     ({ item, index }) =>

@@ -6,7 +6,7 @@ import { assignPaths } from '../../export/names/assign-paths.ts'
 import { slug } from '../../export/names/slug.ts'
 import { baseName } from '../../format/path.ts'
 import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
-import { isPartShown } from '../../render/depth.ts'
+import { isPartShown, usualExportDepth } from '../../render/depth.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
@@ -139,7 +139,7 @@ const MESSAGES_A_PAGE = 5000
 
 function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
   const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
-  const depth = input.depth ?? (format === 'md' ? 'tools' : 'all')
+  const depth = input.depth ?? usualExportDepth(format)
   const isStream = target.kind === 'stream'
   return {
     depth,
