@@ -1,5 +1,5 @@
 // The words of a record, by what they are. What search, titles and exports call "the text" comes from here.
-import type { ContentItem } from './block.ts'
+import type { Block, ContentItem } from './block.ts'
 import { isObject } from './check.ts'
 import type { LiftedEntry } from './record.ts'
 
@@ -23,6 +23,11 @@ export function contentText(content: unknown): string {
     else if (isObject(item) && item['type'] === 'text' && typeof item['text'] === 'string') texts.push(item['text'])
   }
   return texts.join('\n')
+}
+
+/** A text with more than blanks. */
+export function isWords(block: ContentItem): block is Block<'text'> {
+  return block.type === 'text' && (block.text ?? '').trim() !== ''
 }
 
 export function extractText(record: LiftedEntry): ExtractedText[] {

@@ -1,7 +1,7 @@
 // A thread as a flat list of steps, each a message or an event, with marks that say what it holds. Works on records
 // without their bulk (thread/slim-record.ts): to count, filter and scroll, nothing else is needed.
 import { canonicalToolName } from '../format/tool.ts'
-import { isWords } from '../thread/message.ts'
+import { isWords } from '../format/text.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent, ToolCall, ToolState, Turn } from '../thread/thread.ts'
 import { fileAction, type FileAction } from '../thread/touched-files.ts'

@@ -1,7 +1,6 @@
 // What the blocks of a message are to a reader. Marks, items and exports ask here; none decides it again.
 import type { ContentItem } from '../format/block.ts'
-import { contentText } from '../format/text.ts'
-import { isWords } from '../thread/message.ts'
+import { contentText, isWords } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
 import { entryPart, type Part } from './depth.ts'
 import { describeBlock, describeUserText } from './describe-entry.ts'

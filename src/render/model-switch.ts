@@ -1,6 +1,6 @@
 // When another model is named. It is named with its first words, because a tool call has no place for it. Where these
 // words are not shown, the next step that is shown says so.
-import { isWords } from '../thread/message.ts'
+import { isWords } from '../format/text.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent } from '../thread/thread.ts'
 

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
-import { tools } from '../format/tool.ts'
+import { makeCall } from '../../test/make-call.ts'
+import { describeTool } from './describe-tool.ts'
 import { toolIcon } from './tool-icon.ts'
 
-test.each(tools.flatMap((tool) => (tool.aliases ?? []).map((alias) => [alias, tool.name])))(
-  '%s has the icon of %s',
-  (alias, name) => {
-    expect(toolIcon(alias)).toBe(toolIcon(name))
-  },
-)
-
 test.each([
+  ['Agent', 'agent'],
   ['Task', 'agent'],
   ['TaskCreate', 'list-check'],
+  ['exit_plan_mode', 'list-check'],
   ['KillBash', 'terminal'],
   ['MCPSearch', 'search'],
   ['mcp__docs__search', 'tool'],
 ])('%s: %s', (name, icon) => {
-  expect(toolIcon(name)).toBe(icon)
+  expect(toolIcon(describeTool(makeCall(name, {})))).toBe(icon)
 })

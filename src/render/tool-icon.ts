@@ -1,6 +1,6 @@
 // Which icon a tool has. Decoration: the row says the name in words as well.
-import { canonicalToolName } from '../format/tool.ts'
 import type { SharedIcon } from './icon-shapes.ts'
+import type { ToolView } from './view.ts'
 
 const ICONS: readonly (readonly [RegExp, SharedIcon])[] = [
   [/^(?:Agent|Skill|SendMessage|Team\w*)$/, 'agent'],
@@ -14,8 +14,7 @@ const ICONS: readonly (readonly [RegExp, SharedIcon])[] = [
   [/^AskUserQuestion$/, 'question'],
 ]
 
-/** A tool that was renamed has the icon of its name of today. */
-export function toolIcon(name: string): SharedIcon {
-  const today = canonicalToolName(name)
-  return ICONS.find(([pattern]) => pattern.test(today))?.[1] ?? 'tool'
+/** By the title of its view, where a tool that was renamed has its name of today. */
+export function toolIcon({ title }: Pick<ToolView, 'title'>): SharedIcon {
+  return ICONS.find(([pattern]) => pattern.test(title))?.[1] ?? 'tool'
 }

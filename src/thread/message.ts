@@ -4,7 +4,7 @@ import type { Block, ContentItem } from '../format/block.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt, type UserText } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
-import { contentText } from '../format/text.ts'
+import { contentText, isWords } from '../format/text.ts'
 import type { Usage } from '../format/usage.ts'
 import type { TalkNode } from './graph.ts'
 import type { Message, MessageKind } from './thread.ts'
@@ -99,11 +99,6 @@ function buildAnswer(group: readonly AssistantNode[], context: MessageContext): 
 function textPlace(rows: readonly AssistantNode[]): Pick<Message, 'textUuid'> {
   const row = rows.find(({ record }) => record.message.content.some(isWords))
   return row === undefined || row.id === rows[0]?.id ? {} : { textUuid: row.id }
-}
-
-/** A text with more than blanks. */
-export function isWords(block: ContentItem): block is Block<'text'> {
-  return block.type === 'text' && (block.text ?? '').trim() !== ''
 }
 
 function blockOrder(node: AssistantNode): number {

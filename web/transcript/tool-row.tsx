@@ -36,7 +36,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
   const hasFailed = call.state === 'error' || call.state === 'denied'
   return (
     <FoldRow
-      icon={call.agentId === null ? toolIcon(call.name) : 'agent'}
+      icon={call.agentId === null ? toolIcon(view) : 'agent'}
       title={visibleLine(view.title)}
       summary={isPath ? <PathText path={view.summary} /> : <MarkedText text={visibleLine(view.summary)} />}
       isMono

@@ -18,7 +18,7 @@ export function toolRow(item: ToolItem, hasMore: boolean): Row {
   const { view, call } = item
   const hasFailed = call.state === 'error' || call.state === 'denied'
   return {
-    icon: call.agentId === null ? toolIcon(call.name) : 'agent',
+    icon: call.agentId === null ? toolIcon(view) : 'agent',
     title: view.title,
     summary: view.summary,
     look: isPathSummary(view.summary, callFigures(call).file) ? 'path' : 'mono',
