@@ -18,8 +18,9 @@ import { run as item } from '../src/operations/session-item-run.ts'
 import { run as outline } from '../src/operations/session-outline-run.ts'
 import { run as place } from '../src/operations/session-place-run.ts'
 import { run as steps } from '../src/operations/session-steps-run.ts'
-import { isEvent, isMessage } from '../src/render/build-steps.ts'
-import { describeStep, describeTurns, type TurnItem } from '../src/render/describe-turn.ts'
+import { buildSteps, isEvent, isMessage } from '../src/render/build-steps.ts'
+import { describeItems } from '../src/render/describe-items.ts'
+import type { TurnItem } from '../src/render/describe-turn.ts'
 import type { Turn } from '../src/thread/thread.ts'
 import { makeKeepWorld } from './keep-world.ts'
 import { runs } from './extent.ts'
@@ -48,16 +49,15 @@ async function itemsOf(open: OpenSession, name: ThreadName, directory: string | 
     isAgent: reading.isAgent,
     spilledText: (path) => open.spilledText(path),
   })
-  return full.flatMap(({ of, modelBefore }) =>
-    isMessage(of) || isEvent(of) ? describeStep(of, modelBefore, directory) : [],
-  )
+  const read = full.filter(({ of }) => isMessage(of) || isEvent(of))
+  return read.flatMap((step) => describeItems(step, directory))
 }
 
 async function expectSame(context: Context, path: string): Promise<number> {
   const open = await findSession(context, path)
   const loaded = await readWholeSession(context, path, open.state === 'live')
   const { directory } = loaded.facts
-  const whole = (turns: readonly Turn[]) => describeTurns(turns, directory).flatMap((turn) => turn.items)
+  const whole = (turns: readonly Turn[]) => buildSteps(turns).flatMap((step) => describeItems(step, directory))
   expect(await itemsOf(open, {}, directory)).toEqual(whole(loaded.thread.turns))
   for (const { agentId, thread } of loaded.agents)
     expect(await itemsOf(open, { agent: agentId }, directory)).toEqual(whole(thread.turns))

@@ -7,7 +7,6 @@ import type { Message, ThreadEvent, ToolCall, ToolState, Turn } from '../thread/
 import { fileAction, type FileAction } from '../thread/touched-files.ts'
 import { entryPart, type Part } from './depth.ts'
 import { describeEvent } from './describe-entry.ts'
-import { inOrder } from './describe-turn.ts'
 import { isApiError } from './entries/api-error.ts'
 import { blockPart, isNoText, userPart } from './message-part.ts'
 import { modelSwitchOf, speakerOf } from './model-switch.ts'
@@ -53,6 +52,11 @@ export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[]
     if (index === turns.length - 1) tellUntil(Infinity, turn.index)
   }
   return steps
+}
+
+/** Messages and events of a turn as they happened. */
+function inOrder(turn: Turn): (Message | ThreadEvent)[] {
+  return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
 }
 
 export function isMessage(of: Step['of']): of is Message {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseValue } from '../format/parse.ts'
 import { buildThread } from '../thread/build.ts'
+import { buildSteps } from './build-steps.ts'
 import { isShownAt, type Depth } from './depth.ts'
-import { describeTurns, type TurnItem } from './describe-turn.ts'
+import { describeItems } from './describe-items.ts'
+import type { TurnItem } from './describe-turn.ts'
 
 function items(...lines: object[]): TurnItem[] {
   const records = lines.map((line, position) => {
@@ -12,7 +14,7 @@ function items(...lines: object[]): TurnItem[] {
     )
     return { record, position, line: position + 1 }
   })
-  return describeTurns(buildThread(records).turns, '/app').flatMap((turn) => turn.items)
+  return buildSteps(buildThread(records).turns).flatMap((step) => describeItems(step, '/app'))
 }
 
 const user = (content: unknown, more: object = {}) => ({ type: 'user', message: { role: 'user', content }, ...more })
@@ -23,7 +25,7 @@ const assistant = (content: unknown[], more: object = {}) => ({
 const text = (words: string) => ({ type: 'text', text: words })
 const outline = (told: readonly TurnItem[]) => told.map((item) => `${item.depth} ${item.kind}`)
 
-describe('describeTurns', () => {
+describe('the items of a thread', () => {
   it('tells prompt, reasoning, answer and tool in their order, each with its depth', () => {
     const call = { type: 'tool_use', id: 't1', name: 'Read', input: { file_path: '/app/src/a.ts' } }
     const told = items(

@@ -1,15 +1,15 @@
-// A turn as a list of items in the order they happened, each with the depth at which a reader wants to see it. Every
+// A step as a list of items in the order they happened, each with the depth at which a reader wants to see it. Every
 // surface paints this list; none decides again what a session consists of.
 import type { ContentItem } from '../format/block.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
 import { promptText } from '../thread/prompt-text.ts'
-import type { Message, ThreadEvent, ToolCall, Turn } from '../thread/thread.ts'
+import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import { depthOf, entryPart, type Depth } from './depth.ts'
 import { describeBlock, describeEvent, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'
 import { blockPart, isNoText, userPart } from './message-part.ts'
-import { modelSwitchOf, speakerOf } from './model-switch.ts'
+import { modelSwitchOf } from './model-switch.ts'
 import { shortenView } from './shorten-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
@@ -54,34 +54,7 @@ export interface EntryItem extends ItemBase {
 
 export type TurnItem = PromptItem | AnswerItem | ToolItem | EntryItem
 
-export interface TurnView {
-  index: number
-  prompt: string | null
-  startedAt: string | null
-  durationMs: number | null
-  toolCalls: number
-  items: TurnItem[]
-}
-
-/** `directory` is the session's own: paths below it are told from there. */
-export function describeTurns(turns: readonly Turn[], directory: string | null = null): TurnView[] {
-  let model: string | null = null
-  const describe = (step: Message | ThreadEvent): TurnItem[] => {
-    const items = describeStep(step, model, directory)
-    model = speakerOf(step) ?? model
-    return items
-  }
-  return turns.map((turn) => ({
-    index: turn.index,
-    prompt: turn.prompt,
-    startedAt: turn.startedAt,
-    durationMs: turn.durationMs,
-    toolCalls: turn.messages.reduce((sum, message) => sum + message.toolCalls.length, 0),
-    items: inOrder(turn).flatMap(describe),
-  }))
-}
-
-/** The items of one message or event alone; `modelBefore` is the model that spoke last. */
+/** `modelBefore` is the model that spoke last. `directory` is the session's own: paths below it are told from there. */
 export function describeStep(
   step: Message | ThreadEvent,
   modelBefore: string | null,
@@ -100,11 +73,6 @@ function named(item: TurnItem, step: Message | ThreadEvent): TurnItem {
 function shortenItem(item: TurnItem, directory: string): TurnItem {
   if (item.kind === 'tool') return { ...item, view: shortenView(item.view, directory) }
   return item.kind === 'entry' ? { ...item, view: shortenView(item.view, directory) } : item
-}
-
-/** Messages and events of a turn as they happened. */
-export function inOrder(turn: Turn): (Message | ThreadEvent)[] {
-  return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
 }
 
 function eventItems(event: ThreadEvent): TurnItem[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { TurnItem, TurnView } from '../describe-turn.ts'
+import type { TurnItem } from '../describe-turn.ts'
 import { plainPalette } from './palette.ts'
-import { TurnPainter, type TurnOptions } from './turn.ts'
+import { TurnPainter, type TurnHead, type TurnOptions } from './turn.ts'
 
 const base = { at: null, uuids: [] }
 const prompt: TurnItem = {
@@ -37,16 +37,15 @@ const tool: TurnItem = {
   },
 }
 
-const turn: TurnView = {
+const turn: TurnHead & { items: TurnItem[] } = {
   index: 3,
-  prompt: null,
   startedAt: '2026-02-11T09:12:00.000Z',
   durationMs: 134_000,
   toolCalls: 1,
   items: [prompt, answer, tool],
 }
 
-function paint(more: Partial<TurnOptions> = {}, view: TurnView = turn): string[] {
+function paint(more: Partial<TurnOptions> = {}, view = turn): string[] {
   const painter = new TurnPainter(view, {
     width: 40,
     palette: plainPalette,

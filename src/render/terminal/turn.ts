@@ -1,7 +1,7 @@
 // Paints a turn: a rule with its number and time, the prompt, then answers, tools and entries in their order.
 import type { AgentThread } from '../../thread/thread.ts'
 import { isItemWanted, isPartShown, type Depth } from '../depth.ts'
-import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem, TurnView } from '../describe-turn.ts'
+import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../describe-turn.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatTime, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -14,7 +14,12 @@ import { paintToolView, type Detail } from './tool-view.ts'
 import { wrapText } from './wrap.ts'
 
 /** What its rule says of a turn. */
-export type TurnHead = Omit<TurnView, 'items' | 'prompt'>
+export interface TurnHead {
+  index: number
+  startedAt: string | null
+  durationMs: number | null
+  toolCalls: number
+}
 
 export interface TurnOptions {
   width: number
