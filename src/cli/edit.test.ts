@@ -31,8 +31,10 @@ afterEach(() => {
 
 const terminal: Terminal = {
   write: (text) => (written += text),
-  async send() {},
-  page: async (text) => void (written += text),
+  async send(pieces) {
+    for await (const piece of pieces) written += piece
+  },
+  page: async (text) => void (written += typeof text === 'string' ? text : ''),
   writeError() {},
   width: 100,
   tableWidth: 100,

@@ -26,13 +26,17 @@ export async function* readExportedSteps(
   const { steps, transcript, isAgent, forks } = reading
   const { directory } = open
   const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
-  const items = steps.map(({ of }) => of)
-  let number = 0
-  for await (const { item } of hydrateAll(items, transcript, options)) {
+  const full = hydrateAll(
+    steps.map(({ of }) => of),
+    transcript,
+    options,
+  )
+  let next = 0
+  for await (const { item } of full) {
     signal?.throwIfAborted()
-    const step = steps[number]
+    const step = steps[next]
     if (!step) return
-    const described = describe({ ...step, of: item }, number++)
+    const described = describe({ ...step, of: item }, next++)
     yield isOpaque(item) ? await withText(described, item) : described
   }
 
