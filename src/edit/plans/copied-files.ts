@@ -82,32 +82,6 @@ function copySidecars(session: EditedSession, agent: SourceFile, link: AgentLink
   return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces, sources: meta?.sources ?? [] }]
 }
 
-/** Outputs that texts name, by what stands below `tool-results`: a file, or a folder of pages. */
-export class SpilledNames {
-  private readonly unnamed: Map<string, SourceFile[]>
-  readonly files: SourceFile[] = []
-
-  constructor(toolResults: readonly SourceFile[]) {
-    this.unnamed = new Map()
-    for (const file of toolResults.filter(isOnDisk))
-      this.unnamed.set(nameOf(file), [...(this.unnamed.get(nameOf(file)) ?? []), file])
-  }
-
-  look(text: string): void {
-    if (this.unnamed.size === 0 || !text.includes('tool-results')) return
-    for (const [name, files] of this.unnamed) {
-      if (!text.includes(name)) continue
-      this.files.push(...files)
-      this.unnamed.delete(name)
-    }
-  }
-}
-
-function nameOf({ path }: SourceFile): string {
-  const parts = splitPath(path)
-  return parts[parts.lastIndexOf('tool-results') + 1] ?? baseName(path)
-}
-
 export function copyFile(file: SourceFile, session: EditedSession, place: NewPlace): CreatedFile {
   const source = stampFile(file.path)
   return { kind: 'create', path: placeOf(file, session, place), pieces: [whole(source)], sources: [source] }

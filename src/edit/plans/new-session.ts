@@ -9,10 +9,11 @@ import { toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
-import { copyAgents, copyFile, SpilledNames, type NewPlace } from './copied-files.ts'
+import { copyAgents, copyFile, type NewPlace } from './copied-files.ts'
 import { keptMetadata } from './kept-metadata.ts'
 import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
-import { readAgents } from './session-agents.ts'
+import { addOutputNames, outputName } from './named-outputs.ts'
+import { isOnDisk, readAgents } from './session-agents.ts'
 import { strungLine, type SessionLine } from './session-line.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
 import { startedAgents } from './started-agents.ts'
@@ -57,8 +58,8 @@ export async function newSession(
   for (const [index, part] of parts.entries()) {
     const line = lines[index]
     if (!line) continue
-    const spilled = new SpilledNames(part.session.family.toolResults)
-    const onText = (text: string) => spilled.look(text)
+    const spilled = new Set<string>()
+    const onText = (text: string) => addOutputNames(text, spilled)
     writer.addLine({ ...line, from: part.session.id, metadata: metadata[index] ?? [], onText })
     beside.push(await copyBeside(part, line, spilled, { id, folder }))
   }
@@ -107,7 +108,7 @@ interface BesideFiles {
 async function copyBeside(
   { session, line }: SessionPart,
   { refer }: LinkedLine,
-  spilled: SpilledNames,
+  spilled: Set<string>,
   place: NewPlace,
 ): Promise<BesideFiles> {
   const calls = line.nodes.flatMap(({ record }) => toolUseIds(record))
@@ -119,8 +120,10 @@ async function copyBeside(
     ]),
     refer: (id: string) => (id === session.id ? place.id : refer(id)),
   }
-  const copies = copyAgents({ session, agents, place, change, onText: (text) => spilled.look(text) })
-  const outputs = spilled.files.map((file) => copyFile(file, session, place))
+  const copies = copyAgents({ session, agents, place, change, onText: (text) => addOutputNames(text, spilled) })
+  const outputs = session.family.toolResults
+    .filter((file) => isOnDisk(file) && spilled.has(outputName(file)))
+    .map((file) => copyFile(file, session, place))
   return { edits: [...copies, ...outputs], agents: agents.size, spilled: outputs.length }
 }
 

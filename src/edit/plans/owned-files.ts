@@ -9,6 +9,7 @@ import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
 import { callsOf } from './calls-of.ts'
+import { addOutputNames, outputName } from './named-outputs.ts'
 import { isOnDisk, isSidechain, type AgentFile, type SessionAgents } from './session-agents.ts'
 import { startedAgents } from './started-agents.ts'
 import type { RecordChange } from './take-out.ts'
@@ -113,41 +114,18 @@ function outputsOf(
   const lost = new Set<string>()
   const kept = new Set<string>()
   for (const each of main.records)
-    if (gone.has(each)) addMentions(main.text(each), lost)
-    else addMentions(changes.get(each)?.text ?? main.text(each), kept)
+    if (gone.has(each)) addOutputNames(main.text(each), lost)
+    else addOutputNames(changes.get(each)?.text ?? main.text(each), kept)
   for (const agent of files)
     for (const each of agent.transcript.records)
-      addMentions(agent.transcript.text(each), going.has(agent) ? lost : kept)
+      addOutputNames(agent.transcript.text(each), going.has(agent) ? lost : kept)
   return candidates.filter((file) => {
-    const name = nameOf(file)
-    const isTheirs = goneCalls.has(stemOf(name)) || isMentioned(name, lost)
-    return isTheirs && !isMentioned(name, kept)
+    const name = outputName(file)
+    const isTheirs = goneCalls.has(stemOf(name)) || lost.has(name)
+    return isTheirs && !kept.has(name)
   })
 }
 
-const MENTION = /tool-results((?:(?:\/|\\\\)[\w.@-]+)+)/g
-
-/** Names of spilled outputs in the text of a record, as paths below their folder. */
-function addMentions(text: string, names: Set<string>): void {
-  if (!text.includes('tool-results')) return
-  for (const [, name = ''] of text.matchAll(MENTION)) names.add(toName(name.replaceAll('\\\\', '/')))
-}
-
-function toName(path: string): string {
-  return path.replace(/^\/+|\.+$/g, '')
-}
-
-function nameOf({ path }: SourceFile): string {
-  const parts = path.split(/[\\/]/)
-  return parts.slice(parts.lastIndexOf('tool-results') + 1).join('/')
-}
-
 function stemOf(name: string): string {
-  return /^[^./]*/.exec(name)?.[0] ?? ''
-}
-
-/** Itself, or a folder it lies in. */
-function isMentioned(name: string, mentions: ReadonlySet<string>): boolean {
-  const parts = name.split('/')
-  return parts.some((_, index) => mentions.has(parts.slice(0, index + 1).join('/')))
+  return /^[^.]*/.exec(name)?.[0] ?? ''
 }
