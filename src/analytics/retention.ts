@@ -2,6 +2,7 @@
 // The sweep deletes a transcript whose file was last written more than the period ago, counted in days of 24 hours; it
 // runs when Claude Code starts, so a session goes at the first start after its time.
 import { baseName } from '../format/path.ts'
+import { plural } from '../text/quantity.ts'
 
 const DAY_MS = 86_400_000
 
@@ -273,14 +274,14 @@ function advise(
 function correctSetting({ root, settingsPath }: RetentionRule, dated: readonly DoomedSession[]): RetentionAdvice {
   const overdue = dated.filter((session) => session.root === root && session.inDays < 0).length
   const remedy = `Correct "cleanupPeriodDays" in ${settingsPath}: a whole number of days from 1 up, such as ${ADVISED_DAYS}.`
-  const warning = `Without the setting Claude Code deletes ${countOf(overdue, 'session')} at its next start, so write the period you want first.`
+  const warning = `Without the setting Claude Code deletes ${plural(overdue, 'session')} at its next start, so write the period you want first.`
   return { kind: 'correct-setting', text: overdue === 0 ? remedy : `${remedy} ${warning}` }
 }
 
 function adviseKeeping({ sessions, unkept }: RetentionTotals): RetentionAdvice[] {
   if (sessions === 0) return []
   if (unkept > 0) {
-    const which = countOf(unkept, unkept === sessions ? 'session' : 'more session')
+    const which = plural(unkept, unkept === sessions ? 'session' : 'more session')
     return [{ kind: 'sync', text: `Run "annals sync" to keep ${which} here before Claude Code deletes anything.` }]
   }
   const which = sessions === 1 ? 'The session on the disk is' : `All ${sessions} sessions on the disk are`
@@ -298,7 +299,7 @@ function keepLonger({ days, managed, settingsPath }: RetentionRule): RetentionAd
 
 function adviseGone({ gone, lost }: RetentionTotals): RetentionAdvice[] {
   const restore = 'Run "annals restore ID" to put a session that is gone back in its place.'
-  const remain = `Of ${countOf(lost, 'lost session')} only what you typed remains, in history.jsonl of the Claude home, which is never swept.`
+  const remain = `Of ${plural(lost, 'lost session')} only what you typed remains, in history.jsonl of the Claude home, which is never swept.`
   const advice: RetentionAdvice[] = []
   if (gone > 0) advice.push({ kind: 'restore', text: restore })
   if (lost > 0) advice.push({ kind: 'prompts-remain', text: remain })
@@ -320,8 +321,4 @@ function compareText(a: string, b: string): number {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

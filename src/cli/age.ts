@@ -1,4 +1,5 @@
 // How long ago something was, in the largest unit that fits: "3 days ago".
+import { plural } from '../text/quantity.ts'
 
 const MINUTE = 60_000
 const UNITS = [
@@ -16,7 +17,7 @@ export function age(iso: string | null, nowMs: number): string {
   if (Number.isNaN(ms)) return ''
   for (const [unit, size] of UNITS) {
     const count = Math.floor(ms / size)
-    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+    if (count >= 1) return `${plural(count, unit)} ago`
   }
   return 'just now'
 }

@@ -1,6 +1,6 @@
 // What an operation says while it works, as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
-import { formatBytes, formatCount } from '../text/quantity.ts'
+import { formatBytes, plural } from '../text/quantity.ts'
 import { secretNotice } from '../render/secret-notice.ts'
 import { visible } from '../text/visible.ts'
 
@@ -12,11 +12,11 @@ function sentence(notice: Notice): string {
   switch (notice.kind) {
     case 'first sync':
       return (
-        `Annals copies your Claude Code history (${counted(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
+        `Annals copies your Claude Code history (${plural(notice.files, 'file')}, ${formatBytes(notice.bytes)}) from ${notice.roots.join(' and ')}\n` +
         `to ${notice.archive} on this machine, compressed and readable by you alone; "annals forget" takes things out again.`
       )
     case 'synced':
-      return `Took in ${counted(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) first, in ${seconds(notice.tookMs)}.`
+      return `Took in ${plural(notice.changed, 'changed file')} (${formatBytes(notice.bytes)}) first, in ${seconds(notice.tookMs)}.`
     case 'waiting':
       return 'Another Annals is syncing; waiting for it to finish.'
     case 'busy':
@@ -29,23 +29,19 @@ function sentence(notice: Notice): string {
       return `Edit ${notice.edit} is not finished yet: ${notice.reason}`
     case 'watching':
       return notice.polling === null
-        ? `Watching ${counted(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
+        ? `Watching ${plural(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
         : `Looking for changes every few seconds (${notice.polling}); press Ctrl-C to stop.`
     case 'price file':
       return `The price file ${notice.path} has errors, and what they concern is left out:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
     case 'no effect':
       return `${notice.flags.join(', ')}: no effect here; ${notice.reason}.`
     case 'usage problem':
-      return `${notice.problem}: ${counted(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
+      return `${notice.problem}: ${plural(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
     case 'changed':
-      return `Took in ${counted(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
+      return `Took in ${plural(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
     case 'secrets':
       return secretNotice(notice.counts, notice.isRedacted)
   }
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 function seconds(ms: number): string {

@@ -1,5 +1,6 @@
 // A failed step of an edit as an instruction: which file, what it takes, and what became of the rest.
 import { AppError, systemCode } from '../error.ts'
+import { formatCount } from '../text/quantity.ts'
 
 /** Runs one step on a file; whatever goes wrong names that file, and the room it takes. */
 export function tryEdit<Made>(path: string, step: () => Made, needBytes = 0): Made {
@@ -24,7 +25,7 @@ function problemOf(code: string | undefined, needBytes: number): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `cannot be written: the disk is full. ${needBytes.toLocaleString('en-US')} bytes are needed; free some space and try again.`
+      return `cannot be written: the disk is full. ${formatCount(needBytes)} bytes are needed; free some space and try again.`
     case 'EACCES':
     case 'EPERM':
       return 'may not be written to: give yourself the right (chmod u+w), then try again.'

@@ -1,7 +1,7 @@
 // What could come next in a query, for surfaces that complete while one types.
 import { completeQuery, type Completion, type Completions } from '../query/complete-query.ts'
 import type { FilterName } from '../query/filters.ts'
-import { formatCount } from '../text/quantity.ts'
+import { plural } from '../text/quantity.ts'
 import { readFilterValues, type FilterValue } from '../store/search/read-filter-values.ts'
 import type { OpenIndex } from './open-index.ts'
 
@@ -21,17 +21,16 @@ export function completeSearch(
 }
 
 /** What is counted for each filter. */
-const COUNTED: Partial<Record<FilterName, readonly [one: string, many: string]>> = {
-  project: ['session', 'sessions'],
-  tool: ['call', 'calls'],
-  model: ['message', 'messages'],
-  branch: ['session', 'sessions'],
-  file: ['call', 'calls'],
-  agent: ['agent', 'agents'],
+const COUNTED: Partial<Record<FilterName, string>> = {
+  project: 'session',
+  tool: 'call',
+  model: 'message',
+  branch: 'session',
+  file: 'call',
+  agent: 'agent',
 }
 
 function describe(name: FilterName, { value, count }: FilterValue): Completion {
-  const words = COUNTED[name]
-  if (count === null || !words) return { text: value, hint: '' }
-  return { text: value, hint: `${formatCount(count)} ${count === 1 ? words[0] : words[1]}` }
+  const noun = COUNTED[name]
+  return { text: value, hint: count === null || noun === undefined ? '' : plural(count, noun) }
 }

@@ -1,5 +1,5 @@
 import { baseName } from '../../src/format/path.ts'
-import { formatCount } from '../../src/text/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -36,7 +36,7 @@ export function HitHead({ hit, name, count, onMore }: HitHeadProps) {
             All hits here
           </button>
         ) : (
-          `${formatCount(count)} ${count === 1 ? 'hit' : 'hits'}`
+          plural(count, 'hit')
         )}
       </span>
     </div>

@@ -1,6 +1,6 @@
 // What is odd or wrong about the query, right below it; else how much was found, and how fast.
 import { parseQuery } from '../../src/query/parse-query.ts'
-import { formatCount } from '../../src/text/quantity.ts'
+import { plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { HitCounts } from './count-hits.ts'
@@ -35,7 +35,7 @@ export function QueryNote({ id, query, found: { answer, error }, counts }: Query
         <>
           <span className="tabular-nums">
             {!isExact && 'at least '}
-            {formatCount(total)} {total === 1 ? 'hit' : 'hits'}
+            {plural(total, 'hit')}
             <span className="text-faint max-sm:hidden">
               {' '}
               · {answer.tookMs < 10 ? answer.tookMs : Math.round(answer.tookMs)} ms

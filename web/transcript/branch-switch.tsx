@@ -3,6 +3,7 @@
 import { IconButton } from '../ui/icon-button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useSessionState } from './session-state.ts'
+import { plural } from '../../src/text/quantity.ts'
 
 export function BranchSwitch({ step, branches }: { step: number; branches: readonly number[] }) {
   const { thread, setThread } = useSessionState()
@@ -26,7 +27,7 @@ export function BranchSwitch({ step, branches }: { step: number; branches: reado
       <IconButton icon="chevron-left" label={`Show ${branchName(wayAt(-1))}`} size="sm" onClick={() => go(wayAt(-1))} />
       <span className="tabular-nums">{branchName(ways[current])}</span>
       <IconButton icon="chevron-right" label={`Show ${branchName(wayAt(1))}`} size="sm" onClick={() => go(wayAt(1))} />
-      <span className="text-faint">{branches.length === 1 ? '1 branch' : `${branches.length} branches`} here</span>
+      <span className="text-faint">{plural(branches.length, 'branch', 'branches')} here</span>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { LiftedEntry } from '../../format/record.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { AgentThread, Message, Thread, ThreadBranch, ThreadEvent } from '../../thread/thread.ts'
+import { plural } from '../../text/quantity.ts'
 import type { CarriedResult, ContextChain, ContextRequest, Happening } from './context-request.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './happenings.ts'
@@ -140,7 +141,7 @@ function withBranches(
     if (after === undefined) return request
     const between = others.filter(({ position }) => position > after && position < request.position).length
     if (between === 0) return request
-    const detail = `${between} ${between === 1 ? 'request' : 'requests'} of another branch in between`
+    const detail = `${plural(between, 'request')} of another branch in between`
     return { ...request, before: [...request.before, { kind: 'branch', detail }] }
   })
 }

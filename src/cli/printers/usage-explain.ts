@@ -198,7 +198,7 @@ function checkLines({ costChecks }: UsageExplanation, terminal: Terminal): strin
 }
 
 function checkRows({ session, processes, claudeCodeUsd, oursUsd, differenceUsd, models }: Check): string[][] {
-  const total = processes === 1 ? 'all' : `all, ${plural(processes, 'process').replace(/s$/, 'es')}`
+  const total = processes === 1 ? 'all' : `all, ${plural(processes, 'process', 'processes')}`
   return [
     [visibleLine(session.slice(0, 8)), total, money(claudeCodeUsd), money(oursUsd), signedMoney(differenceUsd), '', ''],
     ...models.map(({ model, claudeCode, ours }) => [

@@ -2,6 +2,7 @@
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../error.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { pathOf } from '../path-of.ts'
 import { piecesOf, sizeOf } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
@@ -41,7 +42,7 @@ function sumUp(needs: readonly Need[]): Need[] {
 function checkFolder(folder: string, needed: number): void {
   const free = freeBytes(folder)
   if (free === undefined || free >= needed + SPARE_BYTES) return
-  const [need, have] = [needed + SPARE_BYTES, free].map((bytes) => bytes.toLocaleString('en-US'))
+  const [need, have] = [needed + SPARE_BYTES, free].map(formatCount)
   throw new AppError(
     'unreadable',
     `The disk of ${folder} is full: ${need} bytes are needed, ${have} are free. Free some space and try again.`,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 import { isObject } from '../../format/check.ts'
+import { plural } from '../../text/quantity.ts'
 import { statOf } from '../edit-transcript.ts'
 import { readPieces } from '../pieces.ts'
 import type { FileEdit, FileStamp, TouchedRecord } from '../plan.ts'
@@ -92,7 +93,7 @@ const MOST_STARS = 40
 function describeValues(values: readonly CoveredValue[]): string {
   const told = values.map(({ name, characters, path }) => {
     const place = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
-    return `${name}, ${characters === 1 ? '1 character' : `${characters} characters`}${place}`
+    return `${name}, ${plural(characters, 'character')}${place}`
   })
   const distinct = [...new Set(told)]
   const more = distinct.length > 3 ? `; and ${distinct.length - 3} more` : ''

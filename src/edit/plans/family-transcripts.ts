@@ -1,8 +1,8 @@
 // All transcripts of a session that can be edited: the main one and those of its agents.
 import { isLink } from '../../reader/resolve.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { counted } from './in-words.ts'
 import { isOnDisk } from './session-agents.ts'
 
 export interface FamilyTranscripts {
@@ -20,6 +20,6 @@ export async function familyTranscripts(session: EditedSession): Promise<FamilyT
     else left += 1
   }
   const are = left === 1 ? 'is' : 'are'
-  const note = `${counted(left, 'agent')} of the session ${are} left alone: only in the archive, or behind a link.`
+  const note = `${plural(left, 'agent')} of the session ${are} left alone: only in the archive, or behind a link.`
   return { transcripts, notes: left === 0 ? [] : [note] }
 }

@@ -2,9 +2,9 @@
 // followed it follows what was before.
 import { AppError } from '../../error.ts'
 import type { Turn } from '../../thread/thread.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { counted } from './in-words.ts'
 import { messageRecords } from './message-records.ts'
 import { oneLine, recordWords } from './record-words.ts'
 import { removeRecords } from './remove-records.ts'
@@ -58,7 +58,7 @@ function notesOn({ branches, revived }: TurnRecords): string[] {
     ...(branches.length === 0
       ? []
       : [
-          `${counted(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${counted(messages, 'message')}.`,
+          `${plural(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${plural(messages, 'message')}.`,
         ]),
     ...(revived
       ? [

@@ -1,7 +1,8 @@
 // A new session with everything up to a message, for "claude --resume". The old one is not touched.
+import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { counted, listed } from './in-words.ts'
+import { listed } from './in-words.ts'
 import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
 import { lineOf } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
@@ -35,8 +36,8 @@ export async function planFork(
 /** What else is copied, in figures. */
 export function besideOf({ agents, spilled }: { agents: number; spilled: number }): string {
   const parts = [
-    ...(agents > 0 ? [counted(agents, 'agent')] : []),
-    ...(spilled > 0 ? [counted(spilled, 'spilled output')] : []),
+    ...(agents > 0 ? [plural(agents, 'agent')] : []),
+    ...(spilled > 0 ? [plural(spilled, 'spilled output')] : []),
   ]
   return parts.length === 0 ? '' : `, with ${listed(parts)}`
 }

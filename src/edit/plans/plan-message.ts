@@ -2,6 +2,7 @@
 // have results that fit them; those stay as they are.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
@@ -9,7 +10,6 @@ import { toRaw } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { decodeValue, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
-import { counted, exact } from './in-words.ts'
 import { chooseSpot, findMeant, offeredSpots, readSpots, type TextSpot } from './message-texts.ts'
 import { differingWords } from './differing-words.ts'
 import { findResultCopies, hasResultCopy } from './result-copies.ts'
@@ -135,8 +135,8 @@ function replaceString(record: ScannedRecord, text: string, { start, end }: Valu
 }
 
 function summarise({ before, after, kind }: TextChange, { line }: ScannedRecord, records: number): string {
-  const copies = records > 1 ? `, in ${counted(records, 'copy', 'copies')} of the record` : ''
-  return `Changes the text of line ${line} (${kind}): ${counted(before.length, 'character')} become ${exact(after.length)}${copies}.`
+  const copies = records > 1 ? `, in ${plural(records, 'copy', 'copies')} of the record` : ''
+  return `Changes the text of line ${line} (${kind}): ${plural(before.length, 'character')} become ${formatCount(after.length)}${copies}.`
 }
 
 /** Other places that repeat what was typed: none of them is shown to Claude. */

@@ -5,12 +5,12 @@ import { basename, dirname, isAbsolute, join, sep } from 'node:path'
 import { AppError } from '../../error.ts'
 import { isWindowsPath } from '../../format/path.ts'
 import type { SourceFile } from '../../reader/locate.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditPlan, FileStamp } from '../plan.ts'
 import { planFolderMoves, type FolderMoves } from '../move/folder-moves.ts'
 import { movedPath, trimPath, type Relocation } from '../move/moved-path.ts'
 import { findMovedSessions, type FoundSessions } from '../move/moved-sessions.ts'
 import { PlaceRewriter } from '../move/rewrite-places.ts'
-import { counted } from './in-words.ts'
 
 export interface MoveRequest {
   /** Absolute, both. */
@@ -128,10 +128,10 @@ function summarise(
   rewriter: PlaceRewriter,
 ): string {
   const parts = [
-    counted(found.moved.length, 'session'),
-    ...(folders.whole.size > 0 ? [`${counted(folders.whole.size, 'project folder')} renamed`] : []),
-    ...(rewriter.records > 0 ? [`the directory of ${counted(rewriter.records, 'record')}`] : []),
-    ...(rewriter.prompts > 0 ? [`${counted(rewriter.prompts, 'line')} of the prompt history`] : []),
+    plural(found.moved.length, 'session'),
+    ...(folders.whole.size > 0 ? [`${plural(folders.whole.size, 'project folder')} renamed`] : []),
+    ...(rewriter.records > 0 ? [`the directory of ${plural(rewriter.records, 'record')}`] : []),
+    ...(rewriter.prompts > 0 ? [`${plural(rewriter.prompts, 'line')} of the prompt history`] : []),
   ]
   return `Moves the project ${from} to ${to}: ${parts.join(', ')}.`
 }
@@ -153,16 +153,16 @@ function notesOn(
     ],
     [
       rewriter.paths > 0,
-      `${counted(rewriter.paths, 'name')} of files in the project folder, inside of records, ${rewriter.paths === 1 ? 'is' : 'are'} changed along with it, so that they can still be opened.`,
+      `${plural(rewriter.paths, 'name')} of files in the project folder, inside of records, ${rewriter.paths === 1 ? 'is' : 'are'} changed along with it, so that they can still be opened.`,
     ],
-    [unnamed > 0, `${counted(unnamed, 'session')} stay in a folder that is not named after the directory.`],
+    [unnamed > 0, `${plural(unnamed, 'session')} stay in a folder that is not named after the directory.`],
     [
       found.unknown.length > 0,
-      `${counted(found.unknown.length, 'transcript')} in the same folder ${found.unknown.length === 1 ? 'says' : 'say'} nothing of a directory.`,
+      `${plural(found.unknown.length, 'transcript')} in the same folder ${found.unknown.length === 1 ? 'says' : 'say'} nothing of a directory.`,
     ],
     [
       rewriter.skipped > 0,
-      `${counted(rewriter.skipped, 'damaged or very long line')} left unchanged; "annals edit repair" mends damage.`,
+      `${plural(rewriter.skipped, 'damaged or very long line')} left unchanged; "annals edit repair" mends damage.`,
     ],
     [true, "Claude Code's own settings for the directory, in .claude.json, are not history and stay as they are."],
   ]

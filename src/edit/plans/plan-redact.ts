@@ -15,10 +15,11 @@ import { readVersion } from '../../archive/read-version.ts'
 import { checkCatalog } from '../../archive/redact-versions.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { readRedacted } from '../../store/journal/redaction-log.ts'
+import { plural } from '../../text/quantity.ts'
 import { readPieces } from '../pieces.ts'
 import type { EditPlan } from '../plan.ts'
 import { statOf } from '../edit-transcript.ts'
-import { counted, listed } from './in-words.ts'
+import { listed } from './in-words.ts'
 
 export interface RedactPlace {
   archive: Archive
@@ -116,15 +117,15 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
   const inFiles =
     places === 0
       ? 'Covers nothing in files, where it is not'
-      : `Covers ${counted(places, 'place')} in ${counted(records, 'record')} of ${counted(covered.length, 'file')}`
+      : `Covers ${plural(places, 'place')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
   const elsewhere = [
-    ...(todo.versions.length > 0 ? [counted(todo.versions.length, 'archived version')] : []),
-    ...(todo.backups.length > 0 ? [`${counted(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
+    ...(todo.versions.length > 0 ? [plural(todo.versions.length, 'archived version')] : []),
+    ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
     ...(todo.notes.length + todo.tags.length > 0
-      ? [counted(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
+      ? [plural(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
       : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
-    ...(todo.exports.length > 0 ? [counted(todo.exports.length, 'export')] : []),
+    ...(todo.exports.length > 0 ? [plural(todo.exports.length, 'export')] : []),
   ]
   return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${listed(elsewhere)}` : ''}.`
 }
@@ -150,28 +151,28 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
   const here = new Set(files.map(({ path }) => path))
   const gone = [...archived.paths].filter((path) => !here.has(path)).length
   if (gone > 0)
-    notes.push(`${counted(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
+    notes.push(`${plural(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
   if (tally.inThoughts > 0)
     notes.push(
-      `${counted(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, run "annals edit strip thinking".`,
+      `${plural(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, run "annals edit strip thinking".`,
     )
   if (tally.kept > 0)
     notes.push(
-      `${counted(tally.kept, 'place')} in ids, types, names of tools and times ${tally.kept === 1 ? 'stays' : 'stay'}: the session would fall apart without them.`,
+      `${plural(tally.kept, 'place')} in ids, types, names of tools and times ${tally.kept === 1 ? 'stays' : 'stay'}: the session would fall apart without them.`,
     )
   const named = [...covered.map(({ file }) => file.path), ...archived.paths].filter(
     (path) => redaction.finder.find(path).length > 0,
   ).length
-  if (named > 0) notes.push(`It stands in the names of ${counted(named, 'file')}, which are not changed.`)
+  if (named > 0) notes.push(`It stands in the names of ${plural(named, 'file')}, which are not changed.`)
   for (const { path, ours } of exports)
     if (ours.length > 0)
-      notes.push(`The export ${path} (${counted(ours.length, 'file')}) holds the session and is removed.`)
+      notes.push(`The export ${path} (${plural(ours.length, 'file')}) holds the session and is removed.`)
   for (const { changed } of exports)
     for (const path of changed.slice(0, MOST_NAMED))
       notes.push(`${path} was exported and changed since, so it is left: look at it yourself.`)
   if (archived.damaged.length > 0)
     notes.push(
-      `${counted(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
+      `${plural(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
     )
   if ([...tally.texts].some((text) => Buffer.byteLength(text) < LEAST_BYTES))
     notes.push(

@@ -3,10 +3,10 @@
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { cutRecords } from './cut-records.ts'
-import { counted } from './in-words.ts'
 import { removeRecords } from './remove-records.ts'
 import { recordId } from './session-agents.ts'
 
@@ -31,7 +31,7 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
     return { summary: 'Nothing stands there; nothing to do.', edits: [], touched: [], notes: [] }
   const { gone, edits, touched, notes, figures } = await removeRecords(session, cut)
   return {
-    summary: `Cuts off ${partsOf(before, after)} of the session: ${[figures, ...branchesIn(session, gone)].join(', ')}; ${counted(left(session, gone), 'message record')} left.`,
+    summary: `Cuts off ${partsOf(before, after)} of the session: ${[figures, ...branchesIn(session, gone)].join(', ')}; ${plural(left(session, gone), 'message record')} left.`,
     edits,
     touched,
     notes: [...notesOn(gone, after), ...notes],
@@ -51,8 +51,8 @@ function branchesIn({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): 
   )
   const prompts = branches.reduce((sum, branch) => sum + branch.prompts.length, 0)
   if (branches.length === 0) return []
-  const words = `including ${counted(branches.length, 'branch', 'branches')}`
-  return [prompts === 0 ? words : `${words} with ${counted(prompts, 'prompt')}`]
+  const words = `including ${plural(branches.length, 'branch', 'branches')}`
+  return [prompts === 0 ? words : `${words} with ${plural(prompts, 'prompt')}`]
 }
 
 function left({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): number {
@@ -66,5 +66,5 @@ function notesOn(gone: ReadonlySet<ScannedRecord>, after: string | undefined): s
   ).length
   return after === undefined || compactions === 0
     ? []
-    : [`${counted(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
+    : [`${plural(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
 }

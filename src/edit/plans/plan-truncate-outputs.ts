@@ -1,6 +1,7 @@
 // Shortens what tools have answered, in all transcripts of a session: each long text keeps its head and its tail, and a
 // line between them says how much was cut. Calls, pictures and everything else stay.
 import { AppError } from '../../error.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
@@ -11,7 +12,7 @@ import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
 import { familyTranscripts } from './family-transcripts.ts'
-import { counted, exact, listed, sized } from './in-words.ts'
+import { listed, sized } from './in-words.ts'
 import { isPicture } from './pictures.ts'
 import { recordWords } from './record-words.ts'
 import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
@@ -70,8 +71,8 @@ function cutTranscript(transcript: EditTranscript, limit: number, { tally, touch
     touched.push(
       touchRecord(transcript, record, {
         change: 'changed',
-        before: `${exact(record.length)} bytes: ${recordWords(record).slice(0, 120)}`,
-        after: `${exact(record.length - saved)} bytes`,
+        before: `${formatCount(record.length)} bytes: ${recordWords(record).slice(0, 120)}`,
+        after: `${formatCount(record.length - saved)} bytes`,
       }),
     )
     return spliceReplacements(record, cuts)
@@ -135,12 +136,12 @@ function cutCopies(text: string, limit: number): Cut[] {
 }
 
 function summarise({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: number, files: number): string {
-  if (files === 0) return `There is nothing to do: no tool output is longer than ${counted(over, 'byte')}.`
+  if (files === 0) return `There is nothing to do: no tool output is longer than ${plural(over, 'byte')}.`
   const parts = [
-    ...(outputs > 0 ? [counted(outputs, 'tool output')] : []),
-    ...(copies > 0 ? [counted(copies, 'stored copy', 'stored copies')] : []),
+    ...(outputs > 0 ? [plural(outputs, 'tool output')] : []),
+    ...(copies > 0 ? [plural(copies, 'stored copy', 'stored copies')] : []),
   ]
-  return `Shortens ${listed(parts)} of more than ${counted(over, 'byte')} in ${counted(files, 'transcript')}: ${sized(sizeBefore)} become ${sized(sizeAfter)}.`
+  return `Shortens ${listed(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}: ${sized(sizeBefore)} become ${sized(sizeAfter)}.`
 }
 
 function findNotes(session: EditedSession, transcripts: readonly EditTranscript[], { copies }: CutTally): string[] {
@@ -152,9 +153,9 @@ function findNotes(session: EditedSession, transcripts: readonly EditTranscript[
     ...(copies > 0 ? ['Files can no longer be restored from copies that were cut.'] : []),
     ...(bytes > 100_000
       ? [
-          `${counted(progress.length, 'progress record')} (${sized(bytes)}) may repeat outputs; "annals edit strip" with "progress" takes them out.`,
+          `${plural(progress.length, 'progress record')} (${sized(bytes)}) may repeat outputs; "annals edit strip" with "progress" takes them out.`,
         ]
       : []),
-    ...(spilled > 0 ? [`${counted(spilled, 'output')} that Claude Code keeps in files of their own stay whole.`] : []),
+    ...(spilled > 0 ? [`${plural(spilled, 'output')} that Claude Code keeps in files of their own stay whole.`] : []),
   ]
 }

@@ -6,12 +6,12 @@ import { contentText } from '../../format/text.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
-import { counted } from './in-words.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf } from './calls-of.ts'
 import { ownedFiles } from './owned-files.ts'
@@ -56,7 +56,7 @@ export async function removeRecords(session: EditedSession, seed: RemovalSeed): 
     touched,
     notes: [...files.notes, ...noteOnBeginning(main, gone)],
     figures: [
-      counted(removed, 'record'),
+      plural(removed, 'record'),
       ...some(calls.size, 'tool call'),
       ...some(files.agents, 'agent'),
       ...some(files.outputs, 'spilled output'),
@@ -65,7 +65,7 @@ export async function removeRecords(session: EditedSession, seed: RemovalSeed): 
 }
 
 function some(number: number, name: string): string[] {
-  return number === 0 ? [] : [counted(number, name)]
+  return number === 0 ? [] : [plural(number, name)]
 }
 
 /** The API wants a session to begin with the user. */
@@ -176,8 +176,8 @@ class Closing {
       )
       this.changes.set(each, {
         text: left,
-        before: counted(lost.length, 'replacement'),
-        after: counted(lost.filter((is) => !is).length, 'replacement'),
+        before: plural(lost.length, 'replacement'),
+        after: plural(lost.filter((is) => !is).length, 'replacement'),
       })
     }
   }

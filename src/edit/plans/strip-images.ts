@@ -1,13 +1,14 @@
 // Puts a line of text in place of each picture and document that a record carries as base64, and empties the copies of
 // them in the data of tools. The block must not stay without its bytes: resuming would fail on an empty picture.
 import type { ScannedRecord } from '../../session/record-scan.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { toRaw, type Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
-import { counted, listed, sized } from './in-words.ts'
+import { listed, sized } from './in-words.ts'
 import { isPicture, pictureBytes, pictureOf, type Picture } from './pictures.ts'
 import { oneLine } from './record-words.ts'
 import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
@@ -124,12 +125,12 @@ function inWords(found: readonly FoundPicture[], state: 'before' | 'after'): str
 
 function summarise({ image, document, copy }: { image: number; document: number; copy: number }): string {
   const replaced = [
-    ...(image > 0 ? [counted(image, 'image')] : []),
-    ...(document > 0 ? [counted(document, 'document')] : []),
+    ...(image > 0 ? [plural(image, 'image')] : []),
+    ...(document > 0 ? [plural(document, 'document')] : []),
   ]
   const parts = [
     ...(replaced.length > 0 ? [`puts a line of text in place of ${listed(replaced)}`] : []),
-    ...(copy > 0 ? [`empties ${counted(copy, 'stored copy', 'stored copies')} of pictures`] : []),
+    ...(copy > 0 ? [`empties ${plural(copy, 'stored copy', 'stored copies')} of pictures`] : []),
   ]
   const sentence = listed(parts)
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

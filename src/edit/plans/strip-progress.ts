@@ -1,8 +1,8 @@
 // Takes progress records out. They are links of the chain, so what follows them is linked to what was before.
 import { isObject } from '../../format/check.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { counted } from './in-words.ts'
 import { takeOut } from './take-out.ts'
 import type { Stripped } from './stripped.ts'
 
@@ -11,7 +11,7 @@ export function stripProgress(transcripts: readonly EditTranscript[], session: E
   const count = gone.reduce((sum, { size }) => sum + size, 0)
   return {
     parts: transcripts.map((transcript, index) => takeOut(transcript, gone[index] ?? new Set())),
-    summary: `Takes out ${counted(count, 'progress record')}`,
+    summary: `Takes out ${plural(count, 'progress record')}`,
     notes: noteAgents(transcripts, session),
   }
 }
@@ -27,5 +27,5 @@ function noteAgents(transcripts: readonly EditTranscript[], { family }: EditedSe
   }
   const lost = family.agents.filter(({ agentId }) => inProgress.has(agentId) && !named.has(agentId)).length
   if (lost === 0) return []
-  return [`Only progress records say which call started ${counted(lost, 'agent')}; without them that is guessed.`]
+  return [`Only progress records say which call started ${plural(lost, 'agent')}; without them that is guessed.`]
 }

@@ -1,9 +1,9 @@
 // Takes thoughts out: blocks of answers, and records that are nothing else. Those that stay are signed and untouched.
 import type { ScannedRecord } from '../../session/record-scan.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { valueSpan, type ValuePath } from '../splice/value-span.ts'
-import { counted } from './in-words.ts'
 import { recordWords } from './record-words.ts'
 import { takeOut, type RecordChange } from './take-out.ts'
 import { blockPlaces, wholeText } from './take-apart.ts'
@@ -18,7 +18,7 @@ export function stripThinking(transcripts: readonly EditTranscript[]): Stripped 
       const { gone, changes } = found[index] ?? { gone: new Set(), changes: new Map() }
       return takeOut(transcript, gone, changes)
     }),
-    summary: `Takes out ${counted(thoughts, 'block')} of thinking and ${counted(records, 'record')} that held nothing else`,
+    summary: `Takes out ${plural(thoughts, 'block')} of thinking and ${plural(records, 'record')} that held nothing else`,
     notes: [...noteTokens(transcripts, found), ...transcripts.slice(0, 1).flatMap(noteOpenEnd)],
   }
 }
@@ -60,7 +60,7 @@ function takeThoughts(transcript: EditTranscript, record: ScannedRecord, path: V
         removeMembers(text, path, (key) => thoughts.has(key)),
       ),
       before: recordWords(record),
-      after: `without ${counted(thoughts.size, 'block')} of thinking`,
+      after: `without ${plural(thoughts.size, 'block')} of thinking`,
     })
 }
 
@@ -78,7 +78,7 @@ function noteTokens(transcripts: readonly EditTranscript[], found: readonly Thou
     answers += new Set(lost).size
   }
   if (answers === 0) return []
-  return [`What ${counted(answers, 'answer')} of thinking alone cost is no longer in the session.`]
+  return [`What ${plural(answers, 'answer')} of thinking alone cost is no longer in the session.`]
 }
 
 function messageOf({ record }: ScannedRecord): string[] {

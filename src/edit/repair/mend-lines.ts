@@ -3,10 +3,10 @@ import { startsWithBom } from '../../reader/bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/repair.ts'
 import type { DamagedLine } from '../../session/session-view.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { readPieces, separator } from '../pieces.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
-import { counted } from '../plans/in-words.ts'
 import { mendLine, type MendedLine } from './mend-line.ts'
 import { addLost, type RepairTally } from './repair-tally.ts'
 import { shortly } from './shortly.ts'
@@ -88,7 +88,7 @@ class LineMender {
 
   private tellSaved(line: number, { records, cleared }: MendedLine, isList: boolean): void {
     if (records === 0 || (records === 1 && cleared === 0 && !isList)) return
-    const many = isList ? `a list of ${counted(records, 'record')}` : `${records} records on one line`
+    const many = isList ? `a list of ${plural(records, 'record')}` : `${records} records on one line`
     const before = records > 1 || isList ? many : 'a record with NUL bytes'
     const after = records > 1 ? `${records} lines` : 'the record alone'
     this.tell({ line, type: 'line', change: 'changed', before, after })

@@ -1,6 +1,6 @@
 // What a repair does, counted over all files of a session, and the words for it.
 import type { OpaqueReason } from '../../reader/repair.ts'
-import { counted } from '../plans/in-words.ts'
+import { plural } from '../../text/quantity.ts'
 
 export interface RepairTally {
   /** Records that shared a line with others. */
@@ -52,17 +52,17 @@ export function summarise(tally: RepairTally, files: number): string {
   const stretches = [...tally.lost.values()].reduce((sum, each) => sum + each.stretches, 0)
   const bytes = [...tally.lost.values()].reduce((sum, each) => sum + each.bytes, 0)
   const done = [
-    [tally.separated, `gives ${counted(tally.separated, 'record')} a line of ${its(tally.separated)} own`],
-    [tally.cleared, `frees ${counted(tally.cleared, 'record')} of NUL bytes`],
-    [stretches, `takes out ${counted(stretches, 'damaged stretch', 'damaged stretches')} of ${counted(bytes, 'byte')}`],
-    [tally.marks, `takes out ${counted(tally.marks, 'byte order mark')}`],
-    [tally.newlines, `ends ${counted(tally.newlines, 'last line')}`],
-    [tally.parents, `gives ${counted(tally.parents, 'record')} a parent that is there`],
-    [tally.orphans, `keeps ${counted(tally.orphans, 'tool result')} without a call as text`],
-    [tally.copies, `removes ${counted(tally.copies, 'exact copy', 'exact copies')}`],
+    [tally.separated, `gives ${plural(tally.separated, 'record')} a line of ${its(tally.separated)} own`],
+    [tally.cleared, `frees ${plural(tally.cleared, 'record')} of NUL bytes`],
+    [stretches, `takes out ${plural(stretches, 'damaged stretch', 'damaged stretches')} of ${plural(bytes, 'byte')}`],
+    [tally.marks, `takes out ${plural(tally.marks, 'byte order mark')}`],
+    [tally.newlines, `ends ${plural(tally.newlines, 'last line')}`],
+    [tally.parents, `gives ${plural(tally.parents, 'record')} a parent that is there`],
+    [tally.orphans, `keeps ${plural(tally.orphans, 'tool result')} without a call as text`],
+    [tally.copies, `removes ${plural(tally.copies, 'exact copy', 'exact copies')}`],
   ] as const
   const words = done.flatMap(([count, phrase]) => (count > 0 ? [phrase] : []))
-  return `Repairs ${counted(files, 'file')}: ${words.join(', ')}.`
+  return `Repairs ${plural(files, 'file')}: ${words.join(', ')}.`
 }
 
 const LOST_WORDS: Readonly<Record<OpaqueReason, readonly [string, string]>> = {
@@ -77,29 +77,29 @@ const LOST_WORDS: Readonly<Record<OpaqueReason, readonly [string, string]>> = {
 /** What a person should know besides. */
 export function repairNotes(tally: RepairTally): string[] {
   const lost = [...tally.lost].map(
-    ([reason, { stretches, bytes }]) => `${counted(stretches, ...LOST_WORDS[reason])} (${counted(bytes, 'byte')})`,
+    ([reason, { stretches, bytes }]) => `${plural(stretches, ...LOST_WORDS[reason])} (${plural(bytes, 'byte')})`,
   )
   const notes = [
     [lost.length, `Taken out: ${lost.join(', ')}. The copy from which this is undone keeps them.`],
     [
       tally.tooLarge,
-      `${counted(tally.tooLarge, 'line')} above 32 MB ${tally.tooLarge === 1 ? 'is' : 'are'} left as ${tally.tooLarge === 1 ? 'it is' : 'they are'}.`,
+      `${plural(tally.tooLarge, 'line')} above 32 MB ${tally.tooLarge === 1 ? 'is' : 'are'} left as ${tally.tooLarge === 1 ? 'it is' : 'they are'}.`,
     ],
     [
       tally.spreadLines,
-      `${counted(tally.spreadLines, 'line')} left as ${tally.spreadLines === 1 ? 'it is' : 'they are'}: together they make whole records, as a formatter would spread them.`,
+      `${plural(tally.spreadLines, 'line')} left as ${tally.spreadLines === 1 ? 'it is' : 'they are'}: together they make whole records, as a formatter would spread them.`,
     ],
     [
       tally.differentCopies,
-      `${counted(tally.differentCopies, 'uuid')} left that ${tally.differentCopies === 1 ? 'stands' : 'stand'} on records of different content.`,
+      `${plural(tally.differentCopies, 'uuid')} left that ${tally.differentCopies === 1 ? 'stands' : 'stand'} on records of different content.`,
     ],
     [
       tally.parentsElsewhere,
-      `${counted(tally.parentsElsewhere, 'record')} of agents left whose parent stands in another file of the session.`,
+      `${plural(tally.parentsElsewhere, 'record')} of agents left whose parent stands in another file of the session.`,
     ],
     [
       tally.openCalls,
-      `${counted(tally.openCalls, 'tool call')} without a result left: Claude Code fills in what is missing when it resumes.`,
+      `${plural(tally.openCalls, 'tool call')} without a result left: Claude Code fills in what is missing when it resumes.`,
     ],
   ] as const
   return notes.flatMap(([count, words]) => (count > 0 ? [words] : []))

@@ -147,7 +147,7 @@ export class CompactDocument {
     const layouts = chapters.flatMap((chapter) => chapter.layouts)
     const cut = describeCut(layouts, limit, this.isMany ? missing.length : null)
     const branches = this.chapters.reduce((sum, chapter) => sum + chapter.branches, 0)
-    const sides = branches === 0 ? '' : branches === 1 ? ', 1 branch' : `, ${branches} branches`
+    const sides = branches === 0 ? '' : `, ${plural(branches, 'branch', 'branches')}`
     const always = `Left out by rule: reasoning, notes, outputs of calls that succeeded${sides}; of agents there is the last answer.`
     return cutBytes(`${cut} ${always}`, MOST.cut, utf8Length, note)
   }

@@ -1,4 +1,5 @@
 // What was found and what was done about it, in a sentence for the head of a document.
+import { plural } from '../../text/quantity.ts'
 import type { SecretCount } from './secret-count.ts'
 
 export function describeSecrets(counts: readonly SecretCount[], isRedacted: boolean): string {
@@ -7,6 +8,6 @@ export function describeSecrets(counts: readonly SecretCount[], isRedacted: bool
   const secrets = counts.reduce((sum, each) => sum + each.secrets, 0)
   const places = counts.reduce((sum, each) => sum + each.places, 0)
   const families = counts.map((each) => `${each.family} ${each.secrets}`).join(', ')
-  const what = secrets === 1 ? '1 secret of a well-known shape' : `${secrets} secrets of well-known shapes`
-  return `${state}: ${what} (${families}) in ${places === 1 ? '1 place' : `${places} places`}.`
+  const what = plural(secrets, 'secret of a well-known shape', 'secrets of well-known shapes')
+  return `${state}: ${what} (${families}) in ${plural(places, 'place')}.`
 }

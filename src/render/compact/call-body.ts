@@ -1,6 +1,7 @@
 // What stands below the line of a call, in whole lines: of an output its end, of a patch or a command its beginning.
 import type { CompactCall } from './compact-turn.ts'
 import { cutWords } from './cut-words.ts'
+import { plural } from '../../text/quantity.ts'
 
 export interface BodySize {
   lines: number
@@ -17,7 +18,7 @@ export function callBody({ body, hasFailed }: Pick<CompactCall, 'body' | 'hasFai
   const kept = hasFailed ? fitting(lines.toReversed(), size).toReversed() : fitting(lines, size)
   const left = lines.length - kept.length
   if (left === 0) return kept.join('\n')
-  const note = `… ${left} ${left === 1 ? 'line' : 'lines'} left out`
+  const note = `… ${plural(left, 'line')} left out`
   return (hasFailed ? [note, ...kept] : [...kept, note]).join('\n')
 }
 

@@ -82,7 +82,7 @@ function describeCounts(text: string, answer: Answer): Outcome {
 }
 
 function countOf(matches: number, files: number): string {
-  return `${formatCount(matches)} ${matches === 1 ? 'match' : 'matches'} in ${plural(files, 'file')}`
+  return `${plural(matches, 'match', 'matches')} in ${plural(files, 'file')}`
 }
 
 /** The limit is always recorded; it matters when it was reached. */

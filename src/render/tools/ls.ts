@@ -1,7 +1,7 @@
 // A directory as a tree of text. The result is that text; the answer to the model adds a warning to it.
 import { defineDescriber } from '../describer.ts'
 import { named, splitLines } from '../lines.ts'
-import { formatCount } from '../../text/quantity.ts'
+import { plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
 import { toCode } from '../section.ts'
 
@@ -15,7 +15,7 @@ export const ls = defineDescriber('LS', ({ call, input, result }) => {
   const count = splitLines(tree).filter((line) => /^\s+- /.test(line)).length
   return {
     summary: `${named(input.path, 'a directory')}${ignored}`,
-    outcome: call.state === 'done' ? `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}` : '',
+    outcome: call.state === 'done' ? plural(count, 'entry', 'entries') : '',
     sections: toCode(tree),
   }
 })
