@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { NANO } from '../src/analytics/ledger/ledger.ts'
-import { costCell, shortModel as shortModelPrinted } from '../src/cli/printers/usage-table.ts'
+import { costCell } from '../src/cli/printers/usage-table.ts'
 import { createContext, type Context } from '../src/operations/context.ts'
 import { runOperation } from '../src/operations/run-operation.ts'
 import { run as runMatrix, type UsageMatrix } from '../src/operations/usage-matrix-run.ts'
 import { usageMatrixInput } from '../src/operations/usage-matrix.ts'
 import { costText } from '../web/usage/cost-text.ts'
 import { metrics, type Figures } from '../web/usage/metric.ts'
-import { shortModel } from '../web/usage/series-names.ts'
 import { stackRows } from '../web/usage/stack-rows.ts'
 import { usageCommand } from '../web/usage/usage-command.ts'
 import { GROUPS, METRICS, PERIODS, rangeInput, readView } from '../web/usage/usage-view.ts'
@@ -169,13 +168,6 @@ describe('the words', () => {
     expect(costText(1234.567, true)).toBe(`${costCell(1234.567, true).slice(1)} + ?`)
     expect(costText(0.001, true)).toBe(`${costCell(0.001, true).slice(1)} + ?`)
   })
-
-  test.each(['claude-sonnet-4-5-20250929', 'claude-opus-4-6-20260101-fast', 'glm-9', 'claude-\u202e'])(
-    'model %s',
-    (model) => {
-      expect(shortModel(model)).toBe(shortModelPrinted(model))
-    },
-  )
 
   test('the days that a range means are those of the command', async () => {
     const context = contextOf(sample)

@@ -4,6 +4,8 @@ import type { SessionUsage } from '../analytics/report/session-usage.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
 import type { Step } from '../render/build-steps.ts'
 import type { TurnItem } from '../render/describe-turn.ts'
+import type { StepKind } from '../render/step-kind.ts'
+import type { TurnOutline } from '../session/session-view.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ThreadBranch, UnplacedRecord } from '../thread/thread.ts'
 
@@ -73,23 +75,12 @@ export interface SessionPart {
   }
 }
 
-export interface PartTurn {
-  index: number
-  /** The beginning of the prompt; null in turn 0. */
-  prompt: string | null
-  startedAt: string | null
-  durationMs: number | null
-  /** Its first step, and how many it has. */
-  step: number
-  steps: number
-  toolCalls: number
-  errors: number
-}
+export type PartTurn = Omit<TurnOutline, 'agents' | 'branches' | 'compactions'>
 
 export interface ExportedStep {
   step: number
   turn: number
-  kind: 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
+  kind: StepKind
   uuids: readonly string[]
   at: string | null
   model: string | null

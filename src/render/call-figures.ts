@@ -1,5 +1,6 @@
 // Figures of a tool call that every page tells.
 import { canonicalToolName } from '../format/tool.ts'
+import { timeBetween } from '../text/duration.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { touchedFiles } from '../thread/touched-files.ts'
 
@@ -12,9 +13,8 @@ export interface CallFigures {
 }
 
 export function callFigures({ name, input, startedAt, endedAt, result }: ToolCall): CallFigures {
-  const took = startedAt === null || endedAt === null ? NaN : Date.parse(endedAt) - Date.parse(startedAt)
   return {
-    durationMs: took >= 0 ? took : null,
+    durationMs: timeBetween(startedAt, endedAt),
     size: result ? (result.spilledText ?? result.text).length : 0,
     file: touchedFiles(canonicalToolName(name), input)[0]?.path ?? null,
   }

@@ -6,7 +6,7 @@ import type { StepKind } from '../render/step-kind.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { DamageKind } from '../reader/repair.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
-import type { Compaction, LinkSource, ToolState } from '../thread/thread.ts'
+import type { AgentThread, Compaction, ToolState } from '../thread/thread.ts'
 
 /** Which conversation of a session: its main line (neither is given), a branch of it (numbered from 1), or an agent. */
 export interface ThreadName {
@@ -79,15 +79,7 @@ export interface TurnOutline {
   compactions: number
 }
 
-export interface AgentOutline {
-  agentId: string
-  type: string | null
-  description: string | null
-  parentToolUseId: string | null
-  parentAgentId: string | null
-  linkedBy: LinkSource | null
-  unlinked: string | null
-  isHelper: boolean
+export interface AgentOutline extends Omit<AgentThread, 'file' | 'thread'> {
   steps: number
   toolCalls: number
   errors: number

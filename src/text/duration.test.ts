@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration } from './duration.ts'
+import { formatDuration, timeBetween } from './duration.ts'
 
 test.each([
   [0, '0 ms'],
@@ -13,4 +13,15 @@ test.each([
   [5_400_000, '1 h 30 min'],
 ])('%d ms is %s', (ms, expected) => {
   expect(formatDuration(ms)).toBe(expected)
+})
+
+test.each([
+  ['2026-02-11T09:00:00Z', '2026-02-11T09:00:01.500Z', 1500],
+  ['2026-02-11T09:00:00Z', '2026-02-11T09:00:00Z', 0],
+  ['2026-02-11T09:00:01Z', '2026-02-11T09:00:00Z', null],
+  [null, '2026-02-11T09:00:00Z', null],
+  ['2026-02-11T09:00:00Z', null, null],
+  ['some time', '2026-02-11T09:00:00Z', null],
+])('from %s to %s: %s ms', (startedAt, endedAt, ms) => {
+  expect(timeBetween(startedAt, endedAt)).toBe(ms)
 })

@@ -12,3 +12,9 @@ export function formatDuration(ms: number): string {
 function join(large: number, largeUnit: string, small: number, smallUnit: string): string {
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
 }
+
+/** From one ISO time to another; null when one is missing, and when a clock was set back in between. */
+export function timeBetween(startedAt: string | null, endedAt: string | null): number | null {
+  const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
+  return ms >= 0 ? ms : null
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBytes, formatCount, formatTime, formatTokens, plural } from './quantity.ts'
+import { formatBytes, formatCount, formatLineCost, formatTime, formatTokens, plural } from './quantity.ts'
 
 describe('bytes', () => {
   test.each<[number, string]>([
@@ -49,6 +49,21 @@ test.each<[number, string]>([
   [1200, '1,200 files'],
 ])('%d: %s', (count, text) => {
   expect(plural(count, 'file')).toBe(text)
+})
+
+test.each<[number, string]>([
+  [1, '1 branch'],
+  [1200, '1,200 branches'],
+])('%d: %s', (count, text) => {
+  expect(plural(count, 'branch', 'branches')).toBe(text)
+})
+
+test.each([
+  [{ counted: true, costUsd: 0.00012 }, '$0.000120'],
+  [{ counted: true, costUsd: null }, 'unpriced'],
+  [{ counted: false, costUsd: 1 }, ''],
+])('a line of %o costs %s', (line, text) => {
+  expect(formatLineCost(line)).toBe(text)
 })
 
 test.each<[number, string]>([

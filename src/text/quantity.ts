@@ -55,6 +55,12 @@ export function formatMoney(usd: number): string {
   return `$${formatCount(Number(dollars))}.${cents}`
 }
 
+/** To the millionth of a dollar: a line may cost less than a cent. Nothing for a line that is not counted. */
+export function formatLineCost({ counted, costUsd }: { counted: boolean; costUsd: number | null }): string {
+  if (!counted) return ''
+  return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
+}
+
 /** Nothing where nothing was used; a question mark behind it where a part has no price. */
 export function formatCost({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
   if (unpriced.length === 0) return usd === 0 ? '' : formatMoney(usd)

@@ -1,6 +1,6 @@
 // What the header has no room for on a small screen: all there is to say about the session as a whole.
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../src/text/duration.ts'
+import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { useSessionState } from '../transcript/session-state.ts'
@@ -8,7 +8,6 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { allTokens } from './add-costs.ts'
 import { PullRequestLinks } from './pull-request-links.tsx'
-import { sessionSpan } from './session-span.ts'
 import { sizeText } from './size-text.ts'
 import { useSessionCosts } from './use-session-costs.ts'
 
@@ -16,7 +15,7 @@ export function SessionFacts() {
   const { outline } = useSessionState()
   const { session } = outline
   const costs = useSessionCosts()
-  const span = sessionSpan(session)
+  const span = timeBetween(session.startedAt, session.endedAt) ?? 0
   return (
     <div className="shrink-0 border-b border-line px-3 py-2.5 text-xs">
       <p className="mb-1.5 text-sm font-medium break-words">{visibleLine(session.title)}</p>
@@ -27,7 +26,7 @@ export function SessionFacts() {
         {session.startedAt !== null && (
           <Fact label="When">
             <RelativeTime at={session.startedAt} />
-            {span !== null && `, for ${formatDuration(span)}`}
+            {span > 0 && `, for ${formatDuration(span)}`}
           </Fact>
         )}
         <Fact label="Size">

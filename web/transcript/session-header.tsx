@@ -1,8 +1,9 @@
 // The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
 import type { ReactNode } from 'react'
-import { formatDuration } from '../../src/text/duration.ts'
+import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { shortModel } from '../../src/text/short-model.ts'
 import { useAnnotations } from '../edit/annotations.ts'
 import { canEdit } from '../edit/edit-scope.ts'
 import { StarButton } from '../edit/star-button.tsx'
@@ -11,7 +12,6 @@ import { allTokens } from '../outline/add-costs.ts'
 import { DamageNote } from '../outline/damage-note.tsx'
 import { PullRequestLinks } from '../outline/pull-request-links.tsx'
 import { SessionMenu } from '../outline/session-menu.tsx'
-import { sessionSpan } from '../outline/session-span.ts'
 import { sizeText } from '../outline/size-text.ts'
 import { useSessionCosts } from '../outline/use-session-costs.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -87,7 +87,7 @@ function SessionLine() {
   const { outline } = useSessionState()
   const { session, reading } = outline
   const costs = useSessionCosts()
-  const span = sessionSpan(session)
+  const span = timeBetween(session.startedAt, session.endedAt) ?? 0
   const noted = useAnnotations(canEdit(session) ? session.id : null)
   const facts: HeaderFact[] = []
   const add = (key: string, fact: ReactNode, isSpare = true) => facts.push({ key, fact, isSpare })
@@ -98,7 +98,7 @@ function SessionLine() {
   if (session.pullRequests.length > 0) add('pull requests', <PullRequestLinks pullRequests={session.pullRequests} />)
   if (session.models.length > 0) add('models', session.models.map(shortModel).join(', '))
   if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />, false)
-  if (span !== null) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
+  if (span > 0) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
   if (costs) {
     if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At the prices of the API" />, false)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
@@ -124,11 +124,4 @@ interface HeaderFact {
   fact: ReactNode
   /** Only where there is room. */
   isSpare: boolean
-}
-
-/** "claude-opus-4-6-20260205" → "opus-4-6": everything here is Claude's, and the date is of no use at a glance. */
-function shortModel(model: string): string {
-  return visibleLine(model)
-    .replace(/^claude-/, '')
-    .replace(/-\d{8}$/, '')
 }

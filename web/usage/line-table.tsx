@@ -1,13 +1,13 @@
 // Lines of the ledger, file by file: tokens, the price that holds, what it cost, and whether it counts.
-import { formatCount, formatTime, formatTokens } from '../../src/text/quantity.ts'
+import { formatCount, formatLineCost, formatTime, formatTokens } from '../../src/text/quantity.ts'
 import { baseName } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { shortModel } from '../../src/text/short-model.ts'
 import type { CallOutput } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { momentText } from './period-text.ts'
 import { priceText, priceTitle } from './price-text.ts'
-import { shortModel } from './series-names.ts'
 
 type Explanation = CallOutput<'usage explain'>
 export type LedgerEntry = Explanation['entries'][number]
@@ -92,7 +92,7 @@ function LineRow({ entry, timeZone, isOneDay, reasons }: { entry: LedgerEntry } 
     formatTokens(tokens.cacheRead),
     formatTokens(tokens.input + tokens.output + written + tokens.cacheRead),
     entry.price ? <span title={priceTitle(entry.price)}>{priceText(entry.price)}</span> : '',
-    costOf(entry),
+    formatLineCost(entry),
     <Decision key="decision" entry={entry} reasons={reasons} />,
   ]
   return (
@@ -116,12 +116,6 @@ function Decision({ entry, reasons }: Pick<LineTableProps, 'reasons'> & { entry:
 /** Ids begin alike; their ends differ. */
 function shortId(id: string): string {
   return id.length <= 14 ? id : `…${id.slice(-12)}`
-}
-
-/** To the millionth of a dollar, as the command line has it: a line may cost less than a cent. */
-function costOf({ counted, costUsd }: LedgerEntry): string {
-  if (!counted) return ''
-  return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
 }
 
 /** Lines come file by file. */

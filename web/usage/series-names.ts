@@ -1,6 +1,7 @@
 // Short names for the parts of a chart: models without what all of them share, projects by their folder.
 import { splitPath } from '../../src/format/path.ts'
 import { visibleLine } from '../../src/text/visible.ts'
+import { shortModel } from '../../src/text/short-model.ts'
 import type { Group } from './usage-view.ts'
 
 /** By key. Two projects of the same name are told apart by what stands above them. */
@@ -18,11 +19,6 @@ export function seriesNames(
   }
   const isTaken = (key: string) => (counts.get(lastParts(pathOf(key), 1)) ?? 0) > 1
   return new Map(keys.map((key) => [key, visibleLine(lastParts(pathOf(key), isTaken(key) ? 2 : 1))]))
-}
-
-/** claude-sonnet-4-5-20250929 → sonnet-4-5, as the command line writes it. */
-export function shortModel(model: string): string {
-  return visibleLine(model.replace(/^claude-/, '').replace(/-\d{8}(?=-fast$|$)/, ''))
 }
 
 /** A project whose directory nobody named keeps the name of its folder, dashes and all. */

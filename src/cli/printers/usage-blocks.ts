@@ -5,10 +5,11 @@ import { formatCount, formatMoney, formatTime, plural } from '../../text/quantit
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { fit } from '../../text/width.ts'
+import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 import { colored, noUsage, printUsageNotes } from './usage-notes.ts'
-import { costCell, shortModel } from './usage-table.ts'
+import { costCell } from './usage-table.ts'
 
 type Block = UsageBlocks['blocks'][number]
 

@@ -1,5 +1,5 @@
 import type { UsageExplanation } from '../../operations/usage-explain-run.ts'
-import { formatCount, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { formatCount, formatLineCost, formatTime, formatTokens, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -79,16 +79,11 @@ function entryCells(entry: Entry, zone: string): string[] {
     formatTokens(tokens.output) + (counted && lowerBound ? '+' : ''),
     formatTokens(tokens.cacheWrite5m + tokens.cacheWrite1h),
     formatTokens(tokens.cacheRead),
-    costCell(entry),
+    formatLineCost(entry),
     entry.reason,
     visibleLine(model ?? ''),
     placeText(entry),
   ]
-}
-
-function costCell({ counted, costUsd }: Entry): string {
-  if (!counted) return ''
-  return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
 }
 
 function reasonLines({ totals, reasons, entries }: UsageExplanation, { colors, width }: Terminal): string[] {

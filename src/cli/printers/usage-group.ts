@@ -7,10 +7,11 @@ import type { UsageOfSession, UsageSession, UsageSessions } from '../../operatio
 import { formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 import { colored, noUsage, printUsageNotes } from './usage-notes.ts'
-import { costCell, printUsageTable, shortModel, type UsageTableRow } from './usage-table.ts'
+import { costCell, printUsageTable, type UsageTableRow } from './usage-table.ts'
 
 export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
   if (report === null) return 'There is no usage of such a session; "annals usage session" lists the ids.\n'

@@ -5,6 +5,7 @@ import { formatCount, formatMoney } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
+import { shortModel } from '../../text/short-model.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Totals = UsageMonthly['totals']
@@ -122,9 +123,4 @@ function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial
 export function costCell(usd: number, isPartial: boolean): string {
   if (!isPartial) return formatMoney(usd)
   return usd === 0 ? 'unpriced' : `>${formatMoney(usd)}`
-}
-
-/** claude-sonnet-4-5-20250929 → sonnet-4-5. */
-export function shortModel(model: string): string {
-  return visibleLine(model.replace(/^claude-/, '').replace(/-\d{8}(?=-fast$|$)/, ''))
 }

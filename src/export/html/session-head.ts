@@ -2,7 +2,7 @@
 // fold where it comes from.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
-import { formatDuration } from '../../text/duration.ts'
+import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { timeSpan } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { outward } from '../../render/html/markdown-inline.ts'
@@ -10,6 +10,7 @@ import { element, type Content, type Html } from '../../render/html/markup.ts'
 import { linkTarget } from '../../render/link-target.ts'
 import { formatBytes, formatCost, formatTokens, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { shortModel } from '../../text/short-model.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
 
@@ -68,7 +69,7 @@ function pullRequestLink(number: number | null, url: string | null): Html {
 function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
   const { startedAt, endedAt, models, prompts, messages, toolCalls, errors, usage } = head
   const span = timeSpan(startedAt, endedAt, timeZone)
-  const took = startedAt === null || endedAt === null ? NaN : Date.parse(endedAt) - Date.parse(startedAt)
+  const took = timeBetween(startedAt, endedAt) ?? 0
   const tokens = usage ? Object.values(usage.tokens).reduce((sum, count) => sum + count, 0) : 0
   const cost = usage ? formatCost(usage.cost) : ''
   const facts = [
@@ -85,13 +86,6 @@ function figures(head: ExportedHead, { timeZone }: ExportPlan): Content {
     ...facts.map((fact) => element('span', {}, fact)),
     errors > 0 ? element('span', {}, element('span', { class: 'bad' }, plural(errors, 'error'))) : null,
   ]
-}
-
-/** "claude-opus-4-6-20260205" → "opus-4-6": everything here is Claude's, and the date is of no use at a glance. */
-function shortModel(model: string): string {
-  return visibleLine(model)
-    .replace(/^claude-/, '')
-    .replace(/-\d{8}$/, '')
 }
 
 function paintAbout(head: ExportedHead, plan: ExportPlan): Html {

@@ -12,6 +12,7 @@ import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../ex
 import type { HtmlDocument } from './html-document.ts'
 import { paintAgentSummary, paintLead, paintTurnHead, paintWay, partName, turnEntry } from './part-heads.ts'
 import { ToldAgents, type AgentPart } from '../told-agents.ts'
+import { unknownTurn } from '../unknown-turn.ts'
 
 export interface TellerOptions {
   plan: ExportPlan
@@ -216,9 +217,4 @@ export class SessionTeller {
 function encodeAnchor(href: string): string {
   const at = href.indexOf('#')
   return href.slice(0, at + 1) + encodeURIComponent(href.slice(at + 1))
-}
-
-/** Steps of a turn that the outline does not have: it is named after its number. */
-function unknownTurn({ turn, step, at }: ExportedStep): PartTurn {
-  return { index: turn, prompt: null, startedAt: at, durationMs: null, step, steps: 1, toolCalls: 0, errors: 0 }
 }

@@ -1,6 +1,6 @@
 // What a session is, below its title: a line of figures, what has to be known of it, and whom it shares records with.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
-import { formatDuration } from '../../text/duration.ts'
+import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { linkTarget } from '../../render/link-target.ts'
 import { encodeAddress } from '../../render/markdown/encode-address.ts'
 import { escapeText } from '../../render/markdown/escape-text.ts'
@@ -59,7 +59,7 @@ function timeSpan({ startedAt, endedAt }: ExportedHead, timeZone: string): strin
   if (start === null) return ''
   const [day = ''] = start.split(' ')
   const until = end === null || end === start ? '' : ` – ${end.startsWith(`${day} `) ? end.slice(day.length + 1) : end}`
-  const took = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
+  const took = timeBetween(startedAt, endedAt) ?? 0
   return `${start}${until} (${timeZone})${took >= 1000 ? ` · ${formatDuration(took)}` : ''}`
 }
 

@@ -12,6 +12,7 @@ import type { ExportPlan } from '../export-plan.ts'
 import type { SinkFile } from '../export-sink.ts'
 import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'
 import { ToldAgents, type AgentPart } from '../told-agents.ts'
+import { unknownTurn } from '../unknown-turn.ts'
 import { agentFacts, partName, partTitle, turnFacts, turnHeading } from './part-heads.ts'
 
 export interface TellerOptions {
@@ -152,9 +153,4 @@ function lead({ branch, agent }: SessionPart): string {
   }
   const why = agent?.unlinked ? `No call is known that started it: ${visibleLine(agent.unlinked)}.` : ''
   return note(why)
-}
-
-/** Steps of a turn that the outline does not have: it is named after its number. */
-function unknownTurn({ turn, step, at }: ExportedStep): PartTurn {
-  return { index: turn, prompt: null, startedAt: at, durationMs: null, step, steps: 1, toolCalls: 0, errors: 0 }
 }

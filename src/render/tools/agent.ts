@@ -2,7 +2,7 @@
 import { defineDescriber, type DescribeContext } from '../describer.ts'
 import { contentText } from '../../format/text.ts'
 import { readContent, toContentSections } from '../content.ts'
-import { formatDuration } from '../../text/duration.ts'
+import { formatDuration, timeBetween } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
 import { formatTokens, plural } from '../../text/quantity.ts'
 import { resultText } from '../result.ts'
@@ -43,11 +43,11 @@ function describeOutcome(context: Context, footer: Footer): string {
       return `joined the team as ${answer.name ?? input.name ?? 'a teammate'}`
     case 'none': {
       const tools = answer.totalToolUseCount ?? footer.tools
-      const ms = answer.totalDurationMs ?? footer.ms ?? elapsed(call.startedAt, call.endedAt)
+      const ms = answer.totalDurationMs ?? footer.ms ?? timeBetween(call.startedAt, call.endedAt)
       const tokens = answer.totalTokens ?? footer.tokens
       return phrase(
         tools !== undefined && plural(tools, 'tool'),
-        ms !== undefined && formatDuration(ms),
+        ms !== null && formatDuration(ms),
         tokens !== undefined && `${formatTokens(tokens)} tokens`,
       )
     }
@@ -117,9 +117,4 @@ function readFooter(text: string): Footer {
     ...(ms === undefined ? {} : { ms }),
     ...(tokens === undefined ? {} : { tokens }),
   }
-}
-
-function elapsed(startedAt: string | null, endedAt: string | null): number | undefined {
-  const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
-  return ms >= 0 ? ms : undefined
 }
