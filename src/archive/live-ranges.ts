@@ -1,5 +1,6 @@
 // Which bytes of the packs are in use. The rest is dead: left by crashes, by merging small chunks, by forgetting.
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface PackRange {
   start: number
@@ -9,13 +10,7 @@ export interface PackRange {
 /** By pack: stretches in use, in order, joined where they touch or overlap. */
 export function liveRanges(versions: Iterable<ArchivedVersion>): Map<number, PackRange[]> {
   const refs = new Map<number, ChunkRef[]>()
-  for (const { chunks } of versions) {
-    for (const ref of chunks) {
-      const held = refs.get(ref.pack)
-      if (held) held.push(ref)
-      else refs.set(ref.pack, [ref])
-    }
-  }
+  for (const { chunks } of versions) for (const ref of chunks) pushTo(refs, ref.pack, ref)
   return new Map([...refs].map(([pack, chunks]) => [pack, joinRanges(chunks)]))
 }
 

@@ -6,6 +6,7 @@ import { ArchiveDamage } from './archive-damage.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import type { CatalogProblem } from './catalog.ts'
 import { missingBytes } from './read-version.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface VerifyOptions {
   /** Share of the chunks to read, chosen anew each time; the catalog is always checked as a whole. */
@@ -49,10 +50,7 @@ function usesByPlace(versions: readonly ArchivedVersion[]): Map<string, Use[]> {
   const uses = new Map<string, Use[]>()
   for (const version of versions) {
     for (const ref of version.chunks) {
-      const key = `${ref.pack}:${ref.packOffset}:${ref.sha256}`
-      const held = uses.get(key)
-      if (held) held.push({ version, ref })
-      else uses.set(key, [{ version, ref }])
+      pushTo(uses, `${ref.pack}:${ref.packOffset}:${ref.sha256}`, { version, ref })
     }
   }
   return uses

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { isObject } from './check.ts'
 import type { JsonObject } from './field.ts'
 import { type Path, walkSchema } from './walk.ts'
+import { pushTo } from '../text/group-by.ts'
 
 /** A field whose value is not of the type its schema wants. */
 export interface WrongType {
@@ -55,10 +56,6 @@ function isEmpty(path: Path): boolean {
 
 function groupByFirstKey(paths: readonly Path[]): Map<string, Path[]> {
   const groups = new Map<string, Path[]>()
-  for (const [first, ...rest] of paths) {
-    const group = groups.get(String(first))
-    if (group) group.push(rest)
-    else groups.set(String(first), [rest])
-  }
+  for (const [first, ...rest] of paths) pushTo(groups, String(first), rest)
   return groups
 }

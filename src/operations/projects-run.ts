@@ -7,6 +7,7 @@ import { filterSessions, sumUnlisted, type SessionList } from './list-run.ts'
 import type { projectsInput } from './projects.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
+import { groupBy } from '../text/group-by.ts'
 
 export interface ListedProject extends SessionUsage {
   path: string
@@ -39,10 +40,7 @@ export type ProjectsInput = z.output<typeof projectsInput>
 export async function run(context: Context, input: ProjectsInput): Promise<ProjectList> {
   const { sessions, issues } = await readSessions(context)
   const usage = usageBySession(await readLedger(context))
-  const groups = new Map<string, SessionInfo[]>()
-  for (const session of filterSessions(context, sessions, input)) {
-    groups.set(session.project.path, [...(groups.get(session.project.path) ?? []), session])
-  }
+  const groups = groupBy(filterSessions(context, sessions, input), ({ project }) => project.path)
   const sorted = [...groups.values()].map((group) => foldProject(group, usage)).toSorted(comparing(input.sort))
   const shown = sorted.slice(0, input.limit ?? Infinity)
   return {

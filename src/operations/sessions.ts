@@ -14,6 +14,7 @@ import { readProblems } from '../store/read-problems.ts'
 import { readSessions as readIndexedSessions, type IndexedSession } from '../store/read-sessions.ts'
 import { isWanted, locateAll, type Context } from './context.ts'
 import { useIndexIfPossible } from './open-index.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface SessionInfo {
   id: string
@@ -131,9 +132,7 @@ async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, So
     if (file.kind !== 'agent' || isHiddenHelper(file.agentId ?? '')) continue
     const owner = file.sessionId ?? (await readFlatOwner(file.path))
     if (owner === undefined) continue
-    const group = groups.get(owner)
-    if (group) group.push(file)
-    else groups.set(owner, [file])
+    pushTo(groups, owner, file)
   }
   return groups
 }

@@ -5,6 +5,7 @@ import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../
 import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
 import { readSessions } from './sessions.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface TreeTurn {
   index: number
@@ -161,7 +162,7 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
       (branch.forkUuid === null ? undefined : turnOf.get(branch.forkUuid)) ??
       turnBefore(turns, branch.messages[0]?.position ?? 0)
     const { kind, forkUuid, messages } = branch
-    anchors.set(index, [...(anchors.get(index) ?? []), { number, kind, forkUuid, prompts, messages: messages.length }])
+    pushTo(anchors, index, { number, kind, forkUuid, prompts, messages: messages.length })
   }
   return anchors
 }

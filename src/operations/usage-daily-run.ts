@@ -4,6 +4,7 @@ import type { Totals } from '../analytics/report/usage-row.ts'
 import type { Context } from './context.ts'
 import { openUsage, type UsageExtras } from './open-usage.ts'
 import type { usageDailyInput } from './usage-daily.ts'
+import { groupBy } from '../text/group-by.ts'
 
 export type UsageDailyInput = z.output<typeof usageDailyInput>
 
@@ -27,13 +28,7 @@ export async function run(context: Context, input: UsageDailyInput): Promise<Usa
 }
 
 function groupByProject(rows: readonly DailyRow[]): Record<string, DailyRow[]> {
-  const groups = new Map<string, DailyRow[]>()
-  for (const row of rows) {
-    const project = row.project ?? ''
-    const group = groups.get(project) ?? []
-    groups.set(project, group)
-    group.push(row)
-  }
+  const groups = groupBy(rows, ({ project }) => project ?? '')
   return Object.fromEntries([...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 import { useIndex } from './open-index.ts'
 import { readUsageScope, type UsageScope } from './read-usage-scope.ts'
 import type { usageToolsInput } from './usage-tools.ts'
+import { groupBy } from '../text/group-by.ts'
 
 export type UsageToolsInput = z.output<typeof usageToolsInput>
 
@@ -34,7 +35,7 @@ export async function run(context: Context, input: UsageToolsInput): Promise<Too
 }
 
 function report(calls: readonly IndexedCall[], { by, limit = Infinity }: UsageToolsInput): ToolsReport {
-  const rows = [...groupCalls(calls, keyOf(by))]
+  const rows = [...groupBy(calls, keyOf(by))]
     .map(([key, own]) => ({ key, name: nameOf(by, key, own[0]), ...toolStatistics(own, calls.length) }))
     .toSorted((a, b) => b.calls - a.calls || (a.key < b.key ? -1 : 1))
   return {
@@ -43,16 +44,6 @@ function report(calls: readonly IndexedCall[], { by, limit = Infinity }: UsageTo
     totals: toolStatistics(calls, calls.length),
     omitted: Math.max(0, rows.length - limit),
   }
-}
-
-function groupCalls(calls: readonly IndexedCall[], key: (call: IndexedCall) => string): Map<string, IndexedCall[]> {
-  const groups = new Map<string, IndexedCall[]>()
-  for (const call of calls) {
-    const known = groups.get(key(call))
-    if (known) known.push(call)
-    else groups.set(key(call), [call])
-  }
-  return groups
 }
 
 const UNKNOWN = '(unknown)'

@@ -1,5 +1,6 @@
 // The output of a search, taken apart: "path:12:text" for a match, "path-12-text" for a line around it. The path is left
 // out when one file was searched, the number when none was asked for, so a line alone does not tell which form it has.
+import { pushTo } from '../text/group-by.ts'
 
 export interface GrepFile {
   path: string
@@ -47,9 +48,7 @@ function groupLines(lines: readonly string[], form: keyof typeof FORMS): GrepFil
     const found = readLine(line, paths, form)
     if (!found) return undefined
     const { path, ...rest } = found
-    const known = files.get(path)
-    if (known) known.push(rest)
-    else files.set(path, [rest])
+    pushTo(files, path, rest)
   }
   return [...files].map(([path, found]) => ({ path, lines: found }))
 }

@@ -2,6 +2,7 @@
 import { fileName } from './language.ts'
 import { toList } from './section.ts'
 import type { ListItem, Section } from './view.ts'
+import { pushTo } from '../text/group-by.ts'
 
 /** Files of a list shown whole. */
 const LONG = 40
@@ -24,9 +25,7 @@ export function groupPaths(paths: readonly string[]): GroupedPaths {
   for (const path of paths) {
     const name = fileName(path)
     const directory = path.slice(root.length, path.length - name.length)
-    const names = groups.get(directory)
-    if (names) names.push(name)
-    else groups.set(directory, [name])
+    pushTo(groups, directory, name)
   }
   return { root, items: [...groups].flatMap(([directory, names]) => toItems(directory, names)) }
 }

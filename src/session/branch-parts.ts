@@ -3,6 +3,7 @@ import type { OpaqueLine } from '../render/build-steps.ts'
 import type { Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
 import type { Transcript } from './transcript.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export class BranchParts {
   private readonly thread: Thread
@@ -30,7 +31,7 @@ export class BranchParts {
     const forks = new Map<string, number[]>()
     for (const [index, branch] of this.thread.branches.entries()) {
       const anchor = this.anchorOf(branch)
-      if (anchor !== null) forks.set(anchor, [...(forks.get(anchor) ?? []), index + 1])
+      if (anchor !== null) pushTo(forks, anchor, index + 1)
     }
     return forks
   }

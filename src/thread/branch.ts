@@ -4,6 +4,7 @@ import { isHumanPrompt } from '../format/prompt.ts'
 import { isBoundary } from './chain.ts'
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
+import { groupByEach } from '../text/group-by.ts'
 
 export interface Branch {
   /** Where it leaves the line it hangs on; null when it begins on its own. */
@@ -67,15 +68,7 @@ function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>, index: Ta
 type TalkIndex = ReadonlyMap<string, TalkNode[]>
 
 function indexTalks(nodes: Iterable<TalkNode>): TalkIndex {
-  const index = new Map<string, TalkNode[]>()
-  for (const node of nodes) {
-    for (const key of [...messageKeys(node), ...toolResultIds(node.record)]) {
-      const group = index.get(key)
-      if (group) group.push(node)
-      else index.set(key, [node])
-    }
-  }
-  return index
+  return groupByEach(nodes, (node) => [...messageKeys(node), ...toolResultIds(node.record)])
 }
 
 function messageKeys({ record }: TalkNode): string[] {

@@ -5,6 +5,7 @@ import { isHumanPrompt } from '../format/prompt.ts'
 import { isAside, isOnlyAsides } from './aside.ts'
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
+import { groupByEach } from '../text/group-by.ts'
 
 export interface Break {
   /** The first record after the gap. */
@@ -145,10 +146,10 @@ function talkBefore(talks: readonly TalkNode[], node: Node, path: ReadonlySet<No
 
 /** What hangs beside the path by design: other blocks of a message, results of parallel calls, scaffolding, asides. */
 function stitch(graph: Graph, path: Set<Node>): void {
-  const messages = groupBy(graph.nodes, (node) =>
+  const messages = groupByEach(graph.nodes, (node) =>
     node.record.type === 'assistant' ? [node.record.message.id ?? ''] : [],
   )
-  const results = groupBy(graph.nodes, (node) => toolResultIds(node.record))
+  const results = groupByEach(graph.nodes, (node) => toolResultIds(node.record))
   const pending = [...path]
   const add = (node: Node) => {
     if (path.has(node)) return
@@ -166,16 +167,4 @@ function stitch(graph: Graph, path: Set<Node>): void {
     for (const id of toolUseIds(node.record)) addGroup(results, id)
     for (const child of node.children) if (!path.has(child) && (!isTalk(child) || isOnlyAsides(child))) add(child)
   }
-}
-
-function groupBy(nodes: readonly Node[], keysOf: (node: Node) => string[]): Map<string, Node[]> {
-  const groups = new Map<string, Node[]>()
-  for (const node of nodes) {
-    for (const key of keysOf(node)) {
-      const group = groups.get(key)
-      if (group) group.push(node)
-      else groups.set(key, [node])
-    }
-  }
-  return groups
 }

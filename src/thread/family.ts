@@ -1,6 +1,7 @@
 // Sessions that share records: resumed the old way (a new file with the history copied in), forked, handed to the
 // background. They are one conversation with several files, and what was copied counts once, in the earliest of them.
 import { PLACE_KEY, type SessionFacts } from './session-facts.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface FamilyMember {
   id: string
@@ -29,7 +30,7 @@ export function findFamilies(sessions: readonly FamilyMember[]): Map<string, Fam
     return { id, prompts, messages }
   })
   const members = new Map<string, string[]>()
-  for (const { id } of ordered) members.set(groups.find(id), [...(members.get(groups.find(id)) ?? []), id])
+  for (const { id } of ordered) pushTo(members, groups.find(id), id)
   return new Map(
     own.map(({ id, prompts, messages }) => [id, { members: members.get(groups.find(id)) ?? [id], prompts, messages }]),
   )

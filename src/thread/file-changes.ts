@@ -5,6 +5,7 @@ import { applyChange, leadsTo, type Change } from './apply-change.ts'
 import type { PlacedCall } from './placed-calls.ts'
 import type { ToolCall } from './thread.ts'
 import { fileAction, touchedFiles } from './touched-files.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface FileHistory {
   /** As the calls name it. */
@@ -26,9 +27,7 @@ export function callsByFile(calls: readonly PlacedCall[]): Map<string, PlacedCal
   for (const placed of calls) {
     const path = placed.call.state === 'done' ? pathOf(placed.call) : undefined
     if (path === undefined) continue
-    const known = files.get(path)
-    if (known) known.push(placed)
-    else files.set(path, [placed])
+    pushTo(files, path, placed)
   }
   return files
 }

@@ -2,6 +2,7 @@
 // agent a tree with its own root. A root that is no prompt lost its parent: it goes on where the file was before it.
 import { buildGraph, type Node, type PlacedRecord } from './graph.ts'
 import { toolResultIds } from './tool-ids.ts'
+import { pushTo } from '../text/group-by.ts'
 
 export interface InlineAgent {
   agentId: string
@@ -15,10 +16,7 @@ export function findInlineAgents(records: readonly PlacedRecord[]): InlineAgent[
   let previous: string | undefined
   for (const node of nodes) {
     const key = keyOf(node, keys, previous)
-    const group = agents.get(key)
-    const placed = { record: node.record, position: node.position, line: node.line }
-    if (group) group.push(placed)
-    else agents.set(key, [placed])
+    pushTo(agents, key, { record: node.record, position: node.position, line: node.line })
     previous = key
   }
   return [...agents].map(([agentId, own]) => ({ agentId, records: own }))

@@ -9,6 +9,7 @@ import type { Usage } from '../format/usage.ts'
 import type { TalkNode } from './graph.ts'
 import type { Message, MessageKind } from './thread.ts'
 import { buildToolCall, type CallContext, type FoundResult } from './tool-call.ts'
+import { groupBy } from '../text/group-by.ts'
 
 export interface MessageContext extends CallContext {
   /** In an agent's transcript every plain text is its prompt, although nobody typed it. */
@@ -21,8 +22,7 @@ type UserNode = TalkNode & { record: EntryOf<'user'> }
 /** `nodes` in file order; the messages come out in the order of their first records. */
 export function buildMessages(nodes: readonly TalkNode[], context: MessageContext): Message[] {
   const owners = new Map<string, Message>()
-  const groups = new Map<string, AssistantNode[]>()
-  for (const node of nodes) if (isAssistant(node)) pushTo(groups, messageKey(node), node)
+  const groups = groupBy(nodes.filter(isAssistant), messageKey)
   const messages: Message[] = []
   for (const group of groups.values()) {
     const message = buildAnswer(group, context)
@@ -166,10 +166,4 @@ export function collectResults(talks: readonly Pick<TalkNode, 'id' | 'record'>[]
     }
   }
   return results
-}
-
-function pushTo<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
-  const group = groups.get(key)
-  if (group) group.push(value)
-  else groups.set(key, [value])
 }

@@ -1,5 +1,6 @@
 // Agents below the agents that started them, in the order in which they began.
 import type { AgentOutline } from '../../src/session/session-view.ts'
+import { groupBy } from '../../src/text/group-by.ts'
 
 export interface AgentNode {
   agent: AgentOutline
@@ -16,11 +17,9 @@ function byStart(a: AgentOutline, b: AgentOutline): number {
 /** As a list with depths. Agents that name each other as parents, or one that is not there, stand at the top. */
 export function agentTree(agents: readonly AgentOutline[]): AgentNode[] {
   const known = new Set(agents.map(({ agentId }) => agentId))
-  const children = new Map<string | null, AgentOutline[]>()
-  for (const agent of agents.toSorted(byStart)) {
-    const parent = agent.parentAgentId !== null && known.has(agent.parentAgentId) ? agent.parentAgentId : null
-    children.set(parent, [...(children.get(parent) ?? []), agent])
-  }
+  const children = groupBy(agents.toSorted(byStart), ({ parentAgentId }) =>
+    parentAgentId !== null && known.has(parentAgentId) ? parentAgentId : null,
+  )
   const nodes: AgentNode[] = []
   const placed = new Set<string>()
   const place = (list: readonly AgentOutline[], depth: number): void => {

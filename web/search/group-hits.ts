@@ -1,5 +1,6 @@
 // Hits as they came → under their sessions, each session where its best hit stands.
 import type { Hit } from './hit.ts'
+import { groupBy } from '../../src/text/group-by.ts'
 
 export interface HitHead {
   kind: 'session'
@@ -29,14 +30,8 @@ export interface GroupedHits {
 }
 
 export function groupHits(found: readonly Hit[]): GroupedHits {
-  const groups = new Map<string, Hit[]>()
-  for (const hit of found) {
-    // A file whose session nobody knows stands for itself.
-    const key = hit.session === '' ? hit.file : hit.session
-    const group = groups.get(key)
-    if (group) group.push(hit)
-    else groups.set(key, [hit])
-  }
+  // A file whose session nobody knows stands for itself.
+  const groups = groupBy(found, ({ session, file }) => (session === '' ? file : session))
   const grouped: GroupedHits = { items: [], hits: [], spots: [] }
   for (const group of groups.values()) {
     const shown = contentFirst(group)

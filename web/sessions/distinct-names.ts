@@ -1,13 +1,9 @@
 import { baseName, splitPath } from '../../src/format/path.ts'
+import { groupBy } from '../../src/text/group-by.ts'
 
 /** Paths → what to call them: the last part, and as many before it as tell those of one name apart. */
 export function distinctNames(paths: Iterable<string>): Map<string, string> {
-  const groups = new Map<string, string[]>()
-  for (const path of new Set(paths)) {
-    const group = groups.get(baseName(path))
-    if (group) group.push(path)
-    else groups.set(baseName(path), [path])
-  }
+  const groups = groupBy(new Set(paths), baseName)
   const names = new Map<string, string>()
   for (const group of groups.values()) for (const path of group) names.set(path, shortest(path, group))
   return names

@@ -1,5 +1,6 @@
 // What the palette offers for what was typed: pages and actions, sessions, and searching for it.
 import { visibleLine } from '../../src/text/visible.ts'
+import { groupBy } from '../../src/text/group-by.ts'
 import type { CallOutput } from '../api.ts'
 import type { Command } from './command-table.ts'
 import { rankCommands } from './rank-commands.ts'
@@ -37,11 +38,7 @@ export function paletteGroups(
 
 /** The group with the best command first. */
 function groupCommands(commands: readonly Command[]): PaletteGroup[] {
-  const groups = new Map<string, PaletteItem[]>()
-  for (const command of commands) {
-    const label = command.group ?? 'This page'
-    groups.set(label, [...(groups.get(label) ?? []), command])
-  }
+  const groups = groupBy(commands, ({ group }) => group ?? 'This page')
   return Array.from(groups, ([label, items]) => ({ label, items }))
 }
 

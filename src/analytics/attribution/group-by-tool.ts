@@ -4,6 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { KeyList, type Groups } from './groups.ts'
 import { RowPlaces } from './row-places.ts'
+import { pushTo } from '../../text/group-by.ts'
 
 /** A tool call and a line that holds it; a call that was copied has several. */
 export interface PlacedCall {
@@ -49,9 +50,7 @@ function toolsByRow(ledger: Ledger, calls: readonly PlacedCall[]): Map<number, s
     const row = places.counted(path, line)
     if (row < 0 || seen.has(`${row} ${id}`)) continue
     seen.add(`${row} ${id}`)
-    const known = tools.get(row)
-    if (known) known.push(canonicalToolName(tool))
-    else tools.set(row, [canonicalToolName(tool)])
+    pushTo(tools, row, canonicalToolName(tool))
   }
   return tools
 }

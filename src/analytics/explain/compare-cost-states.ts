@@ -2,6 +2,7 @@
 // ended. Each is a sum so far, so only the last of a process counts; and a process that resumes a session goes on from
 // where the one before it ended, so only where a figure fell has it begun anew.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 /** One `cost-state` record. */
 export interface CostState {
@@ -43,8 +44,7 @@ export interface CostCheck {
 
 /** States in the order in which they were written; sessions in that of their first. */
 export function compareCostStates(ledger: Ledger, costs: Float64Array, states: readonly CostState[]): CostCheck[] {
-  const sessions = new Map<string, CostState[]>()
-  for (const state of states) sessions.set(state.session, [...(sessions.get(state.session) ?? []), state])
+  const sessions = groupBy(states, ({ session }) => session)
   const ours = sumModels(ledger, costs, new Set(sessions.keys()))
   return Array.from(sessions, ([session, own]) => check(session, lastOfEach(own), ours.get(session) ?? new Map()))
 }

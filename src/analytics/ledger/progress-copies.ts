@@ -2,6 +2,7 @@
 // set of 195 files) and count; those that do stand in one are copies.
 import type { RowGroups } from './row-groups.ts'
 import type { UsageTable } from './usage-table.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 /** Progress rows whose message stands in a transcript → its group. Only transcript rows are grouped so far. */
 export function findTranscriptGroup(
@@ -26,13 +27,7 @@ export function findTranscriptGroup(
 /** Rows of transcripts by message id; only ids that a row has. */
 function indexByMessage(table: UsageTable, groups: RowGroups): Map<number, number[]> {
   const message = table.column('messageId')
-  const rows = new Map<number, number[]>()
-  for (const row of groups.winners) {
-    const id = message[row] ?? 0
-    if (id === 0) continue
-    const known = rows.get(id)
-    if (known) known.push(row)
-    else rows.set(id, [row])
-  }
+  const rows = groupBy(groups.winners, (row) => message[row] ?? 0)
+  rows.delete(0)
   return rows
 }

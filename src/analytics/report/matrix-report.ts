@@ -4,6 +4,7 @@ import { dayText, monthStart, weekStart, type Weekday } from './calendar.ts'
 import { sumEntries, UNDATED, type Scope, type Selection } from './select-entries.ts'
 import type { UsageSum } from './usage-sum.ts'
 import { addUp, listUnpriced, makeTotals, modelName, type Totals, type Unpriced, type Usage } from './usage-row.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 export type MatrixPeriod = 'day' | 'week' | 'month'
 
@@ -59,12 +60,8 @@ export function matrixReport(selection: Selection, shape: MatrixShape): MatrixRe
   const { ledger } = selection
   const keys = new Keys(selection, shape.by)
   const cells = sumCells(selection, keys, periodStarts(shape))
-  const rows = new Map<number, Cell[]>()
-  const columns = new Map<number, Cell[]>()
-  for (const cell of cells) {
-    rows.set(cell.start, [...(rows.get(cell.start) ?? []), cell])
-    columns.set(cell.key, [...(columns.get(cell.key) ?? []), cell])
-  }
+  const rows = groupBy(cells, ({ start }) => start)
+  const columns = groupBy(cells, ({ key }) => key)
   const sums = cells.map(({ sum }) => sum)
   const series = Array.from(columns, ([key, own]) => ({ key: keys.name(key), ...count(own) }))
   return {

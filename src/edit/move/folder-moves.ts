@@ -6,6 +6,7 @@ import { AppError } from '../../error.ts'
 import type { FileEdit } from '../plan.ts'
 import { LIST_NAME, listedSessions } from './listed-sessions.ts'
 import type { FoundSessions, MovedSession } from './moved-sessions.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 export type Move = FileEdit & { kind: 'move' }
 
@@ -18,7 +19,8 @@ export interface FolderMoves {
 
 export function planFolderMoves(found: FoundSessions): FolderMoves {
   const planned = new MovePlanner()
-  for (const [folder, sessions] of groupByFolder(found.moved)) {
+  const moved = found.moved.filter(({ folder, folderName }) => folderName !== null && folderName !== basename(folder))
+  for (const [folder, sessions] of groupBy(moved, (session) => session.folder)) {
     const [name, ...others] = new Set(sessions.map(({ folderName }) => folderName))
     const isMixed = others.length > 0 || found.staying.some(({ path }) => dirname(path) === folder)
     const target = typeof name === 'string' ? join(dirname(folder), name) : null
@@ -26,17 +28,6 @@ export function planFolderMoves(found: FoundSessions): FolderMoves {
     else planned.moveSessions(folder, sessions, isMixed)
   }
   return planned
-}
-
-function groupByFolder(sessions: readonly MovedSession[]): Map<string, MovedSession[]> {
-  const groups = new Map<string, MovedSession[]>()
-  for (const session of sessions) {
-    if (session.folderName === null || session.folderName === basename(session.folder)) continue
-    const group = groups.get(session.folder)
-    if (group) group.push(session)
-    else groups.set(session.folder, [session])
-  }
-  return groups
 }
 
 class MovePlanner implements FolderMoves {

@@ -2,6 +2,7 @@
 // typed it. A part of such a group would match the wrong rest, and what was deleted would be told from the queue.
 import { contentText } from '../../format/text.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 export interface QueueGroup {
   /** In file order. */
@@ -53,14 +54,8 @@ function queueText({ records }: QueueGroup): string {
 
 /** The first record behind its entry that says the same. */
 function withOwners(groups: readonly QueueGroup[], records: readonly ScannedRecord[]): QueueGroup[] {
-  const byText = new Map<string, ScannedRecord[]>()
-  for (const each of records) {
-    const text = spokenText(each)
-    if (text === '') continue
-    const same = byText.get(text)
-    if (same) same.push(each)
-    else byText.set(text, [each])
-  }
+  const byText = groupBy(records, spokenText)
+  byText.delete('')
   // Of equal texts each group has its own.
   const taken = new Set<ScannedRecord>()
   return groups.map((group) => {

@@ -7,6 +7,7 @@ import { linkAgents, type AgentLink, type AgentTranscript } from '../../thread/a
 import { findInlineAgents } from '../../thread/inline-agents.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 export interface SessionAgents {
   files: AgentFile[]
@@ -62,14 +63,7 @@ function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTran
 /** With every copy of a record that stands twice. */
 function inlineAgents({ records }: EditTranscript): InlineRecords[] {
   if (!records.some(isSidechain)) return []
-  const byId = new Map<string, ScannedRecord[]>()
-  for (const each of records) {
-    if (!isSidechain(each)) continue
-    const id = recordId(each)
-    const same = byId.get(id)
-    if (same) same.push(each)
-    else byId.set(id, [each])
-  }
+  const byId = groupBy(records.filter(isSidechain), recordId)
   return findInlineAgents(records).map(({ agentId, records: own }) => ({
     agentId,
     records: own.flatMap(({ record, line }) => byId.get(recordId({ record, line })) ?? []),

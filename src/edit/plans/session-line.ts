@@ -9,6 +9,7 @@ import { takeReplays } from '../../thread/replay.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { recordId } from './session-agents.ts'
+import { groupByEach } from '../../text/group-by.ts'
 
 export interface SessionLine {
   transcript: EditTranscript
@@ -158,25 +159,14 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
     const node = graph.byId.get(id)
     if (node && (spine.has(node) || node.position < end || (isTalk(node) && !isAside(node)))) path.add(node)
   }
-  const calls = groupBy(graph.nodes, ({ record }) => toolUseIds(record))
-  const results = groupBy(graph.nodes, ({ record }) => toolResultIds(record))
+  const calls = groupByEach(graph.nodes, ({ record }) => toolUseIds(record))
+  const results = groupByEach(graph.nodes, ({ record }) => toolResultIds(record))
   // A set that grows while it is walked: what is added is looked at, too.
   for (const node of path) {
     for (const id of toolUseIds(node.record)) results.get(id)?.forEach((result) => path.add(result))
     for (const id of toolResultIds(node.record)) calls.get(id)?.forEach((call) => path.add(call))
   }
   return path
-}
-
-function groupBy(nodes: readonly Node[], keysOf: (node: Node) => string[]): Map<string, Node[]> {
-  const groups = new Map<string, Node[]>()
-  for (const node of nodes)
-    for (const key of keysOf(node)) {
-      const group = groups.get(key)
-      if (group) group.push(node)
-      else groups.set(key, [node])
-    }
-  return groups
 }
 
 type OpenLine = Omit<SessionLine, 'nodes' | 'leaf' | 'unanswered'>

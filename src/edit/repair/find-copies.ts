@@ -1,6 +1,7 @@
 // Records that stand in a file more than once, byte for byte: a resumed session may append what it had read.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf } from '../edit-transcript.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 export interface FoundCopies {
   /** What can go: each is the same as the copy before it. */
@@ -10,14 +11,8 @@ export interface FoundCopies {
 }
 
 export function findCopies(records: readonly ScannedRecord[], textOf: (record: ScannedRecord) => string): FoundCopies {
-  const groups = new Map<string, ScannedRecord[]>()
-  for (const record of records) {
-    const uuid = uuidOf(record)
-    if (uuid === undefined) continue
-    const group = groups.get(uuid)
-    if (group) group.push(record)
-    else groups.set(uuid, [record])
-  }
+  const groups = groupBy(records, uuidOf)
+  groups.delete(undefined)
   const copies = new Set<ScannedRecord>()
   let different = 0
   for (const group of groups.values()) {

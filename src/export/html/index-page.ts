@@ -4,6 +4,7 @@ import { pageTime } from '../../render/html/clock.ts'
 import { icon } from '../../render/html/icons.ts'
 import { element, type Html } from '../../render/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { groupBy } from '../../text/group-by.ts'
 import { addUsage, type SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { ExportPlan } from '../export-plan.ts'
@@ -115,11 +116,7 @@ interface ProjectGroup {
 
 /** The project with the latest session first, what has no project at the end. */
 function byProject(sessions: readonly IndexedSession[]): ProjectGroup[] {
-  const groups = new Map<string, IndexedSession[]>()
-  for (const session of sessions) {
-    const path = session.head.project?.path ?? ''
-    groups.set(path, [...(groups.get(path) ?? []), session])
-  }
+  const groups = groupBy(sessions, ({ head }) => head.project?.path ?? '')
   return [...groups.values()]
     .map((group) => ({ project: group[0]?.head.project ?? null, sessions: group.toSorted(newestFirst) }))
     .toSorted(latestFirst)

@@ -4,6 +4,7 @@ import type { SecretCount } from '../../format/secrets/secret-count.ts'
 import { EXPORT_TABLES, type ExportPlan } from '../export-plan.ts'
 import type { WrittenFile } from '../export-sink.ts'
 import type { SourceDigest } from '../exported-session.ts'
+import { pushTo } from '../../text/group-by.ts'
 
 /** Raised when a field changes its meaning or goes away. */
 const MANIFEST_VERSION = 1
@@ -60,10 +61,7 @@ function assignFiles({ sessions }: ExportPlan, files: readonly { name: string }[
   const owned = new Map<string, string[]>()
   for (const { name } of files) {
     const owner = starts(name).flatMap((start) => byStart.get(start) ?? [])[0]
-    if (owner === undefined) continue
-    const names = owned.get(owner) ?? []
-    names.push(name)
-    owned.set(owner, names)
+    if (owner !== undefined) pushTo(owned, owner, name)
   }
   return owned
 }

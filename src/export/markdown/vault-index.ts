@@ -6,6 +6,7 @@ import { printTable } from '../../render/markdown/print-table.ts'
 import { cell } from '../../render/markdown/section-markdown.ts'
 import { formatCost, formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
+import { groupBy } from '../../text/group-by.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import { relativeLink } from './note-links.ts'
@@ -24,7 +25,7 @@ export interface VaultNote {
 export function vaultIndex(plan: ExportPlan, notes: readonly VaultNote[], secrets: string): string {
   const fields = { ...documentFields(plan, plan.title), sessions: notes.length, redacted: plan.options.redact }
   // Two projects may have one name.
-  const projects = groupBy(notes, ({ session }) => session.project?.path ?? '')
+  const projects = sortedGroups(notes, ({ session }) => session.project?.path ?? '')
   const blocks = [
     heading(1, plan.title),
     `${plural(notes.length, 'session')} in ${plural(projects.length, 'project')} · ${escapeText(plan.generator)}`,
@@ -41,7 +42,7 @@ function projectName([first]: readonly VaultNote[]): string {
 function months(notes: readonly VaultNote[], plan: ExportPlan): string[] {
   const monthOf = ({ session }: VaultNote) =>
     timeText(session.startedAt, plan.timeZone)?.slice(0, 7) ?? 'Without a time'
-  return groupBy(notes, monthOf)
+  return sortedGroups(notes, monthOf)
     .toReversed()
     .flatMap(([month, own]) => [heading(3, month), table(own, plan)])
 }
@@ -59,15 +60,8 @@ function table(notes: readonly VaultNote[], { timeZone }: ExportPlan): string {
   return printTable([`Started (${cell(timeZone)})`, 'Session', 'Prompts', 'Cost'], rows, [null, null, 'right', 'right'])
 }
 
-function groupBy(notes: readonly VaultNote[], keyOf: (item: VaultNote) => string): [string, VaultNote[]][] {
-  const groups = new Map<string, VaultNote[]>()
-  for (const item of notes) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return [...groups].toSorted(([a], [b]) => order(a, b))
+function sortedGroups(notes: readonly VaultNote[], keyOf: (item: VaultNote) => string): [string, VaultNote[]][] {
+  return [...groupBy(notes, keyOf)].toSorted(([a], [b]) => order(a, b))
 }
 
 /** By code units: the same everywhere. */

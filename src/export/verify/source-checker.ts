@@ -8,6 +8,7 @@ import type { SourceDigest } from '../exported-session.ts'
 import { maskJsonLines } from '../mask-bytes.ts'
 import { findMasked } from './find-masked.ts'
 import { fileSize, hashChunks, readBeginning } from './hash-file.ts'
+import { pushTo } from '../../text/group-by.ts'
 
 export interface SourceState {
   /** Where it was found; as it was named, if nowhere. */
@@ -101,10 +102,7 @@ function byPlace(archive: Archive, nameOf: (place: string) => string): Map<strin
   const versions = new Map<string, ArchivedVersion[]>()
   for (const version of archive.all()) {
     for (const place of [version.path, relative(version.root, version.path).split(sep).join('/')]) {
-      const name = nameOf(place)
-      const known = versions.get(name)
-      if (known) known.push(version)
-      else versions.set(name, [version])
+      pushTo(versions, nameOf(place), version)
     }
   }
   return versions

@@ -1,6 +1,7 @@
 // Secrets in a list of lines, one string each, as patches are kept: a private key spans many of them, and none shows it alone.
 import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
+import { groupBy } from '../../text/group-by.ts'
 
 /** Told of each secret once; its lines without what a patch puts before them, so that it is the same one wherever it stands. */
 export type SeeSecret = (family: string, secret: string) => void
@@ -74,12 +75,6 @@ function textOf(lines: readonly string[], parts: readonly Part[]): string {
 /** Of parts in order. */
 function coverParts(lines: readonly string[], parts: readonly Part[]): string[] {
   const covered = [...lines]
-  const spans = new Map<number, Span[]>()
-  for (const part of parts) {
-    const others = spans.get(part.line)
-    if (others) others.push(part)
-    else spans.set(part.line, [part])
-  }
-  for (const [line, each] of spans) covered[line] = coverSpans(lines[line] ?? '', each)
+  for (const [line, each] of groupBy(parts, (part) => part.line)) covered[line] = coverSpans(lines[line] ?? '', each)
   return covered
 }

@@ -11,6 +11,7 @@ import { filterSessions } from '../list-run.ts'
 import { locateSession } from '../locate-session.ts'
 import { run as search } from '../search-run.ts'
 import { readSessions, type SessionInfo } from '../sessions.ts'
+import { pushTo } from '../../text/group-by.ts'
 
 export interface SelectedSession {
   id: string
@@ -169,9 +170,7 @@ async function groupFiles(files: readonly SourceFile[]): Promise<OwnedFiles> {
       continue
     }
     if (isAgent) owners.add(owner)
-    const group = groups.get(owner)
-    if (group) group.push(file)
-    else groups.set(owner, [file])
+    pushTo(groups, owner, file)
   }
   return { of: (session) => groups.get(session) ?? [], owners: [...owners].toSorted(), strays }
 }
