@@ -1,7 +1,7 @@
 // The unit of the archive: a stretch of a file, compressed, with the hash of its raw bytes.
 // Synchronous and free of state, so that it can run in any thread and its result be transferred.
-import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants, type BrotliOptions } from 'node:zlib'
+import { hashOf } from '../reader/position.ts'
 
 /** One chunk is the least that is read and decompressed to show a single line: 1.4 ms of work at 1 MiB. */
 export const CHUNK_BYTES = 1024 * 1024
@@ -69,8 +69,4 @@ function unpack({ encoding, bytes, length }: EncodedChunk): Buffer | undefined {
   } catch {
     return undefined
   }
-}
-
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { systemCode } from '../error.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
-import { hashOf } from './chunk.ts'
+import { hashOf } from '../reader/position.ts'
 
 export interface Comparison {
   state: 'same' | 'source grew' | 'source differs' | 'source gone' | 'unreadable'

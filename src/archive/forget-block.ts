@@ -1,5 +1,5 @@
 // What keeps a forgotten file from being archived again. Only hashes are kept: the name of a path can be a secret too.
-import { hashOf } from './chunk.ts'
+import { hashOf } from '../reader/position.ts'
 
 export interface ForgetBlock {
   path?: string

@@ -2,9 +2,7 @@
 import type { z } from 'zod'
 import { dirname } from 'node:path'
 import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analytics/report/session-usage.ts'
-import { AppError } from '../error.ts'
 import { mayEncode } from '../format/path.ts'
-import { parseDate } from '../query/date.ts'
 import type { LocateIssue } from '../reader/locate.ts'
 import type { SessionState } from '../reader/live.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
@@ -15,6 +13,7 @@ import type { listInput } from './list.ts'
 import { readAnnotations, readNoted } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
+import { readDate } from './read-date.ts'
 
 export type ListInput = z.output<typeof listInput>
 /** What `list` and `projects` filter by. */
@@ -148,9 +147,8 @@ export function filterSessions(context: Context, sessions: readonly SessionInfo[
 }
 
 function sessionFilter(context: Context, input: FilterInput): (session: SessionInfo) => boolean {
-  const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
-  const since = input.since === undefined ? -Infinity : readDate(input.since, clock).startMs
-  const until = input.until === undefined ? Infinity : readDate(input.until, clock).endMs
+  const since = input.since === undefined ? -Infinity : readDate(context, input.since).startMs
+  const until = input.until === undefined ? Infinity : readDate(context, input.until).endMs
   const has = (values: readonly (string | null)[], part: string | undefined) =>
     part === undefined || values.some((value) => value?.toLowerCase().includes(part.toLowerCase()))
   return (session) =>
@@ -181,15 +179,6 @@ export function sessionsHere(sessions: readonly SessionInfo[], directory: string
 function isOf({ facts, project, main }: SessionInfo, directory: string): boolean {
   if (facts.directory === directory || project.path === directory) return true
   return facts.directory === null && mayEncode(main.project ?? '', directory)
-}
-
-function readDate(words: string, clock: { nowMs: number; timeZone: string }) {
-  const span = parseDate(words, clock)
-  if (span) return span
-  throw new AppError(
-    'usage',
-    `"${words}" is not a date; write 2026-02-11, 2026-02, yesterday, "last monday", 7d or "3 weeks ago".`,
-  )
 }
 
 function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {

@@ -19,11 +19,16 @@ export interface LocatedSession {
 /** What looks like a path is one; any other word is a session first, so that a file called "latest" hides nothing. */
 export async function locateSession(context: Context, name: string): Promise<LocatedSession> {
   if (!context.namesPaths) return locateById(context, name)
-  if (/[\\/]/.test(name) || name.endsWith('.jsonl')) return locatePath(name)
+  if (isPath(name)) return locatePath(name)
   const files = allFiles(context)
   const isFile = pathKind(name) === 'file'
   const id = isFile ? findByPrefix(name, sessionIds(files)) : await resolveName(context, name, files)
   return id === undefined ? locatePath(name) : { family: await locateFamily(id, files), files }
+}
+
+/** Other words name a session first. */
+export function isPath(name: string): boolean {
+  return /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
 /** For who may not name files: ids, and the one file that was opened on purpose. */

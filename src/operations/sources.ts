@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Context } from './context.ts'
 import { locateAll } from './context.ts'
+import { isPath } from './locate-session.ts'
 import { locateFile, type LocateIssue, type SourceFile } from '../reader/locate.ts'
 import { pathKind, resolveSession } from '../reader/resolve.ts'
 import { locateFamily } from '../reader/session.ts'
@@ -48,7 +49,7 @@ function asTranscript(file: SourceFile): SourceFile {
 
 /** Not a path on disk: perhaps a session. */
 async function locateSession(context: Context, name: string): Promise<SourceFile[]> {
-  if (/[\\/]/.test(name) || name.endsWith('.jsonl')) {
+  if (isPath(name)) {
     throw new AppError('not-found', `There is no file or directory ${name}; check the path.`)
   }
   const { files } = locateAll(context)

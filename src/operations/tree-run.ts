@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
 import { readSessions } from './sessions.ts'
 import { pushTo } from '../text/group-by.ts'
+import { isPath } from './locate-session.ts'
 
 export interface TreeTurn {
   index: number
@@ -65,7 +66,8 @@ export async function run(context: Context, input: { session: string }): Promise
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
     session: { id, title, directory, state: open.state },
-    family: isPath(input.session) ? [] : await relatives(context, id),
+    // A file anywhere has no relatives among the sessions of the roots.
+    family: input.session === '-' || isPath(input.session) ? [] : await relatives(context, id),
     turns,
     unlinkedAgents: agents
       .filter((agent) => !drawn.has(agent.agentId))
@@ -170,11 +172,6 @@ function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranc
 function turnBefore(turns: readonly Turn[], position: number): number {
   const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
   return found?.index ?? turns.find(isTold)?.index ?? 0
-}
-
-/** A file anywhere has no relatives among the sessions of the roots. */
-function isPath(name: string): boolean {
-  return name === '-' || /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
 async function relatives(context: Context, id: string): Promise<Relative[]> {

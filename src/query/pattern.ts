@@ -6,6 +6,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js'
 import { rawNeedles } from './pattern-needles.ts'
 import type { RawNeedles } from './pattern-needles.ts'
 import { requiredLiterals } from './required-literal.ts'
+import { escapeLiteral } from '../text/escape-literal.ts'
 
 export interface Pattern {
   test: (text: string) => boolean
@@ -106,10 +107,6 @@ function collectNative(finder: RegExp, text: string, limit: number): [number, nu
     marks.push([found.index, finder.lastIndex])
   }
   return marks
-}
-
-function escapeLiteral(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 function describeProblem(error: unknown): string {

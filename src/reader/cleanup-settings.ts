@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
 import { isObject } from '../format/check.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
+import { parseJson } from '../format/json.ts'
 
 const DEFAULT_DAYS = 30
 const KEY = 'cleanupPeriodDays'
@@ -98,21 +99,13 @@ function dropIns(directory: string): string[] {
 function readPeriod(path: string, issues: CleanupIssue[]): Period | undefined {
   const text = readText(path, issues)
   if (text === undefined) return undefined
-  const settings = parseJson(text)
+  const settings = parseJson(text.replace(/^\ufeff/, ''))
   if (isObject(settings)) return Object.hasOwn(settings, KEY) ? { path, value: settings[KEY] } : undefined
   const detail =
     'It is not a JSON object: current versions of Claude Code delete nothing until it is corrected, ' +
     `older ones ignore it and keep ${DEFAULT_DAYS} days.`
   issues.push({ path, kind: 'not-json', detail })
   return undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
-  }
 }
 
 /** Undefined when it is not there, or cannot be read, which is an issue. A pipe of that name would never end. */

@@ -1,5 +1,6 @@
 // The grammar of JSON as states: each takes one byte and returns the state for the next. JsonScanner drives them and
 // keeps the stack of open brackets.
+import { isSpace } from './bytes.ts'
 
 export type ScanState = (scan: Scan, byte: number) => ScanState
 
@@ -172,10 +173,6 @@ function wordState(rest: string): ScanState {
 const words: ReadonlyMap<number, ScanState> = new Map(
   ['true', 'false', 'null'].map((word) => [word.charCodeAt(0), wordState(word.slice(1))]),
 )
-
-function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
-}
 
 function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39

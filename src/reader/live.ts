@@ -43,7 +43,7 @@ function readProcess(path: string): LiveProcess[] {
   }
 }
 
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   // 0 and below name groups of processes.
   if (pid <= 0) return false
   try {

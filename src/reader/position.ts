@@ -82,6 +82,6 @@ async function readTail(handle: FileHandle, offset: number): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-export function hashOf(bytes: Buffer): string {
+export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

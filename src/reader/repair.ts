@@ -1,7 +1,7 @@
 // A physical line that is not one JSON object → the records that can be saved from it and the bytes that cannot, as
 // segments that tile the line. Known damage: two records glued without a newline, a cut record with a whole one behind
 // it, runs of NUL, foreign bytes, a cut end (30 bad lines in 10,949 files: 21 cut and glued, 3 glued, 6 NUL).
-import { isObject } from '../format/check.ts'
+import { isJson, parseObject } from '../format/json.ts'
 import { isBlank, isSpace, skipJunk, trimJunk } from './bytes.ts'
 import { ExtentSearch, OPEN_BRACE, type Candidate, type Extent } from './extent-search.ts'
 import { JsonScanner } from './json-scanner.ts'
@@ -155,22 +155,4 @@ function reasonOf(bytes: Buffer, start: number, end: number): OpaqueReason {
     return new JsonScanner().push(bytes, first, last).finish() === 'incomplete' ? 'cut record' : 'broken record'
   }
   return isJson(bytes.toString('utf8', first, last)) ? 'not a JSON object' : 'not JSON'
-}
-
-function parseObject(text: string): { [key: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 // agent-<id>.meta.json: which call spawned an agent, and as what. Rewritten on resume, sometimes nearly empty.
 import { readFileSync } from 'node:fs'
-import { isObject } from '../format/check.ts'
+import { parseObject } from '../format/json.ts'
 
 const TEXT_KEYS = ['agentType', 'description', 'toolUseId', 'parentAgentId', 'model', 'name', 'taskKind'] as const
 
@@ -16,11 +16,7 @@ export function parseSidecar(path: string): Sidecar | undefined {
 }
 
 export function toSidecar(text: string): Sidecar | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isObject(value)) return undefined
-    return Object.fromEntries(TEXT_KEYS.flatMap((key) => (typeof value[key] === 'string' ? [[key, value[key]]] : [])))
-  } catch {
-    return undefined
-  }
+  const value = parseObject(text)
+  if (!value) return undefined
+  return Object.fromEntries(TEXT_KEYS.flatMap((key) => (typeof value[key] === 'string' ? [[key, value[key]]] : [])))
 }

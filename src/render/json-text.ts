@@ -1,15 +1,11 @@
 // JSON of unknown shape: found in text, laid out for reading, and asked for single words.
 import { isObject } from '../format/check.ts'
+import { parseJson } from '../format/json.ts'
 
 /** The value of a text that is a JSON object or list; numbers and words in quotes are text like any other. */
 export function parseJsonText(text: string): unknown {
   const trimmed = text.trim()
-  if (!/^[{[]/.test(trimmed)) return undefined
-  try {
-    return JSON.parse(trimmed)
-  } catch {
-    return undefined
-  }
+  return /^[{[]/.test(trimmed) ? parseJson(trimmed) : undefined
 }
 
 /** Laid out over lines; undefined where it cannot be, such as nesting deeper than the stack. */

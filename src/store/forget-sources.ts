@@ -2,10 +2,9 @@
 // archive is asked, says that the index has yet to follow: so a kill between the two is made good by the next sync.
 import type { Archive } from '../archive/archive.ts'
 import { finishErasure } from '../archive/forget.ts'
-import { IndexWriter } from './index-writer.ts'
 import type { Database } from './open.ts'
-import { purge, removeSources } from './remove-rows.ts'
-import { refreshSessions } from './sync/refresh-sessions.ts'
+import { removeFiles } from './remove-files.ts'
+import { purge } from './remove-rows.ts'
 
 export interface RemovedSources {
   files: number
@@ -30,7 +29,7 @@ export function removeForgotten(database: Database, openArchive: () => Archive):
   const archive = openArchive()
   if (archive.isErasing) finishErasure(archive)
   const sources = findForgotten(database, archive)
-  if (sources.length > 0) removeRows(database, sources)
+  if (sources.length > 0) removeFiles(database, sources, () => setMark(database, 'removed'))
   const isPurged = sources.length === 0 && mark === 'pending' ? true : purge(database)
   if (isPurged) database.prepare('delete from meta where key = ?').run(KEY)
   return { files: sources.length, isPurged }
@@ -45,20 +44,6 @@ function findForgotten(database: Database, archive: Archive): number[] {
       archive.isForgotten({ path: String(path), ...(typeof uuid === 'string' ? { sessionId: uuid } : {}) }),
     )
     .map(({ id }) => Number(id))
-}
-
-function removeRows(database: Database, sources: readonly number[]): void {
-  database.exec('begin immediate')
-  try {
-    const affected = removeSources(database, sources)
-    const writer = new IndexWriter(database)
-    refreshSessions(database, affected, (text) => writer.name(text))
-    setMark(database, 'removed')
-    database.exec('commit')
-  } catch (error) {
-    database.exec('rollback')
-    throw error
-  }
 }
 
 function readMark(database: Database): Mark | undefined {

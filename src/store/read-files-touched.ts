@@ -3,6 +3,7 @@
 import type { FileAction } from '../thread/touched-files.ts'
 import { FILE_ACTIONS } from './message-codes.ts'
 import type { Database, Row, Value } from './open.ts'
+import { numberOf, textOf } from './column-value.ts'
 
 export interface TouchFilter {
   action?: FileAction | undefined
@@ -69,12 +70,4 @@ function toTouches(row: Row): Touches {
     firstMs: numberOf(row['first_at']),
     lastMs: numberOf(row['last_at']),
   }
-}
-
-function textOf(value: Value | undefined): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-function numberOf(value: Value | undefined): number | null {
-  return typeof value === 'number' ? value : null
 }

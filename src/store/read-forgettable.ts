@@ -1,5 +1,6 @@
 // What the index knows of the sessions that could be forgotten: names, project, files, the time of the last record.
-import type { Database, Value } from './open.ts'
+import type { Database } from './open.ts'
+import { textOf } from './column-value.ts'
 
 export interface IndexedSession {
   id: string
@@ -72,7 +73,3 @@ const SHARING = `
   where a.source in (select id from chosen) and b.source not in (select id from chosen)
   order by s.uuid
 `
-
-function textOf(value: Value | undefined): string | null {
-  return typeof value === 'string' ? value : null
-}

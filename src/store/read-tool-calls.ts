@@ -1,6 +1,7 @@
 // Every tool call the index knows, each once: a fork or a resumed session repeats calls, and they belong to the file that
 // was read first. Answers are taken from any copy: a call may have been answered only where it was copied to.
-import type { Database, Row, Value } from './open.ts'
+import type { Database, Row } from './open.ts'
+import { numberOf, textOf } from './column-value.ts'
 
 export interface IndexedCall {
   id: string
@@ -70,12 +71,4 @@ function join(first: IndexedCall, second: IndexedCall): IndexedCall {
   const caller = first.tool === null && second.tool !== null ? second : first
   const { endedMs, isError, resultLength } = first.isError === null ? second : first
   return { ...caller, endedMs, isError, resultLength }
-}
-
-function textOf(value: Value | undefined): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-function numberOf(value: Value | undefined): number | null {
-  return typeof value === 'number' ? value : null
 }

@@ -3,6 +3,7 @@ import type { FileKind } from '../reader/file-class.ts'
 import type { SourceFile } from '../reader/locate.ts'
 import type { SavedFacts } from '../thread/session-facts.ts'
 import type { Database, Row, Statement } from './open.ts'
+import { textOf } from './column-value.ts'
 
 export type SourceStateName =
   /** Known, not read to its end yet. */
@@ -166,8 +167,4 @@ function toKnown(row: Row): KnownSource {
     // Written by the methods above.
     state: String(row['state']) as SourceStateName,
   }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

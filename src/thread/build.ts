@@ -7,15 +7,7 @@ import { findBranches, type Branch } from './branch.ts'
 import { buildChain } from './chain.ts'
 import { liftDocumentedTools } from './documented.ts'
 import { collectEvents, findCompactions, queuedMessage, queuedMessages } from './events.ts'
-import {
-  buildGraph,
-  isTalk,
-  type ChainRecord,
-  type Graph,
-  type Node,
-  type PlacedRecord,
-  type TalkNode,
-} from './graph.ts'
+import { buildGraph, isSidechain, isTalk, type Graph, type Node, type PlacedRecord, type TalkNode } from './graph.ts'
 import { buildMessages, collectResults, type MessageContext } from './message.ts'
 import { promptWords } from './prompt-text.ts'
 import { findQueuedOnly } from './queue.ts'
@@ -38,7 +30,7 @@ export interface ThreadOptions {
 export function buildThread(source: readonly PlacedRecord[], options: ThreadOptions = {}): Thread {
   const records = liftDocumentedTools(source)
   const { graph, replays } = takeReplays(
-    buildGraph(records, (record) => options.isAgent === true || !isSidechain(record)),
+    buildGraph(records, (record) => options.isAgent === true || !isSidechain({ record })),
   )
   const chain = buildChain(graph, leafHint(records))
   const context = messageContext(graph, options)
@@ -51,10 +43,6 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
     breaks: chain.breaks,
     unplaced: replays.map(({ node, of }) => ({ uuid: node.id, reason: `replay of ${of.id}` })),
   }
-}
-
-function isSidechain(record: ChainRecord): boolean {
-  return record.isSidechain === true
 }
 
 /**

@@ -118,8 +118,8 @@ function beginsAnew({ record }: Node): boolean {
   return record.type === 'user' && record.parentUuid === null && isHumanPrompt(record)
 }
 
-export function isBoundary(node: Node): boolean {
-  return node.record.type === 'system' && node.record.subtype === 'compact_boundary'
+export function isBoundary({ record }: Pick<Node, 'record'>): boolean {
+  return record.type === 'system' && record.subtype === 'compact_boundary'
 }
 
 /** With preservedSegment the logical parent can point into the boundary's own descendants, hence the visited check. */

@@ -82,3 +82,8 @@ export function isTalk(node: Node): node is TalkNode {
 export function isTalkRecord(record: LiftedEntry): record is TalkRecord {
   return record.type === 'user' || record.type === 'assistant'
 }
+
+/** Said by an agent, in the transcript of its own or between the records of the session. */
+export function isSidechain({ record }: Pick<PlacedRecord, 'record'>): boolean {
+  return 'isSidechain' in record && record.isSidechain === true
+}

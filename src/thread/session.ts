@@ -4,7 +4,7 @@ import { parseToolInput } from '../format/tool.ts'
 import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
 import { firstPrompt } from './agent-call.ts'
 import { buildThread, type ThreadOptions } from './build.ts'
-import type { PlacedRecord } from './graph.ts'
+import { isSidechain, type PlacedRecord } from './graph.ts'
 import { findInlineAgents } from './inline-agents.ts'
 import { collectResults } from './message.ts'
 import type { AgentThread, SessionThread, Thread, ToolCall } from './thread.ts'
@@ -27,7 +27,7 @@ export interface AgentSource {
 export function buildSession(source: SessionSource): SessionThread {
   const inline = findInlineAgents(source.main).map((agent) => ({ ...agent, file: null, meta: undefined }))
   const agents = [...inline, ...source.agents.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1))]
-  const main: AgentTranscript = { agentId: null, records: source.main.filter(({ record }) => !isSidechain(record)) }
+  const main: AgentTranscript = { agentId: null, records: source.main.filter((placed) => !isSidechain(placed)) }
   const links = linkAgents([main, ...agents])
   const options: ThreadOptions = {
     isLive: source.isLive ?? false,
@@ -52,10 +52,6 @@ function resultsOf(transcripts: readonly (readonly PlacedRecord[])[]): Map<strin
       ),
     ),
   )
-}
-
-function isSidechain(record: PlacedRecord['record']): boolean {
-  return 'isSidechain' in record && record.isSidechain === true
 }
 
 function agentLookup(links: ReadonlyMap<string, AgentLink>): (callId: string) => string | null {

@@ -1,6 +1,7 @@
 // Steps of a message that ccusage counts as messages of their own: an advisor's. All others it takes for part of the
 // message. One step that it cannot read, and it reads none of the list.
 import type { CcusageCounts } from './ccusage-cost.ts'
+import { parseJson } from '../../format/json.ts'
 
 export interface CcusageStep extends CcusageCounts {
   model: string
@@ -12,7 +13,7 @@ type JsonObject = ReadonlyMap<string, unknown>
 
 export function parseAdvisorSteps(json: string): CcusageStep[] {
   if (!json.includes('"advisor_message"')) return []
-  const list = parse(json)
+  const list = parseJson(json)
   const steps = Array.isArray(list) ? list.map((value) => toStep(toObject(value))) : []
   if (steps.includes(undefined)) return []
   return steps.filter((step): step is CcusageStep => step !== undefined && step !== OTHER)
@@ -67,12 +68,4 @@ function count(value: unknown, absent = NaN): number {
 function toObject(value: unknown): JsonObject | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return new Map<string, unknown>(Object.entries(value))
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

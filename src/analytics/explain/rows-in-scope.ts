@@ -1,6 +1,7 @@
 // Which rows of the usage table a question is about: by their own time and place, whether they count or not.
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Zone } from '../report/zone.ts'
+import { encode } from '../report/select-entries.ts'
 
 export interface RowScope {
   zone: Zone
@@ -51,8 +52,4 @@ function keepDays(
 /** Claude Code names a project's folder after its path, with a dash for whatever is no letter or digit. */
 function isOfProject(folder: string, part: string | undefined): boolean {
   return part === undefined || encode(folder).includes(encode(part))
-}
-
-function encode(path: string): string {
-  return path.toLowerCase().replace(/[^a-z0-9]/g, '-')
 }

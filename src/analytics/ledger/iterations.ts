@@ -1,6 +1,7 @@
 // `usage.iterations`: the steps a message was sampled in. Compaction and advisor steps are billed but not part of the
 // message's totals, so where there is more than one plain step, the steps are what counts.
 import type { TokenCounts } from '../price/token-counts.ts'
+import { parseJson } from '../../format/json.ts'
 
 /** More than any request can use: a larger count is an error of whoever wrote it. */
 export const MOST_TOKENS = 1e9
@@ -12,7 +13,7 @@ export interface Step extends TokenCounts {
 
 /** Undefined when the list says nothing that could be billed: the totals of the message are taken then. */
 export function parseSteps(json: string): Step[] | undefined {
-  const list = parse(json)
+  const list = parseJson(json)
   if (!Array.isArray(list) || list.length === 0) return undefined
   const steps = list.map(toStep)
   return steps.every((step) => step !== undefined) && isPossible(steps) ? steps : undefined
@@ -23,14 +24,6 @@ function isPossible(steps: readonly Step[]): boolean {
   const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: Step) =>
     input + output + cacheWrite5m + cacheWrite1h + cacheRead
   return steps.reduce((sum, step) => sum + tokens(step), 0) <= MOST_TOKENS
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 function toStep(value: unknown): Step | undefined {

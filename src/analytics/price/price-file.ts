@@ -2,6 +2,8 @@
 // An entry with a mistake is left out as a whole and the rest applies: half an entry would be a price that nobody wrote,
 // and one slip of the pen should not take all the other prices away.
 import { parseTimestamp } from '../../format/timestamp.ts'
+import { parseJson } from '../../format/json.ts'
+import { isObject } from '../../format/check.ts'
 import { findJsonError } from './json-error.ts'
 import { createPriceBook, type PriceOverrides } from './price-book.ts'
 import type { LongContextRates, PriceRow, Rates } from './price-table.ts'
@@ -38,14 +40,6 @@ function readJson(text: string, report: Report): JsonObject {
   const place = error && `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`
   report('', place ?? 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.')
   return {}
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function readModels(file: JsonObject, problems: readonly string[], report: Report): Map<string, PriceRow[]> {
@@ -224,8 +218,4 @@ function pathOf(path: string, key: string): string {
 
 function show(value: unknown): string {
   return value === undefined ? 'missing' : `${JSON.stringify(value).slice(0, 40)} does not fit`
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -110,6 +110,6 @@ function projectFilter({ rule }: Ledger, wanted: string): (folder: string) => bo
   return (folder) => encode(folder).includes(part)
 }
 
-function encode(path: string): string {
+export function encode(path: string): string {
   return path.toLowerCase().replace(/[^a-z0-9]/g, '-')
 }

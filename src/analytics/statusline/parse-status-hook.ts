@@ -1,5 +1,7 @@
 // What Claude Code tells a status line on standard input. Fields came and went with its versions, so each may be missing
 // or of another kind; only text that is not one JSON object is refused.
+import { parseJson } from '../../format/json.ts'
+import { isObject } from '../../format/check.ts'
 
 export interface StatusHook {
   sessionId: string | null
@@ -25,7 +27,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 export function parseStatusHook(text: string): ParsedHook {
   if (text.trim() === '') return { problem: 'it is empty' }
-  const value = parseJson(text)
+  const value = parseJson(text.replace(/^\ufeff/, ''))
   if (value === undefined) return { problem: 'it is not JSON' }
   if (!isObject(value)) return { problem: 'it is not a JSON object' }
   return { hook: readHook(value) }
@@ -73,14 +75,6 @@ function sessionOf(path: string | null): string | null {
   return /([^/\\]+)\.jsonl$/.exec(path ?? '')?.[1] ?? null
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''))
-  } catch {
-    return undefined
-  }
-}
-
 function member(value: JsonObject, key: string): JsonObject {
   const found = value[key]
   return isObject(found) ? found : {}
@@ -92,8 +86,4 @@ function readText(value: unknown): string | null {
 
 function readNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -3,6 +3,7 @@
 import { basename } from 'node:path'
 import { isObject } from '../../format/check.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
+import { parseObject } from '../../format/json.ts'
 import type { FileKind } from '../../reader/file-class.ts'
 import type { ContentQuestion } from './find-in-content.ts'
 import type { Redaction } from './redaction.ts'
@@ -40,14 +41,14 @@ export function chooseContent(
 
 /** Lines of old versions name no session: they may be about any. */
 function isAbout(line: string, sessions: ReadonlySet<string>): boolean {
-  const id = parse(line)?.['sessionId']
+  const id = parseObject(line)?.['sessionId']
   return typeof id !== 'string' || sessions.has(id)
 }
 
 /** Names of what was pasted into prompts of these sessions, from a line of the prompt history. */
 export function pastesIn(line: string, sessions: ReadonlySet<string>): string[] {
   if (!line.includes('contentHash') || !isAbout(line, sessions)) return []
-  const pasted = parse(line)?.['pastedContents']
+  const pasted = parseObject(line)?.['pastedContents']
   if (!isObject(pasted)) return []
   return Object.values(pasted).flatMap((each) =>
     isObject(each) && typeof each['contentHash'] === 'string' ? [each['contentHash']] : [],
@@ -56,7 +57,7 @@ export function pastesIn(line: string, sessions: ReadonlySet<string>): string[] 
 
 /** Of a project's list of sessions, the entries of others stay. */
 function ofEntries(finder: ValueFinder, raw: string, sessions: ReadonlySet<string>): ValueFinder {
-  const entries = parse(raw)?.['entries']
+  const entries = parseObject(raw)?.['entries']
   const others = new Set<number>()
   for (const [index, entry] of Array.isArray(entries) ? entries.entries() : [])
     if (isObject(entry) && typeof entry['sessionId'] === 'string' && !sessions.has(entry['sessionId']))
@@ -66,15 +67,5 @@ function ofEntries(finder: ValueFinder, raw: string, sessions: ReadonlySet<strin
     isKept: (path, value) =>
       (path[0] === 'entries' && typeof path[1] === 'number' && others.has(path[1])) ||
       finder.isKept?.(path, value) === true,
-  }
-}
-
-/** Ids and keys are ASCII: latin1 will do. */
-function parse(raw: string): { [key: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(raw)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,6 +1,7 @@
 // What is left to erase once the files are covered, as the journal keeps it: places and digests, never the text itself. So
 // whoever comes after a kill can finish it without knowing what was looked for.
 import { z } from 'zod'
+import { parseJson } from '../../format/json.ts'
 
 const pairs = z.array(z.tuple([z.number(), z.number()]))
 const texts = z.array(z.object({ of: z.string(), digest: z.string(), spans: pairs }))
@@ -47,9 +48,5 @@ export function hasWork({ versions, backups, paths, exports, notes, summaries, t
 
 /** Undefined for what is not ours to do. */
 export function parseTodo(text: string): ErasureTodo | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+  return schema.safeParse(parseJson(text)).data
 }

@@ -1,7 +1,7 @@
 // A file of JSON lines, read once for both: what changes in it, and what it was when that was found out. Lines that are no
 // JSON object, or too large to hold, are left as they are.
 import { createHash } from 'node:crypto'
-import { isObject } from '../../format/check.ts'
+import { parseObject } from '../../format/json.ts'
 import { startsWithBom } from '../../reader/bytes.ts'
 import { LineSplitter, type Line } from '../../reader/lines.ts'
 import { statOf } from '../edit-transcript.ts'
@@ -37,7 +37,7 @@ export function rewriteLines(path: string, change: LineChange): RewrittenLines {
 
 function takeLine(path: string, line: Line, change: LineChange, into: Omit<RewrittenLines, 'file'>): void {
   const start = line.bytes && startsWithBom(line.bytes, 0) ? 3 : 0
-  const value = line.bytes ? parse(line.bytes.toString('utf8', start)) : undefined
+  const value = line.bytes ? parseObject(line.bytes.toString('utf8', start)) : undefined
   if (!line.bytes || !value) {
     if (!line.bytes || line.bytes.toString('latin1').trim() !== '') into.skipped += 1
     return
@@ -55,15 +55,6 @@ function takeLine(path: string, line: Line, change: LineChange, into: Omit<Rewri
     before: shown(splices.map((splice) => text.slice(splice.start, splice.end))),
     after: shown(splices.map(({ raw }) => raw)),
   })
-}
-
-function parse(text: string): { [key: string]: unknown } | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const SHOWN_CHARACTERS = 200

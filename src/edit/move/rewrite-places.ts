@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { isWindowsPath } from '../../format/path.ts'
+import { isJson } from '../../format/json.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { statOf } from '../edit-transcript.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
@@ -135,7 +136,7 @@ export class PlaceRewriter implements PlaceRewrites {
     const before = statOf(path)
     const bytes = readFileSync(path)
     const text = bytes.toString('latin1')
-    if (!isJson(bytes)) return
+    if (!isJson(bytes.toString('utf8'))) return
     const replacements = spliceReplacements({ offset: 0, length: text.length }, spliceFields(text, fields, change))
     if (replacements.length === 0) return
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -153,13 +154,4 @@ export class PlaceRewriter implements PlaceRewrites {
 function spellingsOf(folder: string): string[] {
   const names = [folder, realpathSync(folder)]
   return [...new Set(names.flatMap((name) => (isWindowsPath(name) ? [name, name.replaceAll('\\', '/')] : [name])))]
-}
-
-function isJson(bytes: Buffer): boolean {
-  try {
-    JSON.parse(bytes.toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
 }

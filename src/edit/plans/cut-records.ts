@@ -2,11 +2,11 @@
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
-import { buildGraph, isTalk, type Graph } from '../../thread/graph.ts'
+import { buildGraph, isSidechain, isTalk, type Graph } from '../../thread/graph.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf } from './calls-of.ts'
-import { isSidechain, recordId } from './session-agents.ts'
+import { recordId } from './session-agents.ts'
 
 export interface CutRecords {
   records: Set<ScannedRecord>

@@ -4,12 +4,14 @@ import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
 import { climb, isBoundary } from '../../thread/chain.ts'
-import { buildGraph, isChainRecord, isTalk, type Graph, type Node } from '../../thread/graph.ts'
+import { buildGraph, isChainRecord, isSidechain, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import { resumeView } from '../../thread/resume.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
-import { isSidechain, recordId } from './session-agents.ts'
+import { recordId } from './session-agents.ts'
+import { messageId } from './message-texts.ts'
+import { isSummary } from './session-line.ts'
 
 export interface InsertPlace {
   /** The record that it hangs on. */
@@ -92,14 +94,6 @@ function skillTexts(main: EditTranscript, graph: Graph, calls: ReadonlySet<strin
     const isText = each.record.type === 'user' && namedCalls(main, each).some((call) => calls.has(call))
     return (isText && graph.byId.get(recordId(each))) || []
   })
-}
-
-function isSummary({ record }: Node): boolean {
-  return record.type === 'user' && record.isCompactSummary === true
-}
-
-function messageId({ record }: Node): string | undefined {
-  return record.type === 'assistant' ? record.message.id || undefined : undefined
 }
 
 function unloadedBy({ thread }: EditTranscript, line: readonly Node[], tail: Node): InsertPlace['unloaded'] {

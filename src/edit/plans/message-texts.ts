@@ -146,7 +146,7 @@ function findSiblings({ transcript, record }: EditedRecord): SpottedRecord[] {
   return [...siblings.values()]
 }
 
-function messageId({ record }: ScannedRecord): string | undefined {
+export function messageId({ record }: Pick<ScannedRecord, 'record'>): string | undefined {
   return record.type === 'assistant' ? record.message.id || undefined : undefined
 }
 

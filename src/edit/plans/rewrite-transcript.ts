@@ -6,6 +6,7 @@ import { sizeOf, textOfPieces } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
 import { PieceList } from './piece-list.ts'
 import { rewriteRecord, type RecordChange } from './rewrite-record.ts'
+import { isJson } from '../../format/json.ts'
 
 /** `records` are those of the file that the pieces make. */
 export function rewriteTranscript(
@@ -26,7 +27,7 @@ export function rewriteTranscript(
     const own = text.slice(head)
     onText(own)
     // What does not parse as it stands is damage, and stays as it is.
-    const splices = record.isSound || isJson(own) ? rewriteRecord(own, change) : []
+    const splices = record.isSound || isRawJson(own) ? rewriteRecord(own, change) : []
     const moved = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
     list.addSpliced(text, moved, (start, length) => places.cut(from + start, length))
     place = record.offset + record.length
@@ -44,11 +45,6 @@ export function refuseLarge({ isLarge, line }: ScannedRecord): void {
 }
 
 /** The text is latin1. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(Buffer.from(text, 'latin1').toString('utf8'))
-    return true
-  } catch {
-    return false
-  }
+export function isRawJson(text: string): boolean {
+  return isJson(Buffer.from(text, 'latin1').toString('utf8'))
 }

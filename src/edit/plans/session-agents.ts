@@ -5,6 +5,7 @@ import { parseSidecar } from '../../reader/sidecar.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { linkAgents, type AgentLink, type AgentTranscript } from '../../thread/agent.ts'
 import { findInlineAgents } from '../../thread/inline-agents.ts'
+import { isSidechain } from '../../thread/graph.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { groupBy } from '../../text/group-by.ts'
@@ -48,10 +49,6 @@ export async function readAgents(session: EditedSession): Promise<SessionAgents>
 /** Known to the archive alone otherwise: `annals restore` brings it back. */
 export function isOnDisk({ archived }: SourceFile): boolean {
   return archived === undefined
-}
-
-export function isSidechain({ record }: ScannedRecord): boolean {
-  return 'isSidechain' in record && record.isSidechain === true
 }
 
 function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTranscript['meta'] {

@@ -75,7 +75,7 @@ function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node
   return isBoundary(node) ? [node, ...node.children.filter(isSummary)] : [node]
 }
 
-function isSummary({ record }: Node): boolean {
+export function isSummary({ record }: Node): boolean {
   return record.type === 'user' && record.isCompactSummary === true
 }
 

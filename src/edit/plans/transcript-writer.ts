@@ -10,7 +10,7 @@ import type { LinkedLine, LinkedRecord } from './link-lines.ts'
 import { PieceList } from './piece-list.ts'
 import { recordWords } from './record-words.ts'
 import { rewriteRecord } from './rewrite-record.ts'
-import { isJson, refuseLarge } from './rewrite-transcript.ts'
+import { isRawJson, refuseLarge } from './rewrite-transcript.ts'
 import type { MakeUuid } from './stable-uuid.ts'
 
 /** A line of an old session, ready to be written. */
@@ -117,7 +117,7 @@ export class TranscriptWriter {
   private read({ line, onText }: WritableLine, record: ScannedRecord): string {
     refuseLarge(record)
     const text = line.transcript.text(record)
-    if (!record.isSound && !isJson(text))
+    if (!record.isSound && !isRawJson(text))
       throw new AppError(
         'invalid',
         `Line ${record.line} of ${line.transcript.file.path} is damaged; run "annals edit repair" on the session first.`,

@@ -3,7 +3,7 @@
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord, type ChainRecord } from '../../thread/graph.ts'
 import { toolResultIds } from '../../thread/tool-ids.ts'
-import type { Break } from '../../thread/chain.ts'
+import { isBoundary, type Break } from '../../thread/chain.ts'
 
 export interface ParentOptions {
   /** All of its records are an agent's, sidechains or not. */
@@ -160,10 +160,6 @@ class ParentLines {
       toolResultIds(record).length === 0
     )
   }
-}
-
-function isBoundary({ record }: Link): boolean {
-  return record.type === 'system' && record.subtype === 'compact_boundary'
 }
 
 function firstNotBefore(links: readonly Link[], position: number): number {

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { systemCode } from '../../error.ts'
+import { isRunning } from '../../reader/live.ts'
 
 const NAME = /^\.annals-export-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/
 /** Processes of another machine, or container, that shares the folder cannot be asked for. */
@@ -41,16 +41,6 @@ function namesIn(directory: string): string[] {
   } catch {
     // It may be written to but not listed.
     return []
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // Somebody else's process is one.
-    return systemCode(error) !== 'ESRCH'
   }
 }
 

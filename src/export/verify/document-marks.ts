@@ -8,6 +8,7 @@ import type { SourceDigest } from '../exported-session.ts'
 import type { PageFile } from '../html/page-meta.ts'
 import { FactsReader } from './facts-reader.ts'
 import { isInsideName } from './inside-name.ts'
+import { parseJson } from '../../format/json.ts'
 
 export interface DocumentMarks {
   /** "annals 0.1.0"; null when nothing says that Annals made it. */
@@ -66,7 +67,7 @@ const filesSchema = z.object({
 
 /** Of a page, on the first line of what was picked; null when they are not as we write them. */
 function filesIn(text: string): PageFile[] | null {
-  const meta = parse(text.slice(0, `${text}\n`.indexOf('\n')))
+  const meta = parseJson(text.slice(0, `${text}\n`.indexOf('\n')))
   const parsed = filesSchema.safeParse(meta ?? {})
   return parsed.success ? (parsed.data.files ?? []) : null
 }
@@ -86,16 +87,8 @@ function sourcesIn(text: string): SourceDigest[] {
 
 /** What is not as we wrote it stays as it is: no file has this name. */
 function textOf(quoted: string): string {
-  const text = parse(quoted)
+  const text = parseJson(quoted)
   return typeof text === 'string' ? text : quoted
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 async function openFile(path: string): Promise<FileHandle> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../../error.ts'
 import { fileError } from '../../reader/file-error.ts'
 import { isInsideName } from './inside-name.ts'
+import { parseJson } from '../../format/json.ts'
 
 const digest = { bytes: z.number(), sha256: z.string() }
 
@@ -18,7 +19,7 @@ const schema = z.object({
 export type Manifest = z.output<typeof schema>
 
 export function readManifest(path: string): Manifest {
-  const parsed = schema.safeParse(parse(read(path)))
+  const parsed = schema.safeParse(parseJson(read(path)))
   if (parsed.success) return parsed.data
   throw new AppError('invalid', `${path} is no manifest of an export; export again to get one.`, {
     cause: parsed.error,
@@ -30,13 +31,5 @@ function read(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     throw fileError(path, error)
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

@@ -4,7 +4,7 @@ import { coverSpans } from './cover-spans.ts'
 import { findSecrets, mayHoldSecret } from './find-secrets.ts'
 import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
-import { findInValues, isJson, type ValueFinder } from './mask-values.ts'
+import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 
 /** Keys of well-known shapes; a private key may span the strings of a list. */
 export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineHoldSecret, findInLines }
@@ -12,7 +12,7 @@ export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineH
 /** The same length, the same JSON, with stars where secrets were in its string values; keys stay. */
 export function maskJsonLine(line: string): string {
   if (!mayLineHoldSecret(line)) return line
-  return isJson(line) ? coverSpans(line, findInValues(line, SECRET_FINDER)) : maskText(line)
+  return isJsonLine(line) ? coverSpans(line, findInValues(line, SECRET_FINDER)) : maskText(line)
 }
 
 /** Of raw text. An escaped letter could hide every sign, so it counts as one. */

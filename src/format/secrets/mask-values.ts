@@ -3,6 +3,7 @@
 // escaped). A line comes as latin1, one character for each byte, so that whatever is in it survives.
 import { coverSpans, mergeSpans, type Span } from './cover-spans.ts'
 import { RawText, type Spelling } from './raw-text.ts'
+import { isJson } from '../json.ts'
 
 /** Keys and places in lists, from the outside in. Keys as they are spelled. */
 export type ValuePath = readonly (string | number)[]
@@ -29,17 +30,12 @@ export function maskValues(line: string, finder: ValueFinder): string {
 /** Where the stars go: in order, none touching another. */
 export function findInLine(line: string, finder: ValueFinder): Span[] {
   if (finder.mayHold?.(line) === false) return []
-  return isJson(line) ? findInValues(line, finder) : findInText(line, finder)
+  return isJsonLine(line) ? findInValues(line, finder) : findInText(line, finder)
 }
 
 /** A byte order mark may stand before it. */
-export function isJson(line: string): boolean {
-  try {
-    JSON.parse(line.startsWith(BYTE_ORDER_MARK) ? line.slice(BYTE_ORDER_MARK.length) : line)
-    return true
-  } catch {
-    return false
-  }
+export function isJsonLine(line: string): boolean {
+  return isJson(line.startsWith(BYTE_ORDER_MARK) ? line.slice(BYTE_ORDER_MARK.length) : line)
 }
 
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf'

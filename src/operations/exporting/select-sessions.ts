@@ -8,7 +8,7 @@ import { locateArchived } from '../archived-files.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
 import { filterSessions } from '../list-run.ts'
-import { locateSession } from '../locate-session.ts'
+import { isPath, locateSession } from '../locate-session.ts'
 import { run as search } from '../search-run.ts'
 import { readSessions, type SessionInfo } from '../sessions.ts'
 import { pushTo } from '../../text/group-by.ts'
@@ -107,10 +107,6 @@ function add(selected: Map<string, SelectedSession>, one: SelectedSession): void
 function isOutside({ roots }: Context, name: string): boolean {
   if (name === '-') return true
   return isPath(name) && !roots.some((root) => resolve(name).startsWith(root + sep))
-}
-
-function isPath(name: string): boolean {
-  return /[\\/]/.test(name) || name.endsWith('.jsonl')
 }
 
 async function findNamed(

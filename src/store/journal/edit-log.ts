@@ -1,6 +1,7 @@
 // Every edit that was begun, with what it takes to finish it, to roll it back or to undo it. What stands here is on the
 // disk before the files are touched.
 import type { Row, Value } from '../open.ts'
+import { textOf } from '../column-value.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
 
@@ -207,8 +208,4 @@ function toStep(row: Row): StepRow {
 
 function toState(size: Value | undefined, mtime: Value | undefined, sha256: Value | undefined): FileState | null {
   return typeof sha256 === 'string' ? { size: Number(size), mtimeMs: Number(mtime), sha256 } : null
-}
-
-function textOf(value: Value | undefined): string | null {
-  return typeof value === 'string' ? value : null
 }

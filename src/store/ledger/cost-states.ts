@@ -4,6 +4,7 @@ import type { CostState, CostStateModel } from '../../analytics/explain/compare-
 import { AppError } from '../../error.ts'
 import { ByteReader } from '../../reader/byte-reader.ts'
 import type { ByteSource } from '../sync/archived-bytes.ts'
+import { parseJson } from '../../format/json.ts'
 
 const NEEDLE = Buffer.from('"cost-state"')
 const NEWLINE = 0x0a
@@ -81,7 +82,7 @@ function countLines(bytes: Buffer, start: number, end: number): number {
 }
 
 function toCostState(text: string, { path, session }: CostStateFile, line: number): CostState | undefined {
-  const record = fieldsOf(parse(text))
+  const record = fieldsOf(parseJson(text))
   if (record.get('type') !== 'cost-state') return undefined
   const id = record.get('sessionId')
   const models = [...fieldsOf(record.get('modelUsage'))].map(([model, usage]) => [model, toModel(fieldsOf(usage))])
@@ -113,12 +114,4 @@ function fieldsOf(value: unknown): Map<string, unknown> {
 
 function number(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { readTextIfAny, replaceFile } from '../data-files.ts'
 import { ledgerDirectory } from '../../reader/places.ts'
+import { parseJson } from '../../format/json.ts'
 
 export interface RecentFiles {
   /** When all files were last looked at. */
@@ -27,12 +28,8 @@ function pathOf(dataDirectory: string): string {
 }
 
 function parse(text: string | undefined): RecentFiles | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isRecent(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text ?? '')
+  return isRecent(value) ? value : undefined
 }
 
 function isRecent(value: unknown): value is RecentFiles {

@@ -5,6 +5,7 @@ import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.
 import { MOST_TOKENS } from '../../analytics/ledger/iterations.ts'
 import { isObject } from '../../format/check.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
+import { parseJson } from '../../format/json.ts'
 import { CcusageLine } from './ccusage-line.ts'
 import { findLimitReset } from './limit-reset.ts'
 import { fieldsOf, findUsage, type Fields, type UsageShape } from './usage-shape.ts'
@@ -35,7 +36,7 @@ export class UsageLine {
 
   /** Whether the line could be read; it may still hold no usage. */
   read(bytes: Buffer, start: number, end: number, place: LinePlace): boolean {
-    const record = parse(bytes.toString('latin1', start, end))
+    const record = parseJson(bytes.toString('latin1', start, end))
     if (!isObject(record)) return false
     this.isExact = false
     // Characters that an escape wrote cannot be told from bytes: where both may stand, the line is read again as it is.
@@ -45,7 +46,7 @@ export class UsageLine {
     if (this.mayMix !== true) return true
     this.table.count -= 1
     this.isExact = true
-    this.write(fieldsOf(parse(bytes.toString('utf8', start, end))), bytes, start, end, place)
+    this.write(fieldsOf(parseJson(bytes.toString('utf8', start, end))), bytes, start, end, place)
     return true
   }
 
@@ -146,14 +147,6 @@ export class UsageLine {
     if (this.isExact || isAscii(text)) return text
     this.mayMix ??= this.escapes()
     return Buffer.from(text, 'latin1').toString('utf8')
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

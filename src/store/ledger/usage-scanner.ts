@@ -6,6 +6,7 @@ import type { ByteSource } from '../sync/archived-bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/repair.ts'
 import { UsageLine } from './usage-line.ts'
+import { parseJson } from '../../format/json.ts'
 
 const NEEDLE = Buffer.from('"usage"')
 const NEWLINE = 0x0a
@@ -122,16 +123,8 @@ const UNREAD = USAGE_FLAG.unreadByCcusage | USAGE_FLAG.unreadByCcusageDaily
 /** The JSON of every record that a line holds, with each key once. */
 function recordsIn(bytes: Buffer): string[] {
   const start = startsWithBom(bytes, 0) ? 3 : 0
-  const whole = parse(bytes.toString('utf8', start))
+  const whole = parseJson(bytes.toString('utf8', start))
   if (whole !== undefined) return [JSON.stringify(whole)]
   const { segments } = repairLine(bytes.subarray(start))
-  return segments.flatMap((segment) => (segment.kind === 'record' ? [JSON.stringify(parse(segment.text))] : []))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return segments.flatMap((segment) => (segment.kind === 'record' ? [JSON.stringify(parseJson(segment.text))] : []))
 }

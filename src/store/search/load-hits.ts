@@ -6,6 +6,7 @@ import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
 import type { Database, Row } from '../open.ts'
 import { readUuid } from '../stored-uuid.ts'
+import { textOf } from '../column-value.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, placeOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
@@ -103,8 +104,4 @@ function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'turn' | 'sn
     file: String(row['path']),
     line: Number(row['line']),
   }
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -1,0 +1,19 @@
+// Texts that may be JSON. Undefined stands for what is none: no JSON means it.
+import { isObject } from './check.ts'
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function parseObject(text: string): { [key: string]: unknown } | undefined {
+  const value = parseJson(text)
+  return isObject(value) ? value : undefined
+}
+
+export function isJson(text: string): boolean {
+  return parseJson(text) !== undefined
+}
