@@ -1,9 +1,7 @@
 // What `annals open NAME` is to show, and the address of its page.
 import { findOpened, type Opened } from '../operations/find-opened.ts'
-import { noticeText } from './notice-text.ts'
-import { createProgressLine } from './progress.ts'
 import type { GlobalOptions } from './global-options.ts'
-import { makeContext } from './run-operation.ts'
+import { watchedContext } from './run-operation.ts'
 import type { Terminal } from './terminal.ts'
 
 export type PageTarget = { kind: 'home' } | Opened
@@ -15,14 +13,7 @@ export async function findTarget(
   options: GlobalOptions,
 ): Promise<PageTarget> {
   if (name === undefined) return { kind: 'home' }
-  const progress = createProgressLine(terminal, Date.now)
-  const context = makeContext(options, {
-    onProgress: progress.update,
-    onNotice(notice) {
-      progress.end()
-      terminal.writeError(noticeText(notice))
-    },
-  })
+  const { context, progress } = watchedContext(terminal, options)
   try {
     return await findOpened(context, name)
   } finally {

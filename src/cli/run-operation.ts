@@ -9,7 +9,7 @@ import type { SomeOperation } from '../operations/operation.ts'
 import { EXIT } from './exit.ts'
 import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
-import { createProgressLine } from './progress.ts'
+import { createProgressLine, type ProgressLine } from './progress.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { isSample } from './sample.ts'
 import { surroundings } from './surroundings.ts'
@@ -34,6 +34,20 @@ export async function perform(
   options: GlobalOptions,
   more: Pick<ContextOptions, 'output' | 'signal'> = {},
 ): Promise<Performed> {
+  const { context, progress } = watchedContext(terminal, options, more)
+  try {
+    return { ...(await call(operation, context, typed)), context }
+  } finally {
+    progress.end()
+  }
+}
+
+/** What it says while it works goes to the terminal: a progress line, which the caller ends, and notices. */
+export function watchedContext(
+  terminal: Terminal,
+  options: GlobalOptions,
+  more: Pick<ContextOptions, 'output' | 'signal'> = {},
+): { context: Context; progress: ProgressLine } {
   const progress = createProgressLine(terminal, Date.now)
   const context = makeContext(options, {
     ...more,
@@ -43,11 +57,7 @@ export async function perform(
       if (!isSample()) terminal.writeError(noticeText(notice))
     },
   })
-  try {
-    return { ...(await call(operation, context, typed)), context }
-  } finally {
-    progress.end()
-  }
+  return { context, progress }
 }
 
 export interface Performed {

@@ -7,13 +7,11 @@ import { show } from '../operations/show.ts'
 import { createPalette } from '../render/terminal/palette.ts'
 import { EXIT } from './exit.ts'
 import { hitCommands, showInputOf } from './hit-commands.ts'
-import { noticeText } from './notice-text.ts'
 import { liveQuery } from './picker/live-query.ts'
 import type { Picked } from './picker/picker-state.ts'
 import type { Hit } from './printers/hit-groups.ts'
 import type { GlobalOptions } from './global-options.ts'
-import { createProgressLine } from './progress.ts'
-import { makeContext, parseInput, perform, runOperation, writeValue } from './run-operation.ts'
+import { watchedContext, parseInput, perform, runOperation, writeValue } from './run-operation.ts'
 import { searchPicker } from './search-picker.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -63,14 +61,7 @@ async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptio
 async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<Picked> {
   // The operation's own schema has just accepted it.
   const { query: _query, open: _open, ...chosen } = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
-  const progress = createProgressLine(terminal, Date.now)
-  const context = makeContext(options, {
-    onProgress: progress.update,
-    onNotice(notice) {
-      progress.end()
-      terminal.writeError(noticeText(notice))
-    },
-  })
+  const { context, progress } = watchedContext(terminal, options)
   const index = await openSearch(context).finally(progress.end)
   try {
     return await searchPicker({
