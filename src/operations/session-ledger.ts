@@ -7,11 +7,11 @@ import { countOpenSession } from './count-open-session.ts'
 import { readLedger, readPricer } from './read-ledger.ts'
 
 /** That of everything, in which copies are told from originals; what is not in there is counted by itself. */
-export async function readSessionLedger(context: Context, open: OpenSession): Promise<Ledger> {
+export async function readSessionLedger(context: Context, open: OpenSession, everything?: Ledger): Promise<Ledger> {
   const paths = new Set([open.main.source.path, ...open.session.agents.map(({ file }) => file)])
   // An agent's transcript that is named as if it were a session is in there as part of another one.
   if (!open.thread({}).isAgent) {
-    const ledger = await readLedger(context, { isCurrent: ({ files }) => hasAll(files, open) })
+    const ledger = everything ?? (await readLedger(context, { isCurrent: ({ files }) => hasAll(files, open) }))
     if (ledger.table.texts.find(open.id) !== 0 && ledger.files.some(({ path }) => paths.has(path))) return ledger
   }
   return countOpenSession(open, await readPricer(context))

@@ -6,7 +6,7 @@ import type { OpenSession } from '../session/open-session.ts'
 import { chooseAgent } from './choose-agent.ts'
 import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
-import { readPricer } from './read-ledger.ts'
+import { readLedger, readPricer } from './read-ledger.ts'
 import { readSessionLedger } from './session-ledger.ts'
 import type { usageContextInput } from './usage-context.ts'
 
@@ -26,6 +26,8 @@ export interface SessionContext extends ContextReport {
 }
 
 export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
+  // First: reading it takes as much memory for a moment as a long session takes while it is open.
+  const everything = input.session === '-' ? undefined : await readLedger(context)
   const open = await findSession(context, input.session)
   const { thread, agents } = open.session
   const agentId =
@@ -42,7 +44,7 @@ export async function run(context: Context, input: UsageContextInput): Promise<S
       transcript: toTranscript(open, null),
       agents: agents.map((agent) => ({ agent, transcript: toTranscript(open, agent.agentId) })),
     },
-    ledger: await readSessionLedger(context, open),
+    ledger: await readSessionLedger(context, open, everything),
     pricer: await readPricer(context),
     limit: input.limit,
   })

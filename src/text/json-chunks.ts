@@ -5,8 +5,8 @@
 import { inChunks } from './chunks.ts'
 
 const BLOCK_LENGTH = 65_536
-/** Sessions, usage reports and searches have their long lists within three levels. */
-const OPENED_LEVELS = 3
+/** Sessions, usage reports and searches have their long lists within four levels. */
+const OPENED_LEVELS = 4
 const PLAIN_ITEMS = 4096
 
 /** `indent` is the third argument of JSON.stringify, in spaces. */
