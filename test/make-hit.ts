@@ -22,6 +22,7 @@ export function makeHit(more: Partial<Hit> = {}): Hit {
     agent: null,
     timestamp: '2026-02-11T09:12:44.031Z',
     turn: 1,
+    branch: null,
     snippet: 'Why two alerts?',
     marks: [[8, 14]],
     score: 1,

@@ -4,6 +4,7 @@ import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry, RecordEntry } from '../reader/entries.ts'
 import type { OpaqueLine } from '../render/build-steps.ts'
 import { isTalkRecord, type PlacedRecord } from '../thread/graph.ts'
+import { markLarge } from '../thread/large-record.ts'
 import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'
 import { Slimmer } from '../thread/slim-record.ts'
 import type { DamagedLine } from './session-view.ts'
@@ -95,11 +96,4 @@ export class RecordScan {
       isLarge: entry.large === true,
     })
   }
-}
-
-/** A line too long to hold has no content here; a sentence stands for it, so that it is not missing without a sign. */
-export function markLarge(record: LiftedEntry, bytes: number): LiftedEntry {
-  if (!isTalkRecord(record)) return record
-  const text = `[a record of ${Math.round(bytes / 1_000_000)} MB, too large to show]`
-  return { ...record, message: { ...record.message, content: [{ type: 'text', text }] } }
 }

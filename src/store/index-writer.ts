@@ -2,7 +2,8 @@
 // parts of different files arrive, and reading a stretch twice changes nothing.
 import type { DigestCall, DigestResult } from '../thread/digest.ts'
 import type { FilePart } from './sync/file-job.ts'
-import { FIELD } from './sync/row-batch.ts'
+import type { TurnNumbers } from './sync/number-turns.ts'
+import { FIELD, NONE } from './sync/row-batch.ts'
 import { RowReader, type BlockFields } from './sync/row-reader.ts'
 import { blockId } from './block-id.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } from './message-codes.ts'
@@ -17,8 +18,6 @@ export interface SourceState {
   id: number
   version: number
   isHelper: boolean
-  /** Prompts seen so far: the number of the turn. */
-  turns: number
   /** Of an agent: the hash of the words it was given. */
   firstPrompt: number | null
 }
@@ -53,6 +52,7 @@ export class IndexWriter {
     }
     for (const { line, offset, length, kind } of part.damage)
       this.write.insertDamage.run(source.id, line, offset, length, kind)
+    if (part.numbers) this.writeTurns(source, part.numbers)
     if (this.pendingCharacters > MAX_PENDING_CHARACTERS) this.flushWords()
   }
 
@@ -81,7 +81,6 @@ export class IndexWriter {
   }
 
   private writeRow(source: SourceState, row: RowReader): void {
-    if (row.isPrompt) source.turns += 1
     if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
     const { uuid, details, at } = row
     const known = uuid === null ? undefined : this.findCopy(uuid, row)
@@ -107,10 +106,35 @@ export class IndexWriter {
   }
 
   private writeCopy(source: SourceState, known: { id: number; source: number }, row: RowReader): number {
-    const place = [source.version, row.number(FIELD.offset), row.number(FIELD.length), row.number(FIELD.line)] as const
+    const place = [
+      source.version,
+      row.number(FIELD.offset),
+      row.number(FIELD.length),
+      row.number(FIELD.line),
+      row.turn,
+    ] as const
     if (known.source === source.id) this.write.moveMessage.run(...place, known.id)
     else this.write.insertCopy.run(known.id, source.id, ...place)
     return known.id
+  }
+
+  /** A file that begins again: what it no longer holds is in no turn. */
+  forgetTurns(source: number): void {
+    this.write.forgetTurns.run(source)
+    this.write.forgetCopyTurns.run(source)
+  }
+
+  /** The turns of a whole file, where those of its rows were only counted. */
+  private writeTurns({ id, version }: SourceState, { offsets, turns, branches }: TurnNumbers): void {
+    const places = new Map(Array.from(offsets, (offset, index) => [offset, index]))
+    const numbersAt = (offset: unknown) => {
+      const index = places.get(Number(offset)) ?? -1
+      return [orNull(turns[index]), orNull(branches[index])] as const
+    }
+    for (const row of this.write.getPlaces.all(id, version))
+      this.write.setTurn.run(...numbersAt(row['offset']), Number(row['id']))
+    for (const row of this.write.getCopies.all(id, version))
+      this.write.setCopyTurn.run(...numbersAt(row['offset']), Number(row['id']), id)
   }
 
   private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
@@ -137,7 +161,7 @@ export class IndexWriter {
       this.name(row.name(FIELD.branch)),
       this.name(row.name(FIELD.version)),
       this.name(row.name(FIELD.model)),
-      source.turns,
+      row.turn,
       row.number(FIELD.print),
     )
     return id
@@ -194,6 +218,10 @@ export class IndexWriter {
     this.pending = []
     this.pendingCharacters = 0
   }
+}
+
+function orNull(number: number | undefined): number | null {
+  return number === undefined || number === NONE ? null : number
 }
 
 function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): boolean {

@@ -44,8 +44,8 @@ const MOVE_SHARED = `
       flags = flags & ~${MESSAGE_FLAG.follows}
     where source in ${DOOMED} and flags & ${MESSAGE_FLAG.follows};
   insert into moved select id from message where source in ${DOOMED} and exists (select 1 ${KEPT_COPIES});
-  update message set (source, version, offset, length, line) =
-      (select source, version, offset, length, line ${KEPT_COPIES} order by source limit 1)
+  update message set (source, version, offset, length, line, turn, side_branch) =
+      (select source, version, offset, length, line, turn, side_branch ${KEPT_COPIES} order by source limit 1)
     where id in (select id from moved);
   delete from copy where source in ${DOOMED};
   delete from copy where message in (select id from moved)

@@ -2,7 +2,7 @@
 // and may change with any version; the views on top of them are the documented surface (views.ts).
 
 /** Raised with every change below: an index of another version is built anew, it holds nothing that is not elsewhere. */
-export const SCHEMA_VERSION = 3
+export const SCHEMA_VERSION = 4
 
 /** The word index keeps no positions: they would be two thirds of it (6.7 % of the transcripts instead of 2.2 %). Which
  *  block holds all words of a phrase it knows; whether they stand together, the bytes tell. One row per block of text; its id is the row of the full-text index and carries the kind (block-id.ts). */
@@ -28,7 +28,7 @@ create table source (
   position integer not null,
   line integer not null,
   tail text,
-  turns integer not null,
+  turns text,
   is_helper integer not null,
   first_prompt integer,
   sidecar text,
@@ -72,7 +72,8 @@ create table message (
   branch integer,
   app_version integer,
   model integer,
-  turn integer not null,
+  turn integer,
+  side_branch integer,
   print integer not null
 );
 create index message_uuid on message (uuid) where uuid is not null;
@@ -85,6 +86,8 @@ create table copy (
   offset integer not null,
   length integer not null,
   line integer not null,
+  turn integer,
+  side_branch integer,
   primary key (message, source)
 ) without rowid;
 create index copy_source on copy (source);

@@ -2,6 +2,7 @@
 import type { FileKind } from '../reader/file-class.ts'
 import type { SourceFile } from '../reader/locate.ts'
 import type { SavedFacts } from '../thread/session-facts.ts'
+import type { SavedTurns } from '../thread/turn-counter.ts'
 import type { Database, Row, Statement } from './open.ts'
 import { textOf } from './column-value.ts'
 
@@ -39,7 +40,7 @@ export interface SourceRow extends KnownSource {
   position: number
   line: number
   tail: string | null
-  turns: number
+  turns: SavedTurns | null
   isHelper: boolean
   firstPrompt: number | null
   facts: SavedFacts | null
@@ -56,8 +57,8 @@ export class SourceTable {
   constructor(database: Database) {
     this.database = database
     this.insertRow = database.prepare(`
-      insert into source (path, root, kind, project, session, agent, layout, size, mtime, inode, state, version, position, line, turns, is_helper)
-      values (?, ?, ?, ?, ?, ?, ?, -1, 0, 0, 'pending', 0, 0, 1, 0, 0)`)
+      insert into source (path, root, kind, project, session, agent, layout, size, mtime, inode, state, version, position, line, is_helper)
+      values (?, ?, ?, ?, ?, ?, ?, -1, 0, 0, 'pending', 0, 0, 1, 0)`)
     this.getRow = database.prepare('select * from source where id = ?')
     this.insertSession = database.prepare('insert into session (uuid) values (?) on conflict do nothing')
     this.getSession = database.prepare('select id from session where uuid = ?')
@@ -76,7 +77,7 @@ export class SourceTable {
       position: Number(row['position']),
       line: Number(row['line']),
       tail: textOf(row['tail']),
-      turns: Number(row['turns']),
+      turns: textOf(row['turns']),
       isHelper: row['is_helper'] === 1,
       firstPrompt: typeof row['first_prompt'] === 'number' ? row['first_prompt'] : null,
       facts: textOf(row['facts']),

@@ -92,7 +92,12 @@ export const views: readonly View[] = [
       named('branch', 'm.branch', 'Git branch.'),
       named('version', 'm.app_version', 'Version of Claude Code that wrote it.'),
       named('model', 'm.model', 'Model that answered.'),
-      integer('turn', 'm.turn', 'How many prompts stand before and at it in its file.'),
+      integer(
+        'turn',
+        'm.turn',
+        'Turn of the conversation, of the branch or of the agent; 0 precedes the first prompt; null for titles and what is in no turn.',
+      ),
+      integer('side_branch', 'm.side_branch', 'Side branch of the session, counted from 1; null on the main line.'),
       flag('has_image', 'm.flags', MESSAGE_FLAG.image, 'Whether it holds a picture.'),
       flag('is_api_error', 'm.flags', MESSAGE_FLAG.apiError, 'Whether it reports a failed request.'),
       text('path', '(select path from source where id = m.source)', 'File it stands in.'),

@@ -12,11 +12,18 @@ const WRITES = {
     insert into message (id, source, version, offset, length, line, uuid, parent, at, type, kind, flags, agent, cwd, branch,
       app_version, model, turn, print)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  moveMessage: 'update message set version = ?, offset = ?, length = ?, line = ? where id = ?',
+  moveMessage:
+    'update message set version = ?, offset = ?, length = ?, line = ?, turn = ?, side_branch = null where id = ?',
   insertCopy: `
-    insert into copy (message, source, version, offset, length, line) values (?, ?, ?, ?, ?, ?)
+    insert into copy (message, source, version, offset, length, line, turn) values (?, ?, ?, ?, ?, ?, ?)
     on conflict do update set version = excluded.version, offset = excluded.offset, length = excluded.length,
-      line = excluded.line`,
+      line = excluded.line, turn = excluded.turn, side_branch = null`,
+  forgetTurns: 'update message set turn = null, side_branch = null where source = ?',
+  forgetCopyTurns: 'update copy set turn = null, side_branch = null where source = ?',
+  getPlaces: 'select id, offset from message where source = ? and version = ?',
+  setTurn: 'update message set turn = ?, side_branch = ? where id = ?',
+  getCopies: 'select message as id, offset from copy where source = ? and version = ?',
+  setCopyTurn: 'update copy set turn = ?, side_branch = ? where message = ? and source = ?',
   insertBlock: 'insert into block (id, message, source, part, tool, flags, length) values (?, ?, ?, ?, ?, ?, ?)',
   insertWords: 'insert into words (rowid, body) values (?, ?)',
   getCall: 'select source, tool from tool_call where tool_use_id = ? order by source = ? desc limit 1',

@@ -51,7 +51,7 @@ function addUser(
   // Words beside a result: the record belongs to the call, the words are a message without a record of its own.
   const blocks = node.record.message.content.filter((block) => block.type !== 'tool_result')
   if (blocks.length > 0) {
-    const words = { ...node.record, message: { ...node.record.message, content: blocks } }
+    const words = withContent(node.record, blocks)
     messages.push({ ...buildUserMessage({ ...node, record: words }, userKind(words, context)), uuids: [] })
   }
 }
@@ -134,9 +134,21 @@ function buildUserMessage(node: UserNode, kind: MessageKind): Message {
   }
 }
 
-function userKind(record: EntryOf<'user'>, context: MessageContext): MessageKind {
+/** Whether a turn begins with it: a prompt, or words beside a result that are one. */
+export function startsTurn(record: EntryOf<'user'>, isAgent: boolean): boolean {
+  const { content } = record.message
+  const words = content.filter((block) => block.type !== 'tool_result')
+  if (words.length === content.length) return userKind(record, { isAgent }) === 'prompt'
+  return words.length > 0 && userKind(withContent(record, words), { isAgent }) === 'prompt'
+}
+
+function withContent(record: EntryOf<'user'>, content: readonly ContentItem[]): EntryOf<'user'> {
+  return { ...record, message: { ...record.message, content: [...content] } }
+}
+
+function userKind(record: EntryOf<'user'>, { isAgent }: Pick<MessageContext, 'isAgent'>): MessageKind {
   if (record.isCompactSummary) return 'compact-summary'
-  if (isHumanPrompt(record) || (context.isAgent && isAgentPrompt(record))) return 'prompt'
+  if (isHumanPrompt(record) || (isAgent && isAgentPrompt(record))) return 'prompt'
   const { kind } = classifyUserText(contentText(record.message.content))
   return kind === 'prompt' || kind === 'empty' ? 'injected' : kind
 }

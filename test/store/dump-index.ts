@@ -17,7 +17,7 @@ export function dumpIndex(database: Database): IndexDump {
     dump[name] = rows.map((row) => describe(name, row, messages, terms)).toSorted()
   }
   dump['files'] = database
-    .prepare('select path, kind, state, size, position, line, turns, is_helper, problem from source')
+    .prepare('select path, kind, state, size, position, line, is_helper, problem from source')
     .all()
     .map((row) => JSON.stringify(row))
     .toSorted()

@@ -14,6 +14,7 @@ type Step =
   | { kind: 'call'; text: string; isError: boolean }
   | { kind: 'summary'; text: string; of: number }
   | { kind: 'again'; of: number }
+  | { kind: 'rewind'; text: string; of: number }
   | { kind: 'blank' }
 
 const words = fc
@@ -31,6 +32,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('call'), text: words, isError: fc.boolean() }),
   fc.record({ kind: fc.constant('summary'), text: words, of: fc.nat(5) }),
   fc.record({ kind: fc.constant('again'), of: fc.nat(5) }),
+  fc.record({ kind: fc.constant('rewind'), text: words, of: fc.nat(5) }),
   fc.constant({ kind: 'blank' }),
 )
 
@@ -116,6 +118,8 @@ function toTexts(steps: readonly Step[], options: TalkOptions): string[] {
       case 'again':
         // The same record twice in one file: two processes wrote it.
         return add(talk.records[one.of] ?? talk.prompt('once'))
+      case 'rewind':
+        return add(talk.prompt(one.text, { parentUuid: talk.records[one.of]?.['uuid'] ?? null }))
       case 'damage':
         return lines.push(`{"type":"user","message":${one.text.replaceAll('\n', ' ')}`)
       case 'blank':

@@ -1,6 +1,7 @@
 // One hit: what sort of text it is, the line around what was found, where in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
+import { hitPlace } from '../../src/render/hit-place.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
@@ -22,6 +23,7 @@ export interface HitRowProps {
 export const HitRow = memo(function HitRow({ hit, place, total, isActive, hasPreview, onActive, onOpen }: HitRowProps) {
   const wasActive = useRef(false)
   const { icon, label } = KINDS[hit.kind]
+  const where = hitPlace(hit)
   return (
     <div role="listitem" aria-posinset={place + 1} aria-setsize={total} data-hit={place}>
       <Link
@@ -51,7 +53,7 @@ export const HitRow = memo(function HitRow({ hit, place, total, isActive, hasPre
             <span>{hit.tool === null ? label : `${visibleLine(hit.tool)} ${label.toLowerCase()}`}</span>
             {hit.isError && <span className="text-error">failed</span>}
             {hit.agentId !== null && <span>{visibleLine(hit.agent?.type ?? 'agent')}</span>}
-            {hit.turn > 0 && <span className="tabular-nums">turn {hit.turn}</span>}
+            {where !== '' && <span className="tabular-nums">{where}</span>}
           </span>
         </span>
       </Link>

@@ -28,6 +28,7 @@ function hit(fields: Partial<Hit> = {}): Hit {
     agent: null,
     timestamp: new Date(NOW).toISOString(),
     turn: 1,
+    branch: null,
     snippet: 'The sluice is mended',
     marks: [[4, 10]],
     score: 1,

@@ -1,5 +1,6 @@
-// What a hit is and where it stands: "Bash output · error · turn 5 · agent Explore: find the parser".
+// What a hit is and where it is: "Bash output · error · agent Explore: find the parser · started in turn 5".
 import { plural } from '../../text/quantity.ts'
+import { hitPlace } from '../../render/hit-place.ts'
 import type { Palette } from '../../render/terminal/palette.ts'
 import { span, type Line, type Span } from '../../render/terminal/span.ts'
 import type { Hit } from './hit-groups.ts'
@@ -8,9 +9,7 @@ export function hitLabel(hit: Hit, palette: Palette): Line {
   const parts = [
     span(kindOf(hit), palette.info),
     ...(hit.isError ? [span('error', palette.error)] : []),
-    ...[roleOf(hit), hit.turn > 0 ? `turn ${hit.turn}` : '', agentOf(hit), copiesOf(hit)]
-      .filter(Boolean)
-      .map((text) => span(text, palette.dim)),
+    ...[roleOf(hit), agentOf(hit), hitPlace(hit), copiesOf(hit)].filter(Boolean).map((text) => span(text, palette.dim)),
   ]
   const separator = span(' · ', palette.dim)
   return parts.flatMap((part, index): Span[] => (index === 0 ? [part] : [separator, part]))

@@ -46,6 +46,7 @@ describe('printSearch', () => {
   test('tells sessions in the order of their best hits', () => {
     const hits = [
       makeHit(),
+      makeHit({ branch: 2, turn: 1 }),
       makeHit({
         session: OTHER,
         title: 'Older one',
@@ -57,9 +58,8 @@ describe('printSearch', () => {
         kind: 'tool-output',
         tool: 'Bash',
         isError: true,
-        turn: 5,
         agentId: 'a29239b',
-        agent: { type: 'Explore', description: 'Find users' },
+        agent: { type: 'Explore', description: 'Find users', turn: 5 },
         snippet: 'no alerts here',
         marks: [[3, 9]],
         sessions: [SESSION_ID, OTHER, 'x'],
@@ -68,28 +68,31 @@ describe('printSearch', () => {
     ]
     expect(print(makeResult(hits, { notes: ['"projct:" was read as text; did you mean project:?'] })))
       .toMatchInlineSnapshot(`
-      "Note: "projct:" was read as text; did you mean project:?
+        "Note: "projct:" was read as text; did you mean project:?
 
-      Harbour alerts
-      tidepool · 1 day ago · 2 hits
-        prompt · turn 1
-          Why two alerts?
-          annals show 2db3c17a --message 55824eed
-        Bash output · error · turn 5 · agent Explore: Find users · also in 2 other se…
-          no alerts here
-          annals show 2db3c17a --message 55824eed
-        cd /home/mara/tidepool && claude --resume 2db3c17a-42a2-4a5f-ad0e-8945fe435352
+        Harbour alerts
+        tidepool · 1 day ago · 3 hits
+          prompt · turn 1
+            Why two alerts?
+            annals show 2db3c17a --message 55824eed
+          prompt · branch 2
+            Why two alerts?
+            annals show 2db3c17a --message 55824eed
+          Bash output · error · agent Explore: Find users · started in turn 5 · also in…
+            no alerts here
+            annals show 2db3c17a --message 55824eed
+          cd /home/mara/tidepool && claude --resume 2db3c17a-42a2-4a5f-ad0e-8945fe435352
 
-      Older one
-      site · 3 days ago · 1 hit · archived
-        prompt · turn 1
-          Why two alerts?
-          annals show 0f6c1d6e --message 55824eed
-        annals restore 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11 && cd '/srv/my site' && claude --resume 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11
+        Older one
+        site · 3 days ago · 1 hit · archived
+          prompt · turn 1
+            Why two alerts?
+            annals show 0f6c1d6e --message 55824eed
+          annals restore 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11 && cd '/srv/my site' && claude --resume 0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11
 
-      3 hits in 2 sessions (0.8 ms)
-      "
-    `)
+        4 hits in 2 sessions (0.8 ms)
+        "
+      `)
   })
 
   test.each([

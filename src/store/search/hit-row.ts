@@ -10,6 +10,7 @@ export const PLACE_JOINS = 'from block b join message m on m.id = b.message join
 
 export const HIT_COLUMNS = `${PLACE_COLUMNS},
   b.id as id, b.flags as flags, m.id as message, m.uuid as uuid, m.at as at, m.flags as message_flags, m.turn as turn,
+  m.side_branch as side_branch,
   m.line as line, f.state as state, f.agent as agent, s.uuid as session, s.title as title, s.ended_at as ended_at,
   (select text from name where id = b.tool) as tool,
   (select text from name where id = m.agent) as message_agent,

@@ -6,7 +6,7 @@ import type { TextKind } from '../../format/text.ts'
 import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
 import type { Database, Row } from '../open.ts'
 import { readUuid } from '../stored-uuid.ts'
-import { textOf } from '../column-value.ts'
+import { numberOf, textOf } from '../column-value.ts'
 import type { BlockTexts } from './block-text.ts'
 import { HIT_COLUMNS, HIT_JOINS, placeOf } from './hit-row.ts'
 import { patternMarks } from './pattern-marks.ts'
@@ -29,10 +29,14 @@ export interface SearchHit {
   tool: string | null
   isError: boolean
   agentId: string | null
-  agent: { type: string | null; description: string | null } | null
+  /** Of an agent with a transcript of its own; `turn` is the session's that started it, null when another agent did. */
+  agent: { type: string | null; description: string | null; turn: number | null } | null
   timestamp: string | null
-  /** Of the session: of an agent's hit, the turn that started the agent. */
-  turn: number
+  /** As `annals show` counts: of the session, of the branch if there is one, of the agent if there is one. Null for titles
+   *  and for what is in no turn. */
+  turn: number | null
+  /** Side branch of the session, counted from 1; null on its main line. */
+  branch: number | null
   snippet: string
   marks: [start: number, end: number][]
   score: number
@@ -52,7 +56,8 @@ export function loadHits(
   )
   const getAgent = database.prepare(`
     select type, description, (
-      select m.turn from tool_call c join message m on m.id = c.message where c.tool_use_id = a.parent_tool_use_id) as turn
+      select m.turn from tool_call c join message m on m.id = c.message join source f on f.id = m.source
+      where c.tool_use_id = a.parent_tool_use_id and f.kind = 'session' and m.side_branch is null) as turn
     from agents a where path = ?`)
   return found.flatMap(({ id, score }) => {
     const row = getHit.get(id)
@@ -65,8 +70,9 @@ export function loadHits(
       {
         ...describe(row),
         sessions: [...new Set([String(row['session'] ?? ''), ...copies])],
-        agent: agent ? { type: textOf(agent['type']), description: textOf(agent['description']) } : null,
-        turn: Number(agent ? agent['turn'] : row['turn']),
+        agent: agent
+          ? { type: textOf(agent['type']), description: textOf(agent['description']), turn: numberOf(agent['turn']) }
+          : null,
         ...makeSnippet(shown, marks),
         score,
       },
@@ -85,9 +91,11 @@ function markText(words: string, node: QueryNode | null): { shown: string; marks
   return { shown: words, marks: findMarks(node, words, patternMarks) }
 }
 
-function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'turn' | 'snippet' | 'marks' | 'score'> {
+function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'snippet' | 'marks' | 'score'> {
   const flags = Number(row['flags'])
   const messageFlags = Number(row['message_flags'])
+  const isOfAgent = (messageFlags & MESSAGE_FLAG.sidechain) !== 0
+  const agentId = textOf(row['agent']) ?? textOf(row['message_agent'])
   return {
     session: String(row['session'] ?? ''),
     title: textOf(row['title']),
@@ -99,7 +107,10 @@ function describe(row: Row): Omit<SearchHit, 'sessions' | 'agent' | 'turn' | 'sn
     role: messageFlags & MESSAGE_FLAG.user ? 'user' : messageFlags & MESSAGE_FLAG.assistant ? 'assistant' : null,
     tool: textOf(row['tool']),
     isError: (flags & BLOCK_FLAG.error) !== 0,
-    agentId: textOf(row['agent']) ?? textOf(row['message_agent']),
+    agentId,
+    // A turn of an agent that nothing names cannot be asked for.
+    turn: isOfAgent && agentId === null ? null : numberOf(row['turn']),
+    branch: numberOf(row['side_branch']),
     timestamp: typeof row['at'] === 'number' ? new Date(row['at']).toISOString() : null,
     file: String(row['path']),
     line: Number(row['line']),

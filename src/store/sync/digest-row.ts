@@ -9,7 +9,12 @@ import { indexableText, type IndexProfile } from './indexable-text.ts'
 /** Names of tools by the id of their call, as far as they were read. */
 export type ToolNames = Map<string, string>
 
-export function toDigestRow(entry: RecordEntry, profile: IndexProfile, tools: ToolNames): DigestRow | undefined {
+export function toDigestRow(
+  entry: RecordEntry,
+  turn: number | null,
+  profile: IndexProfile,
+  tools: ToolNames,
+): DigestRow | undefined {
   const digest = digestRecord(entry.parsed.record)
   if (!digest) return undefined
   for (const { id, name } of digest.calls) tools.set(id, name)
@@ -17,7 +22,7 @@ export function toDigestRow(entry: RecordEntry, profile: IndexProfile, tools: To
   const print = fingerprint(digest.type, digest.texts)
   digest.texts = []
   const { offset, length } = entry.parsed.range
-  return { digest, words, place: { offset, length, line: entry.line, print } }
+  return { digest, words, place: { offset, length, line: entry.line, print, turn } }
 }
 
 export function toWordsRow(text: DigestText, profile: IndexProfile, tools: ToolNames): WordsRow {

@@ -1,7 +1,9 @@
 // What the thread that reads is asked for, and what it gives back. Everything here crosses a thread: plain data only.
 import type { EncodedChunk } from '../../archive/chunk.ts'
 import type { SavedFacts } from '../../thread/session-facts.ts'
+import type { SavedTurns } from '../../thread/turn-counter.ts'
 import type { IndexProfile } from './indexable-text.ts'
+import type { TurnNumbers } from './number-turns.ts'
 import type { RowBatch } from './row-batch.ts'
 
 export interface FileJob {
@@ -27,6 +29,7 @@ export interface ResumePlace {
   line: number
   tail: string
   facts: SavedFacts | null
+  turns: SavedTurns | null
 }
 
 export interface ReadJobOptions {
@@ -52,6 +55,8 @@ export interface FilePart {
   chunks: EncodedChunk[]
   rows: RowBatch[]
   damage: DamageRow[]
+  /** Of the whole file, where counting prompts did not give its turns. Only on the last part. */
+  numbers: TurnNumbers | null
   /** The file was found to be another than before: rows and chunks begin anew. Stands on the first part. */
   isRewritten: boolean
   /** The file begins like the warm-up of an agent. */
@@ -66,6 +71,7 @@ export interface Checkpoint {
   line: number
   tail: string
   facts: SavedFacts | null
+  turns: SavedTurns | null
   /** Of the file as it was opened. */
   size: number
   mtimeMs: number

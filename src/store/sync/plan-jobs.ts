@@ -35,9 +35,9 @@ export function planVanished(row: SourceRow, archive: Archive): PlannedJob[] {
 function restOfVersion(file: Pick<SourceFile, 'path' | 'kind'>, row: SourceRow, archive: Archive): PlannedJob[] {
   const version = archive.version(row.version)
   if (!version || row.tail === null || row.position >= version.size) return []
-  const { position: offset, line, tail, facts } = row
+  const { position: offset, line, tail, facts, turns } = row
   const { job } = archivedJob(file, row, archive, version)
-  return [{ job: { ...job, isRestart: false, resume: { offset, line, tail, facts } }, version: version.id }]
+  return [{ job: { ...job, isRestart: false, resume: { offset, line, tail, facts, turns } }, version: version.id }]
 }
 
 /** Up to this size a grown file is compared as a whole: it may have been changed in the middle, too. */
@@ -87,8 +87,8 @@ function isUntouched(file: SourceFile, { size, mtimeMs, inode }: ArchivedVersion
 }
 
 function resumeJob(file: SourceFile, row: SourceRow, latest: ArchivedVersion): PlannedJob {
-  const { position, line, tail, facts } = row
-  const resume = tail === null ? null : { offset: position, line, tail, facts }
+  const { position, line, tail, facts, turns } = row
+  const resume = tail === null ? null : { offset: position, line, tail, facts, turns }
   return { job: { ...baseJob(file, row), resume, archivedBytes: latest.size }, version: latest.id }
 }
 

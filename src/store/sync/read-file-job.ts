@@ -7,9 +7,12 @@ import { openArchivedBytes, type ByteSource } from './archived-bytes.ts'
 import { toEntries, type LineEntry } from '../../reader/entries.ts'
 import { LineSplitter } from '../../reader/lines.ts'
 import { hashOf, TAIL_BYTES, TailTracker } from '../../reader/position.ts'
+import { markLarge } from '../../thread/large-record.ts'
 import { FactsBuilder } from '../../thread/session-facts.ts'
+import { TurnCounter } from '../../thread/turn-counter.ts'
 import { toDamageRow, toDigestRow, type ToolNames } from './digest-row.ts'
 import type { Checkpoint, DamageRow, FileJob, FilePart, ReadJobOptions, ReadPart, ResumePlace } from './file-job.ts'
+import { numberTurns, type TurnNumbers } from './number-turns.ts'
 import { RowBatchBuilder, type DigestRow } from './row-batch.ts'
 import { readSpilledRow } from './spilled-row.ts'
 
@@ -34,6 +37,7 @@ class JobReader {
   private readonly splitter: LineSplitter
   private readonly tail: TailTracker
   private readonly facts: FactsBuilder | null
+  private readonly turns: TurnCounter
   private readonly archiver: Archiver | null
   private readonly tools: ToolNames = new Map()
   private hasRows = false
@@ -49,6 +53,7 @@ class JobReader {
     this.splitter = new LineSplitter({ offset, line })
     this.tail = TailTracker.after(tailBefore(reader, offset))
     this.facts = job.facts ? startFacts(this.resume) : null
+    this.turns = new TurnCounter(!job.facts, this.resume?.turns)
     const archivedBytes = this.isRewritten ? 0 : job.archivedBytes
     this.archiver = archivedBytes === null ? null : new Archiver(archivedBytes)
   }
@@ -77,7 +82,15 @@ class JobReader {
     this.tail.push(chunk)
     const raw = this.archiver?.push(chunk, offset) ?? []
     const rows = this.job.content === 'transcript' ? this.digest(chunk) : NOTHING
-    return { source: this.job.source, bytes: chunk.length, raw, ...rows, ...this.marks(isFirst), checkpoint: null }
+    return {
+      source: this.job.source,
+      bytes: chunk.length,
+      raw,
+      ...rows,
+      ...this.marks(isFirst),
+      numbers: null,
+      checkpoint: null,
+    }
   }
 
   private marks(isFirst: boolean): Pick<FilePart, 'isRewritten' | 'isWarmup'> {
@@ -95,8 +108,10 @@ class JobReader {
       if (entry.kind === 'blank') continue
       if (entry.damage) damage.push(toDamageRow(entry.line, entry.damage))
       if (entry.kind !== 'record') continue
-      this.facts?.add(entry.parsed.record)
-      const row = toDigestRow(entry, this.options.profile, this.tools)
+      const { record } = entry.parsed
+      this.facts?.add(record)
+      const turn = this.turns.add(entry.large ? markLarge(record, entry.length) : record)
+      const row = toDigestRow(entry, turn, this.options.profile, this.tools)
       if (row) this.addRow(batch, row)
     }
     return { rows: [batch.build()], damage }
@@ -122,14 +137,21 @@ class JobReader {
     const rows = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
     const isAll = isWhole || this.job.content !== 'transcript'
     const reached = isAll ? { offset: end, line: place.line, tail: this.tail.endHash } : place
+    // Before the checkpoint is taken: it sets the counter right.
+    const numbers = this.numbers(reached.offset)
     return {
       source: this.job.source,
       bytes: 0,
       raw: this.archiver?.flush() ?? [],
       ...rows,
       ...this.marks(isFirst),
+      numbers,
       checkpoint: { ...this.checkpoint(true), ...reached, size: end },
     }
+  }
+
+  private numbers(end: number): TurnNumbers | null {
+    return this.turns.isStraight ? null : numberTurns(this.reader, end, !this.job.facts, this.turns)
   }
 
   private spilled(): Rows {
@@ -143,7 +165,8 @@ class JobReader {
   private checkpoint(isEnd: boolean): Checkpoint {
     const { mtimeMs, inode, size } = this.reader
     const facts = this.facts?.save() ?? null
-    return { isEnd, ...this.splitter.position, tail: this.tail.hash, facts, size, mtimeMs, inode }
+    const turns = this.job.content === 'transcript' ? this.turns.save() : null
+    return { isEnd, ...this.splitter.position, tail: this.tail.hash, facts, turns, size, mtimeMs, inode }
   }
 }
 
@@ -155,6 +178,7 @@ function joinParts(before: ReadPart | undefined, last: ReadPart): ReadPart {
     rows: [...before.rows, ...last.rows],
     damage: [...before.damage, ...last.damage],
     isWarmup: before.isWarmup || last.isWarmup,
+    numbers: last.numbers,
     checkpoint: last.checkpoint,
   }
 }

@@ -68,13 +68,14 @@ export const FIELD = {
   print: 12,
   words: 13,
   uuids: 14,
+  turn: 15,
 } as const
-export const FIELDS = 15
+export const FIELDS = 16
 
 export const WORD_FIELD = { kind: 0, isError: 1, isCut: 2, tool: 3, length: 4, hash: 5 } as const
 export const WORD_FIELDS = 6
 
-/** Stands for null among names and times. */
+/** Stands for null among names, times and turns. */
 export const NONE = -1
 
 /** Which of a row's two uuids are there, and whether as text. */
@@ -85,6 +86,8 @@ export interface RowPlace {
   length: number
   line: number
   print: number
+  /** As counted while the file was read; null for what is in no turn. */
+  turn: number | null
 }
 
 export class RowBatchBuilder {
@@ -119,6 +122,7 @@ export class RowBatchBuilder {
       place.print,
       words.length,
       uuids,
+      place.turn ?? NONE,
     )
     for (const each of words) this.word(each)
     const { calls, results, summaryOf } = digest

@@ -1,6 +1,6 @@
 // Goes through a batch of rows, one row at a time, without making an object for each.
 import type { TextKind } from '../../format/text.ts'
-import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../message-codes.ts'
+import { MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
 import {
   FIELD,
   FIELDS,
@@ -60,8 +60,9 @@ export class RowReader {
     return at === NONE ? null : at
   }
 
-  get isPrompt(): boolean {
-    return MESSAGE_KINDS[this.number(FIELD.kind)] === 'prompt'
+  get turn(): number | null {
+    const turn = this.number(FIELD.turn)
+    return turn === NONE ? null : turn
   }
 
   get isUser(): boolean {

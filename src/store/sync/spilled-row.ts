@@ -17,7 +17,7 @@ export function readSpilledRow(reader: ByteSource, path: string, profile: IndexP
   return {
     digest: { ...EMPTY, texts: [], calls: [], results: [] },
     words: [{ ...words, isCut: words.isCut || bytes.length < reader.size, length: reader.size }],
-    place: { offset: 0, length: reader.size, line: 1, print: fingerprint('spilled', [text]) },
+    place: { offset: 0, length: reader.size, line: 1, print: fingerprint('spilled', [text]), turn: null },
   }
 }
 

@@ -166,7 +166,8 @@ export class SyncWriter {
       // Words of such rows may still be waiting: they must not come after their rows have gone.
       this.rows.flushWords()
       removeLooseRows(this.database, row.id)
-      row.turns = 0
+      this.rows.forgetTurns(row.id)
+      row.turns = null
       row.facts = null
     }
     if ((open.version === null || part.isRewritten) && file) {
@@ -184,9 +185,9 @@ export class SyncWriter {
   private takeCheckpoint(open: OpenFile, checkpoint: Checkpoint): void {
     if (this.isForgotten(open)) return this.skip(open, checkpoint)
     const { row, job } = open
-    const { size, mtimeMs, inode, offset, line, tail, facts, isEnd } = checkpoint
+    const { size, mtimeMs, inode, offset, line, tail, facts, turns, isEnd } = checkpoint
     if (open.version !== null && job.archivedBytes !== null && !job.archived) this.saveVersion(open, checkpoint)
-    Object.assign(row, { position: offset, line, tail, facts })
+    Object.assign(row, { position: offset, line, tail, facts, turns })
     if (isEnd) {
       Object.assign(row, { size, mtimeMs, inode, state: open.file && !job.archived ? 'present' : 'archived' })
       this.current = undefined

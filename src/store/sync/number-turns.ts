@@ -1,0 +1,57 @@
+// Reads a file whose turns cannot be counted (thread/turn-counter.ts) once more, from its beginning, and takes them from
+// its thread. Records are held without their bulk.
+import { CHUNK_BYTES } from '../../archive/chunk.ts'
+import { toEntries, type LineEntry } from '../../reader/entries.ts'
+import { LineSplitter } from '../../reader/lines.ts'
+import type { PlacedRecord } from '../../thread/graph.ts'
+import { markLarge } from '../../thread/large-record.ts'
+import { Slimmer } from '../../thread/slim-record.ts'
+import type { TurnCounter } from '../../thread/turn-counter.ts'
+import { placeRecords } from '../../thread/turn-places.ts'
+import type { ByteSource } from './archived-bytes.ts'
+import { NONE } from './row-batch.ts'
+
+/** Where the records of a file begin, and the place of each in its thread, by the same index. */
+export interface TurnNumbers {
+  offsets: Float64Array
+  /** NONE for what is in no turn. */
+  turns: Int32Array
+  /** NONE on the main line. */
+  branches: Int32Array
+}
+
+/** `end` is how far the index has read the file. */
+export function numberTurns(reader: ByteSource, end: number, isAgent: boolean, counter: TurnCounter): TurnNumbers {
+  const offsets: number[] = []
+  const records: PlacedRecord[] = []
+  const slimmer = new Slimmer()
+  for (const entry of readEntries(reader, end)) {
+    if (entry.kind !== 'record') continue
+    const { record, range } = entry.parsed
+    const slim = slimmer.slim(entry.large ? markLarge(record, entry.length) : record)
+    offsets.push(range.offset)
+    records.push({ record: slim, position: records.length, line: entry.line })
+  }
+  const { places, lastTurn } = placeRecords(records, isAgent)
+  counter.settle(lastTurn, (uuid) => {
+    const place = places[records.findIndex(({ record }) => 'uuid' in record && record.uuid === uuid)]
+    return place?.branch === null && place.turn === lastTurn
+  })
+  return {
+    offsets: Float64Array.from(offsets),
+    turns: Int32Array.from(places, ({ turn }) => turn ?? NONE),
+    branches: Int32Array.from(places, ({ branch }) => branch ?? NONE),
+  }
+}
+
+function* readEntries(reader: ByteSource, end: number): Generator<LineEntry> {
+  const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(end, 1)))
+  const splitter = new LineSplitter({ offset: 0, line: 1 })
+  for (let offset = 0; offset < end;) {
+    const chunk = reader.read(buffer.subarray(0, Math.min(buffer.length, end - offset)), offset)
+    if (chunk.length === 0) break
+    for (const line of splitter.push(chunk)) yield* toEntries(line)
+    offset += chunk.length
+  }
+  for (const line of splitter.finish()) yield* toEntries(line)
+}

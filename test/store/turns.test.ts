@@ -1,0 +1,151 @@
+// The index and the thread count the same turns: what a search prints, "annals show" understands.
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadSession } from '../../src/operations/load-session.ts'
+import type { Thread, Turn } from '../../src/thread/thread.ts'
+import { buildTurns } from '../../src/thread/turn.ts'
+import { corpus, hasCorpus } from '../corpus-folder.ts'
+import { sampleHome } from '../sample-sessions.ts'
+import { Talk } from './talk.ts'
+import { inWorld, PROJECT, type World } from './world.ts'
+
+const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+
+/** The words of a hit → where it is. */
+async function placesOf(world: World, query: string): Promise<Record<string, unknown>> {
+  const { hits } = await world.search(query)
+  return Object.fromEntries(hits.map(({ snippet, turn, branch }) => [snippet, [turn, branch]]))
+}
+
+function harbour(): Talk {
+  const talk = new Talk(SESSION)
+  talk.prompt('mend the first boat')
+  talk.answer('first boat mended')
+  talk.prompt('mend the second boat')
+  talk.answer('second boat mended')
+  return talk
+}
+
+describe('turns of hits', () => {
+  test('follow a rewind that comes later', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      const path = world.save(talk)
+      await world.sync()
+      const before = { 'mend the second boat': [2, null], 'second boat mended': [2, null] }
+      expect(await placesOf(world, 'boat')).toMatchObject(before)
+      const fork = talk.records[1]?.['uuid']
+      world.append(path, [talk.prompt('paint the second boat', { parentUuid: fork }), talk.answer('boat painted')])
+      await world.sync()
+      const rewound = {
+        'mend the first boat': [1, null],
+        'first boat mended': [1, null],
+        'mend the second boat': [1, 1],
+        'second boat mended': [1, 1],
+        'paint the second boat': [2, null],
+        'boat painted': [2, null],
+      }
+      expect(await placesOf(world, 'boat')).toEqual(rewound)
+      world.append(path, [talk.prompt('sell the boat')])
+      await world.sync()
+      expect(await placesOf(world, 'boat')).toEqual({ ...rewound, 'sell the boat': [3, null] })
+    })
+  })
+
+  test('are those of the file as it is now', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      world.save(talk)
+      await world.sync()
+      const [, , prompt, answer] = talk.records
+      world.write(world.transcript(SESSION), [{ ...prompt, parentUuid: null }, answer ?? {}])
+      await world.sync()
+      expect(await placesOf(world, 'boat')).toEqual({
+        'mend the first boat': [null, null],
+        'first boat mended': [null, null],
+        'mend the second boat': [1, null],
+        'second boat mended': [1, null],
+      })
+    })
+  })
+
+  test('of an agent are its own, beside the turn that started it', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      talk.call('toolu_a', 'Task', { description: 'Look', prompt: 'find the anchor', subagent_type: 'Explore' })
+      talk.result('toolu_a', 'done', { toolUseResult: { agentId: 'a1234567' } })
+      world.save(talk)
+      const agent = new Talk(SESSION, { number: 2, agentId: 'a1234567' })
+      agent.prompt('find the anchor')
+      agent.answer('anchor found')
+      world.write(world.path(join(PROJECT, SESSION, 'subagents', 'agent-a1234567.jsonl')), agent.records)
+      await world.sync()
+      const { hits } = await world.search('anchor is:agent')
+      expect(hits.map(({ agentId, turn, agent: of }) => [agentId, turn, of])).toEqual([
+        ['a1234567', 1, { type: 'Explore', description: 'Look', turn: 2 }],
+        ['a1234567', 1, { type: 'Explore', description: 'Look', turn: 2 }],
+      ])
+    })
+  })
+
+  test('titles are in none', async () => {
+    await inWorld(async (world) => {
+      const talk = harbour()
+      talk.loose({ type: 'custom-title', customTitle: 'Boats', sessionId: SESSION })
+      world.save(talk)
+      await world.sync()
+      expect((await world.search('kind:title')).hits).toMatchObject([{ turn: null, branch: null }])
+    })
+  })
+})
+
+/** uuid → turn and branch, as the session that is read whole has them. */
+function placesIn(thread: Thread, isAgent: boolean): Map<string, unknown> {
+  const uuidsOf = ({ messages, events }: Turn) => [
+    ...messages.flatMap(({ uuids }) => uuids),
+    ...events.flatMap(({ records }) => records.flatMap((record) => ('uuid' in record && record.uuid) || [])),
+  ]
+  const turns = (list: readonly Turn[], toPlace: (turn: number) => unknown) =>
+    list.flatMap((turn) => uuidsOf(turn).map((uuid) => [uuid, toPlace(turn.index)] as const))
+  return new Map([
+    ...thread.branches.flatMap(({ messages }, index) =>
+      turns(buildTurns(messages, []), (turn) => (isAgent ? [null, null] : [turn, index + 1])),
+    ),
+    ...turns(thread.turns, (turn) => [turn, null]),
+  ])
+}
+
+describe.each([['the sample', sampleHome], ...(hasCorpus ? [['the corpus', corpus] as const] : [])])(
+  'in %s',
+  (_name, home) => {
+    test('every record is in the turn of the thread that the session shows', { timeout: 120_000 }, async () => {
+      await inWorld(async (world) => {
+        cpSync(join(home, 'projects'), join(world.home, 'projects'), { recursive: true, preserveTimestamps: true })
+        await world.sync()
+        const context = world.context()
+        let compared = 0
+        for (const { session_id: id, path } of world.query('select session_id, path from sessions')) {
+          const { thread, agents } = await loadSession(context, String(path))
+          const threads = [
+            { file: path, thread },
+            ...agents.map((agent) => ({ file: agent.file ?? path, thread: agent.thread })),
+          ]
+          for (const { file, thread: own } of threads) {
+            const places = placesIn(own, own !== thread)
+            const rows = world.query(
+              `select uuid, turn, side_branch from messages where uuid is not null and path = '${String(file).replaceAll("'", "''")}'`,
+            )
+            const wrong = rows.filter(({ uuid, turn, side_branch: branch }) => {
+              const place = places.get(String(uuid))
+              compared += place === undefined ? 0 : 1
+              return place !== undefined && JSON.stringify(place) !== JSON.stringify([turn, branch])
+            })
+            expect([id, wrong]).toEqual([id, []])
+          }
+        }
+        expect(compared).toBeGreaterThan(500)
+      })
+    })
+  },
+)
