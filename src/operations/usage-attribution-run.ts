@@ -95,7 +95,7 @@ function unpricedModels({ ledger, wanted, costs }: Question): AttributionReport[
 function inOrder(sums: readonly GroupSum[], by: UsageAttributionInput['by']): GroupSum[] {
   if (by === 'hour') return [...sums]
   if (by === 'turn') return sums.toSorted((a, b) => turnOrder(a) - turnOrder(b))
-  return sums.toSorted((a, b) => b.cost - a.cost || tokensOf(b) - tokensOf(a) || (a.key < b.key ? -1 : 1))
+  return sums.toSorted((a, b) => b.cost - a.cost || b.tokens - a.tokens || (a.key < b.key ? -1 : 1))
 }
 
 /** What is in no turn comes last. */
@@ -105,7 +105,7 @@ function turnOrder({ key }: GroupSum): number {
 }
 
 function toRow(sum: GroupSum, totals: GroupSum, turn: (TurnFacts & { agentCost: number }) | undefined): AttributionRow {
-  const [part, whole] = totals.cost === 0 ? [tokensOf(sum), tokensOf(totals)] : [sum.cost, totals.cost]
+  const [part, whole] = totals.cost === 0 ? [sum.tokens, totals.tokens] : [sum.cost, totals.cost]
   const row = { key: sum.key, ...toUsage(sum), share: whole === 0 ? 0 : part / whole }
   if (!turn) return row
   const { agentCost, ...facts } = turn
@@ -117,15 +117,11 @@ function toUsage(sum: GroupSum): AttributedUsage {
     requests: sum.requests,
     inputTokens: sum.input,
     outputTokens: sum.output,
-    cacheCreationTokens: sum.cacheWrite5m + sum.cacheWrite1h,
+    cacheCreationTokens: sum.cacheWrite,
     cacheReadTokens: sum.cacheRead,
-    totalTokens: tokensOf(sum),
+    totalTokens: sum.tokens,
     webSearches: sum.webSearches,
     costUsd: sum.cost / NANO,
     unpricedTokens: sum.unpriced,
   }
-}
-
-function tokensOf({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: GroupSum): number {
-  return input + output + cacheWrite5m + cacheWrite1h + cacheRead
 }

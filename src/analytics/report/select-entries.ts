@@ -1,7 +1,7 @@
 // Which entries of a ledger a report is about, and on which day of the calendar each lies.
 import type { Ledger } from '../ledger/ledger.ts'
 import { entryCosts, type CostMode } from './entry-costs.ts'
-import { UsageSum } from './usage-sum.ts'
+import { sumByKey, type UsageSum } from './usage-sum.ts'
 import type { Zone } from './zone.ts'
 
 /** The day of an entry without a usable time: after every other. */
@@ -52,22 +52,8 @@ export function isSelected({ days }: Selection, entry: number): boolean {
 
 /** The entries added up by key, in the order in which keys first occur. */
 export function sumEntries(selection: Selection, keyOf: (entry: number) => number): UsageSum[] {
-  const { ledger, costs, days } = selection
-  const { entries } = ledger
-  const sums = new Map<number, UsageSum>()
-  let key = NaN
-  let sum: UsageSum | undefined
-  for (let entry = 0; entry < entries.count; entry++) {
-    if (days[entry] === LEFT_OUT) continue
-    const own = keyOf(entry)
-    if (!sum || own !== key) {
-      key = own
-      sum = sums.get(own) ?? new UsageSum(entry)
-      sums.set(own, sum)
-    }
-    sum.add(entries, costs, entry)
-  }
-  return [...sums.values()]
+  const { ledger, costs } = selection
+  return [...sumByKey(ledger.entries, costs, keyOf, (entry) => isSelected(selection, entry)).values()]
 }
 
 function entryDays({ entries }: Ledger, { zone }: Scope): Int32Array {

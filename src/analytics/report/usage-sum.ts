@@ -1,56 +1,27 @@
 // Entries added up, apart by model: what any row of any report is made of.
+import { EntrySum } from '../ledger/entry-sum.ts'
 import type { Entries } from '../ledger/ledger.ts'
 
 /** What entries of one model used. */
-export class ModelSum {
+export class ModelSum extends EntrySum {
   /** Number of its text. */
   readonly model: number
-  input = 0
-  output = 0
-  cacheWrite = 0
-  cacheRead = 0
-  /** Nano-dollars of what has a price. */
-  cost = 0
-  /** Tokens that have none. */
-  unpriced = 0
   /** When it was first used, and by which entry: the order of models in a stretch of time. */
   firstAt = Infinity
   firstEntry = -1
 
   constructor(model: number) {
+    super()
     this.model = model
   }
 
-  get tokens(): number {
-    return this.input + this.output + this.cacheWrite + this.cacheRead
-  }
-
-  add(entries: Entries, costs: Float64Array, entry: number): void {
-    const input = entries.input[entry] ?? 0
-    const output = entries.output[entry] ?? 0
-    const cacheWrite = (entries.cacheWrite5m[entry] ?? 0) + (entries.cacheWrite1h[entry] ?? 0)
-    const cacheRead = entries.cacheRead[entry] ?? 0
-    const cost = costs[entry] ?? NaN
+  override add(entries: Entries, costs: Float64Array, entry: number): void {
+    super.add(entries, costs, entry)
     const at = entries.at[entry] ?? NaN
-    this.input += input
-    this.output += output
-    this.cacheWrite += cacheWrite
-    this.cacheRead += cacheRead
-    if (Number.isNaN(cost)) this.unpriced += input + output + cacheWrite + cacheRead
-    else this.cost += cost
     if (this.firstEntry < 0 || at < this.firstAt) {
       this.firstAt = Number.isNaN(at) ? Infinity : at
       this.firstEntry = entry
     }
-  }
-
-  merge(other: ModelSum): void {
-    this.input += other.input
-    this.output += other.output
-    this.cacheWrite += other.cacheWrite
-    this.cacheRead += other.cacheRead
-    this.cost += other.cost
-    this.unpriced += other.unpriced
   }
 }
 
@@ -120,4 +91,27 @@ export class UsageSum {
 /** The dearest model first; equal ones as they came. */
 export function byCost(sum: UsageSum): ModelSum[] {
   return sum.sums.toSorted((a, b) => b.cost - a.cost)
+}
+
+/** One sum for each key, in the order in which they first come. `isIn` leaves entries out. */
+export function sumByKey(
+  entries: Entries,
+  costs: Float64Array,
+  keyOf: (entry: number) => number,
+  isIn: (entry: number) => boolean = () => true,
+): Map<number, UsageSum> {
+  const sums = new Map<number, UsageSum>()
+  let [key, sum] = [NaN, new UsageSum(-1)]
+  for (let entry = 0; entry < entries.count; entry++) {
+    if (!isIn(entry)) continue
+    const own = keyOf(entry)
+    // Neighbours mostly have the same key.
+    if (own !== key) {
+      sum = sums.get(own) ?? new UsageSum(entry)
+      sums.set(own, sum)
+      key = own
+    }
+    sum.add(entries, costs, entry)
+  }
+  return sums
 }
