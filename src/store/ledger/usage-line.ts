@@ -6,9 +6,15 @@ import { MOST_TOKENS } from '../../analytics/ledger/iterations.ts'
 import { isObject } from '../../format/check.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
+import { fieldsOf, findUsage, type Fields, type UsagePlace } from '../../format/usage-place.ts'
 import { CcusageLine } from './ccusage-line.ts'
 import { findLimitReset } from './limit-reset.ts'
-import { fieldsOf, findUsage, type Fields, type UsageShape } from './usage-shape.ts'
+
+const PLACE_FLAGS: Readonly<Record<UsagePlace['of'], number>> = {
+  message: 0,
+  progress: USAGE_FLAG.progress,
+  'agent total': USAGE_FLAG.agentTotal,
+}
 
 export interface LinePlace {
   file: number
@@ -51,14 +57,15 @@ export class UsageLine {
   }
 
   private write(record: Fields, bytes: Buffer, start: number, end: number, place: LinePlace): void {
-    const shape = findUsage(record)
-    if (!shape) return
-    this.flags = shape.flag | (this.ccusage?.unread(bytes, start, end, shape.flag) ?? 0)
+    const found = findUsage(record)
+    if (!found) return
+    const flag = PLACE_FLAGS[found.of]
+    this.flags = flag | (this.ccusage?.unread(bytes, start, end, flag) ?? 0)
     const row = this.table.append()
-    this.writeTexts(row, record, shape)
-    this.writeCounts(row, fieldsOf(shape.usage))
-    if (!isObject(shape.usage)) this.flags |= USAGE_FLAG.noUsage
-    this.writeRest(row, record, shape)
+    this.writeTexts(row, record, found)
+    this.writeCounts(row, fieldsOf(found.usage))
+    if (!isObject(found.usage)) this.flags |= USAGE_FLAG.noUsage
+    this.writeRest(row, record, found)
     const { columns } = this.table
     columns.resetsAt[row] = (this.flags & USAGE_FLAG.apiError) === 0 ? 0 : findLimitReset(bytes, start, end)
     columns.file[row] = place.file
@@ -67,7 +74,7 @@ export class UsageLine {
     columns.flags[row] = this.flags
   }
 
-  private writeTexts(row: number, record: Fields, { usage, message, record: inner, agentId }: UsageShape): void {
+  private writeTexts(row: number, record: Fields, { usage, message, record: inner, agentId }: UsagePlace): void {
     const { columns } = this.table
     const used = fieldsOf(usage)
     const id = this.text('messageId', message['id'])
@@ -107,7 +114,7 @@ export class UsageLine {
     if (usage['speed'] === 'fast') this.flags |= USAGE_FLAG.fast
   }
 
-  private writeRest(row: number, record: Fields, { record: inner }: UsageShape): void {
+  private writeRest(row: number, record: Fields, { record: inner }: UsagePlace): void {
     const { columns } = this.table
     const { ms } = parseTimestamp(inner['timestamp'])
     if (ms === null) this.flags |= USAGE_FLAG.badTime
