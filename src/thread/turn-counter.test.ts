@@ -25,16 +25,11 @@ function countInPieces(records: readonly PlacedRecord[], isAgent: boolean, stops
   let saved: string | null = null
   let rereads = 0
   for (const end of ends) {
-    const counter = new TurnCounter(isAgent, saved)
+    let counter = new TurnCounter(isAgent, saved)
     for (const { record } of records.slice(places.length, end)) places.push({ turn: counter.add(record), branch: null })
     if (!counter.isStraight) {
       rereads += 1
-      const known = placeRecords(records.slice(0, end), isAgent)
-      places = known.places
-      counter.settle(known.lastTurn, (uuid) => {
-        const at = known.places[records.findIndex(({ record }) => 'uuid' in record && record.uuid === uuid)]
-        return at?.branch === null && at.turn === known.lastTurn
-      })
+      ;({ places, counter } = placeRecords(records.slice(0, end), isAgent))
     }
     saved = counter.save()
   }
@@ -91,6 +86,7 @@ function toRecords(steps: readonly Step[]): PlacedRecord[] {
   const calls: string[] = []
   const open: string[] = []
   let message = 0
+  let tip: string | null = null
   return place(
     steps.map(({ kind: drawn, isMore, oddity, far, minute }, index) => {
       // A result answers a call.
@@ -98,15 +94,21 @@ function toRecords(steps: readonly Step[]): PlacedRecord[] {
       const back = `u${index - 1 - far}`
       if (kind === 'title') return { type: 'custom-title', customTitle: 'A name' }
       if (kind === 'enqueued') return { type: 'queue-operation', operation: 'enqueue', content: 'Later' }
-      if (kind === 'hint') return { type: 'last-prompt', leafUuid: oddity === null ? `u${index - 1}` : back }
-      if ((kind === 'answer' || kind === 'call') && !isMore) message = index
+      if (kind === 'hint') return { type: 'last-prompt', leafUuid: oddity === null ? tip : back }
+      const isAnswer = kind === 'answer' || kind === 'call'
+      // A message goes on until something else is said.
+      if ((isAnswer && !isMore) || kind === 'prompt') message = index
+      if (kind === 'prompt') open.length = 0
       // A copy hangs where its original does.
       const above = `u${index - 2 - far}`
       const parents = { back, root: null, missing: `gone ${far}`, ahead: `u${index + 1}`, again: above }
-      const parentUuid =
-        oddity !== null && oddity in parents ? parents[oddity as 'back'] : index === 0 ? null : `u${index - 1}`
+      // Only the keys of `parents` pass the check before it.
+      const parentUuid = oddity !== null && oddity in parents ? parents[oddity as 'back'] : tip
+      const uuid = oddity === 'again' ? back : `u${index}`
+      const logicalParentUuid = oddity === null ? tip : back
+      tip = uuid
       const envelope = {
-        uuid: oddity === 'again' ? back : `u${index}`,
+        uuid,
         parentUuid: kind === 'compaction' ? null : parentUuid,
         timestamp: new Date(Date.UTC(2026, 1, 11, 9, minute)).toISOString(),
         isSidechain: oddity === 'sidechain',
@@ -148,7 +150,7 @@ function toRecords(steps: readonly Step[]): PlacedRecord[] {
             ...envelope,
             type: 'system',
             subtype: 'compact_boundary',
-            logicalParentUuid: oddity === null ? `u${index - 1}` : back,
+            logicalParentUuid,
           }
         case 'note':
           return { ...envelope, type: 'system', subtype: 'informational', content: 'Note.' }

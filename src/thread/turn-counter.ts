@@ -118,11 +118,11 @@ export class TurnCounter {
   }
 
   /** The thread was built. Where the newest group is in the last turn of its main line, counting goes on from there. */
-  settle(lastTurn: number, isInLastTurn: (uuid: string) => boolean): void {
+  settle(lastTurn: number, inLastTurn: ReadonlySet<string>): void {
     const talk = [...this.members].filter(([uuid, own]) => uuid === own)
     // The main line ends at talk, never at an aside alone.
     const hasEnd = talk.some(([uuid]) => !this.asides.has(uuid))
-    this.state.isStraight = this.endsHere && hasEnd && talk.every(([uuid]) => isInLastTurn(uuid))
+    this.state.isStraight = this.endsHere && hasEnd && talk.every(([uuid]) => inLastTurn.has(uuid))
     this.state.turn = lastTurn
   }
 

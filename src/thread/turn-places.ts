@@ -5,7 +5,7 @@ import { buildThread } from './build.ts'
 import { isChainRecord, isTalkRecord, type PlacedRecord } from './graph.ts'
 import { findInlineAgents } from './inline-agents.ts'
 import type { Thread, Turn } from './thread.ts'
-import { isTitle } from './turn-counter.ts'
+import { isTitle, TurnCounter } from './turn-counter.ts'
 import { buildTurns } from './turn.ts'
 
 export interface TurnPlace {
@@ -23,8 +23,8 @@ export type TurnPlaces = ReadonlyMap<string, TurnPlace>
 export interface PlacedTurns {
   /** One for each of the records. */
   places: TurnPlace[]
-  /** The last turn of the main line. */
-  lastTurn: number
+  /** Counts on from here. */
+  counter: TurnCounter
 }
 
 export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean): PlacedTurns {
@@ -47,7 +47,26 @@ export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean)
     const isOnMainLine = above === undefined || (above.turn !== null && above.branch === null)
     return isOnMainLine ? { turn: turnAt(position), branch: null } : above
   }
-  return { places: records.map(placeOf), lastTurn: turnAt(records.length) }
+  const all = records.map(placeOf)
+  return { places: all, counter: settledCounter(records, isAgent, all, turnAt(records.length)) }
+}
+
+/** One that has seen all of the file: only it knows which records are copies of earlier ones. */
+function settledCounter(
+  records: readonly PlacedRecord[],
+  isAgent: boolean,
+  places: readonly TurnPlace[],
+  lastTurn: number,
+): TurnCounter {
+  const counter = new TurnCounter(isAgent)
+  const inLastTurn = new Set<string>()
+  records.forEach((placed, index) => {
+    counter.add(placed.record)
+    const place = places[index]
+    if (place?.turn === lastTurn && place.branch === null) inLastTurn.add(idOf(placed))
+  })
+  counter.settle(lastTurn, inLastTurn)
+  return counter
 }
 
 function addThread(places: Map<string, TurnPlace>, thread: Thread, isAgent: boolean): void {

@@ -21,7 +21,11 @@ export interface TurnNumbers {
 }
 
 /** `end` is how far the index has read the file. */
-export function numberTurns(reader: ByteSource, end: number, isAgent: boolean, counter: TurnCounter): TurnNumbers {
+export function numberTurns(
+  reader: ByteSource,
+  end: number,
+  isAgent: boolean,
+): { numbers: TurnNumbers; counter: TurnCounter } {
   const offsets: number[] = []
   const records: PlacedRecord[] = []
   const slimmer = new Slimmer()
@@ -32,16 +36,13 @@ export function numberTurns(reader: ByteSource, end: number, isAgent: boolean, c
     offsets.push(range.offset)
     records.push({ record: slim, position: records.length, line: entry.line })
   }
-  const { places, lastTurn } = placeRecords(records, isAgent)
-  counter.settle(lastTurn, (uuid) => {
-    const place = places[records.findIndex(({ record }) => 'uuid' in record && record.uuid === uuid)]
-    return place?.branch === null && place.turn === lastTurn
-  })
-  return {
+  const { places, counter } = placeRecords(records, isAgent)
+  const numbers = {
     offsets: Float64Array.from(offsets),
     turns: Int32Array.from(places, ({ turn }) => turn ?? NONE),
     branches: Int32Array.from(places, ({ branch }) => branch ?? NONE),
   }
+  return { numbers, counter }
 }
 
 function* readEntries(reader: ByteSource, end: number): Generator<LineEntry> {

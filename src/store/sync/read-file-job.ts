@@ -37,7 +37,7 @@ class JobReader {
   private readonly splitter: LineSplitter
   private readonly tail: TailTracker
   private readonly facts: FactsBuilder | null
-  private readonly turns: TurnCounter
+  private turns: TurnCounter
   private readonly archiver: Archiver | null
   private readonly tools: ToolNames = new Map()
   private hasRows = false
@@ -137,7 +137,7 @@ class JobReader {
     const rows = this.job.content === 'spilled' ? this.spilled() : isWhole ? this.toRows(rest) : NOTHING
     const isAll = isWhole || this.job.content !== 'transcript'
     const reached = isAll ? { offset: end, line: place.line, tail: this.tail.endHash } : place
-    // Before the checkpoint is taken: it sets the counter right.
+    // Before the checkpoint is taken: the counter may be another one then.
     const numbers = this.numbers(reached.offset)
     return {
       source: this.job.source,
@@ -151,7 +151,10 @@ class JobReader {
   }
 
   private numbers(end: number): TurnNumbers | null {
-    return this.turns.isStraight ? null : numberTurns(this.reader, end, !this.job.facts, this.turns)
+    if (this.turns.isStraight) return null
+    const { numbers, counter } = numberTurns(this.reader, end, !this.job.facts)
+    this.turns = counter
+    return numbers
   }
 
   private spilled(): Rows {
