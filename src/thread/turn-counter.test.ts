@@ -178,4 +178,63 @@ describe('TurnCounter', () => {
       { numRuns: runs(2000) },
     )
   })
+
+  test('needs no second read of a session without a rewind, wherever it is cut', () => {
+    const records = place(STRAIGHT)
+    const everywhere = records.map((_, index) => index)
+    const { places, rereads } = countInPieces(records, false, everywhere)
+    expect(rereads).toBe(0)
+    expect(places.map(({ turn }) => turn)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3])
+  })
+
+  test('reads once more after a rewind, and then counts on', () => {
+    const again = user('other', 'answer', 'Polish it')
+    const more = [user('one', 'other', 'One'), user('two', 'one', 'Two'), user('three', 'two', 'Three')]
+    const records = place([...STRAIGHT.slice(0, 10), again, ...more])
+    const { places, rereads } = countInPieces(records, false, [10, 11, 12, 13])
+    expect(rereads).toBe(1)
+    expect(places.slice(7)).toEqual([
+      { turn: 1, branch: null },
+      { turn: 1, branch: 1 },
+      { turn: 1, branch: 1 },
+      { turn: 2, branch: null },
+      { turn: 3, branch: null },
+      { turn: 4, branch: null },
+      { turn: 5, branch: null },
+    ])
+  })
 })
+
+const user = (uuid: string, parentUuid: string | null, content: unknown): Raw => ({
+  type: 'user',
+  uuid,
+  parentUuid,
+  timestamp: `2026-02-11T09:00:00.000Z`,
+  message: { content },
+})
+const assistant = (uuid: string, parentUuid: string, id: string, block: Raw): Raw => ({
+  type: 'assistant',
+  uuid,
+  parentUuid,
+  timestamp: `2026-02-11T09:00:00.000Z`,
+  message: { id, content: [block] },
+})
+const call = (id: string): Raw => ({ type: 'tool_use', id, name: 'Bash', input: {} })
+const result = (id: string): Raw[] => [{ type: 'tool_result', tool_use_id: id, content: 'ok' }]
+
+/** Two calls at once, a note, a compaction: what a session is made of when nothing is taken back. */
+const STRAIGHT: readonly Raw[] = [
+  { type: 'system', subtype: 'informational', uuid: 'start', parentUuid: null, content: 'Welcome.' },
+  user('first', 'start', 'Mend it'),
+  assistant('call one', 'first', 'm1', call('t1')),
+  assistant('call two', 'call one', 'm1', call('t2')),
+  user('result two', 'call two', result('t2')),
+  { type: 'system', subtype: 'informational', uuid: 'note', parentUuid: 'result two', content: 'Note.' },
+  user('result one', 'call one', result('t1')),
+  assistant('answer', 'result one', 'm2', { type: 'text', text: 'Done.' }),
+  user('second', 'answer', 'Paint it'),
+  assistant('painted', 'second', 'm3', { type: 'text', text: 'Painted.' }),
+  { type: 'system', subtype: 'compact_boundary', uuid: 'cut', parentUuid: null, logicalParentUuid: 'painted' },
+  { ...user('summary', 'cut', 'Summary.'), isCompactSummary: true },
+  user('third', 'summary', 'Sell it'),
+]

@@ -205,12 +205,15 @@ export class TurnCounter {
     if (isPrompt) this.startTurn(record.uuid)
     // Words beside a result begin a turn, and their record stays in the one before.
     if (isPrompt && results.length > 0) state.isStraight = false
+    // A prompt that a person typed is no aside; one of an agent may be.
+    const isBeside = (this.isAgent || !isPrompt) && isAside({ record })
     const print = this.printOf(record)
-    const isOdd = !this.goesOn(record) || !results.every((id) => this.calls.has(id)) || this.prints.has(print)
-    const isPart = state.hasTalk && !isOdd && !isPrompt && this.isPart(record, results)
+    const isOdd = !this.goesOn(record, isBeside) || !results.every((id) => this.calls.has(id)) || this.prints.has(print)
+    const isPart = state.hasTalk && !isOdd && !isPrompt && this.isPart(record, results, isBeside)
     if (isOdd || (!isPart && this.isOldMessage(record))) state.isStraight = false
     if (!isPart) this.open(record)
     this.join(record)
+    if (isBeside && record.uuid !== undefined) this.asides.add(record.uuid)
     this.prints.add(print)
     if (!record.parentUuid) state.roots += 1
     this.noteCalls(record, results)
@@ -232,18 +235,18 @@ export class TurnCounter {
   }
 
   /** Whether talk continues the newest group. */
-  private goesOn(record: TalkRecord): boolean {
+  private goesOn(record: TalkRecord, isBeside: boolean): boolean {
     const { state } = this
     const { parentUuid } = record
     // A second beginning.
     if (!parentUuid) return !state.hasTalk || !state.isChained
     if (this.members.get(parentUuid) || (parentUuid === state.above && this.isSameMessage(record))) return true
     // Where an aside belongs that hangs on no talk is not known yet.
-    return this.hangsHere(record) && (!state.hasTalk || !isAside({ record }))
+    return this.hangsHere(record) && (!state.hasTalk || !isBeside)
   }
 
-  private isPart(record: TalkRecord, results: readonly string[]): boolean {
-    if (isAside({ record })) return true
+  private isPart(record: TalkRecord, results: readonly string[], isBeside: boolean): boolean {
+    if (isBeside) return true
     const hangsOnAside = this.asides.has(this.talkAbove(record) ?? '')
     return !hangsOnAside && (results.length > 0 || this.isSameMessage(record))
   }
@@ -274,7 +277,6 @@ export class TurnCounter {
     const { uuid, parentUuid } = record
     if (uuid === undefined) return
     this.members.set(uuid, isTalkRecord(record) ? uuid : (this.members.get(parentUuid ?? '') ?? null))
-    if (isAside({ record })) this.asides.add(uuid)
   }
 
   private printOf(record: TalkRecord): number {
