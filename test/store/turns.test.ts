@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { loadSession } from '../../src/operations/load-session.ts'
+import { findSession } from '../../src/operations/find-session.ts'
 import type { Thread, Turn } from '../../src/thread/thread.ts'
 import { buildTurns } from '../../src/thread/turn.ts'
 import { corpus, hasCorpus } from '../corpus-folder.ts'
@@ -116,36 +116,38 @@ function placesIn(thread: Thread, isAgent: boolean): Map<string, unknown> {
   ])
 }
 
-describe.each([['the sample', sampleHome], ...(hasCorpus ? [['the corpus', corpus] as const] : [])])(
-  'in %s',
-  (_name, home) => {
-    test('every record is in the turn of the thread that the session shows', { timeout: 120_000 }, async () => {
-      await inWorld(async (world) => {
-        cpSync(join(home, 'projects'), join(world.home, 'projects'), { recursive: true, preserveTimestamps: true })
-        await world.sync()
-        const context = world.context()
-        let compared = 0
-        for (const { session_id: id, path } of world.query('select session_id, path from sessions')) {
-          const { thread, agents } = await loadSession(context, String(path))
-          const threads = [
-            { file: path, thread },
-            ...agents.map((agent) => ({ file: agent.file ?? path, thread: agent.thread })),
-          ]
-          for (const { file, thread: own } of threads) {
-            const places = placesIn(own, own !== thread)
-            const rows = world.query(
-              `select uuid, turn, side_branch from messages where uuid is not null and path = '${String(file).replaceAll("'", "''")}'`,
-            )
-            const wrong = rows.filter(({ uuid, turn, side_branch: branch }) => {
-              const place = places.get(String(uuid))
-              compared += place === undefined ? 0 : 1
-              return place !== undefined && JSON.stringify(place) !== JSON.stringify([turn, branch])
-            })
-            expect([id, wrong]).toEqual([id, []])
-          }
+const homes: [name: string, home: string][] = [['the sample', sampleHome]]
+if (hasCorpus) homes.push(['the corpus', corpus])
+
+describe.each(homes)('in %s', (_name, home) => {
+  test('every record is in the turn of the thread that the session shows', { timeout: 120_000 }, async () => {
+    await inWorld(async (world) => {
+      cpSync(join(home, 'projects'), join(world.home, 'projects'), { recursive: true, preserveTimestamps: true })
+      await world.sync()
+      const context = world.context()
+      let compared = 0
+      for (const { session_id: id, path } of world.query('select session_id, path from sessions')) {
+        const open = await findSession(context, String(path))
+        await open.refresh()
+        const { thread, agents } = open.session
+        const threads = [
+          { file: path, thread },
+          ...agents.map((agent) => ({ file: agent.file ?? path, thread: agent.thread })),
+        ]
+        for (const { file, thread: own } of threads) {
+          const places = placesIn(own, own !== thread)
+          const rows = world.query(
+            `select uuid, turn, side_branch from messages where uuid is not null and path = '${String(file).replaceAll("'", "''")}'`,
+          )
+          const wrong = rows.filter(({ uuid, turn, side_branch: branch }) => {
+            const place = places.get(String(uuid))
+            compared += place === undefined ? 0 : 1
+            return place !== undefined && JSON.stringify(place) !== JSON.stringify([turn, branch])
+          })
+          expect([id, wrong]).toEqual([id, []])
         }
-        expect(compared).toBeGreaterThan(500)
-      })
+      }
+      expect(compared).toBeGreaterThan(500)
     })
-  },
-)
+  })
+})
