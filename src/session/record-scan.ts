@@ -3,7 +3,7 @@
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry, RecordEntry } from '../reader/entries.ts'
 import type { OpaqueLine } from '../render/build-steps.ts'
-import { isTalkRecord, type PlacedRecord } from '../thread/graph.ts'
+import type { PlacedRecord } from '../thread/graph.ts'
 import { markLarge } from '../thread/large-record.ts'
 import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'
 import { Slimmer } from '../thread/slim-record.ts'
