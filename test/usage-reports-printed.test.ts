@@ -16,6 +16,7 @@ import { usageSession } from '../src/operations/usage-session.ts'
 import { usageWeekly } from '../src/operations/usage-weekly.ts'
 import { textWidth } from '../src/text/width.ts'
 import { makeKeepWorld, NOW } from './keep-world.ts'
+import { flagOf } from '../src/text/command-line.ts'
 
 const world = makeKeepWorld()
 afterAll(() => world.remove())
@@ -221,10 +222,10 @@ describe('days asked for', () => {
   })
 
   test.each([
-    [{ since: 'fnord' }, '--since: "fnord" is not a date'],
-    [{ until: '2026-02-30' }, '--until: "2026-02-30" is not a date'],
+    [{ since: 'fnord' }, '"since": "fnord" is not a date'],
+    [{ until: '2026-02-30' }, '"until": "2026-02-30" is not a date'],
     [{ timezone: 'Europe/Atlantis' }, 'There is no time zone "Europe/Atlantis"'],
-    [{ last: 1, since: '7d' }, '--last does not go together'],
+    [{ last: 1, since: '7d' }, '"last" does not go together'],
   ])('%j is refused', async (input, message) => {
     await expect(daily(input)).rejects.toThrow(message)
   })
@@ -271,7 +272,7 @@ test('a session by the start of its id', async () => {
 test('what has no effect is said, once for each reason', async () => {
   notices.length = 0
   await daily({ offline: false, debug: true, debugSamples: '5', singleThread: true, config: 'x', jq: '.' })
-  expect(notices.map((notice) => notice.kind === 'no effect' && notice.flags)).toEqual([
+  expect(notices.map((notice) => notice.kind === 'no effect' && notice.fields.map(flagOf))).toEqual([
     ['--no-offline'],
     ['--single-thread'],
     ['--debug', '--debug-samples'],

@@ -3,6 +3,8 @@
 import type { AnyOperation } from '../src/operations/all.ts'
 import type { InputOf, OutputOf } from '../src/operations/operation.ts'
 import type { pageOperations } from '../src/operations/page-operations.ts'
+import type { Advice, Sentence } from '../src/text/advice.ts'
+import { onScreen } from './screen-names.ts'
 
 type AnyPageOperation = Awaited<ReturnType<(typeof pageOperations)[number]['load']>>
 type Declared<Name extends CallName> = Extract<AnyOperation | AnyPageOperation, { name: Name }>
@@ -75,8 +77,12 @@ async function send(name: string, init: RequestInit): Promise<unknown> {
   const response = await reach(`/api/${name.replaceAll(' ', '/')}`, init)
   const body: unknown = await response.json().catch(() => undefined)
   if (response.ok) return body
-  const { message, code } = errorOf(body)
-  throw new CallError(message ?? `The server answered ${response.status}.`, code ?? 'internal', response.status)
+  const { sentence, code } = errorOf(body)
+  throw new CallError(
+    onScreen(sentence ?? `The server answered ${response.status}.`),
+    code ?? 'internal',
+    response.status,
+  )
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
@@ -88,11 +94,13 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function errorOf(body: unknown): { message?: string; code?: string } {
+function errorOf(body: unknown): { sentence?: Sentence; code?: string } {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   if (typeof error !== 'object' || error === null) return {}
   return {
-    ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
+    ...('message' in error && typeof error.message === 'string' ? { sentence: error.message } : {}),
+    // The server sends it as it is declared.
+    ...('advice' in error ? { sentence: error.advice as Advice } : {}),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
   }
 }

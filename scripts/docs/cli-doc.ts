@@ -1,11 +1,12 @@
 // docs/cli.md from the operations and the settings.
-import { fieldsOf, flagName, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
+import { fieldsOf, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
 import { globalOptions } from '../../src/cli/global-options.ts'
 import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/surface-commands.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import type { Catalog, OperationGroup, SomeOperation } from '../../src/operations/operation.ts'
 import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'
 import { code, table } from './markdown.ts'
+import { flagName, asTyped } from '../../src/text/command-line.ts'
 
 export async function cliDoc(catalog: Catalog<SomeOperation> = { operations, groups }): Promise<string> {
   const declared = await Promise.all(catalog.operations.map(({ load }) => load()))
@@ -44,7 +45,7 @@ function operationSection(operation: SomeOperation, among: readonly OperationGro
   const short = group && group.name !== operation.name ? ` ${code(`annals ${group.name}`)} alone is the same.` : ''
   const rows = fields.map((field) => [code(spelling(field)), meaning(field)])
   const options = rows.length > 0 ? `\n\n${table(['Argument', 'Meaning'], rows)}` : ''
-  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${operation.details}${short}${options}`
+  return `## ${code(`annals ${operation.name}${places.join('')}`)}\n\n${asTyped(operation.details)}${short}${options}`
 }
 
 function surfaceSection({ name, usage, summary, details = `${summary}.`, options }: SurfaceCommand): string {
@@ -58,12 +59,11 @@ function spelling(field: Field): string {
   const short = field.meta.alias ? `-${field.meta.alias}, ` : ''
   const value = field.kind === 'switch' ? '' : ` ${placeholderOf(field)}`
   const negation = negationOf(field)
-  return `${short}${flagName(field)}${value}${negation ? `, ${negation.flag}` : ''}`
+  return `${short}${flagName(field.name)}${value}${negation ? `, ${negation.flag}` : ''}`
 }
 
-function meaning(field: Field): string {
-  const { description = '', negation } = field.meta
-  return negation === undefined ? description : `${description}; or ${negation}`
+function meaning({ about, meta: { negation } }: Field): string {
+  return negation === undefined ? about : `${about}; or ${negation}`
 }
 
 function settingsTable(): string {

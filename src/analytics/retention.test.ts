@@ -7,6 +7,7 @@ import {
   type RetentionRule,
   type RetentionSession,
 } from './retention.ts'
+import { asTyped } from '../text/command-line.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 2, 15, 12)
@@ -259,7 +260,7 @@ describe('the advice', () => {
     [[keptOne], 'The session on the disk is kept here'],
     [[keptOne, { ...keptOne, id: 'l' }], 'All 2 sessions on the disk are kept here'],
   ])('speaks of what is there', (sessions, words) => {
-    expect(plan(sessions).advice[0]?.text).toContain(words)
+    expect(asTyped(plan(sessions).advice[0]?.text ?? '')).toContain(words)
   })
 
   test('names the setting and its file', () => {

@@ -3,6 +3,7 @@
 // runs when Claude Code starts, so a session goes at the first start after its time.
 import { baseName } from '../format/path.ts'
 import { plural } from '../text/quantity.ts'
+import { advise, operation, type Sentence } from '../text/advice.ts'
 
 const DAY_MS = 86_400_000
 
@@ -114,7 +115,7 @@ export interface LostSession {
 export interface RetentionAdvice {
   kind: 'correct-setting' | 'sync' | 'all-kept' | 'keep-longer' | 'managed' | 'restore' | 'prompts-remain'
   /** One or two sentences with the remedy in them. */
-  text: string
+  text: Sentence
 }
 
 export interface RetentionTotals {
@@ -163,7 +164,7 @@ export function planRetention(input: RetentionInput): RetentionPlan {
     omitted: dated.length - doomed.length,
     gone,
     lost,
-    advice: advise(input.rules, dated, totals),
+    advice: gatherAdvice(input.rules, dated, totals),
     totals,
   }
 }
@@ -256,7 +257,7 @@ function toPolicy({ lastCleanupMs, ...rule }: RetentionRule): RetentionPolicy {
   }
 }
 
-function advise(
+function gatherAdvice(
   rules: readonly RetentionRule[],
   dated: readonly DoomedSession[],
   totals: RetentionTotals,
@@ -282,7 +283,8 @@ function adviseKeeping({ sessions, unkept }: RetentionTotals): RetentionAdvice[]
   if (sessions === 0) return []
   if (unkept > 0) {
     const which = plural(unkept, unkept === sessions ? 'session' : 'more session')
-    return [{ kind: 'sync', text: `Run "annals sync" to keep ${which} here before Claude Code deletes anything.` }]
+    const text = advise`Run ${operation('sync')} to keep ${which} here before Claude Code deletes anything.`
+    return [{ kind: 'sync', text }]
   }
   const which = sessions === 1 ? 'The session on the disk is' : `All ${sessions} sessions on the disk are`
   return [
@@ -298,7 +300,7 @@ function keepLonger({ days, managed, settingsPath }: RetentionRule): RetentionAd
 }
 
 function adviseGone({ gone, lost }: RetentionTotals): RetentionAdvice[] {
-  const restore = 'Run "annals restore ID" to put a session that is gone back in its place.'
+  const restore = advise`Run ${operation('restore', 'ID')} to put a session that is gone back in its place.`
   const remain = `Of ${plural(lost, 'lost session')} only what you typed remains, in history.jsonl of the Claude home, which is never swept.`
   const advice: RetentionAdvice[] = []
   if (gone > 0) advice.push({ kind: 'restore', text: restore })

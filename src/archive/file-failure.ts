@@ -1,9 +1,10 @@
 // Turns a failed file operation into a sentence that says which path and what to do about it.
-import { AppError, systemCode } from '../error.ts'
+import { AppError, sentenceOf, systemCode } from '../error.ts'
+import { advise, operation, type Sentence } from '../text/advice.ts'
 
 export function fileFailure(error: unknown, path: string, action: 'read' | 'write'): AppError {
   if (error instanceof AppError) return error
-  return new AppError('unreadable', `Cannot ${action} ${path}: ${remedyFor(error, action)}`, { cause: error })
+  return new AppError('unreadable', advise`Cannot ${action} ${path}: ${remedyFor(error, action)}`, { cause: error })
 }
 
 /** Runs one step on a file; whatever goes wrong names that file. */
@@ -15,7 +16,7 @@ export function tryFile<T>(path: string, action: 'read' | 'write', step: () => T
   }
 }
 
-function remedyFor(error: unknown, action: 'read' | 'write'): string {
+function remedyFor(error: unknown, action: 'read' | 'write'): Sentence {
   const code = systemCode(error)
   switch (code) {
     case 'ENOSPC':
@@ -32,11 +33,11 @@ function remedyFor(error: unknown, action: 'read' | 'write'): string {
     case 'ENFILE':
       return 'too many files are open. Raise the limit (ulimit -n) and run the command again.'
     case 'ENOENT':
-      return 'it does not exist. Run "annals doctor" to see what else is missing.'
+      return advise`it does not exist. Run ${operation('doctor')} to see what else is missing.`
     case 'ELOOP':
       return 'it is a symbolic link, which the archive does not follow. Put the real file in its place.'
     case undefined:
     default:
-      return `${error instanceof Error ? error.message : String(error)}. Run "annals doctor" to check the archive.`
+      return advise`${sentenceOf(error)}. Run ${operation('doctor')} to check the archive.`
   }
 }

@@ -6,6 +6,7 @@ import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { DENSE_QUALITY, encodeChunk, type EncodedChunk } from './chunk.ts'
 import { finishErasure } from './forget.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 /** Of the file, in order, none overlapping another. */
 export interface CoveredSpan {
@@ -49,8 +50,8 @@ export function checkCatalog({ problems, catalog }: Archive): void {
   if (problems.length === 0) return
   throw new AppError(
     'unreadable',
-    `${catalog.path} has ${problems.length} damaged lines, so that nothing can be erased from the archive. ` +
-      'Put it back from a backup, or have the damaged lines dropped with "annals forget --drop-damaged", then redact again.',
+    advise`${catalog.path} has ${problems.length} damaged lines, so that nothing can be erased from the archive.
+    Put it back from a backup, or have the damaged lines dropped with ${operation('forget', field('dropDamaged'))}, then redact again.`,
   )
 }
 

@@ -3,13 +3,16 @@
 import { Argument, Option } from 'commander'
 import { globalRegistry, type core } from 'zod/mini'
 import type { FieldMeta, InputSchema } from '../operations/operation.ts'
+import { flagName, flagOf, asTyped } from '../text/command-line.ts'
 import { collect } from './collect.ts'
 
 export interface Field {
   name: string
   kind: 'text' | 'list' | 'switch'
   choices: readonly string[] | undefined
-  meta: FieldMeta & { description?: string | undefined }
+  /** What it is for. */
+  about: string
+  meta: FieldMeta
 }
 
 /** The fields of an input schema in the words of a command line. */
@@ -19,7 +22,8 @@ export function fieldsOf(input: InputSchema): Field[] {
     const inner = unwrap(schema)
     const kind = inner.type === 'boolean' ? 'switch' : inner.type === 'array' ? 'list' : 'text'
     const choices = inner.type === 'enum' ? Object.values(inner.entries).map(String) : undefined
-    return { name, kind, choices, meta: globalRegistry.get(schema) ?? {} }
+    const { description = '', ...meta } = globalRegistry.get(schema) ?? {}
+    return { name, kind, choices, about: meta.advice ? asTyped(meta.advice) : description, meta }
   })
 }
 
@@ -36,14 +40,10 @@ function unwrap(schema: core.$ZodType): core.$ZodTypes['_zod']['def'] {
   }
 }
 
-export function flagName(field: Field): string {
-  return `--${field.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
-}
-
 /** The --no- form of a switch that has one. */
-export function negationOf(field: Field): { flag: string; about: string } | undefined {
-  const about = field.meta.negation
-  return about === undefined ? undefined : { flag: flagName(field).replace('--', '--no-'), about }
+export function negationOf({ name, meta }: Field): { flag: string; about: string } | undefined {
+  const about = meta.negation
+  return about === undefined ? undefined : { flag: flagOf({ field: name, value: false }), about }
 }
 
 export function placeholderOf(field: Field): string {
@@ -52,13 +52,13 @@ export function placeholderOf(field: Field): string {
 
 export function toArgument(field: Field): Argument {
   const name = placeholderOf(field) + (field.kind === 'list' ? '...' : '')
-  return new Argument(`[${name}]`, field.meta.description ?? '')
+  return new Argument(`[${name}]`, field.about)
 }
 
 export function toOptions(field: Field): Option[] {
   const short = field.meta.alias ? `-${field.meta.alias}, ` : ''
   const value = field.kind === 'switch' ? '' : ` <${placeholderOf(field)}>`
-  const option = new Option(`${short}${flagName(field)}${value}`, field.meta.description ?? '')
+  const option = new Option(`${short}${flagName(field.name)}${value}`, field.about)
   if (field.kind === 'list') option.argParser(collect)
   const negation = negationOf(field)
   return negation ? [option, new Option(negation.flag, negation.about)] : [option]

@@ -2,9 +2,10 @@
 import type { Option } from 'commander'
 import { AppError } from '../error.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
-import { fieldsOf, flagName, negationOf, type Field } from './args.ts'
+import { fieldsOf, negationOf, type Field } from './args.ts'
 import { globalOptions } from './global-options.ts'
 import { SURFACE_COMMANDS } from './surface-commands.ts'
+import { flagName, asTyped } from '../text/command-line.ts'
 
 interface Word {
   /** All words: "usage daily". */
@@ -57,7 +58,9 @@ async function collectWords({ operations, groups }: Catalog<SomeOperation>): Pro
   const help: Word = { name: 'help', about: 'Show the help of a command', flags: [], takes: 'command' }
   const commands = [...(await Promise.all(operations.map(operationWord))), ...surface, help]
   const single = commands.filter(({ name }) => !name.includes(' '))
-  const groupWords = groups.filter((group) => !isOwnMain(group)).map(({ name, summary }) => ({ name, about: summary }))
+  const groupWords = groups
+    .filter((group) => !isOwnMain(group))
+    .map(({ name, summary }) => ({ name, about: asTyped(summary) }))
   return { commands, groups, first: [...single, ...groupWords] }
 }
 
@@ -77,8 +80,8 @@ async function operationWord({ name, summary, load }: ListedOperation<SomeOperat
 function fieldFlags(field: Field): Flag[] {
   const negation = negationOf(field)
   const flag = {
-    name: flagName(field),
-    about: field.meta.description ?? '',
+    name: flagName(field.name),
+    about: field.about,
     takesValue: field.kind !== 'switch',
     values: field.choices ?? [],
   }

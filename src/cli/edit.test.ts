@@ -190,7 +190,7 @@ describe('runEdit', () => {
 
   test('the message that is missing is named before the text', async () => {
     await expect(runEdit(terminal, editMessage, { session: ID }, {}, someone(undefined))).rejects.toThrow(
-      'UUID: missing',
+      /^"message": missing;/,
     )
     await expect(
       runEdit(terminal, editMessage, { session: ID, message: 'u-1' }, {}, someone(undefined)),

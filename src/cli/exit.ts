@@ -1,5 +1,6 @@
 // The one place where an error becomes an exit code and a sentence on standard error.
 import { AppError, type ErrorCode } from '../error.ts'
+import { asTyped } from '../text/command-line.ts'
 
 export const EXIT = { done: 0, problems: 1, usage: 2, failed: 3 } as const
 
@@ -19,7 +20,11 @@ export function exitCodeOf(error: unknown): number {
 
 /** One sentence; the stack of an unexpected error is shown on request only. */
 export function messageOf(error: unknown, isVerbose: boolean): string {
-  if (error instanceof AppError) return isVerbose && error.stack ? error.stack : error.message
+  if (error instanceof AppError) {
+    const words = asTyped(error.advice)
+    // The stack begins with the message, in other words.
+    return isVerbose && error.stack ? error.stack.replace(error.message, () => words) : words
+  }
   if (!(error instanceof Error)) return String(error)
   if (isVerbose && error.stack) return error.stack
   return `${error.message} (unexpected; run again with ANNALS_DEBUG=1 to see where)`

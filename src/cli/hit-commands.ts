@@ -2,6 +2,8 @@
 import type { Hit } from './printers/hit-groups.ts'
 import { resumeCommand } from '../render/resume-command.ts'
 import { shellWord } from '../render/shell-word.ts'
+import { field, operation } from '../text/advice.ts'
+import { commandOf } from '../text/command-line.ts'
 
 export interface HitCommands {
   show: string
@@ -23,8 +25,8 @@ export function showInputOf({ session, file, uuid, agentId }: Hit): Record<strin
 
 function showCommand(hit: Hit): string {
   const { session = '', ...place } = showInputOf(hit)
-  const flags = Object.entries(place).flatMap(([name, value]) => [`--${name}`, shellWord(shortId(value))])
-  return ['annals show', shellWord(shortId(session)), ...flags].join(' ')
+  const where = Object.entries(place).map(([name, value]) => field(name, shellWord(shortId(value))))
+  return commandOf(operation('show', shellWord(shortId(session)), ...where))
 }
 
 /** Eight digits of a uuid tell it from all others here; other names are told whole. */

@@ -3,6 +3,7 @@ import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
 import { secretNotice } from '../render/secret-notice.ts'
 import { visible } from '../text/visible.ts'
+import { flagOf, asTyped } from '../text/command-line.ts'
 
 export function noticeText(notice: Notice): string {
   return `${visible(sentence(notice))}\n`
@@ -24,9 +25,9 @@ function sentence(notice: Notice): string {
     case 'rebuilt':
       return `The index is built anew: ${notice.reason}. Nothing is lost, it comes from transcripts and archive.`
     case 'no index':
-      return `Answering from the transcripts alone: ${notice.reason}`
+      return `Answering from the transcripts alone: ${asTyped(notice.reason)}`
     case 'unfinished edit':
-      return `Edit ${notice.edit} is not finished yet: ${notice.reason}`
+      return `Edit ${notice.edit} is not finished yet: ${asTyped(notice.reason)}`
     case 'watching':
       return notice.polling === null
         ? `Watching ${plural(notice.directories, 'directory', 'directories')}; press Ctrl-C to stop.`
@@ -34,13 +35,13 @@ function sentence(notice: Notice): string {
     case 'price file':
       return `The price file ${notice.path} has errors, and what they concern is left out:\n${notice.problems.map((problem) => `  ${problem}`).join('\n')}`
     case 'no effect':
-      return `${notice.flags.join(', ')}: no effect here; ${notice.reason}.`
+      return `${notice.fields.map(flagOf).join(', ')}: no effect here; ${asTyped(notice.reason)}.`
     case 'usage problem':
       return `${notice.problem}: ${plural(notice.count, notice.noun)}, the first ${notice.place}.${notice.noun === 'row' ? ' "annals usage explain" lists them.' : ''}`
     case 'changed':
       return `Took in ${plural(notice.changed, 'file')} (${formatBytes(notice.bytes)}) in ${seconds(notice.tookMs)}.`
     case 'secrets':
-      return secretNotice(notice.counts, notice.isRedacted)
+      return asTyped(secretNotice(notice.counts, notice.isRedacted))
   }
 }
 

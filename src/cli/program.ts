@@ -7,6 +7,7 @@ import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '..
 import { globalOptions, type GlobalOptions } from './global-options.ts'
 import type { ServeFlags } from './serve-options.ts'
 import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './surface-commands.ts'
+import { asTyped } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {
   runOperation(operation: Declared, input: Record<string, unknown>, options: GlobalOptions): Promise<void>
@@ -92,7 +93,7 @@ async function declareCommand<Declared extends SomeOperation>(
   const fields = fieldsOf(operation.input)
   const positional = fields.filter((field) => field.meta.positional)
   const named = fields.filter((field) => !field.meta.positional)
-  command.description(operation.details)
+  command.description(asTyped(operation.details))
   for (const field of positional) command.addArgument(toArgument(field))
   for (const option of named.flatMap(toOptions)) command.addOption(option)
   // The program takes them wherever they stand, but for a letter in a bundle such as -nj.
@@ -107,7 +108,8 @@ async function declareCommand<Declared extends SomeOperation>(
 }
 
 /** The command of a first word; its own second words are its commands. */
-function groupCommand(program: Command, { name, summary, main }: OperationGroup, declare: Declare): Command {
+function groupCommand(program: Command, { name, main, ...more }: OperationGroup, declare: Declare): Command {
+  const summary = asTyped(more.summary)
   const known = program.commands.find((command) => command.name() === name)
   if (known) return known
   const group = program.command(name).summary(summary)

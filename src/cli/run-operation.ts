@@ -1,11 +1,11 @@
 // Runs one operation for a person or a script: input checked, progress drawn, the value printed or handed out as JSON.
-import type { core } from 'zod'
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
 import { createContext, type Context, type ContextOptions } from '../operations/context.ts'
+import { inputProblem } from '../operations/input-problem.ts'
 import { jsonChunks } from '../text/json-chunks.ts'
-import { fieldsOf, flagName, placeholderOf } from './args.ts'
 import type { SomeOperation } from '../operations/operation.ts'
+import { Advice, advise, field, operation as reference } from '../text/advice.ts'
 import { EXIT } from './exit.ts'
 import { noticeText } from './notice-text.ts'
 import { printValue } from './print.ts'
@@ -14,6 +14,7 @@ import type { GlobalOptions } from './global-options.ts'
 import { isSample } from './sample.ts'
 import { surroundings } from './surroundings.ts'
 import type { Terminal } from './terminal.ts'
+import { asTyped } from '../text/command-line.ts'
 
 export async function runOperation(
   terminal: Terminal,
@@ -78,8 +79,12 @@ export async function writeValue(
 }
 
 async function* jsonLines(value: unknown): AsyncGenerator<string> {
-  yield* jsonChunks(value, 2)
+  yield* jsonChunks(value, 2, worded)
   yield '\n'
+}
+
+function worded(value: unknown): unknown {
+  return value instanceof Advice ? asTyped(value) : value
 }
 
 /** Opened when it is read: to look at process.stdin takes 2 ms, and hardly a command reads it. */
@@ -115,23 +120,7 @@ async function call(operation: AnyOperation, context: Context, typed: Record<str
 export function parseInput(operation: SomeOperation, typed: Record<string, unknown>): unknown {
   // Read once: what zod would compile for the many reads of a long life takes longer than this one.
   const parsed = operation.input.safeParse(typed, { jitless: true })
-  if (!parsed.success) throw inputError(operation, parsed.error)
-  return parsed.data
-}
-
-/** What a schema says itself, and the commonest of what zod says in words of ours: its own are for programmers. */
-function problemOf(issue: core.$ZodIssue | undefined): string {
-  const message = issue?.message ?? 'wrong value'
-  if (issue?.code === 'too_small' && message.startsWith('Too small')) return `write ${String(issue.minimum)} or more`
-  if (issue?.code !== 'invalid_type' || !message.startsWith('Invalid input')) return message
-  if (issue.expected === 'number' || issue.expected === 'int') return 'write a number'
-  return message.includes('received undefined') ? 'missing' : message
-}
-
-function inputError(operation: SomeOperation, error: core.$ZodError): AppError {
-  const issue = error.issues[0]
-  const field = fieldsOf(operation.input).find((candidate) => candidate.name === issue?.path[0])
-  const name = field ? (field.meta.positional ? placeholderOf(field) : flagName(field)) : 'input'
-  const problem = field?.choices ? `write ${field.choices.join(', ')}` : problemOf(issue)
-  return new AppError('usage', `${name}: ${problem}; see "annals ${operation.name} --help".`)
+  if (parsed.success) return parsed.data
+  const help = reference(operation.name, field('help'))
+  throw new AppError('usage', advise`${inputProblem(operation, parsed.error)}; see ${help}.`)
 }

@@ -24,6 +24,7 @@ import { printPage, showPage } from './show-page.ts'
 import { listenForStop } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
 import type { Terminal } from './terminal.ts'
+import { asTyped } from '../text/command-line.ts'
 
 export interface ServeRequest {
   /** A session or a file; the first page when nothing is named. */
@@ -227,7 +228,7 @@ function startSyncing({ flags, terminal }: Job, keep: Keep, server: RunningServe
     onNotice(notice) {
       if (notice.kind !== 'watching' && !isSample()) tell(noticeText(notice))
     },
-    onProblem: (problem) => tell(`${visible(problem)}\n`),
+    onProblem: (problem) => tell(`${visible(asTyped(problem))}\n`),
   })
 }
 

@@ -1,6 +1,7 @@
 // A failed step of an edit as an instruction: which file, what it takes, and what became of the rest.
 import { AppError, systemCode } from '../error.ts'
 import { formatCount } from '../text/quantity.ts'
+import { advise } from '../text/advice.ts'
 
 /** Runs one step on a file; whatever goes wrong names that file, and the room it takes. */
 export function tryEdit<Made>(path: string, step: () => Made, needBytes = 0): Made {
@@ -47,7 +48,7 @@ function problemOf(code: string | undefined, needBytes: number): string {
 export function withOutcome(error: unknown, outcome: 'unchanged' | 'unfinished'): unknown {
   if (!(error instanceof AppError)) return error
   const told = outcome === 'unchanged' ? 'Nothing was changed.' : 'The next command finishes it or takes it back.'
-  return new AppError(error.code, `${error.message} ${told}`, { cause: error.cause })
+  return new AppError(error.code, advise`${error.advice} ${told}`, { cause: error.cause })
 }
 
 export function changedSince(path: string): AppError {

@@ -13,6 +13,7 @@ import type { Thread } from '../thread/thread.ts'
 import { HealthTaker, type TranscriptHealth } from './health.ts'
 import { readPieces, textOfPieces } from './pieces.ts'
 import type { FileStamp, Piece } from './plan.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export interface TranscriptParts extends Pick<RecordScan, 'records' | 'damage' | 'facts'> {
   health: TranscriptHealth
@@ -56,7 +57,7 @@ export class EditTranscript {
     if (found) return found
     throw new AppError(
       'not-found',
-      `No record of this session has the uuid "${uuid}"; "annals show SESSION --uuids" shows those there are.`,
+      advise`No record of this session has the uuid "${uuid}"; ${operation('show', 'SESSION', field('uuids'))} shows those there are.`,
     )
   }
 

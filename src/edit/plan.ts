@@ -1,5 +1,6 @@
 // An edit as data: which bytes of which files would become which others, why, and what was checked. It is made from files
 // as they are, shown, and carried out only if they still are; nothing in it is written before that.
+import type { Sentence } from '../text/advice.ts'
 
 /** What a file was when a plan was made. It must be the same when the plan is carried out. */
 export interface FileStamp {
@@ -66,7 +67,7 @@ export interface EditPlan {
   /** In the order of the files. */
   touched: readonly TouchedRecord[]
   /** What a person should know besides: what stays, what was cut, what cannot be undone. */
-  notes: readonly string[]
+  notes: readonly Sentence[]
   /** The session that comes into being. */
   newSession?: string
 }

@@ -1,6 +1,7 @@
 // Everything the product can do, in the order of the help. What stands here is all that lists and `annals --help` need;
 // a declaration is loaded when its command is asked for, since its schema takes zod, which takes 10 ms to load.
 import { listOperation, type OperationGroup } from './operation.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export const operations = [
   listOperation(
@@ -221,12 +222,12 @@ export const groups: readonly OperationGroup[] = [
   },
   {
     name: 'edit',
-    summary: 'Safe surgery on sessions: shown first, carried out with --apply, undone to the byte',
+    summary: advise`Safe surgery on sessions: shown first, carried out with ${field('apply')}, undone to the byte`,
     main: 'edit history',
   },
   {
     name: 'redact',
-    summary: 'Prove that nothing of what was redacted is left ("annals edit redact" redacts)',
+    summary: advise`Prove that nothing of what was redacted is left (${operation('edit redact')} redacts)`,
     main: 'redact verify',
   },
 ]

@@ -7,6 +7,7 @@ import type { Keep } from './keep.ts'
 import type { Notice } from './notice.ts'
 import type { Progress } from './progress.ts'
 import { isExcluded, readSettings, type EffectiveSettings, type SettingOverrides } from '../reader/settings.ts'
+import { advise, field } from '../text/advice.ts'
 
 export interface Context {
   settings: EffectiveSettings
@@ -83,7 +84,10 @@ export function locateAll(context: Context, roots: readonly string[] = context.r
   const { roots: stated, exclude } = context.settings
   const missing = issues.find((issue) => issue.reason === 'missing' && roots.includes(issue.path))
   if (missing && stated.source === 'flag') {
-    throw new AppError('not-found', `There is no directory ${missing.path}; check what you gave with --claude-dir.`)
+    throw new AppError(
+      'not-found',
+      advise`There is no directory ${missing.path}; check what you gave with ${field('claudeDir')}.`,
+    )
   }
   return {
     roots,

@@ -3,6 +3,7 @@ import { EXPORT_FORMATS, EXPORT_TABLES } from '../export/export-plan.ts'
 import { DEPTHS } from '../render/depth.ts'
 import { filterFields } from './filter-fields.ts'
 import { defineOperation } from './operation.ts'
+import { advise, field } from '../text/advice.ts'
 
 const count = () =>
   z.coerce
@@ -83,10 +84,13 @@ export const exportInput = z.object({
     .boolean()
     .optional()
     .meta({ description: 'a compact Markdown form for a model: prompts, answers, edits and outcomes' }),
-  maxTokens: count().min(500, { error: 'at least 500 are needed' }).optional().meta({
-    placeholder: 'N',
-    description: 'of --for-model: at most so many tokens, as estimated (500 and more; default 20000)',
-  }),
+  maxTokens: count()
+    .min(500, { error: 'at least 500 are needed' })
+    .optional()
+    .meta({
+      placeholder: 'N',
+      advice: advise`of ${field('forModel')}: at most so many tokens, as estimated (500 and more; default 20000)`,
+    }),
   redact: z
     .boolean()
     .optional()
@@ -97,10 +101,9 @@ export type ExportInput = z.output<typeof exportInput>
 
 export const exportSessions = defineOperation({
   name: 'export',
-  details:
-    'Writes sessions with their agents and branches as pages to read (html, md), as data (json, csv, parquet) or byte for byte (jsonl). ' +
-    'One file name gives one document, a directory a file a session with an index. The same input, options and version give the same ' +
-    'bytes. Keys are looked for and counted; --redact masks them.',
+  details: advise`Writes sessions with their agents and branches as pages to read (html, md), as data (json, csv, parquet) or byte for byte (jsonl).
+    One file name gives one document, a directory a file a session with an index. The same input, options and version give the same
+    bytes. Keys are looked for and counted; ${field('redact')} masks them.`,
   input: exportInput,
   run: async (context, input) => (await import('./export-run.ts')).run(context, input),
 })

@@ -98,7 +98,7 @@ describe('findMessage', () => {
     ['eee', 'usage', 'type at least 4 characters'],
     ['eeee', 'ambiguous', '2 records begin with "eeee": eeee1111, eeee2222; type more of the id.'],
     ['ffff', 'not-found', 'The record ffff1111 is in no turn (a copy)'],
-    ['99999', 'not-found', 'no record "99999"; "annals search"'],
+    ['99999', 'not-found', 'no record "99999"; "search"'],
   ])('%s: %s', (name, code, words) => {
     expect(() => findMessage(session, name)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(words) }),

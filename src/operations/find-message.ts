@@ -3,6 +3,7 @@ import { AppError } from '../error.ts'
 import { findByPrefix } from '../reader/by-prefix.ts'
 import type { SessionThread, Thread, ThreadBranch, Turn } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export interface FoundPart {
   of: 'session' | 'branch' | 'agent'
@@ -74,10 +75,10 @@ function notFound({ thread, agents }: SessionThread, name: string): AppError {
   if (record)
     return new AppError(
       'not-found',
-      `The record ${record.uuid} is in no turn (${record.reason}); "annals show --raw" shows its line.`,
+      advise`The record ${record.uuid} is in no turn (${record.reason}); ${operation('show', field('raw'))} shows its line.`,
     )
   return new AppError(
     'not-found',
-    `This session has no record "${name}"; "annals search" says in which session a text stands.`,
+    advise`This session has no record "${name}"; ${operation('search')} says in which session a text stands.`,
   )
 }

@@ -12,6 +12,7 @@ import type { RecordScreen } from '../session/record-screen.ts'
 import type { ThreadName } from '../session/session-view.ts'
 import type { ThreadReading } from '../session/thread-reading.ts'
 import { memorySource } from '../session/transcript-source.ts'
+import { advise, operation } from '../text/advice.ts'
 
 /** Names of what was passed in begin so; they are known as long as it is held. */
 const DROPPED = 'dropped-'
@@ -104,5 +105,5 @@ export async function openPassed(context: Context, screen?: RecordScreen): Promi
 function nonEmpty(session: OpenSession, name: string): OpenSession {
   const { main } = session
   if (main.records.length > 0 || main.opaque.length > 0 || session.session.agents.length > 0) return session
-  throw new AppError('not-found', `There are no records in ${name}; "annals doctor" says what is.`)
+  throw new AppError('not-found', advise`There are no records in ${name}; ${operation('doctor')} says what is.`)
 }

@@ -26,6 +26,7 @@ import { readDate } from './read-date.ts'
 import { selectForgotten, type Selected } from './select-forgotten.ts'
 import { runSync } from './sync-run.ts'
 import { updateUsage } from './update-usage.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export type ForgetInput = z.output<typeof forgetInput>
 
@@ -80,9 +81,15 @@ export async function run(context: Context, input: ForgetInput): Promise<ForgetR
 function checkInput({ sessions, project, before }: ForgetInput): void {
   const isFiltered = project !== undefined || before !== undefined
   if (sessions.length === 0 && !isFiltered)
-    throw new AppError('usage', 'Say what to forget: a session id, --project or --before; "annals list" shows the ids.')
+    throw new AppError(
+      'usage',
+      advise`Say what to forget: a session id, ${field('project')} or ${field('before')}; ${operation('list')} shows the ids.`,
+    )
   if (sessions.length > 0 && isFiltered)
-    throw new AppError('usage', 'Give either session ids or --project and --before, not both.')
+    throw new AppError(
+      'usage',
+      advise`Give either session ids or ${field('project')} and ${field('before')}, not both.`,
+    )
 }
 
 function preview(context: Context, input: ForgetInput): ForgetReport {

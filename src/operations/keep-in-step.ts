@@ -8,6 +8,8 @@ import type { Notice } from './notice.ts'
 import { syncNewestFirst } from './sync-newest-first.ts'
 import { updateUsage } from './update-usage.ts'
 import { watchAndSync } from './watch.ts'
+import { sentenceOf } from '../error.ts'
+import type { Sentence } from '../text/advice.ts'
 
 export type SyncMessage =
   | { kind: 'progress'; progress: Progress }
@@ -18,7 +20,7 @@ export type SyncMessage =
   /** Everything there is has been taken in. */
   | { kind: 'settled' }
   | { kind: 'notice'; notice: Notice }
-  | { kind: 'problem'; problem: string }
+  | { kind: 'problem'; problem: Sentence }
 
 const RETRY_MS = 60_000
 const PROGRESS_MS = 200
@@ -39,7 +41,7 @@ export async function keepInStep(context: Context, tell: (message: SyncMessage) 
     try {
       await syncAndWatch(context, tell, stop)
     } catch (error) {
-      tell({ kind: 'problem', problem: error instanceof Error ? error.message : String(error) })
+      tell({ kind: 'problem', problem: sentenceOf(error) })
       await wait(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }

@@ -1,6 +1,7 @@
 // What a surface that stays keeps between questions: answers that hold until something changes, and how the sync behind
 // it is getting on. A command that answers one question has none of this.
 import type { Progress } from './progress.ts'
+import type { Sentence } from '../text/advice.ts'
 
 export interface Activity {
   state: 'idle' | 'syncing'
@@ -8,7 +9,7 @@ export interface Activity {
   /** When the last sync ended, in milliseconds. */
   syncedAt: number | null
   /** Why syncing does not work; null while it does. */
-  problem: string | null
+  problem: Sentence | null
 }
 
 /** How long an answer holds when nobody says what changes. */

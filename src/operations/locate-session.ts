@@ -9,6 +9,7 @@ import { locateFamily, readOwner, type SessionFamily } from '../reader/session.t
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
 import { resolveName } from './resolve-name.ts'
+import { advise, toRun } from '../text/advice.ts'
 
 export interface LocatedSession {
   family: SessionFamily
@@ -72,7 +73,7 @@ async function locatePath(path: string): Promise<LocatedSession> {
     case 'missing':
       throw new AppError(
         'not-found',
-        `There is no file ${path}; check the path, or run "annals list" to see the sessions.`,
+        advise`There is no file ${path}; check the path, or ${toRun('list')} to see the sessions.`,
       )
   }
 }

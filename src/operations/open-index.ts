@@ -7,6 +7,7 @@ import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import { runSync } from './sync-run.ts'
+import { advise, toRun } from '../text/advice.ts'
 
 export interface OpenIndex {
   database: Database
@@ -23,7 +24,7 @@ const LONG_MS = 10 * 60_000
 export async function openIndex(context: Context): Promise<OpenIndex> {
   if (context.syncs) await syncFirst(context)
   const database = openForReading(context)
-  if (!database) throw new AppError('not-found', 'There is no index yet; run "annals sync" first.')
+  if (!database) throw new AppError('not-found', advise`There is no index yet; ${toRun('sync')} first.`)
   let archive: Archive | undefined
   return {
     database,
@@ -80,7 +81,7 @@ export async function useIndexIfPossible<T>(
     return await useIndex(context, work)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    context.onNotice({ kind: 'no index', reason: error.message })
+    context.onNotice({ kind: 'no index', reason: error.advice })
     return undefined
   }
 }

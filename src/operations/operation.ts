@@ -3,6 +3,7 @@
 // that `annals --help` stays fast.
 import type { z } from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
+import type { Sentence } from '../text/advice.ts'
 import type { Context } from './context.ts'
 
 /** An object of zod or of zod/mini: the small edition loads in 3 ms instead of 10, for commands that must start fast. */
@@ -12,7 +13,7 @@ export interface Operation<Name extends string, Input extends InputSchema, Outpu
   /** The words typed: "list", or "usage daily" in a group. */
   name: Name
   /** A paragraph for its own help page. */
-  details: string
+  details: Sentence
   input: Input
   run(context: Context, input: z.output<Input>): Promise<Output>
   /** It changes something: archive, index or files. A browser has to ask for it as such. */
@@ -55,7 +56,7 @@ export function listOperation<Declared extends SomeOperation>(
 export interface OperationGroup {
   name: string
   /** One line for lists of commands. */
-  summary: string
+  summary: Sentence
   /**
    * The operation that the word alone stands for, with all its flags. If it is called like the group, it takes arguments too:
    * what is none of the second words is one.
@@ -71,6 +72,8 @@ export interface Catalog<Declared extends SomeOperation> {
 
 /** Words of an input field's `.meta()` that surfaces understand, besides `description`. */
 export interface FieldMeta {
+  /** In place of `description`, which can only be a string, where the text names operations or fields. */
+  advice?: Sentence
   /** Given by place instead of by flag; a list takes all that follow. */
   positional?: boolean
   /** One-letter flag. */

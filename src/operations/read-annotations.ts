@@ -4,14 +4,16 @@ import { readAllAnnotations, type Annotations } from '../store/journal/annotatio
 import { Journal } from '../store/journal/journal.ts'
 import { toStoreError } from '../store/store-error.ts'
 import type { Context } from './context.ts'
+import { sentenceOf } from '../error.ts'
+import { advise } from '../text/advice.ts'
 
 /** Of every session that has any, by its id. Nothing is opened where nothing was ever noted. */
 export function readAnnotations(context: Context): ReadonlyMap<string, Annotations> {
   try {
     return readNoted(context)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    context.onNotice({ kind: 'no index', reason: `your tags, stars and notes could not be read: ${why}` })
+    const reason = advise`your tags, stars and notes could not be read: ${sentenceOf(error)}`
+    context.onNotice({ kind: 'no index', reason })
     return new Map()
   }
 }

@@ -7,6 +7,7 @@ import { sessionIds } from '../reader/resolve.ts'
 import type { Context } from './context.ts'
 import { sessionsHere } from './list-run.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
+import { advise, field } from '../text/advice.ts'
 
 export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
   if (name === 'latest') return latestSession(context)
@@ -44,7 +45,7 @@ async function latestSession(context: Context): Promise<string> {
   if (latest) return latest.id
   throw new AppError(
     'not-found',
-    `There are no sessions in ${context.roots.join(' or ')}; name a directory with --claude-dir.`,
+    advise`There are no sessions in ${context.roots.join(' or ')}; name a directory with ${field('claudeDir')}.`,
   )
 }
 

@@ -5,6 +5,7 @@ import { makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world
 import { restore } from './restore.ts'
 import { run, type RestoreInput, type RestoreReport } from './restore-run.ts'
 import { runSync } from './sync-run.ts'
+import { asTyped } from '../text/command-line.ts'
 
 const ID = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const OTHER = '0f6c9999-3a52-4a4e-9b0c-5d8a1f0f7c12'
@@ -103,7 +104,7 @@ describe('restore', () => {
     const elsewhere = { CLAUDE_CONFIG_DIR: join(world.folder, 'elsewhere'), ANNALS_HOME: world.data }
     const report = await put({ session: ID }, { env: elsewhere })
     expect(new Set(report.files.map(({ state }) => state))).toEqual(new Set(['refused']))
-    expect(report.files[0]?.reason).toContain('--to')
+    expect(asTyped(report.files[0]?.reason ?? '')).toContain('--to')
     // The home Claude Code is set to use may be made again.
     expect(states(await put({ session: ID }))[main]).toBe('restored')
   })

@@ -17,6 +17,7 @@ import { archiveDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import type { restoreInput } from './restore.ts'
 import { runSync } from './sync-run.ts'
+import { advise, field, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export type RestoreInput = z.output<typeof restoreInput>
 
@@ -31,7 +32,7 @@ export interface RestoredFile {
   /** `has more`: the file there begins with these bytes and goes on. */
   state: 'restored' | 'already there' | 'has more' | 'refused' | 'damaged' | 'failed'
   /** Why it was not restored. */
-  reason: string | null
+  reason: Sentence | null
 }
 
 export interface VersionInfo {
@@ -59,7 +60,7 @@ export async function run(context: Context, input: RestoreInput): Promise<Restor
   try {
     const session = findSession(archive, input)
     const all = [...archive.all()].filter((version) => session === null || version.sessionId === session)
-    if (all.length === 0) throw new AppError('not-found', 'The archive is empty; run "annals sync" first.')
+    if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} first.`)
     const to = input.to === undefined ? null : resolve(context.directory, input.to)
     if (input.list) return { session, to, files: [], versions: all.map(toInfo).toSorted(byPlace) }
     const chosen = chooseVersions(all, input.revision)
@@ -75,10 +76,17 @@ const PATIENCE_MS = 60_000
 
 function checkInput({ session, all, revision }: RestoreInput): void {
   if (session === undefined && !all)
-    throw new AppError('usage', 'Say what to restore: a session id, or --all; "annals list" shows the ids.')
-  if (session !== undefined && all) throw new AppError('usage', 'Give either a session id or --all, not both.')
+    throw new AppError(
+      'usage',
+      advise`Say what to restore: a session id, or ${field('all')}; ${operation('list')} shows the ids.`,
+    )
+  if (session !== undefined && all)
+    throw new AppError('usage', advise`Give either a session id or ${field('all')}, not both.`)
   if (all && revision !== undefined)
-    throw new AppError('usage', '--revision needs a session id: each file counts its versions for itself.')
+    throw new AppError(
+      'usage',
+      advise`${field('revision')} needs a session id: each file counts its versions for itself.`,
+    )
 }
 
 function findSession(archive: Archive, { session }: RestoreInput): string | null {
@@ -96,7 +104,10 @@ function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefi
   }
   const chosen = [...latest.values()]
   if (wanted !== undefined && !chosen.some(({ kind }) => kind === 'session'))
-    throw new AppError('not-found', `There is no version ${wanted} of the transcript; --list shows those there are.`)
+    throw new AppError(
+      'not-found',
+      advise`There is no version ${wanted} of the transcript; ${field('list')} shows those there are.`,
+    )
   return chosen
 }
 
@@ -151,7 +162,7 @@ function tryRestore(
   const below = relative(version.root, version.path)
   if (below.startsWith('..') || isAbsolute(below)) return refused('it does not lie below the directory it was found in')
   if (to === null && !context.roots.includes(version.root) && pathKind(version.root) !== 'directory')
-    return refused(`there is no directory ${version.root} any more; name another place with --to`)
+    return refused(advise`there is no directory ${version.root} any more; name another place with ${field('to')}`)
   const { state } = compareWithSource(version, target)
   const isOlderMeant = version.kind === 'session' && input.revision !== undefined
   if (state === 'source grew' && !isOlderMeant) return { state: 'has more', reason: null }
@@ -176,11 +187,11 @@ function restoreOne(archive: Archive, version: ArchivedVersion, target: string, 
   } catch (error) {
     if (error instanceof ArchiveDamage) return { state: 'damaged', reason: error.message }
     if (!(error instanceof AppError)) throw error
-    return { state: error.code === 'invalid' ? 'refused' : 'failed', reason: error.message }
+    return { state: error.code === 'invalid' ? 'refused' : 'failed', reason: error.advice }
   }
 }
 
-function refused(reason: string): Fate {
+function refused(reason: Sentence): Fate {
   return { state: 'refused', reason }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from './operation.ts'
+import { advise, field } from '../text/advice.ts'
 
 export const restoreInput = z.object({
   session: z.string().optional().meta({
@@ -27,10 +28,9 @@ export const restoreInput = z.object({
 export const restore = defineOperation({
   name: 'restore',
   isWrite: true,
-  details:
-    'Puts back the transcript of a session with its agents, results, todo lists and file history, from the archive, each proven ' +
-    'by its hash and with its old time. Files that are there already are left alone; one that is different is replaced only with ' +
-    '--overwrite (and archived before), one that has merely grown only if --revision asks for it, that of a running session never.',
+  details: advise`Puts back the transcript of a session with its agents, results, todo lists and file history, from the archive, each proven
+    by its hash and with its old time. Files that are there already are left alone; one that is different is replaced only with
+    ${field('overwrite')} (and archived before), one that has merely grown only if ${field('revision')} asks for it, that of a running session never.`,
   input: restoreInput,
   run: async (context, input) => (await import('./restore-run.ts')).run(context, input),
   foundProblems: ({ files }) =>

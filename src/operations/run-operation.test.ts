@@ -22,7 +22,7 @@ describe('an operation by its name', () => {
     await inWorld(async (world) => {
       // What a program without types might pass.
       const input = { order: 'sideways' } as unknown as { order: 'asc' }
-      await expect(runOperation(world.context(), 'usage daily', input)).rejects.toThrow(/^usage daily: order: /)
+      await expect(runOperation(world.context(), 'usage daily', input)).rejects.toThrow(/^usage daily: "order": write /)
     })
   })
 })

@@ -1,8 +1,10 @@
 // Any operation by its name, for programs: the same input, the same value as everywhere else.
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
+import { advise } from '../text/advice.ts'
 import { operations, type AnyOperation, type OperationName } from './all.ts'
 import type { Context } from './context.ts'
+import { inputProblem } from './input-problem.ts'
 import type { InputOf, OutputOf } from './operation.ts'
 
 type Declared<Name extends OperationName> = Extract<AnyOperation, { name: Name }>
@@ -20,8 +22,7 @@ export async function runOperation<Name extends OperationName>(
   const operation = (await listed.load()) as unknown as Runnable<OperationOutput<Name>>
   const parsed = operation.input.safeParse(input)
   if (parsed.success) return operation.run(context, parsed.data)
-  const [issue] = parsed.error.issues
-  throw new AppError('usage', `${name}: ${String(issue?.path[0] ?? 'input')}: ${issue?.message ?? 'wrong value'}.`)
+  throw new AppError('usage', advise`${name}: ${inputProblem(operation, parsed.error)}.`)
 }
 
 interface Runnable<Output> {

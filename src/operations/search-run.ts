@@ -17,6 +17,7 @@ import { useIndex, type OpenIndex } from './open-index.ts'
 import { readNoted } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import type { searchInput } from './search.ts'
+import { advise, operation } from '../text/advice.ts'
 
 export type SearchInput = z.output<typeof searchInput>
 
@@ -82,7 +83,10 @@ export function checkQuery(text: string): CheckedQuery {
   const parsed = parseQuery(text)
   throwFirstError(parsed.issues)
   if (!parsed.node)
-    throw new AppError('usage', 'Say what to look for, such as: annals search "connection refused" tool:Bash')
+    throw new AppError(
+      'usage',
+      advise`Say what to look for, such as: ${operation('search', '"connection refused"', 'tool:Bash')}`,
+    )
   return { node: parsed.node, parsed }
 }
 

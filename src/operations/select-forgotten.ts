@@ -5,6 +5,7 @@ import { AppError } from '../error.ts'
 import { baseName } from '../format/path.ts'
 import { ambiguousName, ARCHIVED, sessionByPrefix } from '../reader/by-prefix.ts'
 import type { IndexedFile, IndexedSession } from '../store/read-forgettable.ts'
+import { advise, operation } from '../text/advice.ts'
 
 export interface ForgetRequest {
   sessions: readonly string[]
@@ -116,7 +117,7 @@ function findProject(all: readonly Candidate[], typed: string, directory: string
   }
   throw new AppError(
     'not-found',
-    `No session belongs to a project "${typed}"; "annals projects" shows their names and directories.`,
+    advise`No session belongs to a project "${typed}"; ${operation('projects')} shows their names and directories.`,
   )
 }
 

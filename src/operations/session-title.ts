@@ -7,6 +7,7 @@ import { toStoreError } from '../store/store-error.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
 import type { OpenSession } from '../session/open-session.ts'
+import { sentenceOf } from '../error.ts'
 
 type Title = Pick<SessionFacts, 'title' | 'titleSource'>
 
@@ -31,8 +32,7 @@ function readOtherTitle({ dataDirectory, onNotice }: Context, id: string): strin
     }
   } catch (error) {
     // A session can be read whatever has become of the index.
-    const told = toStoreError(error, dataDirectory)
-    onNotice({ kind: 'no index', reason: told instanceof Error ? told.message : String(told) })
+    onNotice({ kind: 'no index', reason: sentenceOf(toStoreError(error, dataDirectory)) })
     return null
   }
 }

@@ -25,6 +25,7 @@ import { findMessage, type FoundPart } from './find-message.ts'
 import { findSession } from './find-session.ts'
 import { readAnnotations } from './read-annotations.ts'
 import type { showInput } from './show.ts'
+import { advise, field } from '../text/advice.ts'
 
 export type ShowInput = z.output<typeof showInput>
 
@@ -165,7 +166,10 @@ function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundP
 
 function chooseMessage(session: SessionThread, uuid: string, { turn, branch, agent }: ShowInput): FoundPart {
   if (turn === undefined && branch === undefined && agent === undefined) return findMessage(session, uuid)
-  throw new AppError('usage', '--message says where to look; leave out --turn, --branch and --agent.')
+  throw new AppError(
+    'usage',
+    advise`${field('message')} says where to look; leave out ${field('turn')}, ${field('branch')} and ${field('agent')}.`,
+  )
 }
 
 function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEPTHS, USUAL_DEPTH } from '../render/depth.ts'
 import { defineOperation } from './operation.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export const sessionField = z.string().default('latest').meta({
   positional: true,
@@ -32,18 +33,20 @@ export const showInput = z.object({
     description: 'only the turn with this record: its uuid, or 4 characters of it and more',
   }),
   thinking: z.boolean().optional().meta({ description: 'show reasoning in full' }),
-  uuids: z.boolean().optional().meta({
-    description: 'name each message by the beginning of its uuid, for "annals edit"; --json has all of it',
-  }),
+  uuids: z
+    .boolean()
+    .optional()
+    .meta({
+      advice: advise`name each message by the beginning of its uuid, for ${operation('edit')}; ${field('json')} has all of it`,
+    }),
   raw: z.boolean().optional().meta({ description: 'show each record as it stands on disk' }),
   follow: z.boolean().optional().meta({ alias: 'f', description: 'go on showing what is appended' }),
 })
 
 export const show = defineOperation({
   name: 'show',
-  details:
-    'Tells a session in the terminal, through a pager when there is one. Without a name it shows the latest session of this directory. ' +
-    'How much is shown is set by --depth: only the prompts, the chat, the tools as well, or all there is.',
+  details: advise`Tells a session in the terminal, through a pager when there is one. Without a name it shows the latest session of this directory.
+    How much is shown is set by ${field('depth')}: only the prompts, the chat, the tools as well, or all there is.`,
   input: showInput,
   run: async (context, input) => (await import('./show-run.ts')).run(context, input),
 })

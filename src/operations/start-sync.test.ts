@@ -6,6 +6,7 @@ import { inWorld, type World } from '../../test/store/world.ts'
 import { Keep } from './keep.ts'
 import type { ServerEvent } from './server-event.ts'
 import { startSync } from './start-sync.ts'
+import { asTyped } from '../text/command-line.ts'
 
 const A = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const PATIENCE = { timeout: 10_000, interval: 20 }
@@ -33,7 +34,7 @@ async function whileSyncing(world: World, data: string, act: (seen: Seen) => Pro
   const sync = startSync({ ...place, overrides: {} }, seen.keep, {
     onEvent: (event) => seen.events.push(event),
     onNotice: () => {},
-    onProblem: (problem) => seen.problems.push(problem),
+    onProblem: (problem) => seen.problems.push(asTyped(problem)),
   })
   try {
     await act(seen)

@@ -6,6 +6,7 @@ import type { Activity, Keep } from './keep.ts'
 import { keepInStep, type SyncMessage } from './keep-in-step.ts'
 import type { Notice } from './notice.ts'
 import type { ServerEvent } from './server-event.ts'
+import type { Sentence } from '../text/advice.ts'
 
 /** Which archive, as data that can be handed to a thread. */
 export interface SyncPlace {
@@ -20,7 +21,7 @@ export interface SyncListeners {
   onEvent(event: ServerEvent): void
   onNotice(notice: Notice): void
   /** Told again whenever it happens again. */
-  onProblem(problem: string): void
+  onProblem(problem: Sentence): void
 }
 
 export interface RunningSync {

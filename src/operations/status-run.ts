@@ -10,10 +10,12 @@ import { toStoreError } from '../store/store-error.ts'
 import { isWanted, type Context } from './context.ts'
 import type { Activity, Keep } from './keep.ts'
 import { findRecentDrift, type RecentDrift } from './recent-drift.ts'
+import { sentenceOf } from '../error.ts'
+import type { Sentence } from '../text/advice.ts'
 
 export interface FileProblem {
   path: string
-  problem: string
+  problem: Sentence
 }
 
 export interface Status extends IndexTotals {
@@ -56,11 +58,8 @@ function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } 
       database.close()
     }
   } catch (error) {
-    const told = toStoreError(error, dataDirectory)
-    return {
-      ...NO_TOTALS,
-      problems: [{ path: dataDirectory, problem: String(told instanceof Error ? told.message : told) }],
-    }
+    const problem = sentenceOf(toStoreError(error, dataDirectory))
+    return { ...NO_TOTALS, problems: [{ path: dataDirectory, problem }] }
   }
 }
 

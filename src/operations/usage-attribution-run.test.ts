@@ -256,7 +256,7 @@ describe('usage attribution', () => {
   })
 
   test('what cannot be answered says how to ask', async () => {
-    await expect(ask({ by: 'turn' })).rejects.toThrow('--session latest')
+    await expect(ask({ by: 'turn' })).rejects.toThrow('"session" latest')
     await expect(ask({ by: 'hour', timezone: 'Mars/Olympus' })).rejects.toThrow('There is no time zone')
     await expect(ask({ session: 'nobody' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(ask({ since: 'gestern' })).rejects.toMatchObject({ code: 'usage' })

@@ -12,6 +12,7 @@ import type { Context } from './context.ts'
 import { readLedger } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageAttributionInput } from './usage-attribution.ts'
+import { advise, field } from '../text/advice.ts'
 
 export type UsageAttributionInput = z.output<typeof usageAttributionInput>
 
@@ -59,7 +60,7 @@ export async function run(context: Context, input: UsageAttributionInput): Promi
   if (input.by === 'turn' && input.session === undefined)
     throw new AppError(
       'usage',
-      'Turns are those of one session: name it with --session, "--session latest" for example.',
+      advise`Turns are those of one session: name it with ${field('session')}, "${field('session', 'latest')}" for example.`,
     )
   const scope = await readUsageScope(context, input)
   const ledger = await readLedger(context, { rule: 'annals' })

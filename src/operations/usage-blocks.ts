@@ -1,6 +1,7 @@
 import { amount, flag, inputOf, matchingText } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { orderField, usageFields } from './usage-fields.ts'
+import { advise, field } from '../text/advice.ts'
 
 export const usageBlocksInput = inputOf({
   ...usageFields,
@@ -21,9 +22,8 @@ export const usageBlocksInput = inputOf({
 
 export const usageBlocks = defineOperation({
   name: 'usage blocks',
-  details:
-    'Usage in blocks of five hours, in which subscriptions are limited. A block begins with the full hour (UTC) of its first ' +
-    'message. For the one that runs: how fast it burns, what it will come to, and how that compares with --token-limit.',
+  details: advise`Usage in blocks of five hours, in which subscriptions are limited. A block begins with the full hour (UTC) of its first
+    message. For the one that runs: how fast it burns, what it will come to, and how that compares with ${field('tokenLimit')}.`,
   input: usageBlocksInput,
   run: async (context, input) => (await import('./usage-blocks-run.ts')).run(context, input),
 })

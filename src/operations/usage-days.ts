@@ -5,6 +5,7 @@ import { makeZone, type Zone } from '../analytics/report/zone.ts'
 import { AppError } from '../error.ts'
 import { parseDate } from '../query/date.ts'
 import type { Context } from './context.ts'
+import { advise, field } from '../text/advice.ts'
 
 export interface ZonedClock {
   zone: Zone
@@ -45,11 +46,14 @@ export function readDays(
       until: until === undefined ? undefined : readDay(until, 'until', clock, flag),
     }
     if (days.since !== undefined && days.until !== undefined && days.since > days.until)
-      throw new AppError('usage', '--since is later than --until; change them over.')
+      throw new AppError('usage', advise`${field('since')} is later than ${field('until')}; change them over.`)
     return days
   }
   if (since !== undefined || until !== undefined)
-    throw new AppError('usage', '--last does not go together with --since or --until; leave one of them out.')
+    throw new AppError(
+      'usage',
+      advise`${field('last')} does not go together with ${field('since')} or ${field('until')}; leave one of them out.`,
+    )
   return { since: startOfLast(clock.zone.dayOf(clock.nowMs), last, period) }
 }
 
@@ -72,7 +76,7 @@ function readDay(
   if (!span)
     throw new AppError(
       'usage',
-      `--${flag}: "${words}" is not a date; write 2026-02-11, 20260211, yesterday, "last monday", 7d or "3 weeks ago".`,
+      advise`${field(flag)}: "${words}" is not a date; write 2026-02-11, 20260211, yesterday, "last monday", 7d or "3 weeks ago".`,
     )
   // The end of a span is the first moment behind it, except when it is but a moment.
   return zone.dayOf(end === 'since' ? span.startMs : Math.max(span.startMs, span.endMs - 1))

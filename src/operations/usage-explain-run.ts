@@ -17,6 +17,7 @@ import type { Context } from './context.ts'
 import { readOwnLedger, readPricer } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
 import type { usageExplainInput } from './usage-explain.ts'
+import { advise, field } from '../text/advice.ts'
 
 export type UsageExplainInput = z.output<typeof usageExplainInput>
 
@@ -72,7 +73,10 @@ function readPeriod({ day, month, since, until }: UsageExplainInput): {
 } {
   const given = [day, month, since ?? until].filter((words) => words !== undefined)
   if (given.length > 1)
-    throw new AppError('usage', 'Name the time once: with --day, with --month, or with --since and --until.')
+    throw new AppError(
+      'usage',
+      advise`Name the time once: with ${field('day')}, with ${field('month')}, or with ${field('since')} and ${field('until')}.`,
+    )
   const period = day ?? month
   if (period !== undefined) return { since: period, until: period, flag: day === undefined ? 'month' : 'day' }
   return { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) }

@@ -1,5 +1,6 @@
 // What every usage report understands: ccusage's flags, and which rule counts.
 import { choice, count, flag, flagOn, maybeChoice, maybeFlag, text } from './field-kinds.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export const usageFields = {
   since: text({
@@ -32,10 +33,10 @@ export const usageFields = {
     negation: 'no effect: nothing is ever fetched',
   }),
   singleThread: maybeFlag({ description: 'no effect: there is nothing to switch off' }),
-  debug: maybeFlag({ alias: 'd', description: 'no effect: see "annals usage explain"' }),
-  debugSamples: text({ placeholder: 'N', description: 'no effect: see "annals usage explain"' }),
-  config: text({ placeholder: 'FILE', path: true, description: 'no effect: see "annals config"' }),
-  jq: text({ placeholder: 'FILTER', description: 'no effect: pipe --json into jq' }),
+  debug: maybeFlag({ alias: 'd', advice: advise`no effect: see ${operation('usage explain')}` }),
+  debugSamples: text({ placeholder: 'N', advice: advise`no effect: see ${operation('usage explain')}` }),
+  config: text({ placeholder: 'FILE', path: true, advice: advise`no effect: see ${operation('config')}` }),
+  jq: text({ placeholder: 'FILTER', advice: advise`no effect: pipe ${field('json')} into jq` }),
 }
 
 export const orderField = choice(['asc', 'desc'], 'asc', {

@@ -8,6 +8,7 @@ import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
 import { readRecentLedger } from './read-recent-ledger.ts'
 import type { usageStatuslineInput } from './usage-statusline.ts'
+import { advise, field, operation } from '../text/advice.ts'
 
 export type UsageStatuslineInput = z.output<typeof usageStatuslineInput>
 
@@ -65,7 +66,7 @@ function checkThresholds({ contextLowThreshold: low, contextMediumThreshold: med
   if (low < medium) return
   throw new AppError(
     'usage',
-    `--context-low-threshold is ${low}; it must be below --context-medium-threshold, ${medium}.`,
+    advise`${field('contextLowThreshold')} is ${low}; it must be below ${field('contextMediumThreshold')}, ${medium}.`,
   )
 }
 
@@ -74,7 +75,7 @@ function readHook(text: string): StatusHook {
   if (hook) return hook
   throw new AppError(
     'invalid',
-    `Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see "annals usage statusline --help" for how to set it up.`,
+    advise`Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see ${operation('usage statusline', field('help'))} for how to set it up.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { amount, choice, flagOn, inputOf, text } from './field-kinds.ts'
 import { defineOperation } from './operation.ts'
 import { usageFields } from './usage-fields.ts'
+import { advise, operation } from '../text/advice.ts'
 
 const PERCENT = { min: 0, max: 100, error: 'it must be 0 to 100' }
 
@@ -43,11 +44,10 @@ export const usageStatuslineInput = inputOf({
 
 export const usageStatusline = defineOperation({
   name: 'usage statusline',
-  details:
-    'Reads the JSON that Claude Code gives to a status line and prints one line: the model; the cost of this session with its ' +
-    'agents, of today and of the current block of five hours with the time left; dollars per hour in this block; how full the ' +
-    'context is. Set it up in the settings of Claude Code: {"statusLine": {"type": "command", "command": "annals usage statusline"}}; ' +
-    'with FORCE_COLOR=1 before the command the context is coloured. A question mark behind an amount: some of it has no price.',
+  details: advise`Reads the JSON that Claude Code gives to a status line and prints one line: the model; the cost of this session with its
+    agents, of today and of the current block of five hours with the time left; dollars per hour in this block; how full the
+    context is. Set it up in the settings of Claude Code: {"statusLine": {"type": "command", "command": ${operation('usage statusline')}}};
+    with FORCE_COLOR=1 before the command the context is coloured. A question mark behind an amount: some of it has no price.`,
   input: usageStatuslineInput,
   run: async (context, input) => (await import('./usage-statusline-run.ts')).run(context, input),
 })

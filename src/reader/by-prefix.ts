@@ -1,6 +1,7 @@
 // An id by any beginning of it that no other id has: the one rule for sessions, agents and records, and the one wording
 // for a beginning that fits none or several.
 import { AppError } from '../error.ts'
+import { advise, field, toRun, type Sentence } from '../text/advice.ts'
 import { nearest } from '../text/nearest.ts'
 import { plural } from '../text/quantity.ts'
 
@@ -45,21 +46,21 @@ export interface SessionPlace {
   held: string
   /** Behind "nor any other", where there are no sessions at all. */
   place: string
-  remedy: string
+  remedy: Sentence
 }
 
 export const TRANSCRIPTS: SessionPlace = {
   wanted: 'session or file',
   held: 'transcript',
   place: 'here',
-  remedy: 'name another directory with --claude-dir',
+  remedy: advise`name another directory with ${field('claudeDir')}`,
 }
 
 export const ARCHIVED: SessionPlace = {
   wanted: 'session',
   held: 'archived session',
   place: 'in the archive',
-  remedy: 'run "annals sync" first',
+  remedy: advise`${toRun('sync')} first`,
 }
 
 /** A session by its id or a unique prefix of it. */
@@ -71,9 +72,10 @@ export function sessionByPrefix(name: string, ids: ReadonlySet<string>, where: S
 
 export function unknownSession(name: string, ids: ReadonlySet<string>, where: SessionPlace): AppError {
   const missing = `There is no ${where.wanted} "${name}"`
-  if (ids.size === 0) return new AppError('not-found', `${missing}, nor any other ${where.place}; ${where.remedy}.`)
+  if (ids.size === 0)
+    return new AppError('not-found', advise`${missing}, nor any other ${where.place}; ${where.remedy}.`)
   const beginnings = [...ids].map((id) => id.slice(0, Math.max(name.length, 8)))
   const guess = nearest(name, beginnings)
-  const advice = guess === undefined ? 'run "annals list" to see their ids.' : `did you mean ${guess}?`
-  return new AppError('not-found', `${missing} among ${plural(ids.size, where.held)}; ${advice}`)
+  const advice = guess === undefined ? advise`${toRun('list')} to see their ids.` : `did you mean ${guess}?`
+  return new AppError('not-found', advise`${missing} among ${plural(ids.size, where.held)}; ${advice}`)
 }

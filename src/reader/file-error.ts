@@ -1,5 +1,6 @@
 // A failed file operation as an instruction.
 import { AppError, systemCode } from '../error.ts'
+import { advise, toRun } from '../text/advice.ts'
 
 /** What a read threw: a directory can be opened and fails at the first read, a disk fails anywhere. */
 export function toFileError(path: string, error: unknown): unknown {
@@ -11,7 +12,7 @@ export function fileError(path: string, error: unknown): AppError {
     case 'ENOENT':
       return new AppError(
         'not-found',
-        `There is no file ${path}; check the path, or run "annals list" to see the sessions.`,
+        advise`There is no file ${path}; check the path, or ${toRun('list')} to see the sessions.`,
         {
           cause: error,
         },

@@ -34,7 +34,7 @@ describe('resolveSession', () => {
   test.each([
     ['a prefix of two', '0f6c', 'ambiguous', /2 sessions.*type more/],
     ['nothing', '', 'not-found', /no session/],
-    ['an unknown id', 'zzzzzzzz', 'not-found', /annals list/],
+    ['an unknown id', 'zzzzzzzz', 'not-found', /run "list"/],
     ['the id of agents alone', '77771d6e', 'not-found', /no session/],
     ['a name of the prototype', 'constructor', 'not-found', /no session/],
   ])('refuses %s', (_title, name, code, message) => {
@@ -51,7 +51,7 @@ describe('resolveSession', () => {
   })
 
   test('says where to look when there are no sessions at all', () => {
-    expect(() => resolveSession('abcd', [])).toThrow(/--claude-dir/)
+    expect(() => resolveSession('abcd', [])).toThrow(/with "claudeDir"/)
   })
 })
 

@@ -1,5 +1,7 @@
 // What to type to go on with a session.
 import { shellWord } from './shell-word.ts'
+import { operation } from '../text/advice.ts'
+import { commandOf } from '../text/command-line.ts'
 
 export interface Resumable {
   id: string
@@ -11,7 +13,7 @@ export interface Resumable {
 export function resumeCommand({ id, directory, isArchived }: Resumable): string {
   const word = shellWord(id)
   const steps = [
-    isArchived ? `annals restore ${word}` : '',
+    isArchived ? commandOf(operation('restore', word)) : '',
     directory === null ? '' : `cd ${shellWord(directory)}`,
     `claude --resume ${word}`,
   ]

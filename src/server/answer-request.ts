@@ -1,5 +1,6 @@
 // A request → its answer: the guard first, then the table of addresses.
 import type { IncomingMessage } from 'node:http'
+import { mapTexts } from '../text/advice.ts'
 import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
 import { answerFrame } from './answer-frame.ts'
 import { answerOperation, type MakeContext } from './answer-operation.ts'
@@ -49,7 +50,7 @@ export async function answerRequest(serving: Serving, incoming: Incoming): Promi
     const { message, ...rest } = errorRefusal(error)
     if (rest.status === 500 && !isGone(incoming)) serving.onProblem(error)
     await drainRequest(incoming.request)
-    return refuse(asked, { ...rest, message: serving.door.tokens.withhold(message) })
+    return refuse(asked, { ...rest, message: mapTexts(message, (text) => serving.door.tokens.withhold(text)) })
   }
 }
 

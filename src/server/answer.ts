@@ -1,4 +1,5 @@
 // What goes back, as data: decided in one place, written in another.
+import { Advice, PLAIN_NAMES, wordSentence } from '../text/advice.ts'
 import type { Refusal } from './refusals.ts'
 import type { StreamedDocument } from './streamed-document.ts'
 
@@ -26,6 +27,10 @@ export function jsonAnswer(value: unknown): Answer {
 }
 
 export function refusalAnswer({ status, code, message, headers }: Refusal): Answer {
-  const body = JSON.stringify({ error: { code, message } })
+  const plain = wordSentence(message, PLAIN_NAMES)
+  // A page words the advice itself: it has buttons where others have operations.
+  const body = JSON.stringify({
+    error: { code, message: plain, ...(message instanceof Advice ? { advice: message } : {}) },
+  })
   return { status, headers: { ...NOT_KEPT, ...JSON_TYPE, ...headers }, body: { kind: 'bytes', bytes: body } }
 }

@@ -3,6 +3,7 @@
 // refresh by itself drops it or (where the rest of the address stays the same) does not happen at all, as tried in
 // Chromium 156: hence a script, which is always the same and has nothing of the request in it.
 import { createHash } from 'node:crypto'
+import { asTyped } from '../text/command-line.ts'
 import { NOT_KEPT, type Answer } from './answer.ts'
 import { isPagePath } from './page-paths.ts'
 import type { Asked } from './read-asked.ts'
@@ -61,7 +62,7 @@ export function refusalPage(asked: Asked, { status, message, headers }: Refusal)
   return plainPage({
     status,
     title: isLocked ? 'Annals is locked' : 'Annals',
-    sentences: sentenceHtml(message) + waits,
+    sentences: sentenceHtml(asTyped(message)) + waits,
     next:
       status === 403
         ? { target, label: 'Open it here' }

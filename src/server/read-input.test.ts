@@ -66,8 +66,8 @@ describe('an input', () => {
   })
 
   test('that does not fit is refused with the field', () => {
-    expect(() => readInput(tide, { count: 0 })).toThrow(/^tide: count: /)
-    expect(() => readInput(tide, { text: ['a'] })).toThrow(/^tide: text: /)
+    expect(() => readInput(tide, { count: 0 })).toThrow(/^tide: "count": /)
+    expect(() => readInput(tide, { text: ['a'] })).toThrow(/^tide: "text": /)
     expect(() => readInput(tide, { txt: 1 })).toThrow('tide has no such field "txt": did you mean "text"?')
     expect(() => readInput(tide, { ['x'.repeat(50)]: 1 })).toThrow(/^tide has no such field: it has session, /)
   })
@@ -75,7 +75,7 @@ describe('an input', () => {
   test('names no place on the disk, whatever it says', () => {
     for (const operation of [tide, small])
       for (const place of ['x', '', null, false, undefined])
-        expect(() => readInput(operation, { place })).toThrow(/^place: /)
+        expect(() => readInput(operation, { place })).toThrow(/^"place": /)
   })
 
   test('names sessions by what can be an id', () => {
@@ -97,13 +97,13 @@ describe('an input', () => {
       1,
       null,
     ]) {
-      expect(() => readInput(small, { session })).toThrow(/^session: /)
-      expect(() => readInput(tide, { sessions: ['a', session] })).toThrow(/^sessions: /)
+      expect(() => readInput(small, { session })).toThrow(/^"session": /)
+      expect(() => readInput(tide, { sessions: ['a', session] })).toThrow(/^"sessions": /)
     }
   })
 
   test('takes a list of sessions only where one belongs', () => {
-    expect(() => readInput(small, { session: ['a'] })).toThrow(/^small: session: /)
+    expect(() => readInput(small, { session: ['a'] })).toThrow(/^small: "session": /)
     expect(readInput(tide, { sessions: ['a', 'b'] })).toMatchObject({ sessions: ['a', 'b'] })
   })
 
@@ -111,7 +111,7 @@ describe('an input', () => {
     expect(readInput(small, { session: '-' }, { isSent: true })).toMatchObject({ session: '-' })
     expect(() => readInput(small, { session: 'a' }, { isSent: true })).toThrow(/a transcript was sent/)
     expect(() => readInput(small, {}, { isSent: true })).toThrow(/a transcript was sent/)
-    expect(() => readInput(small, { session: '-' })).toThrow(/^session: /)
+    expect(() => readInput(small, { session: '-' })).toThrow(/^"session": /)
   })
 })
 

@@ -2,6 +2,8 @@
 // as the operation's own schema wants it.
 import { globalRegistry, safeParse, type core } from 'zod/mini'
 import { AppError } from '../error.ts'
+import { inputProblem } from '../operations/input-problem.ts'
+import { advise, field } from '../text/advice.ts'
 import { nearest } from '../text/nearest.ts'
 import type { FieldMeta, SomeOperation } from '../operations/operation.ts'
 import { isSessionName } from './session-name.ts'
@@ -18,8 +20,7 @@ export function readInput(operation: SomeOperation, given: Given, { isSent = fal
   for (const [name, value] of Object.entries(given)) checkPlace(fieldMeta(operation, name), name, value, isSent)
   const parsed = operation.input.safeParse(given)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  throw new AppError('usage', `${operation.name}: ${issue?.path.join('.') ?? 'input'}: ${issue?.message ?? 'wrong'}.`)
+  throw new AppError('usage', advise`${operation.name}: ${inputProblem(operation, parsed.error)}.`)
 }
 
 /** A query has only texts, and a list as a key that comes several times; the schema tells how each is to be read. */
@@ -70,12 +71,15 @@ function namesSent(operation: SomeOperation, given: Given): boolean {
 
 function checkPlace(meta: FieldMeta, name: string, value: unknown, isSent: boolean): void {
   if (meta.path)
-    throw new AppError('usage', `${name}: places on the disk can only be named on the command line; leave it out here.`)
+    throw new AppError(
+      'usage',
+      advise`${field(name)}: places on the disk can only be named on the command line; leave it out here.`,
+    )
   if (!meta.session) return
   const names: readonly unknown[] = Array.isArray(value) ? value : [value]
   for (const each of names) {
     const isKnown = typeof each === 'string' && isSessionName(each) && (each !== SENT || isSent)
-    if (!isKnown) throw new AppError('usage', `${name}: a session is named by its id here.`)
+    if (!isKnown) throw new AppError('usage', advise`${field(name)}: a session is named by its id here.`)
   }
 }
 

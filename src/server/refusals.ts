@@ -1,10 +1,11 @@
 // Every reason for which a request is turned away before an operation has seen it, in one sentence with its remedy.
+import { advise, operation, toRun, type Sentence } from '../text/advice.ts'
 
 export interface Refusal {
   status: number
   /** A word for programs. */
   code: string
-  message: string
+  message: Sentence
   headers?: Readonly<Record<string, string>>
 }
 
@@ -12,7 +13,7 @@ export const REFUSALS = {
   host: {
     status: 421,
     code: 'misdirected',
-    message: 'This server answers under its own name only; use the address that "annals serve" printed.',
+    message: advise`This server answers under its own name only; use the address that ${operation('serve')} printed.`,
   },
   site: {
     status: 403,
@@ -22,17 +23,17 @@ export const REFUSALS = {
   token: {
     status: 401,
     code: 'locked',
-    message: 'This needs the key of the person who started Annals; run "annals open".',
+    message: advise`This needs the key of the person who started Annals; ${toRun('open')}.`,
   },
   wrongToken: {
     status: 401,
     code: 'locked',
-    message: 'This address was used already or belongs to an earlier run; run "annals open".',
+    message: advise`This address was used already or belongs to an earlier run; ${toRun('open')}.`,
   },
   attempts: {
     status: 429,
     code: 'throttled',
-    message: 'Too many wrong keys were tried; wait a minute, then run "annals open".',
+    message: advise`Too many wrong keys were tried; wait a minute, then ${toRun('open')}.`,
     headers: { 'retry-after': '60' },
   },
   path: { status: 404, code: 'not-found', message: 'There is nothing at this address; the front page is at /.' },
@@ -45,7 +46,7 @@ export const REFUSALS = {
   size: {
     status: 413,
     code: 'too-large',
-    message: 'That is too much to send; a large file opens with "annals open PATH".',
+    message: advise`That is too much to send; a large file opens with ${operation('open', 'PATH')}.`,
   },
   slow: { status: 408, code: 'too-slow', message: 'The rest of the request did not come in time; send it again.' },
   type: {

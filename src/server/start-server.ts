@@ -20,6 +20,7 @@ import { Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
 import { Tokens } from './tokens.ts'
 import { writeAnswer } from './write-answer.ts'
+import { advise, field } from '../text/advice.ts'
 
 export interface ServerOptions {
   /** Where it listens. */
@@ -112,15 +113,23 @@ async function listen(server: Server, { host, port }: ServerOptions): Promise<nu
 function listenError(error: unknown, host: string, port: number): unknown {
   switch (systemCode(error)) {
     case 'EADDRINUSE':
-      return new AppError('busy', `Port ${port} is taken; choose another with --port.`, { cause: error })
-    case 'EACCES':
-      return new AppError('usage', `Port ${port} may not be used here; choose one above 1023 with --port.`, {
+      return new AppError('busy', advise`Port ${port} is taken; choose another with ${field('port')}.`, {
         cause: error,
       })
+    case 'EACCES':
+      return new AppError(
+        'usage',
+        advise`Port ${port} may not be used here; choose one above 1023 with ${field('port')}.`,
+        {
+          cause: error,
+        },
+      )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new AppError('usage', `This machine has no address ${host}; check --host.`, { cause: error })
+      return new AppError('usage', advise`This machine has no address ${host}; check ${field('host')}.`, {
+        cause: error,
+      })
     default:
       return error
   }

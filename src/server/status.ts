@@ -18,6 +18,6 @@ const UNEXPECTED =
 
 export function errorRefusal(error: unknown): Refusal {
   return error instanceof AppError
-    ? { status: STATUS[error.code], code: error.code, message: error.message }
+    ? { status: STATUS[error.code], code: error.code, message: error.advice }
     : { status: 500, code: 'internal', message: UNEXPECTED }
 }

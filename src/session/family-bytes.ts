@@ -10,6 +10,7 @@ import { readChunks, readEntries, type ReadOptions } from '../reader/read.ts'
 import { parseSidecar, toSidecar, type Sidecar } from '../reader/sidecar.ts'
 import { readSpilled, SPILLED_BYTES } from '../reader/spilled.ts'
 import { readTexts } from '../reader/text-range.ts'
+import { advise, toRun } from '../text/advice.ts'
 
 export class FamilyBytes {
   private readonly dataDirectory: string
@@ -64,7 +65,10 @@ export class FamilyBytes {
   private versionOf(file: SourceFile) {
     const version = this.open().version(file.archived ?? 0)
     if (version) return version
-    throw new AppError('not-found', `${file.path} is neither on disk nor in the archive any more; run "annals sync".`)
+    throw new AppError(
+      'not-found',
+      advise`${file.path} is neither on disk nor in the archive any more; ${toRun('sync')}.`,
+    )
   }
 
   private open(): Archive {

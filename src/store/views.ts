@@ -200,7 +200,7 @@ export const views: readonly View[] = [
   {
     name: 'usage',
     about:
-      'One row an API message, counted once: the ledger behind "annals usage", as of the last "annals sync". A message that was ' +
+      'One row an API message, counted once: the ledger behind the usage reports, as of the last sync. A message that was ' +
       'billed at several models has a row for each.',
     from: 'api_usage u join source f on f.id = u.source',
     columns: [

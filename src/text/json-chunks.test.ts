@@ -46,6 +46,14 @@ describe('JSON in chunks', () => {
     )
   })
 
+  test('writes what takes the place of a value, at any depth', async () => {
+    const replace = (value: unknown) => (value instanceof Map ? { size: value.size } : value)
+    const given = (one: unknown) => ({ one, list: ['a', one], deep: { deep: { deep: { deep: [one, 'a'] } } } })
+    const chunks: string[] = []
+    for await (const chunk of jsonChunks(given(new Map([[1, 2]])), 2, replace)) chunks.push(chunk)
+    expect(chunks.join('')).toBe(JSON.stringify(given({ size: 1 }), null, 2))
+  })
+
   test('leaves out what has no value, as JSON.stringify does', async () => {
     const date = new Date(0)
     const values = [

@@ -9,9 +9,11 @@ const BLOCK_LENGTH = 65_536
 const OPENED_LEVELS = 4
 const PLAIN_ITEMS = 4096
 
-/** `indent` is the third argument of JSON.stringify, in spaces. */
-export function jsonChunks(value: unknown, indent = 0): AsyncGenerator<string> {
-  return inChunks(readPieces(value, 0, layoutOf(indent)))
+type Replace = (value: unknown) => unknown
+
+/** `indent` is the third argument of JSON.stringify, in spaces; `replace` is asked what to write in place of each value. */
+export function jsonChunks(value: unknown, indent = 0, replace?: Replace): AsyncGenerator<string> {
+  return inChunks(readPieces(value, 0, { ...layoutOf(indent), replace }))
 }
 
 interface Layout {
@@ -19,6 +21,7 @@ interface Layout {
   colon: string
   /** What precedes something at a depth. */
   line(depth: number): string
+  replace?: Replace | undefined
 }
 
 function layoutOf(indent: number): Layout {
@@ -59,7 +62,8 @@ async function* awaitedPieces({ items, depth }: Awaited, layout: Layout): AsyncG
   yield separator === '[' ? '[]' : `${layout.line(depth)}]`
 }
 
-function* pieces(value: unknown, depth: number, levels: number, layout: Layout): Generator<string | Awaited> {
+function* pieces(given: unknown, depth: number, levels: number, layout: Layout): Generator<string | Awaited> {
+  const value = layout.replace ? layout.replace(given) : given
   if (typeof value !== 'object' || value === null) yield text(value, depth, layout)
   else if (isAsyncIterable(value)) yield { items: value, depth }
   else if (levels === 0 || 'toJSON' in value) yield text(value, depth, layout)
@@ -109,7 +113,7 @@ function members(items: readonly unknown[], depth: number, layout: Layout): stri
 }
 
 /** Strings hold no real newline in JSON, so every newline is one of the layout. */
-function text(value: unknown, depth: number, layout: Layout): string {
-  const json = JSON.stringify(value, null, layout.indent) ?? 'null'
-  return depth === 0 || layout.indent === 0 ? json : json.replaceAll('\n', layout.line(depth))
+function text(value: unknown, depth: number, { indent, line, replace }: Layout): string {
+  const json = JSON.stringify(value, replace && ((_, each: unknown) => replace(each)), indent) ?? 'null'
+  return depth === 0 || indent === 0 ? json : json.replaceAll('\n', line(depth))
 }

@@ -5,6 +5,7 @@ import { buildProgram, isHelp, toUsageError } from '../../src/cli/program.ts'
 import { parseInput } from '../../src/cli/run-operation.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import { record, tideCatalog, today } from './tide-catalog.ts'
+import { messageOf } from '../../src/cli/exit.ts'
 
 describe('a command of two words', () => {
   test.each([
@@ -55,7 +56,7 @@ describe('what was typed, checked by the schema', () => {
     [record, { limit: 'x' }, '--limit: a number is expected; see "annals tide record --help".'],
     [record, { limit: '1.5' }, '--limit: a whole number is expected; see "annals tide record --help".'],
   ])('$name: %o is refused', (operation, typed, message) => {
-    expect(() => parseInput(operation, typed)).toThrow(message)
+    expect(refusalOf(() => parseInput(operation, typed))).toBe(message)
   })
 })
 
@@ -154,4 +155,14 @@ async function run(line: string, catalog: Parameters<typeof buildProgram>[0] = t
     if (!isHelp(error)) throw toUsageError(error)
   }
   return ran
+}
+
+/** What the command line says of it. */
+function refusalOf(act: () => unknown): string | undefined {
+  try {
+    act()
+    return undefined
+  } catch (error) {
+    return messageOf(error, false)
+  }
 }

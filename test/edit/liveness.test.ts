@@ -9,6 +9,7 @@ import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
 import { checkAll, startWriter } from './live-race.ts'
 import { fingerprint, SESSION, tellSession } from './told-session.ts'
+import { asTyped } from '../../src/text/command-line.ts'
 
 let world: KeepWorld
 let path: string
@@ -34,7 +35,7 @@ async function refusal(): Promise<string> {
     applied,
   } = await runOperation(world.context(), 'edit delete', { ...deleted, apply: false })
   expect(live).not.toBe(null)
-  expect(why).toMatch(/--copy/)
+  expect(asTyped(why ?? '')).toMatch(/--copy/)
   expect(applied).toBe(false)
   expect(fingerprint(world)).toEqual(before)
   return told.status === 'rejected' ? String(told.reason) : ''
@@ -53,7 +54,7 @@ describe('a session is live', () => {
   test.skipIf(process.platform !== 'linux')('while another process can write to it', async () => {
     const pid = await hold('a')
     expect(await refusal()).toMatch(
-      new RegExp(`is live: process ${pid} has it open\\. Wait until it has ended, or add --copy`),
+      new RegExp(`is live: process ${pid} has it open\\. Wait until it has ended, or add "copy"`),
     )
   })
 

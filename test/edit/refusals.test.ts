@@ -49,7 +49,7 @@ describe('an edit', () => {
       })
     expect(await refusalOf(work)).toMatchObject({
       code: 'not-found',
-      message: expect.stringMatching(/ffffffff-0000.*annals show/),
+      message: expect.stringMatching(/ffffffff-0000.*"show SESSION" with "uuids"/),
     })
   })
 
@@ -103,7 +103,7 @@ describe('an edit', () => {
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
     expect(await refusalOf(work)).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/only in the archive.*annals restore/),
+      message: expect.stringMatching(/only in the archive.*"restore /),
     })
   })
 
@@ -152,7 +152,7 @@ describe('an undo', () => {
     })
     expect(await refusalOf(undo(99))).toMatchObject({
       code: 'not-found',
-      message: expect.stringMatching(/no edit 99; "annals edit history"/),
+      message: expect.stringMatching(/no edit 99; "edit history"/),
     })
   })
 

@@ -59,7 +59,7 @@ test('what was edited in a folder that was moved before is undone first', async 
   const context = world.context()
   await runOperation(context, 'edit move', { from: '/home/mara/tidepool', to: '/home/mara/lagoon', apply: true })
   const { edit } = await runOperation(context, 'edit delete', { session: SESSION, turn: 2, apply: true })
-  await expect(runOperation(context, 'undo', { edit: 1 })).rejects.toThrow(`annals undo ${edit}`)
+  await expect(runOperation(context, 'undo', { edit: 1 })).rejects.toThrow(`"undo ${edit}"`)
   await runOperation(context, 'undo', {})
   await runOperation(context, 'undo', {})
   expect(readFileSync(path, 'utf8')).toContain('second')

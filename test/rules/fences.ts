@@ -43,7 +43,7 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   cli: ['operations', 'render', 'error', 'text'],
   server: ['operations', 'render', 'error', 'text'],
   mcp: ['operations', 'render', 'error', 'text'],
-  error: [],
+  error: ['text'],
   index: [...pure, ...world, 'error'],
 }
 

@@ -5,6 +5,9 @@ import { PAGE_PATHS } from '../../src/server/page-paths.ts'
 import { inParallel, requestRaw, type RawResponse } from './raw-request.ts'
 import { startSample, type SampleServer } from './sample-server.ts'
 
+/** The same sentence for pages, which word it themselves. */
+const ADVICE = /,"advice":\{"parts":\[.*\]\}/
+
 let sample: SampleServer
 
 beforeAll(async () => {
@@ -86,7 +89,9 @@ describe('the headers', () => {
       const response = await requestRaw(port, head, body)
       expect([head[0]?.slice(0, 60), response.status]).toEqual([head[0]?.slice(0, 60), status])
       expect(faults(response)).toEqual([])
-      expect(JSON.parse(response.body)).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
+      expect(JSON.parse(response.body.replace(ADVICE, ''))).toEqual({
+        error: { code: expect.any(String), message: expect.any(String) },
+      })
     }
   })
 

@@ -102,9 +102,14 @@ async function expected(operation: SomeOperation, input: Input): Promise<unknown
   try {
     return settled(await jsonOf(await operation.run(sample.makeContext({}), operation.input.parse(input))))
   } catch (error) {
-    if (error instanceof AppError) return { error: { code: error.code, message: error.message } }
+    if (error instanceof AppError) return settled(JSON.stringify({ error: toldOf(error) }))
     throw error
   }
+}
+
+/** A sentence that refers to something comes along, for pages to word. */
+function toldOf({ code, message, advice }: AppError) {
+  return { code, message, ...(typeof advice === 'string' ? {} : { advice }) }
 }
 
 function inputsFor({ name, input }: SomeOperation): Input[] {

@@ -406,7 +406,7 @@ describe.skipIf(isSkipped)('the history', SLOW, () => {
     const rows = page.getByRole('list', { name: 'Edits' }).getByRole('listitem')
     await eventually(async () => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/delete/)
-    expect(await rows.last().innerText()).toMatch(/undo edit 2 first\.$/)
+    expect(await rows.last().innerText()).toMatch(/undo that first with “Undo” of edit 2\.$/)
     await rows.first().getByRole('link', { name: 'Sluice' }).waitFor()
     await page.getByRole('button', { name: 'Undo edit 2' }).click()
     await page.getByText('Edit 2 is undone.').waitFor()

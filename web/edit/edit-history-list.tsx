@@ -11,7 +11,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { changeWords } from './change-words.ts'
-import { screenWords } from './screen-words.ts'
+import { onScreen } from '../screen-names.ts'
 import { sizeWords } from './size-words.ts'
 import { undoEdit } from './undo-edit.ts'
 
@@ -83,7 +83,7 @@ function Files({ files }: { files: HistoryEntry['files'] }) {
 
 /** Nothing where the row says it already: what is undone, and what is an undo. */
 function whyNot({ refusal, state, undoes }: HistoryEntry): string {
-  return refusal === null || state === 'undone' || undoes !== null ? '' : visible(screenWords(refusal))
+  return refusal === null || state === 'undone' || undoes !== null ? '' : visible(onScreen(refusal))
 }
 
 function Undo({ entry }: { entry: HistoryEntry }) {

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { EditChecks } from './edit-checks.tsx'
 import { EditedFiles } from './edited-files.tsx'
-import { screenError, screenWords } from './screen-words.ts'
+import { onScreen } from '../screen-names.ts'
 import type { Outcome } from './use-apply.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
 
@@ -36,7 +36,7 @@ export function EditPreview({ plan, outcome, missing }: EditPreviewProps) {
         {missing !== null ? (
           <p className="text-sm text-muted">{missing}</p>
         ) : error ? (
-          <ErrorNote error={screenError(error)} onRetry={() => void ask()} />
+          <ErrorNote error={error} onRetry={() => void ask()} />
         ) : (
           report && <Plan report={report} isStale={isStale} />
         )}
@@ -52,7 +52,7 @@ function Plan({ report, isStale }: { report: EditReport; isStale: boolean }) {
       {refusal !== null && (
         <p role="alert" className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-text">
           <Icon name="alert" className="mt-0.5 text-warning" />
-          <span className="min-w-0 break-words">{visible(screenWords(refusal))}</span>
+          <span className="min-w-0 break-words">{visible(onScreen(refusal))}</span>
         </p>
       )}
       <p className={classNames('text-sm break-words', isEmpty ? 'text-muted' : 'font-medium text-text')}>
@@ -61,9 +61,9 @@ function Plan({ report, isStale }: { report: EditReport; isStale: boolean }) {
       {!isEmpty && <EditChecks report={report} />}
       {notes.length > 0 && (
         <ul aria-label="Notes" className="flex list-disc flex-col gap-1 pl-4 text-xs text-muted">
-          {notes.map((note) => (
+          {notes.map(onScreen).map((note) => (
             <li key={note} className="break-words">
-              {visible(screenWords(note))}
+              {visible(note)}
             </li>
           ))}
         </ul>
@@ -81,5 +81,5 @@ function OutcomeNote({ outcome: { error, hasChanged } }: { outcome: Outcome }) {
         The session has changed since this was planned, so nothing was done. This is the plan as it is now.
       </p>
     )
-  return error === null ? null : <ErrorNote error={screenError(error)} />
+  return error === null ? null : <ErrorNote error={error} />
 }

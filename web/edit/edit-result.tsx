@@ -7,7 +7,7 @@ import { visible } from '../../src/text/visible.ts'
 import { buttonLook } from '../ui/button-look.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { screenWords } from './screen-words.ts'
+import { onScreen } from '../screen-names.ts'
 import { undoEdit } from './undo-edit.ts'
 
 export interface EditResultProps {
@@ -29,9 +29,9 @@ export function EditResult({ report, session, onClose }: EditResultProps) {
           {edit === null ? 'Done' : `Edit ${edit} done`}
         </p>
         <p className="break-words text-muted">{visible(summary)}</p>
-        {notes.map((note) => (
+        {notes.map(onScreen).map((note) => (
           <p key={note} className="text-xs break-words text-muted">
-            {visible(screenWords(note))}
+            {visible(note)}
           </p>
         ))}
       </div>

@@ -4,7 +4,6 @@ import { OptionSelect } from '../export/option-select.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import type { EditFieldsProps } from './edit-fields-props.ts'
-import { screenError } from './screen-words.ts'
 import { TextArea } from './text-area.tsx'
 import type { MessageText } from './texts-to-offer.ts'
 import { useMessageTexts } from './use-message-texts.ts'
@@ -13,7 +12,7 @@ const ROWS = { least: 4, most: 14 }
 
 export function MessageTexts({ choice, scope, onChange }: EditFieldsProps) {
   const { texts, error, retry } = useMessageTexts(scope)
-  if (error) return <ErrorNote error={screenError(error)} onRetry={retry} />
+  if (error) return <ErrorNote error={error} onRetry={retry} />
   if (texts === undefined) return <Spinner label="Reading the text" />
   const chosen = texts.find((each) => each.uuid === choice.block?.uuid && each.block === choice.block.block) ?? texts[0]
   if (!chosen) return <p className="text-sm text-muted">There is no text in it that could be changed.</p>

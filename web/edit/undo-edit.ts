@@ -3,15 +3,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callToChange } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 import { refreshAll } from './refresh-all.ts'
-import { screenWords } from './screen-words.ts'
+import { onScreen } from '../screen-names.ts'
 
 export async function undoEdit(queries: QueryClient, edit: number): Promise<void> {
   try {
     const { applied, refusal, summary } = await callToChange('undo', { edit })
     if (applied) showToast(`Edit ${edit} is undone.`)
-    else showToast(refusal === null ? summary : screenWords(refusal), { tone: 'error' })
+    else showToast(refusal === null ? summary : onScreen(refusal), { tone: 'error' })
   } catch (error) {
-    showToast(error instanceof Error ? screenWords(error.message) : 'It could not be undone.', { tone: 'error' })
+    showToast(error instanceof Error ? error.message : 'It could not be undone.', { tone: 'error' })
   } finally {
     refreshAll(queries)
   }

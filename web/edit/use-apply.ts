@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import { onScreen } from '../screen-names.ts'
 import { sendEdit, type EditRequest } from './edit-request.ts'
 import { refreshAll } from './refresh-all.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
@@ -25,7 +26,7 @@ export function useApply({ request, report, ask }: EditPlanState, onDone: (done:
     setLast({ ...IDLE, isBusy: true, of: request })
     try {
       const done = await sendEdit(request, { apply: true, plan: report.plan })
-      if (!done.applied) throw new Error(done.refusal ?? 'There was nothing to do.')
+      if (!done.applied) throw new Error(onScreen(done.refusal ?? 'There was nothing to do.'))
       onDone(done)
       refreshAll(queries)
     } catch (error) {

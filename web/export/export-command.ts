@@ -1,5 +1,7 @@
 // The command that writes the same from a terminal.
 import { shellWord } from '../../src/render/shell-word.ts'
+import { field, operation, type FieldReference } from '../../src/text/advice.ts'
+import { commandOf } from '../../src/text/command-line.ts'
 import type { ExportChoice } from './export-choice.ts'
 import { exportInput, isApart } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
@@ -15,12 +17,14 @@ export function exportCommand(choice: ExportChoice, scope: ExportScope, name = u
     ...(isDocument && choice.kind === 'html' ? { pageSize: 0 } : {}),
   }
   const names = scope.kind === 'session' ? [scope.name] : sessions
-  return [
-    'annals export',
-    ...names.map(shellWord),
-    ...Object.entries(flags).map(([flag, value]) => toFlag(flag, value)),
-    ...(name === null ? [] : [`-o ${shellWord(name)}`]),
-  ].join(' ')
+  return commandOf(
+    operation(
+      'export',
+      ...names.map(shellWord),
+      ...Object.entries(flags).map(([flag, value]) => toField(flag, value)),
+      ...(name === null ? [] : [field('output', shellWord(name))]),
+    ),
+  )
 }
 
 /** A document gets its name in the terminal as well; several files would become a folder there. */
@@ -28,8 +32,7 @@ function usualName(choice: ExportChoice, scope: ExportScope): string | null {
   return isApart(choice, scope) ? 'annals-export.zip' : null
 }
 
-function toFlag(name: string, value: unknown): string {
-  const flag = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  if (typeof value === 'boolean') return value ? `--${flag}` : `--no-${flag}`
-  return `--${flag} ${shellWord(String(value))}`
+function toField(name: string, value: unknown): FieldReference {
+  if (value === true) return field(name)
+  return field(name, value === false ? false : shellWord(String(value)))
 }

@@ -1,6 +1,8 @@
 // For those who have nothing of their own here yet: what Annals looks at, and how to point it elsewhere.
 import { visibleLine } from '../../src/text/visible.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { field } from '../../src/text/advice.ts'
+import { flagOf } from '../../src/text/command-line.ts'
 
 export interface FirstStepsProps {
   isSample: boolean
@@ -8,7 +10,7 @@ export interface FirstStepsProps {
 }
 
 const COMMANDS = [
-  { text: 'annals --claude-dir DIR', note: 'reads another folder' },
+  { text: `annals ${flagOf(field('claudeDir', 'DIR'))}`, note: 'reads another folder' },
   { text: 'CLAUDE_CONFIG_DIR=DIR annals', note: 'as Claude Code itself is told' },
 ] as const
 

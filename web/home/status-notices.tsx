@@ -7,6 +7,9 @@ import { useCall } from '../use-call.ts'
 import { Notice } from './notice.tsx'
 import { RetentionBanner } from './retention-banner.tsx'
 import { SyncProgress } from './sync-progress.tsx'
+import { operation } from '../../src/text/advice.ts'
+import { commandOf } from '../../src/text/command-line.ts'
+import { onScreen } from '../screen-names.ts'
 
 type Status = CallOutput<'status'>
 
@@ -31,7 +34,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
     <div className="mt-4 empty:hidden">
       {status?.activity.problem && (
         <Notice tone="warning" icon="alert">
-          The archive is not being kept up to date: {visibleLine(status.activity.problem)}
+          The archive is not being kept up to date: {visibleLine(onScreen(status.activity.problem))}
         </Notice>
       )}
       {isReading && <SyncProgress progress={activity.progress} />}
@@ -40,7 +43,7 @@ export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
       {isTold && status && status.damage.lines > 0 && (
         <Notice icon="info">
           {plural(status.damage.lines, 'damaged line')} in {plural(status.damage.files, 'file')}; every byte is kept and
-          shown. <Code>annals doctor</Code> tells where.
+          shown. <Code>{commandOf(operation('doctor'))}</Code> tells where.
         </Notice>
       )}
       {status?.drift && <Drift drift={status.drift} />}
@@ -74,7 +77,7 @@ function Problems({ problems }: { problems: Status['problems'] }) {
         <ul className="mt-1 max-h-60 space-y-1 overflow-y-auto text-xs">
           {problems.slice(0, 100).map(({ path, problem }) => (
             <li key={path}>
-              <span className="font-mono break-all">{visibleLine(path)}</span>: {visibleLine(problem)}
+              <span className="font-mono break-all">{visibleLine(path)}</span>: {visibleLine(onScreen(problem))}
             </li>
           ))}
         </ul>
@@ -91,8 +94,8 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
       <details>
         <summary className="-my-0.5 py-0.5 marker:text-faint">
           The latest transcripts{newest !== undefined && `, up to Claude Code ${visibleLine(newest)},`} hold{' '}
-          {plural(names.length, 'thing')} that Annals does not know yet, kept and shown raw; <Code>annals drift</Code>{' '}
-          looks at all
+          {plural(names.length, 'thing')} that Annals does not know yet, kept and shown raw;{' '}
+          <Code>{commandOf(operation('drift'))}</Code> looks at all
         </summary>
         <p className="mt-1 font-mono text-xs break-words text-muted">{names.map(visibleLine).join(', ')}</p>
       </details>

@@ -6,6 +6,8 @@ import { Frame } from '../shell/frame.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { field } from '../../src/text/advice.ts'
+import { flagOf } from '../../src/text/command-line.ts'
 
 export function Sessions() {
   return (
@@ -42,7 +44,7 @@ function SessionsContent() {
     return (
       <EmptyState title="No sessions yet" icon="list">
         There are no Claude Code transcripts in the places Annals reads. Use Claude Code once, or name a directory with
-        “annals --claude-dir DIR”.
+        “annals {flagOf(field('claudeDir', 'DIR'))}”.
       </EmptyState>
     )
   }

@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react'
 import { call, CallError } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useConnection } from './use-connection.ts'
+import { operation } from '../../src/text/advice.ts'
+import { commandOf } from '../../src/text/command-line.ts'
 
 /** A restart, or a page that is just being left, is nothing to speak of. */
 const PATIENCE_MS = 1200
@@ -26,7 +28,7 @@ export function ConnectionBar() {
             {isLockedOut
               ? 'The server was started anew and this page is of the run before; open it with '
               : 'The server is gone; reconnecting… Start it again with '}
-            <code className="font-mono">{isLockedOut ? 'annals open' : 'annals'}</code>.
+            <code className="font-mono">{isLockedOut ? commandOf(operation('open')) : 'annals'}</code>.
           </span>
         </p>
       )}

@@ -2,6 +2,7 @@
 import { AppError } from '../../error.ts'
 import type { SearchResult } from '../../operations/search-run.ts'
 import type { PickerEvent } from './picker-state.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 export interface LiveSearch {
   ask(query: string): void
@@ -30,7 +31,7 @@ export function liveSearch({ search, onEvent, onError, delayMs }: LiveSearchOpti
       if (!signal.aborted) onEvent({ kind: 'answer', query, result })
     } catch (error) {
       if (signal.aborted) return
-      if (error instanceof AppError) onEvent({ kind: 'problem', query, message: error.message })
+      if (error instanceof AppError) onEvent({ kind: 'problem', query, message: asTyped(error.advice) })
       else onError(error)
     }
   }

@@ -7,6 +7,7 @@ import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { editedRecords } from './edited-records.ts'
 import { shortPath } from './short-path.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 export function printEdit(report: EditReport, terminal: Terminal): string {
   const summary = sentences([report.summary], terminal).map(terminal.colors.bold)
@@ -110,17 +111,18 @@ function resumption({ before, after }: NonNullable<EditReport['resume']>): strin
 
 function notes(report: EditReport, terminal: Terminal): string[] {
   return sentences(
-    report.notes.map((note) => `- ${note}`),
+    report.notes.map((note) => `- ${asTyped(note)}`),
     terminal,
   )
 }
 
 function refusal({ refusal: reason, live, operation }: EditReport, terminal: Terminal): string[] {
   if (reason === null) return []
+  const words = asTyped(reason)
   // A project that is moved cannot be copied instead.
-  const canCopy = live !== null && operation !== 'move' && !reason.includes('--copy')
+  const canCopy = live !== null && operation !== 'move' && !words.includes('--copy')
   const offer = canCopy ? ['Or add --copy: the session is left alone, and an edited copy made under a new id.'] : []
-  return sentences([reason, ...offer], terminal).map(terminal.colors.red)
+  return sentences([words, ...offer], terminal).map(terminal.colors.red)
 }
 
 /** A name of a session or a word of a transcript may be part of them. */

@@ -6,6 +6,7 @@ import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 const SHOWN = 20
 
@@ -48,7 +49,7 @@ function describeFailures(failures: readonly RestoredFile[], terminal: Terminal)
   if (failures.length === 0) return []
   // Not wrapped: a path is there to be copied.
   const shown = failures.slice(0, SHOWN).map(({ target, reason, state }) => {
-    const words = visibleLine(reason ?? '')
+    const words = visibleLine(asTyped(reason ?? ''))
     // Most reasons are sentences that name the file.
     return `  ${state}: ${words.includes(visibleLine(target)) ? words : `${visibleLine(shortPath(target))}: ${words}`}`
   })

@@ -7,6 +7,7 @@ import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 /** A person sees the beginning of each list; a program that reads gets all of it. */
 const SHOWN = 20
@@ -170,5 +171,5 @@ function tableLines(columns: readonly Column[], rows: readonly string[][], termi
 }
 
 function describeAdvice({ report, terminal }: Paper): string[] {
-  return report.advice.flatMap(({ text }) => wrapPlain(`- ${text}`, terminal.width))
+  return report.advice.flatMap(({ text }) => wrapPlain(`- ${asTyped(text)}`, terminal.width))
 }

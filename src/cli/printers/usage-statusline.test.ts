@@ -116,7 +116,7 @@ describe('usage statusline', () => {
 
   test('thresholds the wrong way round are refused', async () => {
     await expect(statusLine(HOOK, { input: { contextLowThreshold: 80 } })).rejects.toThrow(
-      '--context-low-threshold is 80; it must be below --context-medium-threshold, 80.',
+      '"contextLowThreshold" is 80; it must be below "contextMediumThreshold", 80.',
     )
   })
 
@@ -131,7 +131,7 @@ describe('usage statusline', () => {
   ])('%j on standard input is one clear sentence', async (text, problem) => {
     await expect(statusLine(text)).rejects.toMatchObject({
       code: 'invalid',
-      message: `Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see "annals usage statusline --help" for how to set it up.`,
+      message: `Standard input should be the JSON that Claude Code gives to a status line, but ${problem}; see "usage statusline" with "help" for how to set it up.`,
     })
   })
 

@@ -8,6 +8,7 @@ import type { StepRow } from '../../store/journal/edit-log.ts'
 import { HeldFolder } from '../held-folder.ts'
 import { placeNow } from '../place-now.ts'
 import { readAt } from './write-in-place.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 /** How long: who holds a file open without a word for this time has stopped writing. */
 export const LATE_MS = 5000
@@ -100,7 +101,7 @@ class Carrier {
   private describe(cause: unknown): AppError {
     return new AppError(
       'unreadable',
-      `Another program wrote to the old ${this.path} while it was replaced, and that could not be carried over; "annals undo" brings the old file back, without it.`,
+      advise`Another program wrote to the old ${this.path} while it was replaced, and that could not be carried over; ${operation('undo')} brings the old file back, without it.`,
       { cause },
     )
   }

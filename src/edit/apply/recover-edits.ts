@@ -13,12 +13,14 @@ import { removeUndoneFolders } from './remove-undone-folders.ts'
 import { settle } from './settle.ts'
 import { cleanUp, takeBack } from './take-back.ts'
 import { putTimeBack } from './write-in-place.ts'
+import { sentenceOf } from '../../error.ts'
+import type { Sentence } from '../../text/advice.ts'
 
 export interface RecoveredEdit {
   id: number
   outcome: 'finished' | 'taken back' | 'left'
   /** Why it was left as it is; null when it was not. */
-  problem: string | null
+  problem: Sentence | null
 }
 
 export function recoverEdits(journal: Journal): RecoveredEdit[] {
@@ -34,7 +36,7 @@ function recover(journal: Journal, edit: EditRow): RecoveredEdit {
   try {
     return { id: edit.id, outcome: finishOrTakeBack(journal, edit, folders, roots), problem: null }
   } catch (error) {
-    return { id: edit.id, outcome: 'left', problem: error instanceof Error ? error.message : String(error) }
+    return { id: edit.id, outcome: 'left', problem: sentenceOf(error) }
   } finally {
     folders.close()
   }

@@ -2,10 +2,11 @@
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
+import { advise, toRun } from '../../text/advice.ts'
 
 export function assertSound({ file }: EditTranscript, { isSound, line }: ScannedRecord): void {
   if (isSound) return
-  throw new AppError('invalid', `Line ${line} of ${file.path} is damaged; run "annals edit repair" first.`)
+  throw new AppError('invalid', advise`Line ${line} of ${file.path} is damaged; ${toRun('edit repair')} first.`)
 }
 
 /** The same for a record whose text is needed. */

@@ -7,6 +7,7 @@ import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
 import { callsOf } from './calls-of.ts'
 import { recordId } from './session-agents.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export interface CutRecords {
   records: Set<ScannedRecord>
@@ -26,7 +27,10 @@ export function cutRecords(main: EditTranscript, ends: { before?: string; after?
   const first = ends.before === undefined ? undefined : unitOf(main, units, ends.before)
   const last = ends.after === undefined ? undefined : unitOf(main, units, ends.after)
   if (first && last && first.start > last.start)
-    throw new AppError('invalid', 'The message of --before stands behind that of --after; exchange them.')
+    throw new AppError(
+      'invalid',
+      advise`The message of ${field('before')} stands behind that of ${field('after')}; exchange them.`,
+    )
   const isBefore = ({ start }: Unit) => first !== undefined && start < first.start
   const isBehind = (unit: Unit) => last !== undefined && unit !== last && unit.start > last.start
   const isCut = (position: number) =>

@@ -12,6 +12,7 @@ import { namedCalls } from './named-calls.ts'
 import { recordId } from './session-agents.ts'
 import { messageId } from './message-texts.ts'
 import { isSummary } from './session-line.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface InsertPlace {
   /** The record that it hangs on. */
@@ -29,7 +30,10 @@ export interface InsertPlace {
 export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
   const named = main.find(uuid)
   if (!isChainRecord(named.record))
-    throw new AppError('invalid', `"${uuid}" is no message; "annals show SESSION --uuids" shows the uuids of messages.`)
+    throw new AppError(
+      'invalid',
+      advise`"${uuid}" is no message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
+    )
   if (isSidechain(named))
     throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
   const graph = buildGraph(main.records, (record) => record.isSidechain !== true)

@@ -4,6 +4,7 @@ import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface MessageRecords {
   records: Set<ScannedRecord>
@@ -26,14 +27,17 @@ export function messageRecords(main: EditTranscript, uuid: string): MessageRecor
 
 function assertMessage({ record }: ScannedRecord, uuid: string): void {
   if (!isChainRecord(record))
-    throw new AppError('invalid', `"${uuid}" is no message; "annals show SESSION --uuids" shows the uuids of messages.`)
+    throw new AppError(
+      'invalid',
+      advise`"${uuid}" is no message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
+    )
   const isCompaction =
     (record.type === 'system' && record.subtype === 'compact_boundary') ||
     (record.type === 'user' && record.isCompactSummary === true)
   if (isCompaction)
     throw new AppError(
       'invalid',
-      `"${uuid}" is a compaction: resuming begins with its summary. Change its words with "annals edit message", or cut off what precedes it with "annals edit trim --before".`,
+      advise`"${uuid}" is a compaction: resuming begins with its summary. Change its words with ${operation('edit message')}, or cut off what precedes it with ${operation('edit trim', field('before'))}.`,
     )
 }
 

@@ -7,6 +7,7 @@ import { decodeValue, valueSpan, type ValuePath, type ValueSpan } from '../splic
 import { familyTranscripts } from './family-transcripts.ts'
 import { oneLine } from './record-words.ts'
 import { blockPlaces, fieldAt, isString } from './take-apart.ts'
+import { advise, field, joinSentences, operation, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface EditedRecord {
   transcript: EditTranscript
@@ -33,7 +34,7 @@ function checked(edited: EditedRecord): EditedRecord {
   if (!record.isLarge) return edited
   throw new AppError(
     'invalid',
-    `Line ${record.line} of ${transcript.file.path} is larger than 32 MB; shorten its outputs with "annals edit truncate-outputs" first.`,
+    advise`Line ${record.line} of ${transcript.file.path} is larger than 32 MB; shorten its outputs with ${operation('edit truncate-outputs')} first.`,
   )
 }
 
@@ -154,13 +155,13 @@ function whichRecord({ record }: EditedRecord, others: readonly SpottedRecord[])
   const texts = others.flatMap((other) => {
     const spots = visibleSpots(other)
     return spots.map(({ block, words }) => {
-      const name = `${uuidOf(other.record) ?? ''}${spots.length > 1 ? ` --block ${block}` : ''}`
-      return `${name} "${shorter(String(decodeValue(other.text, words)))}"`
+      const which = spots.length > 1 ? advise` ${field('block', String(block))}` : ''
+      return advise`${uuidOf(other.record) ?? ''}${which} "${shorter(String(decodeValue(other.text, words)))}"`
     })
   })
   return new AppError(
     'usage',
-    `The record ${uuidOf(record) ?? ''} has no text of its own, and its message has ${texts.length}: ${texts.join(', ')}; name one of these instead.`,
+    advise`The record ${uuidOf(record) ?? ''} has no text of its own, and its message has ${texts.length}: ${joinSentences(texts, ', ')}; name one of these instead.`,
   )
 }
 
@@ -186,13 +187,16 @@ function hasWords(spot: Spot): spot is TextSpot {
 }
 
 function noBlock({ spots, block = 0 }: Choice): AppError {
-  const remedy = spots.length === 1 ? 'leave --block out' : `choose one from 1 to ${spots.length}`
-  return new AppError('usage', `The message has no block ${block}; ${remedy}.`)
+  const remedy = spots.length === 1 ? advise`leave ${field('block')} out` : `choose one from 1 to ${spots.length}`
+  return new AppError('usage', advise`The message has no block ${block}; ${remedy}.`)
 }
 
 function whichOne(texts: readonly TextSpot[], { text }: Choice): AppError {
   const words = texts.map(({ block, words: span }) => `${block} "${shorter(String(decodeValue(text, span)))}"`)
-  return new AppError('usage', `The message has ${texts.length} texts: ${words.join(', ')}; add --block N.`)
+  return new AppError(
+    'usage',
+    advise`The message has ${texts.length} texts: ${words.join(', ')}; ${toAdd('block', 'N')}.`,
+  )
 }
 
 function shorter(text: string): string {
@@ -201,22 +205,22 @@ function shorter(text: string): string {
 }
 
 function refusal(session: EditedSession, { block, type }: Spot, { record }: Choice): AppError {
-  return new AppError('invalid', `Block ${block} is ${reasonOf(session, type, record)}`)
+  return new AppError('invalid', advise`Block ${block} is ${reasonOf(session, type, record)}`)
 }
 
 /** What a block is, why it is not changed, and what can be done instead. */
-function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): string {
+function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): Sentence {
   switch (type) {
     case 'thinking':
     case 'redacted_thinking':
-      return `thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip ${id} thinking" takes all of it out.`
+      return advise`thinking, which is signed: with another word in it Claude would refuse the session. ${operation('edit strip', id, 'thinking')} takes all of it out.`
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
-      return `a tool call, and its result would no longer fit another one; "annals edit delete ${id} --message ${uuidOf(record) ?? 'UUID'}" takes both out.`
+      return advise`a tool call, and its result would no longer fit another one; ${operation('edit delete', id, field('message', uuidOf(record) ?? 'UUID'))} takes both out.`
     case 'image':
     case 'document':
-      return `no text (${type}); "annals edit strip ${id} images" replaces pictures by a line of text.`
+      return advise`no text (${type}); ${operation('edit strip', id, 'images')} replaces pictures by a line of text.`
     default:
       return `no text (${type || 'unknown'}); choose a message that has one.`
   }
@@ -225,7 +229,7 @@ function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): s
 function noText(session: EditedSession, { record, spots }: Choice): AppError {
   const [spot] = spots
   const what = spot
-    ? `This record is ${reasonOf(session, spot.type, record)}`
+    ? advise`This record is ${reasonOf(session, spot.type, record)}`
     : `This record (${record.record.type}) has no text that can be changed; name a prompt, an answer or a tool result.`
   return new AppError('invalid', what)
 }

@@ -218,7 +218,9 @@ describe('a turn', () => {
     expect(prompts).toEqual(['One'])
     expect(chain(left)).toEqual(['p1 < null', 'a1 < p1'])
     const more = [...lines, prompt('p3', 'a2', 'Three')]
-    await expect(deleted(more, { turn: 2 })).rejects.toThrow(/Turn 2 holds a compaction \(line 4\).*trim --before/)
+    await expect(deleted(more, { turn: 2 })).rejects.toThrow(
+      /Turn 2 holds a compaction \(line 4\).*trim" with "before"/,
+    )
     expect((await deleted(more, { turn: 1 })).prompts).toEqual(['Two', 'Three'])
   })
 
@@ -227,7 +229,7 @@ describe('a turn', () => {
     await expect(deleted([title], { turn: 1 })).rejects.toThrow(
       'The session has no turns: nobody asked anything in it.',
     )
-    await expect(deleted(turns, {})).rejects.toThrow('Say what to delete: either --turn N or --message UUID.')
+    await expect(deleted(turns, {})).rejects.toThrow('Say what to delete: either "turn" N or "message" UUID.')
     await expect(deleted(turns, { turn: 1, message: 'p1' })).rejects.toThrow('Say what to delete')
   })
 })

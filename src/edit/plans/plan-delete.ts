@@ -9,6 +9,7 @@ import { messageRecords } from './message-records.ts'
 import { oneLine, recordWords } from './record-words.ts'
 import { removeRecords } from './remove-records.ts'
 import { turnRecords, type TurnRecords } from './turn-records.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface DeleteRequest {
   /** Counted from 1. */
@@ -20,7 +21,7 @@ export interface DeleteRequest {
 export async function planDelete(session: EditedSession, { turn, message }: DeleteRequest): Promise<EditPlan> {
   if (turn !== undefined && message === undefined) return deleteTurn(session, turn)
   if (message !== undefined && turn === undefined) return deleteMessage(session, message)
-  throw new AppError('usage', 'Say what to delete: either --turn N or --message UUID.')
+  throw new AppError('usage', advise`Say what to delete: either ${field('turn', 'N')} or ${field('message', 'UUID')}.`)
 }
 
 async function deleteTurn(session: EditedSession, index: number): Promise<EditPlan> {
@@ -29,7 +30,7 @@ async function deleteTurn(session: EditedSession, index: number): Promise<EditPl
   if (own.compaction)
     throw new AppError(
       'invalid',
-      `Turn ${index} holds a compaction (line ${own.compaction.line}) that later turns go on from: without it resuming would load everything before it again. Delete single messages of the turn with --message, or cut off what precedes it with "annals edit trim --before".`,
+      advise`Turn ${index} holds a compaction (line ${own.compaction.line}) that later turns go on from: without it resuming would load everything before it again. Delete single messages of the turn with ${field('message')}, or cut off what precedes it with ${operation('edit trim', field('before'))}.`,
     )
   const { edits, touched, notes, figures } = await removeRecords(session, own)
   return {

@@ -11,6 +11,7 @@ import { checkHealth } from '../check-health.ts'
 import { readParts, type TranscriptParts } from '../edit-transcript.ts'
 import type { EditPlan } from '../plan.ts'
 import { planFork } from './plan-fork.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 const homes: SessionHome[] = []
 afterEach(() => homes.splice(0).forEach((each) => each.remove()))
@@ -138,7 +139,7 @@ describe('a fork', () => {
     const made = createdLines(plan)
     expect(origins(made)).toEqual(['a', 'c', 'd'])
     expect(made.slice(0, 3).map(({ parentUuid }) => parentUuid)).toEqual([null, made[0]?.['uuid'], made[1]?.['uuid']])
-    expect(plan.notes.join(' ')).toContain('1 records of agents')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('1 records of agents')
     expect(origins(createdLines((await fork(lines, { at: 'b' })).plan))).toEqual(['a', 'b'])
   })
 

@@ -181,6 +181,6 @@ test('what cannot be done says so', async () => {
   await expect(inserted(others, { after: 'i' })).rejects.toThrow('"i" belongs to an agent')
   const [first = '', second = '', third = '', fourth = ''] = toLines(talk).split('\n')
   const glued = `${first}\n${second}\n${third}${fourth}\n`
-  await expect(inserted(glued, { after: 'a1' })).rejects.toThrow('run "annals edit repair" first')
-  await expect(inserted(glued, { after: 'p2' })).rejects.toThrow('run "annals edit repair" first')
+  await expect(inserted(glued, { after: 'a1' })).rejects.toThrow('run "edit repair" first')
+  await expect(inserted(glued, { after: 'p2' })).rejects.toThrow('run "edit repair" first')
 })

@@ -16,6 +16,7 @@ import { assertChangeable, assertSound } from './assert-sound.ts'
 import { oneLine } from './record-words.ts'
 import { insertPlace, type InsertPlace } from './insert-place.ts'
 import { touchRecord } from './touch-record.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export interface InsertRequest {
   /** uuid of the message it follows. */
@@ -33,7 +34,7 @@ export function planInsert(
   { after, role, text }: InsertRequest,
   { makeUuid = randomUUID }: InsertOptions = {},
 ): EditPlan {
-  if (text.trim() === '') throw new AppError('usage', 'A message needs words; give them with --text.')
+  if (text.trim() === '') throw new AppError('usage', advise`A message needs words; give them with ${field('text')}.`)
   const place = insertPlace(main, after)
   assertChangeable(main, place.parent)
   assertSound(main, place.line)

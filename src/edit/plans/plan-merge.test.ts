@@ -7,6 +7,7 @@ import { readParts } from '../edit-transcript.ts'
 import type { EditPlan } from '../plan.ts'
 import { planFork } from './plan-fork.ts'
 import { planMerge } from './plan-merge.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 const homes: SessionHome[] = []
 afterEach(() => homes.splice(0).forEach((each) => each.remove()))
@@ -86,7 +87,7 @@ describe('a merge', () => {
     expect(made.slice(0, -1).map(({ timestamp }) => timestamp)).toEqual(
       [...one, ...two].map(({ timestamp }) => timestamp),
     )
-    expect(plan.notes.join(' ')).toContain('/srv/tide, /srv/kelp')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('/srv/tide, /srv/kelp')
     expect(made.at(-1)?.['customTitle']).toBe('one (merged)')
   })
 
@@ -107,7 +108,7 @@ describe('a merge', () => {
     const plan = await planMerge([await place.open('s1'), await place.open('s2')], {})
     const made = createdLines(plan).slice(0, -1)
     expect(made.at(-1)?.['timestamp']).toBe('2026-02-02T00:00:00.001Z')
-    expect(plan.notes.join(' ')).toContain('gets the time 2026-02-02T00:00:00.001Z')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('gets the time 2026-02-02T00:00:00.001Z')
     expect((await healthOf(plan)).resume).toMatchObject({
       stop: 'compaction',
       loaded: 3,
@@ -125,7 +126,7 @@ describe('a merge', () => {
     const plan = await planMerge([await place.open('s1'), await place.open('s3')], {})
     expect(origins(plan)).toEqual([...one.map(({ uuid }) => String(uuid)), 's1-more', 's3-more'])
     expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 7, total: 8 })
-    expect(plan.notes.join(' ')).toContain('7 of 8 records of s3')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('7 of 8 records of s3')
   })
 
   test('knows the copies of a fork by their originals', async () => {

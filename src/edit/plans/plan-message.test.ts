@@ -211,7 +211,7 @@ describe('a record without words of its own', () => {
       writeTranscript(...chain(user('Go'), assistant('m1', [blank]), assistant('m1', texts))),
     )
     await expect(planMessage(session, { message: 'u2', text: 'x' })).rejects.toThrow(
-      'u3 --block 1 "One", u3 --block 2 "Two"',
+      'u3 "block" 1 "One", u3 "block" 2 "Two"',
     )
   })
 
@@ -271,7 +271,7 @@ describe('what is refused', () => {
       'several texts',
       { message: 'u1', text: 'x' },
       'usage',
-      `The message has 2 texts: 1 "one", 3 "two ${'x'.repeat(55)}…"; add --block N.`,
+      `The message has 2 texts: 1 "one", 3 "two ${'x'.repeat(55)}…"; add "block" N.`,
     ],
     [
       'no such block',
@@ -283,25 +283,25 @@ describe('what is refused', () => {
       'no such block of one',
       { message: 'u3', block: 2, text: 'x' },
       'usage',
-      'The message has no block 2; leave --block out.',
+      'The message has no block 2; leave "block" out.',
     ],
     [
       'a picture',
       { message: 'u1', block: 2, text: 'x' },
       'invalid',
-      'Block 2 is no text (image); "annals edit strip s1 images" replaces pictures by a line of text.',
+      'Block 2 is no text (image); "edit strip s1 images" replaces pictures by a line of text.',
     ],
     [
       'only a picture',
       { message: 'u7', text: 'x' },
       'invalid',
-      'This record is no text (image); "annals edit strip s1 images" replaces pictures by a line of text.',
+      'This record is no text (image); "edit strip s1 images" replaces pictures by a line of text.',
     ],
     [
       'thinking',
       { message: 'u8', text: 'x' },
       'invalid',
-      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out.',
+      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "edit strip s1 thinking" takes all of it out.',
     ],
     [
       'thinking by its block, whatever else its message says',
@@ -313,13 +313,13 @@ describe('what is refused', () => {
       'thinking by its block',
       { message: 'u8', block: 1, text: 'x' },
       'invalid',
-      'Block 1 is thinking, which is signed: with another word in it Claude would refuse the session. "annals edit strip s1 thinking" takes all of it out.',
+      'Block 1 is thinking, which is signed: with another word in it Claude would refuse the session. "edit strip s1 thinking" takes all of it out.',
     ],
     [
       'a call',
       { message: 'u4', text: 'x' },
       'invalid',
-      'This record is a tool call, and its result would no longer fit another one; "annals edit delete s1 --message u4" takes both out.',
+      'This record is a tool call, and its result would no longer fit another one; "edit delete s1" with "message" u4 takes both out.',
     ],
     [
       'a record without words',
@@ -331,13 +331,13 @@ describe('what is refused', () => {
       'no text',
       { message: 'u3' },
       'usage',
-      'Say the new text with --text "…"; on a terminal your editor opens without it.',
+      'Say the new text with "text" "…"; on a terminal your editor opens without it.',
     ],
     [
       'an empty text',
       { message: 'u3', text: ' \n' },
       'usage',
-      'A text cannot be empty; "annals edit delete s1 --message u3" takes the message out.',
+      'A text cannot be empty; "edit delete s1" with "message" u3 takes the message out.',
     ],
     ['an unknown uuid', { message: 'u99', text: 'x' }, 'not-found', 'No record of this session has the uuid "u99"'],
   ])('%s', async (_, request, code, message) => {
@@ -359,7 +359,7 @@ describe('what is refused', () => {
     )
     const session = await openEdited(path)
     for (const message of ['g1', 'g2'])
-      await expect(planMessage(session, { message, text: 'x' })).rejects.toThrow('run "annals edit repair" first')
+      await expect(planMessage(session, { message, text: 'x' })).rejects.toThrow('run "edit repair" first')
   })
 })
 

@@ -14,6 +14,7 @@ import { chooseSpot, findMeant, offeredSpots, readSpots, type TextSpot } from '.
 import { differingWords } from './differing-words.ts'
 import { findResultCopies, hasResultCopy } from './result-copies.ts'
 import { touchRecord } from './touch-record.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface MessageRequest {
   message: string
@@ -77,12 +78,15 @@ function noteOnMeant({ message }: MessageRequest, record: ScannedRecord): string
 
 function readText(session: EditedSession, { text, message }: MessageRequest, { canBeEmpty }: TextSpot): string {
   if (text === undefined)
-    throw new AppError('usage', 'Say the new text with --text "…"; on a terminal your editor opens without it.')
+    throw new AppError(
+      'usage',
+      advise`Say the new text with ${field('text', '"…"')}; on a terminal your editor opens without it.`,
+    )
   // The API takes no text block without words, so the session could not be resumed.
   if (text.trim() === '' && !canBeEmpty)
     throw new AppError(
       'usage',
-      `A text cannot be empty; "annals edit delete ${session.id} --message ${message}" takes the message out.`,
+      advise`A text cannot be empty; ${operation('edit delete', session.id, field('message', message))} takes the message out.`,
     )
   return text
 }

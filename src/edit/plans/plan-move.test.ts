@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { locate } from '../../reader/locate.ts'
 import { piecesOf, readPieces } from '../pieces.ts'
 import { planMove, type MovePlan, type MoveRequest } from './plan-move.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 let home = ''
 beforeEach(() => {
@@ -84,7 +85,7 @@ describe('folders', () => {
       'projects/-a-old/s1 > projects/-a-new/s1',
       'projects/-a-old/agent-flat.jsonl > projects/-a-new/agent-flat.jsonl',
     ])
-    expect(made.notes.join(' ')).toContain('holds sessions of other directories')
+    expect(made.notes.map(asTyped).join(' ')).toContain('holds sessions of other directories')
   })
 
   test('are merged into one that is there already, with their memory', async () => {
@@ -170,7 +171,7 @@ describe('what names the old directory', () => {
         .join(''),
     )
     expect(after(plain, meta)).toBe('{ "agentType": "Explore",\n  "cwd": "/a/new/x" }')
-    expect(plain.notes.join(' ')).toContain('add --cwd')
+    expect(plain.notes.map(asTyped).join(' ')).toContain('add --cwd')
     const full = await plan({ ...OLD, cwd: true })
     expect(after(full, path).split('\n')[0]).toBe(JSON.stringify(talk('s1', '/a/new')))
     expect(after(full, path).split('\n')[1]).toBe(JSON.stringify(talk('s1', '/a/old2')))
@@ -237,7 +238,7 @@ describe('what names the old directory', () => {
     const [first, second] = after(made, path).split('\n')
     expect(first).toBe(JSON.stringify({ ...record, note: [`(${own.replace('-a-old', '-a-new')})`] }))
     expect(second).toBe(JSON.stringify(named).replaceAll('/-a-old/s1', '/-a-new/s1'))
-    expect(made.notes).toContain(
+    expect(made.notes.map(asTyped)).toContain(
       '4 names of files in the project folder, inside of records, are changed along with it, so that they can still be opened.',
     )
   })
@@ -303,7 +304,7 @@ describe('what names the old directory', () => {
       'projects/-a-old/sessions-index.json > projects/-a-new/sessions-index.json',
     ])
     expect(after(made, list)).toBe(before.replaceAll('"/a/old"', '"/a/new"').replaceAll('/-a-old/', '/-a-new/'))
-    expect(made.notes.join(' ')).not.toContain('sessions-index')
+    expect(made.notes.map(asTyped).join(' ')).not.toContain('sessions-index')
   })
 
   test('changes in a list that cannot go along, where it tells of what goes', async () => {
@@ -316,7 +317,7 @@ describe('what names the old directory', () => {
     expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
     expect(after(made, list)).toBe(before.replaceAll('"/a/old"', '"/a/new"').replaceAll('/-a-old/', '/-a-new/'))
     expect(after(made, other)).toBe(readFileSync(other, 'utf8'))
-    expect(made.notes).toContain(`${list} stays: ${other} is there already.`)
+    expect(made.notes.map(asTyped)).toContain(`${list} stays: ${other} is there already.`)
   })
 
   test('stays in a list where it is the place of sessions that stay', async () => {
@@ -329,7 +330,7 @@ describe('what names the old directory', () => {
     expect(after(made, list)).toBe(
       before.replace('"/a/old"', '"/a/new"').replace('/-a-old/s1.jsonl', '/-a-new/s1.jsonl'),
     )
-    expect(made.notes).toContain(`${list} stays: it lists sessions that stay.`)
+    expect(made.notes.map(asTyped)).toContain(`${list} stays: it lists sessions that stay.`)
   })
 
   test('changes in the list of a folder that keeps its name', async () => {
@@ -347,7 +348,7 @@ describe('what names the old directory', () => {
     const list = write('projects/-a-old/sessions-index.json', '{"entries":[{"sessionId":"s1"')
     const made = await plan(OLD)
     expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
-    expect(made.notes).toContain(`${list} stays: it cannot be read.`)
+    expect(made.notes.map(asTyped)).toContain(`${list} stays: it cannot be read.`)
   })
 
   test('is known by either separator on Windows, whatever the size of the letters', async () => {

@@ -11,6 +11,7 @@ import { planFolderMoves, type FolderMoves } from '../move/folder-moves.ts'
 import { movedPath, trimPath, type Relocation } from '../move/moved-path.ts'
 import { findMovedSessions, type FoundSessions } from '../move/moved-sessions.ts'
 import { PlaceRewriter } from '../move/rewrite-places.ts'
+import { advise, operation, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface MoveRequest {
   /** Absolute, both. */
@@ -41,7 +42,7 @@ export async function planMove(request: MoveRequest, files: readonly SourceFile[
   if (rewriter.edits.length === 0 && folders.moves.length === 0 && found.moved.length === 0)
     throw new AppError(
       'not-found',
-      `No session was held in ${relocation.from} or below it; check how it was spelled ("annals list" shows directories).`,
+      advise`No session was held in ${relocation.from} or below it; check how it was spelled (${operation('list')} shows directories).`,
     )
   const mains = new Set(found.moved.map(({ main }) => main.path))
   return {
@@ -141,15 +142,15 @@ function notesOn(
   { from, to }: Relocation,
   found: FoundSessions,
   rewriter: PlaceRewriter,
-): string[] {
+): Sentence[] {
   const isOurs = isAbsolute(from)
   const unnamed = found.moved.filter(({ folderName }) => folderName === null).length
-  const notes: readonly (readonly [boolean, string])[] = [
+  const notes: readonly (readonly [boolean, Sentence])[] = [
     [isOurs && !existsSync(to), `${to} is not there yet; move the directory itself, too.`],
     [isOurs && existsSync(from), `${from} is still there; new sessions in it will lie in a folder of their own.`],
     [
       request.cwd !== true && found.moved.length > 0,
-      `The records still say ${from}, and so do lists that go by it; add --cwd to change them, too.`,
+      advise`The records still say ${from}, and so do lists that go by it; ${toAdd('cwd')} to change them, too.`,
     ],
     [
       rewriter.paths > 0,
@@ -162,7 +163,7 @@ function notesOn(
     ],
     [
       rewriter.skipped > 0,
-      `${plural(rewriter.skipped, 'damaged or very long line')} left unchanged; "annals edit repair" mends damage.`,
+      advise`${plural(rewriter.skipped, 'damaged or very long line')} left unchanged; ${operation('edit repair')} mends damage.`,
     ],
     [true, "Claude Code's own settings for the directory, in .claude.json, are not history and stay as they are."],
   ]

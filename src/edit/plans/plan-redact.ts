@@ -20,6 +20,7 @@ import { readPieces } from '../pieces.ts'
 import type { EditPlan } from '../plan.ts'
 import { statOf } from '../edit-transcript.ts'
 import { listed } from './in-words.ts'
+import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
 
 export interface RedactPlace {
   archive: Archive
@@ -140,11 +141,11 @@ interface Told {
   files: readonly Content[]
 }
 
-function describe({ covered, archived, exports, tally, todo, redaction, files }: Told): string[] {
-  const notes: string[] = []
+function describe({ covered, archived, exports, tally, todo, redaction, files }: Told): Sentence[] {
+  const notes: Sentence[] = []
   if (redaction.sessions !== null && (covered.length > 0 || hasWork(todo)))
     notes.push(
-      'Forks and other sessions may hold it, too: "annals redact verify" tells, and --all covers it everywhere.',
+      advise`Forks and other sessions may hold it, too: ${operation('redact verify')} tells, and ${field('all')} covers it everywhere.`,
     )
   if (covered.length > 0 || hasWork(todo))
     notes.push('This cannot be undone: what is covered is erased from archive, index and copies of earlier edits, too.')
@@ -154,7 +155,7 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
     notes.push(`${plural(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
   if (tally.inThoughts > 0)
     notes.push(
-      `${plural(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, run "annals edit strip thinking".`,
+      advise`${plural(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, ${toRun('edit strip', 'thinking')}.`,
     )
   if (tally.kept > 0)
     notes.push(
@@ -172,11 +173,11 @@ function describe({ covered, archived, exports, tally, todo, redaction, files }:
       notes.push(`${path} was exported and changed since, so it is left: look at it yourself.`)
   if (archived.damaged.length > 0)
     notes.push(
-      `${plural(archived.damaged.length, 'archived version')} cannot be read and may hold it: see "annals verify".`,
+      advise`${plural(archived.damaged.length, 'archived version')} cannot be read and may hold it: see ${operation('verify')}.`,
     )
   if ([...tally.texts].some((text) => Buffer.byteLength(text) < LEAST_BYTES))
     notes.push(
-      `Texts below ${LEAST_BYTES} bytes could be guessed from a digest, so none is kept: look for them with "annals redact verify --text".`,
+      advise`Texts below ${LEAST_BYTES} bytes could be guessed from a digest, so none is kept: look for them with ${operation('redact verify', field('text'))}.`,
     )
   if (!redaction.isOnlySecrets)
     notes.push(

@@ -5,6 +5,7 @@ import { assistant, chain, toolCall, toolResult, user } from '../../../test/edit
 import { checkHealth } from '../check-health.ts'
 import { readParts } from '../edit-transcript.ts'
 import { planSplit } from './plan-split.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 const homes: SessionHome[] = []
 afterEach(() => homes.splice(0).forEach((home) => home.remove()))
@@ -50,7 +51,7 @@ describe('a split', () => {
     ])
     expect(plan.newSession).toBe(createdLines(plan, 0)[0]?.['sessionId'])
     expect(plan.newSession).not.toBe(second[0]?.['sessionId'])
-    expect(plan.notes.join(' ')).toContain(`claude --resume ${String(second[0]?.['sessionId'])}`)
+    expect(plan.notes.map(asTyped).join(' ')).toContain(`claude --resume ${String(second[0]?.['sessionId'])}`)
     for (const edit of plan.edits) {
       const { health } = await readParts(edit.kind === 'create' ? edit.pieces : [])
       expect(checkHealth([session.main.health], health).filter(({ ok }) => !ok)).toEqual([])
@@ -63,7 +64,7 @@ describe('a split', () => {
     const { plan } = await split(lines, 'u2')
     expect(origins(createdLines(plan, 0))).toEqual(['u1', 'u2', 'u3'])
     expect(origins(createdLines(plan, 1))).toEqual(['u4', 'u5', 'u6', 'u7'])
-    expect(plan.notes.join(' ')).toContain('in the middle of a turn')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('in the middle of a turn')
   })
 
   test('is refused where nothing follows, and on a branch', async () => {

@@ -8,6 +8,7 @@ import { leftBehind, newSession, resumeNote, titleFor } from './new-session.ts'
 import { besideOf } from './plan-fork.ts'
 import { lineOf, restOfLine, type SessionLine } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SplitRequest {
   /** The last message of the first one. */
@@ -24,7 +25,7 @@ export async function planSplit(
   if (!main.nodes.includes(nodeIn(main, first)))
     throw new AppError(
       'invalid',
-      `${at} stands on an abandoned branch, where nothing follows; take it along with "annals edit fork --at".`,
+      advise`${at} stands on an abandoned branch, where nothing follows; take it along with ${operation('edit fork', field('at'))}.`,
     )
   const second = restOfLine(main, first)
   const facts = session.main.facts.build()

@@ -138,9 +138,7 @@ describe('thinking', () => {
   test('a damaged line must be repaired first', async () => {
     const path = writeTranscript(...chain(user('Go')))
     appendFileSync(path, `${JSON.stringify({ ...assistant('m1', [thinking()]), uuid: 'x' })}garbage\n`)
-    await expect(planStrip(await openEdited(path), { what: 'thinking' })).rejects.toThrow(
-      'run "annals edit repair" first',
-    )
+    await expect(planStrip(await openEdited(path), { what: 'thinking' })).rejects.toThrow('run "edit repair" first')
   })
 })
 

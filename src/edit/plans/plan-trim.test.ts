@@ -160,7 +160,7 @@ test('branches that go with it are told', async () => {
 })
 
 test('what cannot be cut says so', async () => {
-  await expect(trimmed(lines, {})).rejects.toThrow('Say where to cut: --before UUID')
+  await expect(trimmed(lines, {})).rejects.toThrow('Say where to cut: "before" UUID')
   await expect(trimmed(lines, { before: 'a5', after: 'p1' })).rejects.toThrow('exchange them')
   await expect(trimmed(lines, { before: 'nowhere' })).rejects.toThrow('No record of this session has the uuid')
   const others = [

@@ -9,6 +9,7 @@ import type { EditPlan } from '../plan.ts'
 import { cutRecords } from './cut-records.ts'
 import { removeRecords } from './remove-records.ts'
 import { recordId } from './session-agents.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export interface TrimRequest {
   /** uuid of the first message that stays. */
@@ -21,7 +22,7 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
   if (before === undefined && after === undefined)
     throw new AppError(
       'usage',
-      'Say where to cut: --before UUID keeps it and what follows, --after UUID what precedes.',
+      advise`Say where to cut: ${field('before', 'UUID')} keeps it and what follows, ${field('after', 'UUID')} what precedes.`,
     )
   const cut = cutRecords(session.main, {
     ...(before === undefined ? {} : { before }),

@@ -14,6 +14,7 @@ import {
 } from '../../../test/edit/write-transcript.ts'
 import { planTruncateOutputs } from './plan-truncate-outputs.ts'
 import { runs } from '../../../test/extent.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 function recordsOf(bytes: Buffer): RawRecord[] {
   return bytes
@@ -63,7 +64,7 @@ describe('what is cut', () => {
     expect(plan.touched).toMatchObject([
       { uuid: 'u3', change: 'changed', after: expect.stringMatching(/^1,\d+ bytes$/) },
     ])
-    expect(plan.notes).toEqual(['Pictures are not cut; "annals edit strip" with "images" takes them out.'])
+    expect(plan.notes.map(asTyped)).toEqual(['Pictures are not cut; "annals edit strip" with "images" takes them out.'])
   })
 
   test('text blocks, bare strings, passages, documents', async () => {
@@ -100,7 +101,7 @@ describe('what is cut', () => {
       mcpMeta: { structuredContent: { a: short } },
     })
     expect(plan.summary).toContain('Shortens 4 stored copies of more than 1,000 bytes')
-    expect(plan.notes).toContain('Files can no longer be restored from copies that were cut.')
+    expect(plan.notes.map(asTyped)).toContain('Files can no longer be restored from copies that were cut.')
   })
 
   test('data that is one string', async () => {
@@ -174,7 +175,9 @@ test('limits are measured in bytes as they are meant', async () => {
 test('notes tell what else is long', async () => {
   const progress = Array.from({ length: 3 }, () => ({ type: 'progress', data: { output: 'x'.repeat(50_000) } }))
   const { plan } = await cut(1000, ...pair(long), ...progress)
-  expect(plan.notes).toContainEqual(expect.stringContaining('3 progress records (150 KB) may repeat outputs'))
+  expect(plan.notes.map(asTyped)).toContainEqual(
+    expect.stringContaining('3 progress records (150 KB) may repeat outputs'),
+  )
 })
 
 test('less than 200 bytes are refused, and what is no number', async () => {
@@ -189,7 +192,7 @@ test('a damaged line must be repaired first, but only if it has to be cut', asyn
   const [, , result] = pair(long)
   appendFileSync(path, `${JSON.stringify({ ...result, uuid: 'x' })}garbage\n`)
   const session = await openEdited(path)
-  await expect(planTruncateOutputs(session, { over: 500 })).rejects.toThrow('run "annals edit repair" first')
+  await expect(planTruncateOutputs(session, { over: 500 })).rejects.toThrow('run "edit repair" first')
   expect((await planTruncateOutputs(session, { over: 20_000 })).edits).toEqual([])
 })
 

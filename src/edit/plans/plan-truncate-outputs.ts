@@ -17,6 +17,7 @@ import { isPicture } from './pictures.ts'
 import { recordWords } from './record-words.ts'
 import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
 import { touchRecord } from './touch-record.ts'
+import { advise, operation, type Sentence } from '../../text/advice.ts'
 
 export interface TruncateRequest {
   /** Longest text that stays whole, in bytes. */
@@ -144,16 +145,16 @@ function summarise({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: n
   return `Shortens ${listed(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}: ${sized(sizeBefore)} become ${sized(sizeAfter)}.`
 }
 
-function findNotes(session: EditedSession, transcripts: readonly EditTranscript[], { copies }: CutTally): string[] {
+function findNotes(session: EditedSession, transcripts: readonly EditTranscript[], { copies }: CutTally): Sentence[] {
   const progress = transcripts.flatMap(({ records }) => records).filter(({ record }) => record.type === 'progress')
   const bytes = progress.reduce((sum, { length }) => sum + length, 0)
   const spilled = session.family.toolResults.length
   return [
-    'Pictures are not cut; "annals edit strip" with "images" takes them out.',
+    advise`Pictures are not cut; ${operation('edit strip')} with "images" takes them out.`,
     ...(copies > 0 ? ['Files can no longer be restored from copies that were cut.'] : []),
     ...(bytes > 100_000
       ? [
-          `${plural(progress.length, 'progress record')} (${sized(bytes)}) may repeat outputs; "annals edit strip" with "progress" takes them out.`,
+          advise`${plural(progress.length, 'progress record')} (${sized(bytes)}) may repeat outputs; ${operation('edit strip')} with "progress" takes them out.`,
         ]
       : []),
     ...(spilled > 0 ? [`${plural(spilled, 'output')} that Claude Code keeps in files of their own stay whole.`] : []),

@@ -10,6 +10,7 @@ import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { recordId } from './session-agents.ts'
 import { groupByEach } from '../../text/group-by.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SessionLine {
   transcript: EditTranscript
@@ -50,7 +51,7 @@ export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   if (![...path].some((node) => isTalk(node) && !isAside(node)))
     throw new AppError(
       'invalid',
-      'Nothing follows that message, so there is nothing to split off; use "annals edit fork".',
+      advise`Nothing follows that message, so there is nothing to split off; use ${operation('edit fork')}.`,
     )
   return settleLine({ ...main, from: first.end, end: Infinity }, path)
 }
@@ -66,7 +67,7 @@ function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node
   if (!isChainRecord(found.record) || !node || node.record.type === 'progress')
     throw new AppError(
       'invalid',
-      `The record ${at} is no part of the conversation; "annals show SESSION --uuids" shows the messages that are.`,
+      advise`The record ${at} is no part of the conversation; ${operation('show', 'SESSION', field('uuids'))} shows the messages that are.`,
     )
   const { turns, branches } = transcript.thread
   const messages = [...turns, ...branches].flatMap((part) => part.messages)

@@ -3,6 +3,7 @@ import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { decodeValue, findMember, members, type ValueSpan } from '../splice/value-span.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 export interface BlockPlace {
   /** In its list; 0 for a text that is all of the content. */
@@ -54,6 +55,6 @@ export function wholeText(transcript: EditTranscript, record: ScannedRecord): st
   if (record.length <= MOST_BYTES) return transcript.text(record)
   throw new AppError(
     'invalid',
-    `Line ${record.line} of ${transcript.file.path} is larger than 500 MB, more than can be edited; "annals edit delete" takes it out.`,
+    advise`Line ${record.line} of ${transcript.file.path} is larger than 500 MB, more than can be edited; ${operation('edit delete')} takes it out.`,
   )
 }

@@ -192,7 +192,7 @@ test('a damaged line has to be repaired first', async () => {
     toLines([prompt('p', null, 'Hi')]).trimEnd() +
     toLines([answer('a', 'p', 'm1', text('one')), answer('b', 'a', 'm2', text('two'))])
   const { main } = await open(glued)
-  expect(() => take(main, 'p')).toThrow(/Line 1 .* is damaged; run "annals edit repair" first/)
+  expect(() => take(main, 'p')).toThrow(/Line 1 .* is damaged; run "edit repair" first/)
   expect(() => take(main, 'a')).toThrow(/damaged/)
   expect(take(main, 'b').replacements.length).toBe(1)
 })

@@ -12,6 +12,7 @@ import { recordWords } from './record-words.ts'
 import { rewriteRecord } from './rewrite-record.ts'
 import { isRawJson, refuseLarge } from './rewrite-transcript.ts'
 import type { MakeUuid } from './stable-uuid.ts'
+import { advise, toRun } from '../../text/advice.ts'
 
 /** A line of an old session, ready to be written. */
 export interface WritableLine extends LinkedLine {
@@ -120,7 +121,7 @@ export class TranscriptWriter {
     if (!record.isSound && !isRawJson(text))
       throw new AppError(
         'invalid',
-        `Line ${record.line} of ${line.transcript.file.path} is damaged; run "annals edit repair" on the session first.`,
+        advise`Line ${record.line} of ${line.transcript.file.path} is damaged; ${toRun('edit repair')} on the session first.`,
       )
     onText(text)
     return text

@@ -17,6 +17,7 @@ import { AppError } from '../../error.ts'
 import type { ExportSink } from '../export-sink.ts'
 import { createFileSink } from './file-sink.ts'
 import { createFolderSink } from './folder-sink.ts'
+import { advise, field } from '../../text/advice.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'annals-sink-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -176,7 +177,7 @@ describe('links and other things in the way', () => {
     mkdirSync(join(place, 'out'))
     symlinkSync('../elsewhere', join(place, 'out', 'tidepool'))
     const sink = createFolderSink(join(place, 'out'))
-    const message = `Cannot write ${join(place, 'out/tidepool')}: it is a symbolic link, which exports do not follow. Name the real place with -o.`
+    const message = advise`Cannot write ${join(place, 'out/tidepool')}: it is a symbolic link, which exports do not follow. Name the real place with ${field('output')}.`
     expect(() => sink.create('tidepool/a.md')).toThrow(new AppError('invalid', message))
   })
 

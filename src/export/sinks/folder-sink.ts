@@ -12,6 +12,7 @@ import { checkPlace, placeFiles } from './place-files.ts'
 import { Staging } from './staging.ts'
 import { removeStrays } from './stray-staging.ts'
 import { tryWrite, writeFailure } from './write-failure.ts'
+import { advise, field } from '../../text/advice.ts'
 
 /** `document` is the one name that comes after all others: who sees it, finds what it refers to. */
 export function createFolderSink(directory: string, document?: string): ExportSink {
@@ -82,7 +83,10 @@ function preparePlace(named: string): Place {
 }
 
 function notAFolder(path: string): AppError {
-  return new AppError('invalid', `Cannot write to ${path}: it is no folder. Name another place with -o.`)
+  return new AppError(
+    'invalid',
+    advise`Cannot write to ${path}: it is no folder. Name another place with ${field('output')}.`,
+  )
 }
 
 function missingFolders(path: string): string[] {

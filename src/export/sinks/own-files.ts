@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import { isObject } from '../../format/check.ts'
+import { advise, field } from '../../text/advice.ts'
 
 const HEAD_BYTES = 64 * 1024
 /** Near the beginning of every page, note and document of ours. */
@@ -16,7 +17,7 @@ export function guardFiles(directory: string): (name: string) => void {
     if (!existsSync(path) || listed.has(name) || isMarked(path)) return
     throw new AppError(
       'invalid',
-      `${path} is there already and not from an export; name a new directory with -o, or move the file away.`,
+      advise`${path} is there already and not from an export; name a new directory with ${field('output')}, or move the file away.`,
     )
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../error.ts'
 import { holdDirectory, type HeldDirectory } from './held-directory.ts'
 import type { Staging } from './staging.ts'
 import { tryWrite } from './write-failure.ts'
+import { advise, field } from '../../text/advice.ts'
 
 /** In the order given. If one cannot be placed, those that were not there before are taken away again. */
 export function placeFiles(staging: Staging, directory: string, names: readonly string[]): void {
@@ -38,16 +39,22 @@ export function checkPlace(directory: string, name: string): void {
     if (stats.isSymbolicLink()) {
       throw new AppError(
         'invalid',
-        `Cannot write ${path}: it is a symbolic link, which exports do not follow. Name the real place with -o.`,
+        advise`Cannot write ${path}: it is a symbolic link, which exports do not follow. Name the real place with ${field('output')}.`,
       )
     }
     const isLast = index === parts.length - 1
     if (isLast && stats.isDirectory())
-      throw new AppError('invalid', `Cannot write ${path}: a folder of that name is there. Name another with -o.`)
+      throw new AppError(
+        'invalid',
+        advise`Cannot write ${path}: a folder of that name is there. Name another with ${field('output')}.`,
+      )
     if (isLast && !stats.isFile())
       throw new AppError('invalid', `Cannot write ${path}: it is no ordinary file. Write to it with "-o - > ${path}".`)
     if (!isLast && !stats.isDirectory())
-      throw new AppError('invalid', `Cannot write ${path}/: a file of that name is there. Name another place with -o.`)
+      throw new AppError(
+        'invalid',
+        advise`Cannot write ${path}/: a file of that name is there. Name another place with ${field('output')}.`,
+      )
   }
 }
 

@@ -5,6 +5,7 @@ import { AppError } from '../../error.ts'
 import type { ExportSink, SinkFile, WrittenFile } from '../export-sink.ts'
 import { createBufferedFile } from './buffered-file.ts'
 import { checkName } from './check-name.ts'
+import { advise, field } from '../../text/advice.ts'
 
 /** Made of local parts, as fflate takes it apart again: the same in every time zone. */
 const DATE = new Date(1980, 0, 1, 12)
@@ -87,6 +88,6 @@ async function writeAfter(before: Promise<void>, file: SinkFile, pieces: readonl
 function tooLarge(name: string): AppError {
   return new AppError(
     'invalid',
-    `${name} would be larger than a zip can be (4 GB, 65,534 files). Export to a directory: -o DIR/.`,
+    advise`${name} would be larger than a zip can be (4 GB, 65,534 files). Export to a directory: ${field('output', 'DIR/')}.`,
   )
 }

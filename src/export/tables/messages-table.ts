@@ -35,7 +35,7 @@ export const messagesTable: Table<MessageSource> = {
     text(
       'thinking',
       ({ message, withThinking }) => (withThinking ? thinkingOf(message) : null),
-      'The reasoning, where the transcript has it; null with --no-thinking.',
+      'The reasoning, where the transcript has it; null where it was left out.',
     ),
     integer('tool_calls', ({ message }) => message.toolCalls.length, 'How many tools it called.'),
     integer('images', ({ message }) => countImages(message.blocks), 'How many pictures it holds.'),

@@ -7,7 +7,7 @@ const { text, integer, time } = columnsOf<UsageLine>()
 export const usageTable: Table<UsageLine> = {
   name: 'usage',
   about:
-    'One row an API message, counted once: the ledger behind "annals usage", in the order of time. A message that was billed at ' +
+    'One row an API message, counted once: the ledger behind the usage reports, in the order of time. A message that was billed at ' +
     'several models has a row for each. Agents and branches are part of it whatever else is exported.',
   time: 'timestamp',
   columns: [

@@ -6,7 +6,7 @@ import type { EditTranscript } from '../../edit/edit-transcript.ts'
 import { livenessOf, readDescriptors } from '../../edit/liveness.ts'
 import type { EditPlan, FileStamp } from '../../edit/plan.ts'
 import { sessionOfPath } from '../../edit/session-of-path.ts'
-import { AppError } from '../../error.ts'
+import { AppError, sentenceOf } from '../../error.ts'
 import { readProcesses } from '../../reader/live.ts'
 import { readFileState } from '../../store/journal/file-states.ts'
 import { Journal } from '../../store/journal/journal.ts'
@@ -20,6 +20,7 @@ import { checkPlan } from './check-plan.ts'
 import { describeFile } from './describe-file.ts'
 import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './edit-report.ts'
+import { advise, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface PlannedWork {
   /** The second word: "delete". */
@@ -84,8 +85,9 @@ function refusalOf({ isStructural, session }: PlannedWork, checks: EditReport['c
   if (worse)
     return `It would leave the session damaged (${worse.name}: ${worse.before} before, ${worse.after} after); nothing was changed.`
   if (live === null || !isStructural) return null
-  const remedy = session === null ? '' : ', or add --copy to edit a copy under a new session id'
-  return `${session === null ? 'A session' : `Session ${session}`} is live: ${live}. Wait until it has ended${remedy}; nothing was changed.`
+  const remedy = session === null ? '' : advise`, or ${toAdd('copy')} to edit a copy under a new session id`
+  const who = session === null ? 'A session' : `Session ${session}`
+  return advise`${who} is live: ${live}. Wait until it has ended${remedy}; nothing was changed.`
 }
 
 /** Of the files that would be changed or, if none is, of the session itself. */
@@ -164,7 +166,7 @@ function rootsFor({ roots, namesPaths }: Context, { known }: PlannedWork): strin
 }
 
 /** The edit is done, whatever happens here: why archive and index could not follow is a note, and the next sync makes it good. */
-export async function follow(context: Context, sessions: readonly (string | null)[]): Promise<string[]> {
+export async function follow(context: Context, sessions: readonly (string | null)[]): Promise<Sentence[]> {
   for (const id of sessions) if (id !== null) dropReading(context, id)
   try {
     if (context.syncs) {
@@ -173,7 +175,7 @@ export async function follow(context: Context, sessions: readonly (string | null
     }
     return []
   } catch (error) {
-    return [`The index could not follow yet: ${error instanceof Error ? error.message : String(error)}`]
+    return [advise`The index could not follow yet: ${sentenceOf(error)}`]
   } finally {
     context.keep?.changed()
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { backupBytes } from '../../edit/apply/sweep-backups.ts'
 import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
+import type { Sentence } from '../../text/advice.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'
 import type { editHistoryInput } from './edit-history.ts'
@@ -20,7 +21,7 @@ export interface HistoryEntry {
   undoes: number | null
   canUndo: boolean
   /** Why not; null when it can be undone. */
-  refusal: string | null
+  refusal: Sentence | null
   /** A later edit of the same file, which has to be undone first. */
   below: number | null
   files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession, structuralFlags } from './edit-flags.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const editMessageInput = z.object({
   session: editedSession,
@@ -18,7 +19,7 @@ export const editMessageInput = z.object({
 export const editMessage = defineOperation({
   name: 'edit message',
   isWrite: true,
-  details: 'Changes the text of one message. Opens your $EDITOR on it unless --text is given.',
+  details: advise`Changes the text of one message. Opens your $EDITOR on it unless ${field('text')} is given.`,
   input: editMessageInput,
   run: async (context, input) => (await import('./edit-message-run.ts')).run(context, input),
 })

@@ -12,10 +12,14 @@ import { carryOut } from './carry-out.ts'
 import type { editMoveInput } from './edit-move.ts'
 import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 export async function run(context: Context, input: z.output<typeof editMoveInput>): Promise<EditReport> {
   if (!context.namesPaths)
-    throw new AppError('usage', 'A project is moved on the command line: annals edit move OLD NEW.')
+    throw new AppError(
+      'usage',
+      advise`A project is moved on the command line: ${operation('edit move', 'OLD', 'NEW')}.`,
+    )
   await finishEdits(context)
   const [from, to] = [absolute(context, input.from), absolute(context, input.to)]
   const plan = await planMove({ from, to, cwd: input.cwd }, locateAll(context).files)

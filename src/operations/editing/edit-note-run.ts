@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { annotate, type Change } from './annotate.ts'
 import type { AnnotationReport } from './annotation-report.ts'
 import type { editNoteInput } from './edit-note.ts'
+import { advise, field } from '../../text/advice.ts'
 
 type NoteInput = z.output<typeof editNoteInput>
 
@@ -14,7 +15,7 @@ export async function run(context: Context, input: NoteInput): Promise<Annotatio
 
 function changeOf({ text, remove }: NoteInput): Change {
   if (remove && text !== undefined)
-    throw new AppError('usage', 'A note is written or taken away; leave out --remove or the text.')
+    throw new AppError('usage', advise`A note is written or taken away; leave out ${field('remove')} or the text.`)
   const words = text?.trim()
   if (remove || words === '') return removeNote
   if (words === undefined) return undefined

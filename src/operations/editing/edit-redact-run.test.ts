@@ -14,6 +14,7 @@ import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
 import type { Context } from '../context.ts'
 import { runOperation } from '../run-operation.ts'
 import { makeMatcher } from './redact-matcher.ts'
+import { asTyped } from '../../text/command-line.ts'
 
 const ONE = '11111111-2222-4333-8444-555555555555'
 const TWO = '22222222-2222-4333-8444-555555555555'
@@ -99,7 +100,7 @@ describe('a redaction', () => {
 
   test('leaves what holds the session together', async () => {
     const report = await redact({ text: ['user'], apply: true })
-    expect(report.notes.join(' ')).toContain('4 places in ids, types, names of tools and times stay')
+    expect(report.notes.map(asTyped).join(' ')).toContain('4 places in ids, types, names of tools and times stay')
     expect(text()).toContain('"type":"user"')
     expect(text()).toContain('thank you, ****')
   })
@@ -112,7 +113,7 @@ describe('a redaction', () => {
       `${JSON.stringify({ type: 'assistant', uuid: 'e', parentUuid: 'c', sessionId: ONE, message })}\n`,
     )
     const report = await redact({ apply: true })
-    expect(report.notes.join(' ')).toContain('1 place in signed thoughts')
+    expect(report.notes.map(asTyped).join(' ')).toContain('1 place in signed thoughts')
     expect(text()).not.toContain(SECRET)
   })
 
@@ -143,7 +144,7 @@ describe('a redaction', () => {
     utimesSync(one, NOW / 1000 - 5, NOW / 1000 - 5)
     const report = await redact({ apply: true })
     expect(report.live).toContain('written to')
-    expect(report.notes.join(' ')).toContain('redact it once more when it has ended')
+    expect(report.notes.map(asTyped).join(' ')).toContain('redact it once more when it has ended')
     expect(text()).not.toContain(SECRET)
   })
 
@@ -176,8 +177,13 @@ describe('exports', () => {
     const changed = join(world.folder, 'mine.md')
     appendFileSync(changed, '\nmy own words\n')
     const plan = await redact({})
-    expect(plan.notes.filter((note) => note.includes('page.html'))).toHaveLength(1)
-    expect(plan.notes.filter((note) => note.includes('mine.md')).join()).toContain('look at it yourself')
+    expect(plan.notes.map(asTyped).filter((note) => note.includes('page.html'))).toHaveLength(1)
+    expect(
+      plan.notes
+        .map(asTyped)
+        .filter((note) => note.includes('mine.md'))
+        .join(),
+    ).toContain('look at it yourself')
     await redact({ apply: true })
     expect(existsSync(join(world.folder, 'page.html'))).toBe(false)
     expect(existsSync(join(world.folder, 'other'))).toBe(false)
@@ -222,7 +228,7 @@ describe('what can go wrong', () => {
     reader?.exec('begin')
     reader?.prepare('select count(*) from source').get()
     const report = await redact({ apply: true }, world.context({ syncs: false }))
-    expect(report.notes.join(' ')).toContain('traces stay')
+    expect(report.notes.map(asTyped).join(' ')).toContain('traces stay')
     reader?.exec('rollback')
     reader?.close()
     await runOperation(context, 'sync', {})

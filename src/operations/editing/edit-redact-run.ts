@@ -25,6 +25,7 @@ import type { EditRequest } from './edit-flags.ts'
 import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
 import { makeMatcher, type RedactMatcher } from './redact-matcher.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 type RedactInput = z.output<typeof editRedactInput>
 
@@ -48,11 +49,18 @@ export async function run(context: Context, input: RedactInput): Promise<EditRep
 }
 
 function checkInput({ sessions, all, text = [], regex = [], secrets }: RedactInput): void {
-  if (sessions.length > 0 && all) throw new AppError('usage', 'Give either sessions or --all, not both.')
+  if (sessions.length > 0 && all)
+    throw new AppError('usage', advise`Give either sessions or ${field('all')}, not both.`)
   if (sessions.length === 0 && !all)
-    throw new AppError('usage', 'Say which sessions: their ids, or --all for every one; "annals list" shows the ids.')
+    throw new AppError(
+      'usage',
+      advise`Say which sessions: their ids, or ${field('all')} for every one; ${operation('list')} shows the ids.`,
+    )
   if (all && text.length === 0 && regex.length === 0 && !secrets)
-    throw new AppError('usage', 'Say what to redact in every session: --text, --regex or --secrets.')
+    throw new AppError(
+      'usage',
+      advise`Say what to redact in every session: ${field('text')}, ${field('regex')} or ${field('secrets')}.`,
+    )
 }
 
 interface Scope {

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession, structuralFlags } from './edit-flags.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const editRepairInput = z.object({
   session: editedSession,
-  dryRun: z.boolean().optional().meta({ description: 'only show what would be done; this is so without --apply, too' }),
+  dryRun: z
+    .boolean()
+    .optional()
+    .meta({ advice: advise`only show what would be done; this is so without ${field('apply')}, too` }),
   ...structuralFlags,
 })
 

@@ -1,6 +1,7 @@
 // What an edit is or was, for every surface: the plan in words and figures, never its bytes.
 import type { Check } from '../../edit/check-health.ts'
 import type { FileEdit, TouchedRecord } from '../../edit/plan.ts'
+import type { Sentence } from '../../text/advice.ts'
 import type { ResumeView } from '../../thread/resume.ts'
 
 export interface EditedFile {
@@ -39,7 +40,7 @@ export interface EditReport {
   /** Why the session counts as live; null when it does not. */
   live: string | null
   /** What stands in the way of carrying it out; null when nothing does. */
-  refusal: string | null
+  refusal: Sentence | null
   newSession: string | null
-  notes: string[]
+  notes: Sentence[]
 }

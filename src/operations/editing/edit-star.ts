@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession } from './edit-flags.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const editStarInput = z.object({
   session: editedSession,
@@ -10,7 +11,7 @@ export const editStarInput = z.object({
 export const editStar = defineOperation({
   name: 'edit star',
   isWrite: true,
-  details: 'Marks a session as one to come back to; --remove takes the star away.',
+  details: advise`Marks a session as one to come back to; ${field('remove')} takes the star away.`,
   input: editStarInput,
   run: async (context, input) => (await import('./edit-star-run.ts')).run(context, input),
 })

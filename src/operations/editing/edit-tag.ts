@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
 import { editedSession, editFlags } from './edit-flags.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const editTagInput = z.object({
   session: editedSession,
@@ -16,8 +17,7 @@ export const editTagInput = z.object({
 export const editTag = defineOperation({
   name: 'edit tag',
   isWrite: true,
-  details:
-    'Puts tags on a session, in the journal of Annals; --record also writes the last one into the transcript, as Claude Code does. Without a tag it shows those there are.',
+  details: advise`Puts tags on a session, in the journal of Annals; ${field('record')} also writes the last one into the transcript, as Claude Code does. Without a tag it shows those there are.`,
   input: editTagInput,
   run: async (context, input) => (await import('./edit-tag-run.ts')).run(context, input),
 })

@@ -6,6 +6,8 @@ import { readUnfinished } from '../../store/journal/edit-log.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { takeLock } from '../../store/lock.ts'
 import type { Context } from '../context.ts'
+import { sentenceOf } from '../../error.ts'
+import type { Sentence } from '../../text/advice.ts'
 
 /** Costs a look into the journal when there is nothing to do. Who holds the lock is at it, or edits right now. */
 export async function finishEdits(context: Context): Promise<void> {
@@ -34,11 +36,11 @@ async function eraseRedacted(context: Context, journal: Journal): Promise<void> 
     try {
       await finishRedaction(context.dataDirectory, journal, id, todo)
     } catch (error) {
-      tellUnfinished(context, id, error instanceof Error ? error.message : String(error))
+      tellUnfinished(context, id, sentenceOf(error))
     }
   }
 }
 
-function tellUnfinished({ onNotice }: Context, edit: number, reason: string): void {
+function tellUnfinished({ onNotice }: Context, edit: number, reason: Sentence): void {
   onNotice({ kind: 'unfinished edit', edit, reason })
 }

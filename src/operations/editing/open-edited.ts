@@ -6,6 +6,7 @@ import { isLink } from '../../reader/resolve.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'
 import { finishEdits } from './finish-edits.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 export async function openEdited(context: Context, name: string): Promise<EditedSession> {
   await finishEdits(context)
@@ -19,7 +20,7 @@ export async function openEdited(context: Context, name: string): Promise<Edited
   if (main.archived !== undefined)
     throw new AppError(
       'invalid',
-      `The transcript of ${id} is gone from its place and only in the archive; put it back with "annals restore ${id}" first.`,
+      advise`The transcript of ${id} is gone from its place and only in the archive; put it back with ${operation('restore', id)} first.`,
     )
   if (isLink(main.path))
     throw new AppError(

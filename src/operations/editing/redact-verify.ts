@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const redactVerifyInput = z.object({
   text: z.array(z.string()).optional().meta({ placeholder: 'WORD', description: 'look for this text' }),
@@ -11,9 +12,8 @@ export const redactVerifyInput = z.object({
 
 export const redactVerify = defineOperation({
   name: 'redact verify',
-  details:
-    'Proves a redaction: searches every byte that Annals keeps (archive, index, journal, backups, exports) and every transcript. ' +
-    'Without --text or --regex it looks for what was redacted before (texts of 12 bytes and more), by its digest, and for keys of well-known shapes.',
+  details: advise`Proves a redaction: searches every byte that Annals keeps (archive, index, journal, backups, exports) and every transcript.
+    Without ${field('text')} or ${field('regex')} it looks for what was redacted before (texts of 12 bytes and more), by its digest, and for keys of well-known shapes.`,
   input: redactVerifyInput,
   run: async (context, input) => (await import('./redact-verify-run.ts')).run(context, input),
   foundProblems: ({ found }) => found > 0,

@@ -1,8 +1,9 @@
 // Why an edit cannot be taken back, as far as the journal knows: the files have the last word.
 import type { EditRow } from '../../store/journal/edit-log.ts'
+import { advise, operation, type Sentence } from '../../text/advice.ts'
 
 /** One sentence; null when nothing speaks against it. `all` are the edits there are. */
-export function undoRefusal(edit: EditRow, all: readonly EditRow[]): string | null {
+export function undoRefusal(edit: EditRow, all: readonly EditRow[]): Sentence | null {
   if (edit.undoes !== null) return `Edit ${edit.id} is itself an undo; make the edit again instead.`
   if (edit.state === 'undone') return `Edit ${edit.id} was undone already.`
   if (!edit.canUndo && edit.operation !== 'redact')
@@ -11,7 +12,9 @@ export function undoRefusal(edit: EditRow, all: readonly EditRow[]): string | nu
   if (edit.state !== 'applied')
     return `Edit ${edit.id} was interrupted; any other command finishes it or takes it back.`
   const later = laterEdit(edit, all)
-  return later ? `Edit ${later.id} changed the same file later; undo that first with "annals undo ${later.id}".` : null
+  return later
+    ? advise`Edit ${later.id} changed the same file later; undo that first with ${operation('undo', String(later.id))}.`
+    : null
 }
 
 /** The first that was made of the same files and stands. */

@@ -22,6 +22,7 @@ import type { EditReport } from './edit-report.ts'
 import { finishEdits } from './finish-edits.ts'
 import type { undoInput } from './undo.ts'
 import { undoRefusal } from './undo-refusal.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -82,17 +83,23 @@ function findEdit(all: readonly EditRow[], wanted: number | undefined): EditRow 
       ? all.find(({ state, undoes }) => state === 'applied' && undoes === null)
       : all.find(({ id }) => id === wanted)
   if (!edit && wanted !== undefined)
-    throw new AppError('not-found', `There is no edit ${wanted}; "annals edit history" shows those there are.`)
+    throw new AppError(
+      'not-found',
+      advise`There is no edit ${wanted}; ${operation('edit history')} shows those there are.`,
+    )
   if (!edit) throw nothingToUndo()
   const refusal = undoRefusal(edit, all)
   if (refusal === null) return edit
   const before = all.find((other) => other.id < edit.id && undoRefusal(other, all) === null)
-  const advice = wanted === undefined && before ? ` "annals undo ${before.id}" takes back the edit before it.` : ''
-  throw new AppError('invalid', refusal + advice)
+  const advice =
+    wanted === undefined && before
+      ? advise` ${operation('undo', String(before.id))} takes back the edit before it.`
+      : ''
+  throw new AppError('invalid', advise`${refusal}${advice}`)
 }
 
 function nothingToUndo(): AppError {
-  return new AppError('not-found', 'There is nothing to undo; "annals edit history" shows what was done.')
+  return new AppError('not-found', advise`There is nothing to undo; ${operation('edit history')} shows what was done.`)
 }
 
 function checkLife(context: Context, journal: Journal, { edits }: EditPlan): void {

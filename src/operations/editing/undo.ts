@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation.ts'
+import { advise, operation } from '../../text/advice.ts'
 
 export const undoInput = z.object({
-  edit: z.coerce.number().int().min(1).optional().meta({
-    positional: true,
-    placeholder: 'N',
-    description: 'number of the edit in "annals edit history"; the latest if left out',
-  }),
+  edit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({
+      positional: true,
+      placeholder: 'N',
+      advice: advise`number of the edit in ${operation('edit history')}; the latest if left out`,
+    }),
 })
 
 export const undo = defineOperation({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
 import { pathKind } from '../../reader/resolve.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export type ExportTarget =
   | { kind: 'stream' }
@@ -44,7 +45,7 @@ export function chooseTarget(asked: TargetQuestion): ExportTarget {
   if (combined === false && asked.sessions > 1)
     throw new AppError(
       'usage',
-      '--no-combined writes a file a session; name a directory (with / at its end) or a .zip with -o.',
+      advise`${field('combined', false)} writes a file a session; name a directory (with / at its end) or a .zip with ${field('output')}.`,
     )
   return isMany ? refuseStream(format) : { kind: 'file', path: output }
 }
@@ -62,10 +63,13 @@ function isApart({ format, combined, table, isOne }: TargetQuestion): boolean {
 
 function refuseStream(format: ExportFormat): never {
   if (format === 'parquet')
-    throw new AppError('usage', 'Parquet is a folder of tables; name a directory or a .zip with -o.')
+    throw new AppError(
+      'usage',
+      advise`Parquet is a folder of tables; name a directory or a .zip with ${field('output')}.`,
+    )
   throw new AppError(
     'usage',
-    'Transcripts are kept byte for byte, one file each; name a directory or a .zip with -o, or a single session.',
+    advise`Transcripts are kept byte for byte, one file each; name a directory or a .zip with ${field('output')}, or a single session.`,
   )
 }
 
@@ -75,7 +79,7 @@ export function formatOf(output: string | undefined): ExportFormat | undefined {
   if (extension !== undefined && FOREIGN.has(extension))
     throw new AppError(
       'usage',
-      `Annals does not write .${extension}; name the file .html, .md, .json, .jsonl, .csv or .zip, or say --format.`,
+      advise`Annals does not write .${extension}; name the file .html, .md, .json, .jsonl, .csv or .zip, or say ${field('format')}.`,
     )
   return extension === undefined ? undefined : EXTENSIONS[extension]
 }

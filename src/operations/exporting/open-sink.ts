@@ -8,6 +8,7 @@ import { createStreamSink } from '../../export/sinks/stream-sink.ts'
 import { createZipSink } from '../../export/sinks/zip-sink.ts'
 import type { Context } from '../context.ts'
 import type { ExportTarget } from './export-target.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export const MEDIA_TYPES: Readonly<Record<ExportFormat | 'zip', string>> = {
   html: 'text/html',
@@ -41,5 +42,8 @@ function baseOf(path: string): string {
 
 function outputOf({ output }: Context) {
   if (output) return output
-  throw new AppError('usage', 'There is no standard output here; name a file or a directory with -o.')
+  throw new AppError(
+    'usage',
+    advise`There is no standard output here; name a file or a directory with ${field('output')}.`,
+  )
 }

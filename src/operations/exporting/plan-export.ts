@@ -13,6 +13,7 @@ import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-tar
 import { idleOptions } from './idle-options.ts'
 import { holdExported, maskedTitle, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
 import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
+import { advise, field } from '../../text/advice.ts'
 
 export interface PlannedExport {
   plan: ExportPlan
@@ -33,8 +34,8 @@ export async function planExport(context: Context, input: ExportInput): Promise<
   if (idle.length > 0)
     context.onNotice({
       kind: 'no effect',
-      flags: idle,
-      reason: `${input.forModel ? '--for-model' : format} has no use for it`,
+      fields: idle,
+      reason: advise`${input.forModel ? field('forModel') : format} has no use for it`,
     })
   const selection = await selectSessions(context, withOwnFamily(input, format))
   const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
@@ -73,11 +74,13 @@ function zoneName(zone: string): string {
 }
 
 function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInput): ExportFormat {
-  if (maxTokens !== undefined && !forModel) throw new AppError('usage', '--max-tokens belongs to --for-model.')
+  if (maxTokens !== undefined && !forModel)
+    throw new AppError('usage', advise`${field('maxTokens')} belongs to ${field('forModel')}.`)
   if (forModel && format !== undefined && format !== 'md')
-    throw new AppError('usage', '--for-model writes Markdown; leave out --format.')
+    throw new AppError('usage', advise`${field('forModel')} writes Markdown; leave out ${field('format')}.`)
   const chosen = forModel ? 'md' : (format ?? formatOf(output) ?? (table ? 'csv' : 'html'))
-  if (table !== undefined && chosen !== 'csv') throw new AppError('usage', '--table belongs to --format csv.')
+  if (table !== undefined && chosen !== 'csv')
+    throw new AppError('usage', advise`${field('table')} belongs to ${field('format', 'csv')}.`)
   return chosen
 }
 
@@ -163,6 +166,9 @@ function chooseImages(
   const chosen = images ?? (format === 'md' && isFolder ? 'files' : 'embedded')
   if (format !== 'md' && format !== 'html') return chosen === 'none' ? 'none' : 'embedded'
   if (chosen === 'files' && kind === 'stream')
-    throw new AppError('usage', '--images files needs a place for them; name a file or a directory with -o.')
+    throw new AppError(
+      'usage',
+      advise`${field('images', 'files')} needs a place for them; name a file or a directory with ${field('output')}.`,
+    )
   return chosen
 }

@@ -12,6 +12,7 @@ import { isPath, locateSession } from '../locate-session.ts'
 import { run as search } from '../search-run.ts'
 import { readSessions, type SessionInfo } from '../sessions.ts'
 import { pushTo } from '../../text/group-by.ts'
+import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SelectedSession {
   id: string
@@ -41,18 +42,24 @@ export async function selectSessions(context: Context, input: ExportInput): Prom
   const isAll = isEverything(input)
   const gathered = [...(await gather(chosen, owned)), ...(isAll ? await gatherOrphans(sessions, owned) : [])]
   if (gathered.length === 0)
-    throw new AppError('not-found', 'No session fits; try other words or a wider time, or see "annals list".')
+    throw new AppError(
+      'not-found',
+      advise`No session fits; try other words or a wider time, or see ${operation('list')}.`,
+    )
   return { sessions: inOrder(gathered), named: null, isAll, title: titleOf(input, chosen) }
 }
 
 function checkChoice({ sessions, all, query, project, here, since, until }: ExportInput): void {
   const filters = [query, project, here, since, until].filter((filter) => filter !== undefined && filter !== false)
   if (sessions.length > 0 && (all || filters.length > 0))
-    throw new AppError('usage', 'Name sessions, or choose them with --query, --project, --since or --all, not both.')
+    throw new AppError(
+      'usage',
+      advise`Name sessions, or choose them with ${field('query')}, ${field('project')}, ${field('since')} or ${field('all')}, not both.`,
+    )
   if (sessions.length === 0 && !all && filters.length === 0)
     throw new AppError(
       'usage',
-      'Say what to export: a session (its id, latest, a file), --project, --query, --since, or --all.',
+      advise`Say what to export: a session (its id, latest, a file), ${field('project')}, ${field('query')}, ${field('since')}, or ${field('all')}.`,
     )
 }
 

@@ -1,0 +1,58 @@
+// What sentences call operations and fields on a page: the labels of its buttons, switches and pages.
+import { wordSentence, type Naming, type OperationReference, type Sentence } from '../src/text/advice.ts'
+import { COMMAND_NAMES } from '../src/text/command-line.ts'
+import { editLabel } from './edit/edit-choice.ts'
+import { navLinks } from './shell/nav-links.ts'
+
+export function onScreen(sentence: Sentence): string {
+  return wordSentence(sentence, SCREEN_NAMES)
+}
+
+interface ScreenName {
+  name: string
+  /** What to do; to use it by its name if left out. */
+  todo?: string
+}
+
+const SCREEN_NAMES: Naming = {
+  operation(reference) {
+    const known = screenName(reference)
+    // A command is better than no remedy.
+    if (!known) return COMMAND_NAMES.operation(reference)
+    return reference.isVerb ? (known.todo ?? `use ${known.name}`) : known.name
+  },
+  field(reference) {
+    const label = Object.hasOwn(SWITCHES, reference.field) ? SWITCHES[reference.field] : undefined
+    if (label === undefined) return COMMAND_NAMES.field(reference)
+    return reference.isVerb ? `turn on ${label}` : label
+  },
+}
+
+/** Fields that a page asks for. */
+const SWITCHES: Readonly<Record<string, string>> = {
+  copy: '“Make an edited copy instead”',
+  message: '“This message”',
+}
+
+const PAGES: Readonly<Record<string, string>> = {
+  list: '/sessions',
+  search: '/search',
+  usage: '/usage',
+  'edit history': '/edits',
+}
+
+function screenName({ operation, args }: OperationReference): ScreenName | undefined {
+  const page = navLinks.find(({ path }) => path === PAGES[operation])
+  if (page) return { name: `the page “${page.label}”`, todo: `open the page “${page.label}”` }
+  if (operation === 'undo') return { name: typeof args[0] === 'string' ? `“Undo” of edit ${args[0]}` : '“Undo”' }
+  if (operation === 'edit strip') return stripName(args)
+  const label = editLabel(operation.replace(/^edit /, ''))
+  if (label === null || !operation.startsWith('edit ')) return undefined
+  return operation === 'edit repair' ? { name: `“${label}”`, todo: 'repair the session' } : { name: `“${label}”` }
+}
+
+/** What is stripped is named last, behind the session. */
+function stripName(args: OperationReference['args']): ScreenName {
+  const what = args.at(-1)
+  return typeof what === 'string' ? { name: `“Strip” of ${what}`, todo: `strip its ${what}` } : { name: '“Strip”' }
+}
