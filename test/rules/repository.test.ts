@@ -1,6 +1,7 @@
 // The rules over all code, in one file, so that the tree is parsed once. Each rule's own tests are beside it.
 import { describe, expect, test } from 'vitest'
 
+import { findTypedWords, findUnknownReferences, readVocabulary } from './commands.ts'
 import { findCycles } from './cycles.ts'
 import { fences, findDefaultExports, findFenceViolations, findUnfenced } from './fences.ts'
 import { listFiles, readText } from './files.ts'
@@ -40,6 +41,12 @@ describe('the repository', () => {
     const reach = (folder: string, seen: readonly string[] = []): string[] =>
       (fences[folder] ?? []).flatMap((next) => (seen.includes(next) ? [next] : [next, ...reach(next, [...seen, next])]))
     expect(Object.keys(fences).filter((folder) => reach(folder).includes(folder))).toEqual([])
+  })
+
+  test('leaves the words of the command line to the command line', async () => {
+    const vocabulary = await readVocabulary()
+    expect(findTypedWords(readSources(), vocabulary)).toEqual([])
+    expect(findUnknownReferences(readSources(), vocabulary)).toEqual([])
   })
 
   test('names files after their subject, in kebab-case', () => {

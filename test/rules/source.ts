@@ -23,7 +23,7 @@ export interface FunctionSpan {
   readonly lineCount: number
 }
 
-/** Something that stands on a line: a string literal, a global that is used, a keyword. */
+/** Something that stands on a line: a string literal or the text of a tag, a global that is used, a keyword. */
 export interface Mark {
   readonly text: string
   readonly line: number
@@ -227,6 +227,9 @@ function collectValues(found: Findings, lineOf: LineOf): VisitorObject {
     },
     Literal: (node) => {
       if (typeof node.value === 'string') found.strings.push({ text: node.value, line: lineOf(node.start) })
+    },
+    JSXText: (node) => {
+      found.strings.push({ text: node.value, line: lineOf(node.start) })
     },
     TemplateLiteral: (node) => {
       const text = node.quasis.map((part) => part.value.cooked ?? part.value.raw).join('…')
