@@ -1,5 +1,6 @@
 // The public names of the library, and nothing else.
 export { AppError, type ErrorCode } from './error.ts'
+export { PLAIN_NAMES, wordSentence, type Advice, type Naming, type Sentence } from './text/advice.ts'
 export { createContext, type Context, type ContextOptions } from './operations/context.ts'
 export type { Notice } from './operations/notice.ts'
 export { openSearch, type OpenSearch } from './operations/open-search.ts'
