@@ -218,7 +218,9 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await choose(page, 'Cut off', 'All before a turn')
     await page
       .getByRole('alert')
-      .getByText(/is live.*, or make an edited copy; nothing was changed\.$/)
+      .getByText(
+        /is live.*, or turn on “Make an edited copy instead” to edit a copy under a new session id; nothing was changed\.$/,
+      )
       .waitFor()
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
     await page.getByRole('switch', { name: 'Make an edited copy instead' }).check()
