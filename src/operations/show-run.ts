@@ -5,6 +5,7 @@ import { uuidLength } from '../render/uuid-length.ts'
 import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
 import type { FullBranch, FullList, FullTurns } from '../session/full-thread.ts'
 import type { OpenSession } from '../session/open-session.ts'
+import { inWindows } from '../session/windows.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import { CHARACTERS } from '../thread/slim-record.ts'
 import { commitsOf, tasksAt, tellsOfWork, type Commit, type TaskItem } from '../thread/tasks.ts'
@@ -124,20 +125,15 @@ function uuidsOf({ main, session }: OpenSession): string[] {
   ]
 }
 
-const RAW_LINES = 100
-
 /** All lines, or those of the chosen turns. */
 async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): AsyncGenerator<RawLine> {
   const uuids = turns && new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
   const chosen = uuids
     ? main.records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? ''))
     : main.records
-  for (let start = 0; start < chosen.length; start += RAW_LINES) {
-    const window = chosen.slice(start, start + RAW_LINES)
-    const texts = await main.source.texts(
-      window.map(({ position }) => main.rangeOf(position)),
-      Infinity,
-    )
+  const ranges = chosen.map(({ position }) => main.rangeOf(position))
+  for (const window of inWindows(ranges, ({ length }) => length)) {
+    const texts = await main.source.texts(window, Infinity)
     for (const [index, { line }] of window.entries()) yield { line, text: texts[index] ?? '' }
   }
 }

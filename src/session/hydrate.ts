@@ -9,6 +9,7 @@ import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/g
 import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
+import { inWindows } from './windows.ts'
 
 export interface HydrateOptions {
   isAgent: boolean
@@ -38,31 +39,15 @@ export interface FullItem<Item extends ThreadItem> {
   records: PlacedRecord[]
 }
 
-/** Whichever comes first. */
-const WINDOW_ITEMS = 25
-const WINDOW_BYTES = 512 * 1024
-
 /** Any number of items with everything in them, a window at a time: memory never holds them all. */
 export async function* hydrateAll<Item extends ThreadItem>(
   items: readonly Item[],
   transcript: Transcript,
   options: HydrateOptions,
 ): AsyncGenerator<FullItem<Item>> {
-  for (let start = 0; start < items.length;) {
-    const end = windowEnd(items, start, transcript)
-    yield* await hydrateItems(items.slice(start, end), transcript, options)
-    start = end
-  }
-}
-
-function windowEnd(items: readonly ThreadItem[], start: number, transcript: Transcript): number {
-  let bytes = 0
-  for (let end = start; end < items.length && end - start < WINDOW_ITEMS; end++) {
-    const item = items[end]
-    if (item) for (const place of placesOf(item, transcript)) bytes += transcript.rangeOf(place).length
-    if (bytes > WINDOW_BYTES) return end + 1
-  }
-  return Math.min(items.length, start + WINDOW_ITEMS)
+  const bytesOf = (item: Item) =>
+    placesOf(item, transcript).reduce((sum, place) => sum + transcript.rangeOf(place).length, 0)
+  for (const window of inWindows(items, bytesOf)) yield* await hydrateItems(window, transcript, options)
 }
 
 async function hydrateItems<Item extends ThreadItem>(
