@@ -94,13 +94,16 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+function isAdvice(value: unknown): value is Advice {
+  return typeof value === 'object' && value !== null && 'parts' in value && Array.isArray(value.parts)
+}
+
 function errorOf(body: unknown): { sentence?: Sentence; code?: string } {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   if (typeof error !== 'object' || error === null) return {}
   return {
     ...('message' in error && typeof error.message === 'string' ? { sentence: error.message } : {}),
-    // The server sends it as it is declared.
-    ...('advice' in error ? { sentence: error.advice as Advice } : {}),
+    ...('advice' in error && isAdvice(error.advice) ? { sentence: error.advice } : {}),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
   }
 }

@@ -46,3 +46,11 @@ it('hands over pieces as they come, and stops when the reader leaves', async () 
 it('writes what fits on the screen itself, however many pieces it comes in', async () => {
   expect(await paged(lines(1), true, 'false')).toEqual(['0\n'])
 })
+
+it('lets the reader end before it fails with what went wrong on the way', async () => {
+  async function* broken(): AsyncGenerator<string> {
+    yield 'one\ntwo\nthree\nfour\n'
+    throw new Error('the file is gone')
+  }
+  await expect(paged(broken(), true, 'cat >/dev/null')).rejects.toThrow('the file is gone')
+})

@@ -71,16 +71,24 @@ async function pipeTo(
   })
   child.stdin.on('error', () => {})
   let given = head
-  let isTaken = await isWritten(child.stdin, head)
-  while (isTaken) {
-    const next = await rest.next()
-    if (next.done) break
-    if (given.length < PIPE_LENGTH) given += next.value
-    isTaken = await isWritten(child.stdin, next.value)
+  try {
+    let isTaken = await isWritten(child.stdin, head)
+    while (isTaken) {
+      const next = await rest.next()
+      if (next.done) break
+      if (given.length < PIPE_LENGTH) given += next.value
+      isTaken = await isWritten(child.stdin, next.value)
+    }
+  } catch (error) {
+    // The reader sees what there is before the message about the rest.
+    child.stdin.end()
+    await isThere
+    throw error
   }
   child.stdin.end()
-  if (await isThere) return null
-  return each([given], rest)
+  if (!(await isThere)) return each([given], rest)
+  await rest.return(undefined)
+  return null
 }
 
 /** False when the reader has left, which may be before the end. */

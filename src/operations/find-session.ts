@@ -24,6 +24,13 @@ export async function findSession(context: Context, name: string): Promise<OpenS
   return open
 }
 
+/** The same for who shows records alone: a page can also show what is not a record. */
+export async function findRecords(context: Context, name: string): Promise<OpenSession> {
+  const open = await findSession(context, name)
+  if (open.main.records.length > 0 || open.session.agents.length > 0) return open
+  throw noRecords(name === '-' ? 'standard input' : name)
+}
+
 /** A step of a conversation, and what is before it: the rest of a long transcript may still be unread. */
 export async function findThread(
   context: Context,
@@ -80,7 +87,9 @@ async function openNamed(context: Context, name: string): Promise<OpenSession> {
   if (name.startsWith(DROPPED))
     throw new AppError('not-found', 'That file is not held any more; drop it on the page again.')
   const { family } = await locateSession(context, name)
-  return nonEmpty(await openFamily(context, family, name === OPENED ? name : family.id), name)
+  const onRead = (done: number, total: number) => context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
+  const world = { ...context, onRead }
+  return nonEmpty(await openFamily(world, family, name === OPENED ? name : family.id), name)
 }
 
 /** Standard input, or a file dropped on a page: read, held in memory, written nowhere. */
@@ -105,5 +114,9 @@ export async function openPassed(context: Context, screen?: RecordScreen): Promi
 function nonEmpty(session: OpenSession, name: string): OpenSession {
   const { main } = session
   if (main.records.length > 0 || main.opaque.length > 0 || session.session.agents.length > 0) return session
-  throw new AppError('not-found', advise`There are no records in ${name}; ${operation('doctor')} says what is.`)
+  throw noRecords(name)
+}
+
+function noRecords(name: string): AppError {
+  return new AppError('not-found', advise`There are no records in ${name}; ${operation('doctor')} says what is.`)
 }

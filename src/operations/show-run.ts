@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { AppError } from '../error.ts'
 import { uuidLength } from '../render/uuid-length.ts'
-import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.ts'
+import { NO_ANNOTATIONS } from '../store/journal/annotations.ts'
 import type { FullBranch, FullList, FullTurns } from '../session/full-thread.ts'
 import type { OpenSession } from '../session/open-session.ts'
+import { changedMeanwhile } from '../session/hydrate.ts'
 import { inWindows } from '../session/windows.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import { CHARACTERS } from '../thread/slim-record.ts'
@@ -23,8 +24,9 @@ import { buildTurns } from '../thread/turn.ts'
 import { chooseAgent } from './choose-agent.ts'
 import type { Context } from './context.ts'
 import { findMessage, type FoundPart } from './find-message.ts'
-import { findSession } from './find-session.ts'
+import { findRecords } from './find-session.ts'
 import { readAnnotations } from './read-annotations.ts'
+import { titleOf } from './session-title.ts'
 import type { showInput } from './show.ts'
 import { advise, field } from '../text/advice.ts'
 
@@ -71,7 +73,7 @@ export interface Shown {
   turns: FullTurns
   branches: FullList<ThreadBranch, FullBranch>
   agents: ShownAgent[]
-  compactions: Compaction[]
+  compactions: FullList<Compaction, Compaction>
   breaks: Thread['breaks']
   unplaced: UnplacedRecord[]
   /** How it is to be painted; with --uuids, by how many characters of it a uuid is known. */
@@ -81,7 +83,7 @@ export interface Shown {
 }
 
 export async function run(context: Context, input: ShowInput): Promise<Shown> {
-  return showOpen(context, await findSession(context, input.session), input)
+  return showOpen(context, await findRecords(context, input.session), input)
 }
 
 /** An open session as it is now. Messages are read from its files when somebody goes through the lists. */
@@ -92,12 +94,12 @@ export async function showOpen(context: Context, open: OpenSession, input: ShowI
   const id = input.session === '-' ? '-' : open.id
   const reader = open.fullReader(part.agentId)
   return {
-    session: await describeSession(open, id, readAnnotations(context).get(id)),
+    session: await describeSession(context, open, id),
     of: part.of,
     turns: reader.turns(turns),
     branches: reader.branches(part.of === 'branch' ? [] : part.branches),
     agents: agents.map((agent) => showAgent(open, agent)),
-    compactions: await open.fullReader().compactions(thread),
+    compactions: open.fullReader().compactions(thread),
     breaks: thread.breaks,
     unplaced: thread.unplaced,
     view: {
@@ -134,7 +136,11 @@ async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): 
   const ranges = chosen.map(({ position }) => main.rangeOf(position))
   for (const window of inWindows(ranges, ({ length }) => length)) {
     const texts = await main.source.texts(window, Infinity)
-    for (const [index, { line }] of window.entries()) yield { line, text: texts[index] ?? '' }
+    for (const [index, { line, length }] of window.entries()) {
+      const text = texts[index] ?? ''
+      if (Buffer.byteLength(text) < length) throw changedMeanwhile(main.source.path)
+      yield { line, text }
+    }
   }
 }
 
@@ -178,20 +184,18 @@ function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] 
   throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
 }
 
-async function describeSession(
-  open: OpenSession,
-  id: string,
-  { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
-): Promise<ShownSession> {
+async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {
   const { main, state, session, files } = open
+  const { tags, isStarred, note } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
   const facts = main.facts.build()
+  const { title, titleSource } = await titleOf(context, open, facts)
   const slim = session.thread.turns.flatMap((turn) => turn.messages)
   const messages = await open.fullReader().messages(slim, needsAll)
   const present = [...(files?.main ? [files.main] : []), ...(files?.agents ?? [])]
   return {
     id,
-    title: facts.title,
-    titleSource: facts.titleSource,
+    title,
+    titleSource,
     directory: facts.directory,
     branch: facts.branch,
     versions: facts.versions,

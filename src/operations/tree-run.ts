@@ -3,7 +3,8 @@ import { resumeView, type ResumeView } from '../thread/resume.ts'
 import type { OpenSession } from '../session/open-session.ts'
 import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../thread/thread.ts'
 import type { Context } from './context.ts'
-import { findSession } from './find-session.ts'
+import { findRecords } from './find-session.ts'
+import { titleOf } from './session-title.ts'
 import { readSessions } from './sessions.ts'
 import { pushTo } from '../text/group-by.ts'
 import { isPath } from './locate-session.ts'
@@ -58,14 +59,15 @@ export interface SessionTree {
 }
 
 export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
-  const open = await findSession(context, input.session)
+  const open = await findRecords(context, input.session)
   const { thread, agents } = open.session
   const id = input.session === '-' ? '-' : open.id
-  const { title, directory } = open.main.facts.build()
+  const facts = open.main.facts.build()
+  const { title } = await titleOf(context, open, facts)
   const turns = await treeTurns(open)
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
-    session: { id, title, directory, state: open.state },
+    session: { id, title, directory: facts.directory, state: open.state },
     // A file anywhere has no relatives among the sessions of the roots.
     family: input.session === '-' || isPath(input.session) ? [] : await relatives(context, id),
     turns,

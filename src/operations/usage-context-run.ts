@@ -5,9 +5,10 @@ import type { Transcript as ContextTranscript } from '../analytics/context/build
 import type { OpenSession } from '../session/open-session.ts'
 import { chooseAgent } from './choose-agent.ts'
 import type { Context } from './context.ts'
-import { findSession } from './find-session.ts'
+import { findRecords } from './find-session.ts'
 import { readLedger, readPricer } from './read-ledger.ts'
 import { readSessionLedger } from './session-ledger.ts'
+import { titleOf } from './session-title.ts'
 import type { usageContextInput } from './usage-context.ts'
 
 export type UsageContextInput = z.output<typeof usageContextInput>
@@ -28,7 +29,7 @@ export interface SessionContext extends ContextReport {
 export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
   // First: reading it takes as much memory for a moment as a long session takes while it is open.
   const everything = input.session === '-' ? undefined : await readLedger(context)
-  const open = await findSession(context, input.session)
+  const open = await findRecords(context, input.session)
   const { thread, agents } = open.session
   const agentId =
     input.agent === undefined
@@ -48,7 +49,9 @@ export async function run(context: Context, input: UsageContextInput): Promise<S
     pricer: await readPricer(context),
     limit: input.limit,
   })
-  const { title, directory, startedAt, endedAt } = open.main.facts.build()
+  const facts = open.main.facts.build()
+  const { title } = await titleOf(context, open, facts)
+  const { directory, startedAt, endedAt } = facts
   const id = input.session === '-' ? '-' : open.id
   return {
     session: { id, title, directory, state: open.state, startedAt, endedAt },

@@ -78,14 +78,14 @@ export class FullReader {
   }
 
   /** Summaries are among the longest texts that a session has. */
-  async compactions({ compactions, turns }: Thread): Promise<Compaction[]> {
-    const long = turns.flatMap(({ messages }) => messages.filter(isLong))
-    if (long.length === 0) return compactions
-    const texts = new Map<string, string>()
-    const full = await this.messages(long, () => true)
-    for (const [index, slim] of long.entries())
-      texts.set(contentText(slim.blocks), contentText(full[index]?.blocks ?? slim.blocks))
-    return compactions.map((each) => ({ ...each, summary: texts.get(each.summary ?? '') ?? each.summary }))
+  compactions({ compactions, turns }: Thread): FullList<Compaction, Compaction> {
+    const summaries = turns.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'compact-summary'))
+    return listOf(compactions, async (compaction) => {
+      const slim = summaries.find(({ blocks }) => contentText(blocks) === compaction.summary)
+      if (!slim || !isLong(slim)) return compaction
+      const [full] = await this.messages([slim], isLong)
+      return { ...compaction, summary: contentText(full?.blocks ?? slim.blocks) }
+    })
   }
 
   /** Slim turns with all the words of their prompts. */

@@ -1,5 +1,6 @@
 // Steps with their contents: the records of a window are read again from their bytes, and the messages built from them
 // as they were built before, so that what is shown is what stands in the file.
+import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { Step } from '../render/build-steps.ts'
 import { isEvent, isMessage } from '../render/build-steps.ts'
@@ -37,6 +38,8 @@ export interface FullItem<Item extends ThreadItem> {
   item: Item
   /** What it was built from. */
   records: PlacedRecord[]
+  /** False where a record could not be read again. */
+  isWhole: boolean
 }
 
 /** Any number of items with everything in them, a window at a time: memory never holds them all. */
@@ -47,7 +50,16 @@ export async function* hydrateAll<Item extends ThreadItem>(
 ): AsyncGenerator<FullItem<Item>> {
   const bytesOf = (item: Item) =>
     placesOf(item, transcript).reduce((sum, place) => sum + transcript.rangeOf(place).length, 0)
-  for (const window of inWindows(items, bytesOf)) yield* await hydrateItems(window, transcript, options)
+  for (const window of inWindows(items, bytesOf)) {
+    const full = await hydrateItems(window, transcript, options)
+    // On a screen a slim record is better than none. What is written out must not be cut without a sign.
+    if (full.some(({ isWhole }) => !isWhole)) throw changedMeanwhile(transcript.source.path)
+    yield* full
+  }
+}
+
+export function changedMeanwhile(path: string): AppError {
+  return new AppError('unreadable', `${path} was changed while it was read; try again.`)
 }
 
 async function hydrateItems<Item extends ThreadItem>(
@@ -61,17 +73,26 @@ async function hydrateItems<Item extends ThreadItem>(
     const own = places[index] ?? []
     // A message stays a message, and an event an event.
     const read = hydrateOne(item, own, full, transcript, options) as Item
-    return { item: read, records: placedRecords(own, full, transcript) }
+    const isWhole = own.every((place) => full.has(place) || transcript.records[place]?.isLarge)
+    return { item: read, records: placedRecords(own, full, transcript), isWhole }
   })
 }
 
 /** Where the records of an item are in the file, as numbers of records. */
 export function placesOf(of: ThreadItem, transcript: Transcript): number[] {
-  if (isEvent(of)) return of.records.length === 1 ? [of.position] : placesOfRun(of, transcript)
+  if (isEvent(of)) return of.records.length === 1 ? [placeOfEvent(of, transcript)] : placesOfRun(of, transcript)
   if (!isMessage(of)) return []
   // Words beside a result have no record of their own.
   if (of.uuids.length === 0) return [of.position]
   return of.uuids.flatMap((uuid) => transcript.positionOf(uuid) ?? [])
+}
+
+/** A session that is held open may be read again meanwhile, and then another record is at its position. */
+function placeOfEvent({ position, records: [record] }: ThreadEvent, transcript: Transcript): number {
+  const uuid = record && 'uuid' in record ? record.uuid : undefined
+  const found = transcript.records[position]?.record
+  if (uuid === undefined || (found && 'uuid' in found && found.uuid === uuid)) return position
+  return transcript.positionOf(uuid) ?? -1
 }
 
 function placesOfRun({ records }: ThreadEvent, transcript: Transcript): number[] {

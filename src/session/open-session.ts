@@ -22,6 +22,8 @@ export interface SessionWorld {
   dataDirectory: string
   roots: readonly string[]
   now(): number
+  /** How far a transcript was read, in bytes. */
+  onRead?(done: number, total: number): void
 }
 
 export interface SessionOrigin {
@@ -142,7 +144,7 @@ export class OpenSession {
 
   private async readNew(maxBytes: number): Promise<void> {
     const restarts = this.countRestarts()
-    let isNew = await this.main.refresh(maxBytes)
+    let isNew = await this.main.refresh(maxBytes, this.onRead)
     // Agents belong to calls, and those may stand in the part that is yet to be read.
     if (!this.progress) isNew = (await this.readAgents()) || isNew
     const state = this.readState()
@@ -151,6 +153,10 @@ export class OpenSession {
     const startedAt = performance.now()
     this.build(this.countRestarts() > restarts)
     this.built = { at: performance.now(), tookMs: performance.now() - startedAt }
+  }
+
+  private readonly onRead = (bytes: number): void => {
+    this.world.onRead?.(bytes, this.files?.main?.size ?? bytes)
   }
 
   private async readAgents(): Promise<boolean> {

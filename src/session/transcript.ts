@@ -48,7 +48,7 @@ export class Transcript {
   }
 
   /** Reads what is new, up to so many bytes; whether there was anything. */
-  async refresh(maxBytes = Infinity): Promise<boolean> {
+  async refresh(maxBytes = Infinity, onRead?: (bytes: number) => void): Promise<boolean> {
     let isNew = false
     for await (const batch of this.source.readNew(maxBytes)) {
       if (batch.isRestart) this.clear()
@@ -56,6 +56,7 @@ export class Transcript {
       // Once: what is provisional now may come in several batches.
       if (!isNew) this.dropProvisional()
       this.take(batch)
+      onRead?.(this.bytes)
       isNew = true
     }
     if (isNew) this.places = null

@@ -21,9 +21,10 @@ const WRITES = {
   forgetTurns: 'update message set turn = null, side_branch = null where source = ?',
   forgetCopyTurns: 'update copy set turn = null, side_branch = null where source = ?',
   getPlaces: 'select id, offset from message where source = ? and version = ?',
-  setTurn: 'update message set turn = ?, side_branch = ? where id = ?',
+  setTurn: 'update message set turn = ?1, side_branch = ?2 where id = ?3 and (turn is not ?1 or side_branch is not ?2)',
   getCopies: 'select message as id, offset from copy where source = ? and version = ?',
-  setCopyTurn: 'update copy set turn = ?, side_branch = ? where message = ? and source = ?',
+  setCopyTurn:
+    'update copy set turn = ?1, side_branch = ?2 where message = ?3 and source = ?4 and (turn is not ?1 or side_branch is not ?2)',
   insertBlock: 'insert into block (id, message, source, part, tool, flags, length) values (?, ?, ?, ?, ?, ?, ?)',
   insertWords: 'insert into words (rowid, body) values (?, ?)',
   getCall: 'select source, tool from tool_call where tool_use_id = ? order by source = ? desc limit 1',

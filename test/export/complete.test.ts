@@ -157,7 +157,7 @@ describe('an export at full depth has everything', () => {
     await expectTogether(corpus)
   })
 
-  test('of transcripts that are damaged, old or odd', { timeout: 120_000 }, async () => {
+  test('of transcripts that are damaged, old or odd', { timeout: 300_000 }, async () => {
     const folder = join(root, 'test/fixtures')
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.startsWith('thread') && name.endsWith('.jsonl'))
