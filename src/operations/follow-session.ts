@@ -28,21 +28,27 @@ export async function* followSession(
   const open = await findRecords(context, input.session)
   if (!open.files) throw new AppError('usage', 'Standard input cannot be followed; name a session or a file.')
   const seen = new SeenSteps()
-  for (let revision = -1; !signal.aborted; await refresh(open, signal)) {
-    if (open.changes.revision === revision) continue
-    revision = open.changes.revision
-    const shown = await showOpen(context, open, input)
-    yield { shown, changedTurn: seen.changedTurn(shown.turns.slim, open.session.agents) }
+  for (let revision = -1; !signal.aborted;) {
+    const writtenAt = open.files.writtenAt()
+    await open.refresh()
+    if (open.changes.revision !== revision) {
+      revision = open.changes.revision
+      const shown = await showOpen(context, open, input)
+      yield { shown, changedTurn: seen.changedTurn(shown.turns.slim, open.session.agents) }
+    }
+    await waitForChange(open, writtenAt, signal)
   }
 }
 
-/** Waits until something may have changed, and reads it. */
-async function refresh(open: OpenSession, signal: AbortSignal): Promise<void> {
-  const written = open.files?.writtenAt()
+/** Until the transcript was written to, or it is time to look at its agents. */
+async function waitForChange(
+  { files, restMs }: OpenSession,
+  writtenAt: number | null,
+  signal: AbortSignal,
+): Promise<void> {
   const until = performance.now() + LOOK_MS
-  do await pause(Math.max(POLL_MS, open.restMs), signal)
-  while (!signal.aborted && open.files?.writtenAt() === written && performance.now() < until)
-  await open.refresh()
+  do await pause(Math.max(POLL_MS, restMs), signal)
+  while (!signal.aborted && files?.writtenAt() === writtenAt && performance.now() < until)
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
