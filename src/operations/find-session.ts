@@ -24,7 +24,7 @@ export async function findSession(context: Context, name: string): Promise<OpenS
   return open
 }
 
-/** The same for who shows records alone: a page can also show what is not a record. */
+/** The same for callers that show records alone: a page can also show what is not a record. */
 export async function findRecords(context: Context, name: string): Promise<OpenSession> {
   const open = await findSession(context, name)
   if (open.main.records.length > 0 || open.session.agents.length > 0) return open

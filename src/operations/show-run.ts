@@ -215,7 +215,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
   }
 }
 
-/** Commits and tasks are told by calls of which a slim record may have lost a part. */
+/** Commits and tasks come from calls, of which a slim record may have lost a part. */
 function needsAll({ toolCalls }: Message): boolean {
   return toolCalls.some((call) => tellsOfWork(call) && isCut([call.input, call.result?.text]))
 }

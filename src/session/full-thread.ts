@@ -1,4 +1,4 @@
-// Conversations with everything in them, for who writes them out: messages are read from the bytes when they are asked
+// Conversations with everything in them, for callers that write them out: messages are read from the bytes when they are asked
 // for, so that memory holds the slim records and a window, never the session.
 import { contentText } from '../format/text.ts'
 import { buildSteps, type Step } from '../render/build-steps.ts'

@@ -24,7 +24,7 @@ export interface ScannedRecord extends PlacedRecord {
 }
 
 export interface ScanOptions {
-  /** Puts a sentence in place of a line too long to hold. For who reads: an editor would take it for words of somebody. */
+  /** Puts a sentence in place of a line too long to hold. Edits leave it off: they would take the sentence for somebody's words. */
   tellsLarge?: boolean
 }
 

@@ -102,7 +102,7 @@ export function memorySource(chunks: readonly Buffer[]): TranscriptSource {
   async function* readNew(): AsyncGenerator<NewEntries> {
     if (isRead) return
     isRead = true
-    for await (const entries of readChunks(inChunks(bytes))) yield { entries }
+    for await (const entries of readChunks(sliced(bytes))) yield { entries }
   }
   return {
     path: '',
@@ -116,6 +116,6 @@ export function memorySource(chunks: readonly Buffer[]): TranscriptSource {
 
 const CHUNK_BYTES = 1024 * 1024
 
-async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
+async function* sliced(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += CHUNK_BYTES) yield bytes.subarray(start, start + CHUNK_BYTES)
 }
