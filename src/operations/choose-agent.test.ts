@@ -13,7 +13,7 @@ test.each([
 
 test.each([
   ['a1', ids, 'ambiguous', '2 agents begin with "a1": a1b2c3d, a1ffff0; type more of the id.'],
-  ['agent-zz', ids, 'not-found', `There is no agent "agent-zz"; this session's agents: a1b2c3d, a1ffff0, workflow-1.`],
+  ['agent-zz', ids, 'not-found', `There is no agent "agent-zz"; this session's agents: a1b2c3d, a1ffff0, workflow-1; `],
   ['', ids, 'not-found', 'There is no agent ""'],
   ['a1', [], 'not-found', 'There is no agent "a1"; this session has none.'],
 ])('refuses "%s"', (name, known, code, message) => {

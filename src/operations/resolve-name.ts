@@ -24,11 +24,13 @@ export async function resolveName(context: Context, name: string, files: readonl
   throw unknownSession(name, known, TRANSCRIPTS)
 }
 
-/** Ids alone tell nobody which is which. */
+/** Ids alone say little. Files without messages come last: hardly anybody means them. */
 function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
-  return ids.map((id) => {
-    const session = sessions.find((each) => each.id === id)
-    if (!session) return id
+  const known = new Map(sessions.map((session) => [session.id, session]))
+  const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
+  return inOrder.map((id) => {
+    const session = known.get(id)
+    if (!session) return `${id.slice(0, 13)} (no messages)`
     return `${id.slice(0, 13)} "${session.facts.title.slice(0, 40)}" (${session.project.name})`
   })
 }

@@ -191,7 +191,10 @@ async function describeSession(context: Context, open: OpenSession, id: string):
   const { title, titleSource } = await titleOf(context, open, facts)
   const slim = session.thread.turns.flatMap((turn) => turn.messages)
   const messages = await open.fullReader().messages(slim, needsAll)
-  const present = [...(files?.main ? [files.main] : []), ...(files?.agents ?? [])]
+  const present = [
+    ...(files?.main ? [{ ...files.main, bytes: main.bytes }] : []),
+    ...(files?.agents ?? []).map((file) => ({ ...file, bytes: open.transcriptOf(file.agentId ?? '').bytes })),
+  ]
   return {
     id,
     title,
@@ -208,7 +211,7 @@ async function describeSession(context: Context, open: OpenSession, id: string):
     pullRequests: facts.pullRequests,
     commits: commitsOf(messages),
     tasks: tasksAt(messages),
-    files: present.map(({ path, size, archived }) => ({ path, bytes: size, present: archived === undefined })),
+    files: present.map(({ path, bytes, archived }) => ({ path, bytes, present: archived === undefined })),
     tags,
     starred: isStarred,
     note,
