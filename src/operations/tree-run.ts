@@ -5,7 +5,7 @@ import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../
 import type { Context } from './context.ts'
 import { findRecords } from './find-session.ts'
 import { titleOf } from './session-title.ts'
-import { readSessions } from './sessions.ts'
+import { readSessions, type SessionInfo } from './sessions.ts'
 import { pushTo } from '../text/group-by.ts'
 import { isPath } from './locate-session.ts'
 
@@ -59,6 +59,10 @@ export interface SessionTree {
 }
 
 export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
+  // A file anywhere has no relatives among the sessions of the roots. The others are read first: a sync takes as much
+  // memory for a moment as a long session takes while it is open.
+  const isFile = input.session === '-' || isPath(input.session)
+  const sessions = isFile ? [] : (await readSessions(context)).sessions
   const open = await findRecords(context, input.session)
   const { thread, agents } = open.session
   const id = input.session === '-' ? '-' : open.id
@@ -68,8 +72,7 @@ export async function run(context: Context, input: { session: string }): Promise
   const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
   return {
     session: { id, title, directory: facts.directory, state: open.state },
-    // A file anywhere has no relatives among the sessions of the roots.
-    family: input.session === '-' || isPath(input.session) ? [] : await relatives(context, id),
+    family: relatives(sessions, id),
     turns,
     unlinkedAgents: agents
       .filter((agent) => !drawn.has(agent.agentId))
@@ -176,8 +179,7 @@ function turnBefore(turns: readonly Turn[], position: number): number {
   return found?.index ?? turns.find(isTold)?.index ?? 0
 }
 
-async function relatives(context: Context, id: string): Promise<Relative[]> {
-  const { sessions } = await readSessions(context)
+function relatives(sessions: readonly SessionInfo[], id: string): Relative[] {
   const family = sessions.find((session) => session.id === id)?.family.members ?? []
   if (family.length < 2) return []
   return family.flatMap((member) => {
