@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
 import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
+import { keepMemoryFlat } from './flat-memory.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 
@@ -30,6 +31,7 @@ function createHandlers(
 ): Handlers<AnyOperation> {
   return {
     async runOperation(operation, input, options) {
+      keepMemoryFlat(operation.name)
       if (operation.name === 'search') {
         const { runSearch } = await import('./search.ts')
         return onExit(await runSearch(terminal, input, options))
