@@ -26,7 +26,8 @@ export function createTerminal(process: NodeJS.Process): Terminal {
   return {
     write: (text) => stdout.write(text),
     send: async (pieces) => {
-      for await (const piece of pieces) await writeAll(stdout, piece)
+      // A wait for each piece would take longer than most commands.
+      for await (const piece of pieces) if (!stdout.write(piece)) await writeAll(stdout, '')
     },
     page: async (text) => {
       const { page } = await import('./pager.ts')

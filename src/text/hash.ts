@@ -25,10 +25,12 @@ export function hashText(text: string): number {
 
 /** 64 bits of a whole text in hexadecimal: the name of a file, or a short text that stands for a long one. */
 export function fingerprintText(text: string): string {
-  const first = mixText(HASH_START, text, 0, text.length)
+  let first = HASH_START
   let second = 0x1b873593
   for (let index = 0; index < text.length; index++) {
-    second = Math.imul(second ^ text.charCodeAt(index), 0x85ebca6b)
+    const code = text.charCodeAt(index)
+    first = mixHash(first, code)
+    second = Math.imul(second ^ code, 0x85ebca6b)
     second ^= second >>> 13
   }
   return [first, second].map((part) => (part >>> 0).toString(16).padStart(8, '0')).join('')
