@@ -32,7 +32,7 @@ export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
   if (!isChainRecord(named.record))
     throw new AppError(
       'invalid',
-      advise`"${uuid}" is no message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
+      advise`"${uuid}" is not a message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   if (isSidechain(named))
     throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)

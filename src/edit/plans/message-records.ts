@@ -29,7 +29,7 @@ function assertMessage({ record }: ScannedRecord, uuid: string): void {
   if (!isChainRecord(record))
     throw new AppError(
       'invalid',
-      advise`"${uuid}" is no message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
+      advise`"${uuid}" is not a message; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   const isCompaction =
     (record.type === 'system' && record.subtype === 'compact_boundary') ||

@@ -366,7 +366,7 @@ describe('a message', () => {
       await expect(deleted(lines, { message: uuid })).rejects.toThrow(`"${uuid}" is a compaction`)
     await expect(deleted(lines, { message: 'z' })).rejects.toThrow('No record of this session has the uuid "z"')
     const tagged = [...lines, { type: 'tag', uuid: 'z', tag: 'x', sessionId: 's1' }]
-    await expect(deleted(tagged, { message: 'z' })).rejects.toThrow('"z" is no message')
+    await expect(deleted(tagged, { message: 'z' })).rejects.toThrow('"z" is not a message')
   })
 })
 

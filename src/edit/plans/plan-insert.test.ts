@@ -177,7 +177,7 @@ test('what cannot be done says so', async () => {
     { type: 'tag', uuid: 'z', tag: 'x', sessionId: 's1' },
     { ...prompt('i', null, 'x'), isSidechain: true },
   ]
-  await expect(inserted(others, { after: 'z' })).rejects.toThrow('"z" is no message')
+  await expect(inserted(others, { after: 'z' })).rejects.toThrow('"z" is not a message')
   await expect(inserted(others, { after: 'i' })).rejects.toThrow('"i" belongs to an agent')
   const [first = '', second = '', third = '', fourth = ''] = toLines(talk).split('\n')
   const glued = `${first}\n${second}\n${third}${fourth}\n`
