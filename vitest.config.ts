@@ -23,6 +23,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // The first line of a failure is all that the summary shows; the default cuts lists to "Array(1)".
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,
