@@ -1,12 +1,18 @@
 // Reads the archive and proves it: every chunk against its hash, each one once, in the order of the disk.
-import type { DamagedPlace } from './archive-damage.ts'
+import { type DamagedPlace, ArchiveDamage } from './archive-damage.ts'
 import type { Archive } from './archive.ts'
-import { archiveSize } from './archive-size.ts'
-import { ArchiveDamage } from './archive-damage.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import type { CatalogProblem } from './catalog.ts'
 import { missingBytes } from './read-version.ts'
 import { pushTo } from '../text/group-by.ts'
+import { bytesIn, deadRanges, liveRanges } from './live-ranges.ts'
+
+/** What the archive takes on the disk, and how much of it nothing refers to. */
+interface ArchiveSize {
+  packBytes: number
+  catalogBytes: number
+  deadBytes: number
+}
 
 export interface VerifyOptions {
   /** Share of the chunks to read, chosen anew each time; the catalog is always checked as a whole. */
@@ -85,4 +91,14 @@ function findMissing(version: ArchivedVersion): DamagedPlace[] {
     end = ref.offset + ref.length
   }
   return places
+}
+
+export function archiveSize(archive: Archive): ArchiveSize {
+  const live = liveRanges(archive.all())
+  const packs = archive.packs.list()
+  return {
+    packBytes: packs.reduce((sum, { bytes }) => sum + bytes, 0),
+    catalogBytes: archive.catalog.bytes,
+    deadBytes: packs.reduce((sum, { pack, bytes }) => sum + bytesIn(deadRanges(live.get(pack) ?? [], bytes)), 0),
+  }
 }

@@ -4,7 +4,7 @@ import { Argument, Option } from 'commander'
 import { globalRegistry, type core } from 'zod/mini'
 import type { FieldMeta, InputSchema } from '../operations/operation.ts'
 import { flagName, flagOf, asTyped } from '../text/command-line.ts'
-import { collect } from './collect.ts'
+import { collect } from './global-options.ts'
 
 export interface Field {
   name: string

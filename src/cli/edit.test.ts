@@ -8,7 +8,7 @@ import { editRename } from '../operations/editing/edit-rename.ts'
 import { editStar } from '../operations/editing/edit-star.ts'
 import { editTag } from '../operations/editing/edit-tag.ts'
 import { undo } from '../operations/editing/undo.ts'
-import type { Ask } from './ask.ts'
+import type { Ask } from './ask-open.ts'
 import { runEdit, type Person } from './edit.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -6,7 +6,7 @@ import { removeUnfinishedExports } from '../operations/remove-unfinished-exports
 import { EXIT } from './exit.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { perform, writeValue } from './run-operation.ts'
-import { standardOutput } from './standard-output.ts'
+import { standardOutput } from './terminal.ts'
 import { listenForStop } from './stop-signal.ts'
 import type { Terminal } from './terminal.ts'
 

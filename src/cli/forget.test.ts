@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pc from 'picocolors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
-import type { Ask } from './ask.ts'
+import type { Ask } from './ask-open.ts'
 import { runForget } from './forget.ts'
 import type { Terminal } from './terminal.ts'
 

@@ -3,7 +3,7 @@
 import { AppError } from '../error.ts'
 import type { ForgetReport } from '../operations/forget-run.ts'
 import { forget } from '../operations/forget.ts'
-import { askPerson, isYes, type Ask } from './ask.ts'
+import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from './exit.ts'
 import type { GlobalOptions } from './global-options.ts'
 import { perform, runOperation, writeValue } from './run-operation.ts'

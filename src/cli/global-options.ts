@@ -1,6 +1,5 @@
 // The flags every command takes.
 import { Option } from 'commander'
-import { collect } from './collect.ts'
 
 export interface GlobalOptions {
   json?: boolean
@@ -18,4 +17,9 @@ export function globalOptions(): Option[] {
     new Option('--time-zone <NAME>', 'show times in this zone, such as Europe/Berlin'),
     new Option('--no-sync', 'answer from the index as it is, without looking for changes first'),
   ]
+}
+
+/** Takes the values of a flag that may be given several times. */
+export function collect(value: string, before: unknown): string[] {
+  return Array.isArray(before) ? [...before.map(String), value] : [value]
 }

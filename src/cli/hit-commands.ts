@@ -1,6 +1,6 @@
 // What to type to read a hit, and to go on with its session.
 import type { Hit } from './printers/hit-groups.ts'
-import { resumeCommand } from '../render/resume-command.ts'
+import { resumeCommand } from '../render/shell-word.ts'
 import { shellWord } from '../render/shell-word.ts'
 import { field, operation } from '../text/advice.ts'
 import { commandOf } from '../text/command-line.ts'

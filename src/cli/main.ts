@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { groups, operations, type AnyOperation } from '../operations/all.ts'
 import { visible } from '../text/visible.ts'
 import { EXIT, exitCodeOf, isBrokenPipe, messageOf } from './exit.ts'
-import { keepMemoryFlat } from './flat-memory.ts'
+import { keepMemoryFlat } from './run-operation.ts'
 import { buildProgram, isHelp, toUsageError, type Handlers } from './program.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 

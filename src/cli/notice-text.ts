@@ -1,9 +1,11 @@
 // What an operation says while it works, as lines for standard error.
 import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
-import { secretNotice } from '../render/secret-notice.ts'
 import { visible } from '../text/visible.ts'
 import { flagOf, asTyped } from '../text/command-line.ts'
+import { describeSecrets } from '../format/secrets/describe-secrets.ts'
+import type { SecretCount } from '../format/secrets/secret-count.ts'
+import { advise, field, type Sentence } from '../text/advice.ts'
 
 export function noticeText(notice: Notice): string {
   return `${visible(sentence(notice))}\n`
@@ -47,4 +49,10 @@ function sentence(notice: Notice): string {
 
 function seconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+/** What is said to who exports: which key shapes are in it, and how to have them masked. */
+function secretNotice(counts: readonly SecretCount[], isRedacted: boolean): Sentence {
+  const told = describeSecrets(counts, isRedacted)
+  return counts.length > 0 && !isRedacted ? advise`${told} ${field('redact')} masks what was found.` : told
 }

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { systemCode } from '../error.ts'
-import { isOwnProcess } from './own-process.ts'
+import { isOwnProcess } from './server-record.ts'
 
 /** As long as a key for one time is good; a browser that has to start first needs a while. */
 const KEPT_MS = 120_000

@@ -12,7 +12,6 @@ import { visible } from '../text/visible.ts'
 import { startServer, type RunningServer, type ServerOptions } from '../server/start-server.ts'
 import { askOpen } from './ask-open.ts'
 import { EXIT, messageOf } from './exit.ts'
-import { networkNames } from './network-names.ts'
 import { noticeText } from './notice-text.ts'
 import { findTarget, pagePath, type PageTarget } from './page-target.ts'
 import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
@@ -25,6 +24,9 @@ import { listenForStop } from './stop-signal.ts'
 import { surroundings } from './surroundings.ts'
 import type { Terminal } from './terminal.ts'
 import { asTyped } from '../text/command-line.ts'
+import { hostname, networkInterfaces } from 'node:os'
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
 
 export interface ServeRequest {
   /** A session or a file; the first page when nothing is named. */
@@ -239,4 +241,17 @@ function onceEach(write: (text: string) => void): (text: string) => void {
     if (!told.has(text)) write(text)
     told.add(text)
   }
+}
+
+/** As a browser writes them: in lower case, with the port unless it is the usual one. */
+export function networkNames(host: string, port: number): string[] {
+  const names = EVERYWHERE.has(host) ? [...ownAddresses(), hostname()] : [host]
+  const suffix = port === 80 ? '' : `:${port}`
+  return names.map((name) => (name.includes(':') ? `[${name}]` : name).toLowerCase() + suffix)
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.filter(({ internal }) => !internal).map(({ address }) => address),
+  )
 }

@@ -5,7 +5,6 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, renameSync, r
 import { dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
 import { askOpen } from './ask-open.ts'
-import { isOwnProcess } from './own-process.ts'
 import { removeRedirectFolder } from './redirect-file.ts'
 
 export interface ServerRecord {
@@ -133,6 +132,15 @@ async function isLocked(origin: string): Promise<boolean> {
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     return status === 401
+  } catch {
+    return false
+  }
+}
+
+/** Whether it is alive and ours: a process of somebody else (EPERM) has taken the number of ours. */
+export function isOwnProcess(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0)
   } catch {
     return false
   }

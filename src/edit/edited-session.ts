@@ -2,6 +2,8 @@
 import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 import { EditTranscript } from './edit-transcript.ts'
+import { basename } from 'node:path'
+import { classifyProjectFile } from '../reader/file-class.ts'
 
 export class EditedSession {
   readonly id: string
@@ -26,4 +28,15 @@ export class EditedSession {
   get transcripts(): EditTranscript[] {
     return [this.main, ...this.agents.values()]
   }
+}
+
+/**
+ * Whose a file is, by its place: that of a transcript is its name, all else lies in a folder that is called like the session.
+ */
+export function sessionOfPath(path: string): string | null {
+  const name = basename(path)
+  // Of all sessions.
+  if (name === 'history.jsonl') return null
+  const isMain = name.endsWith('.jsonl') && !name.startsWith('agent-') && name !== 'journal.jsonl'
+  return (isMain ? name.slice(0, -'.jsonl'.length) : classifyProjectFile(path.split(/[\\/]/)).sessionId) ?? null
 }

@@ -71,3 +71,9 @@ export interface EditPlan {
   /** The session that comes into being. */
   newSession?: string
 }
+
+/** The file that an edit is about: for one that gets another name, the old one. */
+export function pathOf(edit: FileEdit): string {
+  if (edit.kind === 'move') return edit.from
+  return 'path' in edit ? edit.path : edit.file.path
+}

@@ -1,13 +1,12 @@
 // The plan that takes an edit back: every file gets the bytes and the time it had before, names as they were. What was
 // appended to a file since stays at its end.
 import { createHash } from 'node:crypto'
-import { dirname } from 'node:path'
+import { dirname, sep } from 'node:path'
 import { AppError } from '../error.ts'
 import type { EditRow, StepRow } from '../store/journal/edit-log.ts'
 import { tryEdit } from './edit-failure.ts'
 import { stampFile } from './stamp-file.ts'
 import { readPieces } from './pieces.ts'
-import { placeNow } from './place-now.ts'
 import type { EditPlan, FileEdit, FileStamp, Piece } from './plan.ts'
 
 export function planUndo(edit: EditRow): EditPlan {
@@ -110,4 +109,13 @@ function usedSince(path: string, id: number): AppError {
     'invalid',
     `${path}, which edit ${id} made, was written to since; delete it yourself if you mean to.`,
   )
+}
+
+/** Where a file is that moves of the same edit took along. */
+export function placeNow(path: string, moves: readonly Pick<StepRow, 'path' | 'target'>[]): string {
+  return moves.reduce((place, { path: from, target }) => {
+    if (target === null) return place
+    if (place === from) return target
+    return place.startsWith(from + sep) ? target + place.slice(from.length) : place
+  }, path)
 }

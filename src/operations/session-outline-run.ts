@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { z } from 'zod'
 import { baseName } from '../format/path.ts'
-import { resumeCommand } from '../render/resume-command.ts'
+import { resumeCommand } from '../render/shell-word.ts'
 import { isMessage, type Step } from '../render/build-steps.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { AgentThread } from '../thread/thread.ts'

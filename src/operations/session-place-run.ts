@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
 import type { OpenSession } from '../session/open-session.ts'
 import type { MessagePlace } from '../session/session-view.ts'
-import { threadNames, uuidsOf } from '../session/thread-names.ts'
+import { threadNames, uuidsOf } from '../session/thread-reading.ts'
 import type { sessionPlaceInput } from './session-place.ts'
 
 export async function run(

@@ -2,7 +2,7 @@
 // nothing but a first prompt is there perhaps a better name in another file, which the index knows.
 import { openIndexForReading } from '../store/index-store.ts'
 import { indexDirectory } from '../reader/places.ts'
-import { readSummaryTitle } from '../store/read-titles.ts'
+import { readSummaryTitle } from '../store/read-sessions.ts'
 import { toStoreError } from '../store/store-error.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'

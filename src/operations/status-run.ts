@@ -4,7 +4,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import manifest from '../../package.json' with { type: 'json' }
 import { openIndexForReading } from '../store/index-store.ts'
 import { indexDirectory } from '../reader/places.ts'
-import { readProblems } from '../store/read-problems.ts'
+import { readProblems } from '../store/source-table.ts'
 import { NO_TOTALS, readTotals, type IndexTotals } from '../store/read-totals.ts'
 import { toStoreError } from '../store/store-error.ts'
 import { isWanted, type Context } from './context.ts'

@@ -1,5 +1,5 @@
 // A transcript that was opened by its path, as it is written to. It is told and not synced: nothing of it is stored.
-import { watchFile } from '../reader/watch-file.ts'
+import { watchFile } from '../reader/watch.ts'
 
 /** Writes come in bursts; as small as the eye can tell apart. */
 const TOLD_MS = 30

@@ -1,7 +1,7 @@
 // Tells which files of the roots change, as they change. One watch a directory (never one a file): they are counted per
 // user and belong to the user's editor too. Where they run out, the caller is told and has to look for itself.
 import { existsSync, readdirSync, watch as watchDirectory, type FSWatcher } from 'node:fs'
-import { join } from 'node:path'
+import { join, basename, dirname } from 'node:path'
 import { systemCode } from '../error.ts'
 import { SIDE_PLACES } from './file-class.ts'
 import { isBareHome } from './locate.ts'
@@ -128,4 +128,23 @@ function readDirectories(path: string): string[] {
         .filter((entry) => entry.isDirectory())
         .map((entry) => entry.name)
     : []
+}
+
+/**
+ * Tells when a single transcript, or what lies in its own folder, is written to. Its directory is watched and not the file:
+ * a file that is replaced has another watch than before.
+ */
+export function watchFile(path: string, onChange: () => void): { close(): void } {
+  const own = basename(path, '.jsonl')
+  const watcher = watchDirectory(dirname(path), (_event, name) => {
+    if (name === null || name === basename(path) || name === own) onChange()
+  })
+  watcher.on('error', () => watcher.close())
+  const agents = watchRoots([join(dirname(path), own)], onChange)
+  return {
+    close() {
+      watcher.close()
+      agents.close()
+    },
+  }
 }

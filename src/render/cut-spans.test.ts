@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutSpans, type Stretch } from './cut-spans.ts'
+import { cutSpans, type Stretch } from './find-occurrences.ts'
 import { findOccurrences } from './find-occurrences.ts'
 
 const show = (texts: string[], stretches: Stretch[]): string =>

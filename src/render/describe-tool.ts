@@ -1,5 +1,5 @@
 // A tool call as a view: the describer of its tool, and what all tools share around it.
-import { findTool, parseMcpName, type DeclaredToolName } from '../format/tool.ts'
+import { findTool, parseMcpName, type DeclaredToolName, parseToolInput } from '../format/tool.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import type { Described, Describer } from './describer.ts'
 import { CLEARED_NOTE, describeFailure, isCleared, withoutClearedResult } from './failure.ts'
@@ -59,8 +59,11 @@ import { webSearch } from './tools/web-search.ts'
 import { workflow } from './tools/workflow.ts'
 import { enterWorktree, exitWorktree } from './tools/worktree.ts'
 import { write } from './tools/write.ts'
-import { describeUnknownTool, unknownToolTitle } from './unknown-tool.ts'
 import type { Section, ToolView } from './view.ts'
+import { tellingValue, toInputSections } from './input.ts'
+import { toResultSections } from './result.ts'
+
+const LONGEST_NAME = 60
 
 /** The list of tools is that of the declarations: the type refuses a tool without a describer, and a describer without a tool. */
 export const describers: { readonly [Name in DeclaredToolName]: Describer<Name> } = {
@@ -177,4 +180,24 @@ function spilledFile(call: ToolCall, sections: readonly Section[]): Section[] {
   const path = call.result?.spilledTo
   const isNamed = sections.some((section) => section.kind === 'file' && section.path === path)
   return isNamed ? [] : toFile(path, 'full output')
+}
+
+/** Tools of tomorrow, of plugins, and names that are no names: still readable. */
+export function describeUnknownTool(call: ToolCall): Described {
+  const { input } = parseToolInput(call.name, call.input)
+  const answer = toResultSections(call)
+  const isTold = answer.length > 0 || typeof call.result?.structured === 'string'
+  return {
+    summary: tellingValue(input),
+    sections: [
+      ...toInputSections(input),
+      ...answer,
+      ...(isTold ? [] : toRaw(call.result?.structured, { title: 'Result' })),
+    ],
+  }
+}
+
+/** A name that fits a line, whatever stands in the file: models have put whole calls there. */
+function unknownToolTitle(name: string): string {
+  return oneLine(name, LONGEST_NAME) || 'Unknown tool'
 }

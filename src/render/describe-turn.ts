@@ -10,7 +10,7 @@ import { describeBlock, describeEvent, describeUserText } from './describe-entry
 import { describeTool } from './describe-tool.ts'
 import { blockPart, isNoText, userPart } from './message-part.ts'
 import { modelSwitchOf } from './model-switch.ts'
-import { shortenView } from './shorten-paths.ts'
+import { shortenView } from './grouped-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
 import type { EntryView, ToolView } from './view.ts'
 

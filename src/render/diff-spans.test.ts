@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { diffRows, hunkHeading, withoutReturns } from './diff-rows.ts'
-import { diffSpans } from './diff-spans.ts'
+import { diffSpans } from './word-diff.ts'
 import type { DiffHunk } from './view.ts'
 
 const hunk: DiffHunk = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grammars } from './grammar.js'
-import { highlightDiff } from './highlight-diff.ts'
+import { highlightDiff } from './highlight.ts'
 import { grammarOf, highlight, loadGrammar } from './highlight.ts'
 import type { DiffLine } from './view.ts'
 

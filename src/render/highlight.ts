@@ -1,6 +1,7 @@
 // Source code as lines of coloured pieces. highlight.js finds the tokens; its HTML is never made: an emitter of our own
 // collects text and kinds instead. Grammars are loaded one by one, so that a page pays for the languages it shows.
 import { grammars, highlighter, type Emitter } from './grammar.js'
+import type { DiffHunk, DiffLine } from './view.ts'
 
 /** As few as there are colours: a reader tells six apart, not forty. */
 export type SyntaxKind = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'title' | 'type' | 'added' | 'removed'
@@ -12,6 +13,7 @@ export interface SyntaxSpan {
 
 /** Beyond these it is no source that anybody reads, and the patterns of a grammar may take seconds. */
 const LONGEST_TEXT = 200_000
+
 const LONGEST_LINE = 2000
 
 /** Other names for the grammars: extensions, programs, and what people write behind three backticks. */
@@ -173,4 +175,21 @@ function toLines(spans: readonly SyntaxSpan[]): SyntaxSpan[][] {
     }
   }
   return lines
+}
+
+type Paint = (text: string) => SyntaxSpan[][] | null
+
+/** One for each line; null for lines that stay as they are. */
+export function highlightDiff({ lines }: DiffHunk, paint: Paint): (SyntaxSpan[] | null)[] {
+  const before = paintSide(lines, 'removed', paint)
+  const after = paintSide(lines, 'added', paint)
+  return lines.map(({ kind }, index) => (kind === 'removed' ? before : after).get(index) ?? null)
+}
+
+function paintSide(lines: readonly DiffLine[], side: 'added' | 'removed', paint: Paint): Map<number, SyntaxSpan[]> {
+  const indexes = [...lines.keys()].filter((index) => lines[index]?.kind === 'same' || lines[index]?.kind === side)
+  const painted = paint(indexes.map((index) => lines[index]?.text ?? '').join('\n'))
+  // A line that itself holds a line break would shift all that follow it.
+  if (painted?.length !== indexes.length) return new Map()
+  return new Map(indexes.map((index, at) => [index, painted[at] ?? []]))
 }

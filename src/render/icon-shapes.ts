@@ -1,5 +1,6 @@
 // Line icons on a grid of 16, one path each: those that the app and exported pages have in common. The app has more of its own
 // (web/ui/icon-shapes.ts).
+import type { EntryView, ListItem } from './view.ts'
 
 export const ICON_SHAPES = {
   agent:
@@ -41,3 +42,27 @@ export const ICON_SHAPES = {
 } as const
 
 export type SharedIcon = keyof typeof ICON_SHAPES
+
+const ICONS: Readonly<Record<EntryView['tone'], SharedIcon>> = {
+  plain: 'minus',
+  info: 'info',
+  warning: 'alert',
+  error: 'alert',
+}
+
+export function entryIcon(view: EntryView): SharedIcon {
+  return hasImage(view) ? 'image' : ICONS[view.tone]
+}
+
+/** A picture is shown right away. */
+export function hasImage({ sections }: EntryView): boolean {
+  return sections.some((section) => section.kind === 'image')
+}
+
+/** The state of an item of a list: its word, for those who do not see the sign, and what is drawn in the sign. */
+export const LIST_MARKS: Readonly<Record<NonNullable<ListItem['mark']>, { word: string; icon: SharedIcon | null }>> = {
+  done: { word: 'Done: ', icon: 'check' },
+  active: { word: 'In progress: ', icon: 'play' },
+  open: { word: 'Open: ', icon: null },
+  chosen: { word: 'Chosen: ', icon: null },
+}

@@ -3,7 +3,7 @@ import { makeCall, type CallParts } from '../../test/make-call.ts'
 import type { ContentItem } from '../format/block.ts'
 import { liftContent } from '../format/lift.ts'
 import { describeMcp } from './mcp.ts'
-import { describeUnknownTool } from './unknown-tool.ts'
+import { describeUnknownTool } from './describe-tool.ts'
 
 const NAME = 'mcp__github__create_issue'
 

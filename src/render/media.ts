@@ -38,3 +38,10 @@ export function base64Bytes(data: string): number {
   const padding = data.endsWith('==') ? 2 : data.endsWith('=') ? 1 : 0
   return Math.max(0, Math.floor((data.length * 3) / 4) - padding)
 }
+
+/** `bytes` is the size of the file where that is known: what the model was shown is often a smaller copy. */
+export function toBareImage(data: string | undefined, mediaType = 'image/png', bytes?: number): Section[] {
+  if (data === undefined || data === '') return []
+  const sections = toImage({ type: 'image', source: { type: 'base64', media_type: mediaType, data } })
+  return bytes === undefined ? sections : sections.map((section) => ({ ...section, bytes }))
+}

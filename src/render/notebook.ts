@@ -1,9 +1,9 @@
 // Cells of a Jupyter notebook, in the words of Claude Code (cellType, image_data) or of the file itself (cell_type, data).
 import { isObject } from '../format/check.ts'
 import type { JsonObject } from '../format/field.ts'
-import { toBareImage } from './image.ts'
+import { toBareImage } from './media.ts'
 import { type CodeOptions, toCode, toMarkdown, toTerminal, toText } from './section.ts'
-import { unescapeText } from './unescape.ts'
+import { unescapeText } from './readable.ts'
 import type { Section } from './view.ts'
 
 export function toNotebook(cells: readonly JsonObject[]): Section[] {

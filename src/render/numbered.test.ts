@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stripLineNumbers } from './numbered.ts'
+import { stripLineNumbers } from './lines.ts'
 
 test.each([
   ['     1→import a\n     2→\n     3→\tb', { text: 'import a\n\n\tb', firstLine: 1, rest: '' }],

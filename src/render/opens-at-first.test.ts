@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensAtFirst } from './opens-at-first.ts'
+import { opensAtFirst } from './section-fold.ts'
 import type { DiffSection, ToolView } from './view.ts'
 
 const change = (added: number, removed: number): DiffSection => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageLink, type PageLink } from './page-link.ts'
+import { pageLink, type PageLink } from './link-target.ts'
 
 test.each<[what: string, text: string, address: string, shown: PageLink]>([
   ['words', 'the manual', 'https://example.com/a', { target: 'https://example.com/a', aside: null }],

@@ -3,6 +3,9 @@ import { structuredPatch } from 'diff'
 import { isObject } from '../format/check.ts'
 import { splitLines } from './lines.ts'
 import type { DiffHunk, DiffLine, DiffSection } from './view.ts'
+import type { ToolCall } from '../thread/thread.ts'
+import type { Described } from './describer.ts'
+import { phrase } from './line.ts'
 
 /** As Claude Code writes it: every line starts with a space, "+", "-" or "\". */
 export interface RecordedHunk {
@@ -13,7 +16,9 @@ export interface RecordedHunk {
 
 /** Beyond this many changed lines a minimal diff takes long and tells nothing: all is shown as replaced. */
 const MAX_EDITS = 1000
+
 const CONTEXT = 3
+
 /** Lines shown whole: twice those of other texts, since a change is what people come to see. */
 const LONG = 80
 
@@ -106,4 +111,28 @@ export function toRecordedHunks(value: unknown): RecordedHunk[] {
     newStart: typeof newStart === 'number' ? newStart : undefined,
     lines: Array.isArray(lines) ? lines.filter((line): line is string => typeof line === 'string') : [],
   }))
+}
+
+/** What the tools that replace passages of a file have in common: a diff, and how much it changed. */
+interface FileChange {
+  path: string
+  /** As recorded; computed from the replacements when there are none. */
+  hunks: readonly RecordedHunk[] | undefined
+  edits: readonly Replacement[]
+  /** The file before, when it is stored. */
+  original: string | null | undefined
+  /** Said after the count; empty ones are left out. */
+  notes: readonly string[]
+}
+
+/** A change that was refused or failed is shown as it was meant, without a count: nothing was changed. */
+export function describeChange(call: ToolCall, change: FileChange): Described {
+  const { path, hunks = [], edits, original, notes } = change
+  const patch = hunks.length > 0 ? patchOf(path, hunks) : patchOfEdits(path, edits, original)
+  const outcome = phrase(changeCount(patch), ...notes)
+  return {
+    summary: path,
+    ...(call.state === 'done' ? { outcome } : {}),
+    sections: patch.hunks.length === 0 ? [] : [patch],
+  }
 }

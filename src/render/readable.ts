@@ -3,6 +3,11 @@ import { layOutJson, parseJsonText } from './json-text.ts'
 import { toCode, toMarkdown, toText, type SectionOptions } from './section.ts'
 import type { Section } from './view.ts'
 
+// A Windows path (C:\new\table) is full of such pairs and means none of them.
+const ESCAPE = /\b[A-Za-z]:\\\S*|\\r\\n|\\([nrt"'\\/])/g
+
+const MEANING: Readonly<Record<string, string>> = { n: '\n', r: '\n', t: '\t' }
+
 /** A heading, a fence, or a list with something in bold: prose with a star or a dash in it is no Markdown yet. */
 const MARKDOWN = /^#{1,6} \S|^```|^[ \t]*(?:[-*]|\d+\.) .*\*\*|^\|.*\|$/m
 
@@ -40,4 +45,14 @@ export function toReadableMedia(text: string | undefined, mediaType: string, opt
   return language === undefined || language === 'json'
     ? toReadable(text, options)
     : toCode(text, { ...options, language })
+}
+
+/** The text with its escapes made real, or undefined when it was not escaped. */
+export function unescapeText(text: string): string | undefined {
+  if (text.includes('\n') || !text.includes('\\n')) return undefined
+  const unescaped = text.replace(ESCAPE, (found: string, char: string | undefined) => {
+    if (char !== undefined) return MEANING[char] ?? char
+    return found === '\\r\\n' ? '\n' : found
+  })
+  return unescaped.includes('\n') ? unescaped : undefined
 }

@@ -1,4 +1,4 @@
-import { imageLabel } from './image-label.ts'
+import { imageLabel } from './image-size.ts'
 import { plural } from '../text/quantity.ts'
 import type { Section } from './view.ts'
 import { countLines } from './lines.ts'
@@ -32,4 +32,10 @@ export function sectionSize(section: Section): string {
 function lines(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' ? '' : plural(countLines(trimmed), 'line')
+}
+
+/** Which side a column of a table stands at: numbers at the right, with or without a unit. */
+export function columnAlign(rows: readonly (readonly string[])[], column: number): 'left' | 'right' {
+  const isNumeric = rows.every((row) => /^(?:[-+−]?[\d.,]+ ?(?:[KMGT]?B|%|s|ms)?)?$/.test(row[column] ?? ''))
+  return isNumeric ? 'right' : 'left'
 }

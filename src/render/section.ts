@@ -1,7 +1,7 @@
 // Sections from what may be there or not: each of these gives one section, or none when there is nothing to show, so
 // that describers spread them into a list.
 import { isObject } from '../format/check.ts'
-import { unescapeText } from './unescape.ts'
+import { unescapeText } from './readable.ts'
 import type { ListItem, Section } from './view.ts'
 
 export interface SectionOptions {

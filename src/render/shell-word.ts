@@ -1,8 +1,11 @@
 // A text as one word of a shell's command line, to be read, copied and run. What a terminal would not show as it is, is
 // written as an escape: the command is the same, and nothing hides in it.
 import { visibleLine } from '../text/visible.ts'
+import { operation } from '../text/advice.ts'
+import { commandOf } from '../text/command-line.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
+
 /** Within double quotes these mean the same to cmd, PowerShell and a POSIX shell; a last backslash would take the quote. */
 const DRIVE_PATH = /^[A-Za-z]:(?:\\[^"$`%!\\]+)+$/
 
@@ -22,4 +25,22 @@ function escape(char: string): string {
 
 function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0')
+}
+
+/** What to type to go on with a session. */
+interface Resumable {
+  id: string
+  directory: string | null
+  /** Its transcript has gone and is to be put back first. */
+  isArchived: boolean
+}
+
+export function resumeCommand({ id, directory, isArchived }: Resumable): string {
+  const word = shellWord(id)
+  const steps = [
+    isArchived ? commandOf(operation('restore', word)) : '',
+    directory === null ? '' : `cd ${shellWord(directory)}`,
+    `claude --resume ${word}`,
+  ]
+  return steps.filter(Boolean).join(' && ')
 }

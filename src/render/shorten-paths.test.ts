@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortenView } from './shorten-paths.ts'
+import { shortenView } from './grouped-paths.ts'
 import type { ToolView } from './view.ts'
 
 function view(summary: string, path: string): ToolView {

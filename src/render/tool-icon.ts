@@ -18,3 +18,8 @@ const ICONS: readonly (readonly [RegExp, SharedIcon])[] = [
 export function toolIcon({ title }: Pick<ToolView, 'title'>): SharedIcon {
   return ICONS.find(([pattern]) => pattern.test(title))?.[1] ?? 'tool'
 }
+
+/** Whether the summary of a call is the end of the path of its file: it is then cut at its beginning, not at its end. */
+export function isPathSummary(summary: string, file: string | null): boolean {
+  return file !== null && summary !== '' && file.endsWith(summary)
+}

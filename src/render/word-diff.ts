@@ -1,5 +1,8 @@
 // Which part of a changed line changed: lines that were rewritten one by one are compared with the line they replaced.
-import type { DiffLine } from './view.ts'
+import type { DiffLine, DiffHunk } from './view.ts'
+import { cutSpans } from './find-occurrences.ts'
+import type { DiffRow } from './diff-rows.ts'
+import type { SyntaxKind, SyntaxSpan } from './highlight.ts'
 
 /** Together they are the line. */
 export interface WordDiff {
@@ -10,6 +13,7 @@ export interface WordDiff {
 
 /** Longer lines are generated, and looking for the difference in them helps nobody. */
 const LONGEST_COMPARED = 400
+
 /** Longer runs are rewritten passages, not changed lines. */
 const LONGEST_RUN = 40
 
@@ -58,4 +62,25 @@ function runAround(lines: readonly DiffLine[], index: number): [start: number, e
   while (start > 0 && index - start < LONGEST_RUN && lines[start - 1]?.kind === kind) start -= 1
   while (end < lines.length && end - index < LONGEST_RUN && lines[end]?.kind === kind) end += 1
   return [start, end]
+}
+
+/**
+ * One line of a change in pieces: the colours of its language, and the part that differs from the line it replaced.
+ */
+interface DiffSpan {
+  text: string
+  /** Plain where the line changed: the colours of the language cannot all be read on the stronger ground. */
+  kind: SyntaxKind
+  isChanged: boolean
+}
+
+export function diffSpans({ lines }: DiffHunk, row: DiffRow, colors: readonly SyntaxSpan[] | null): DiffSpan[] {
+  const spans: readonly SyntaxSpan[] = colors ?? [{ text: row.line.text, kind: 'plain' }]
+  const words = wordDiff(lines, row.index)
+  const start = words?.before.length ?? 0
+  const stretches = words ? [{ start, end: start + words.changed.length }] : []
+  return cutSpans(spans, stretches).map(({ span, text, stretch }) => {
+    const isChanged = stretch >= 0
+    return { text, kind: isChanged ? 'plain' : span.kind, isChanged }
+  })
 }

@@ -5,7 +5,6 @@ import { jsonAnswer, refusalAnswer, type Answer } from './answer.ts'
 import { answerFrame } from './answer-frame.ts'
 import { answerOperation, type MakeContext } from './answer-operation.ts'
 import type { Asset } from './assets.ts'
-import { drainRequest } from './drain-request.ts'
 import type { EventStream } from './event-stream.ts'
 import { guard, loginToken, type Door } from './guard.ts'
 import type { OneUpload } from './one-upload.ts'
@@ -15,6 +14,8 @@ import { isNavigation, readAsked, type Asked } from './read-asked.ts'
 import { REFUSALS, wrongMethod, type Refusal } from './refusals.ts'
 import type { Route, Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
+
+const PATIENCE_MS = 1000
 
 export interface Serving {
   door: Door
@@ -29,6 +30,7 @@ export interface Serving {
 }
 
 const MOST_TARGET_LENGTH = 8192
+
 const LOOKS = ['GET', 'HEAD']
 
 export interface Incoming {
@@ -118,4 +120,20 @@ function assetAnswer({ headers }: Asked, { bytes, type, etag, isImmutable }: Ass
   return known.includes(etag)
     ? { status: 304, headers: head, body: { kind: 'bytes', bytes: '' } }
     : { status: 200, headers: { ...head, 'content-type': type }, body: { kind: 'bytes', bytes } }
+}
+
+/**
+ * Lets the rest of a body pass before the answer is written: a connection that is closed while somebody still sends is
+ * reset, and the answer is lost with it. Only for who has passed the guard, and not for long.
+ */
+async function drainRequest(request: IncomingMessage): Promise<void> {
+  if (request.complete || request.destroyed) return
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PATIENCE_MS)
+    const go = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.once('end', go).once('close', go).resume()
+  })
 }

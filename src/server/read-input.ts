@@ -6,7 +6,7 @@ import { inputProblem } from '../operations/input-problem.ts'
 import { advise, field } from '../text/advice.ts'
 import { nearest } from '../text/nearest.ts'
 import type { FieldMeta, SomeOperation } from '../operations/operation.ts'
-import { isSessionName } from './session-name.ts'
+import { isSessionName } from './page-paths.ts'
 
 type Given = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 // Starts the HTTP server: Node's own, with limits, in front of the guard. Nothing is written anywhere; what there is to say
 // the caller says.
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError, systemCode } from '../error.ts'
@@ -14,13 +14,13 @@ import { AttemptLimit } from './attempt-limit.ts'
 import { EventStream } from './event-stream.ts'
 import type { Door } from './guard.ts'
 import { OneUpload } from './one-upload.ts'
-import { endWith, syntaxRefusal } from './raw-answer.ts'
-import { REFUSALS } from './refusals.ts'
+import { REFUSALS, type Refusal } from './refusals.ts'
 import { Routes } from './routes.ts'
 import { errorRefusal } from './status.ts'
 import { Tokens } from './tokens.ts'
 import { writeAnswer } from './write-answer.ts'
 import { advise, field } from '../text/advice.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 export interface ServerOptions {
   /** Where it listens. */
@@ -66,6 +66,7 @@ const LIMITS = {
 }
 
 const MOST_CONNECTIONS = 256
+
 /** How long answers in progress may take once the server is told to end. */
 const FAREWELL_MS = 300
 
@@ -217,4 +218,30 @@ async function close(server: Server, events: EventStream): Promise<void> {
   const farewell = setTimeout(() => server.closeAllConnections(), FAREWELL_MS)
   await closed
   clearTimeout(farewell)
+}
+
+/**
+ * An answer to what is no HTTP request, or none that Node hands on: written to the bare connection, with the same headers.
+ */
+function endWith(socket: Duplex, refusal: Refusal): void {
+  const { status, headers, body } = refusalAnswer(refusal)
+  const text = body.kind === 'bytes' ? body.bytes.toString() : ''
+  const all = { ...SECURITY_HEADERS, ...headers, 'content-length': Buffer.byteLength(text), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', text].join('\r\n'))
+  // The other side may never close its half, nor stop sending.
+  socket.resume()
+  setTimeout(() => socket.destroy(), 1000).unref()
+}
+
+/** What the parser of Node said about it. */
+function syntaxRefusal(error: unknown): Refusal {
+  switch (systemCode(error)) {
+    case 'HPE_HEADER_OVERFLOW':
+      return REFUSALS.headers
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return REFUSALS.slow
+    default:
+      return REFUSALS.syntax
+  }
 }

@@ -1,6 +1,6 @@
 // Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
 import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
-import { callFigures } from '../render/call-figures.ts'
+import { callFigures } from '../render/tool-state.ts'
 import { describeItems } from '../render/describe-items.ts'
 import type { TurnItem } from '../render/describe-turn.ts'
 import type { Section } from '../render/view.ts'
@@ -8,7 +8,7 @@ import type { ToolCall } from '../thread/thread.ts'
 import { hydrate } from './hydrate.ts'
 import type { OpenSession } from './open-session.ts'
 import type { CallFacts, StepItem, StepView } from './session-view.ts'
-import { uuidsOf } from './thread-names.ts'
+import { uuidsOf } from './thread-reading.ts'
 import { branchesAfter, type ThreadReading } from './thread-reading.ts'
 
 /** Longer sections are not part of a window: most are never opened. */

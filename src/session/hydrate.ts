@@ -2,15 +2,18 @@
 // as they were built before, so that what is shown is what stands in the file.
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
-import type { Step } from '../render/build-steps.ts'
-import { isEvent, isMessage } from '../render/build-steps.ts'
+import { type Step, isEvent, isMessage } from '../render/build-steps.ts'
 import { liftDocumentedTools } from '../thread/documented.ts'
 import { queuedMessages } from '../thread/events.ts'
 import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/graph.ts'
 import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
-import { inWindows } from './windows.ts'
+
+/** Whichever comes first. */
+const WINDOW_ITEMS = 25
+
+const WINDOW_BYTES = 512 * 1024
 
 export interface HydrateOptions {
   isAgent: boolean
@@ -169,4 +172,19 @@ function wordsBesideResult(message: Message, talks: readonly Node[]): Message | 
   const record = talks[0]?.record
   if (record?.type !== 'user') return undefined
   return { ...message, blocks: record.message.content.filter((block) => block.type !== 'tool_result') }
+}
+
+/** A list in windows, each small enough to be read at once. */
+export function* inWindows<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
+  let window: Item[] = []
+  let bytes = 0
+  for (const item of items) {
+    window.push(item)
+    bytes += bytesOf(item)
+    if (window.length < WINDOW_ITEMS && bytes <= WINDOW_BYTES) continue
+    yield window
+    window = []
+    bytes = 0
+  }
+  if (window.length > 0) yield window
 }

@@ -8,9 +8,21 @@ import type { OpaqueLine } from '../render/build-steps.ts'
 import { isTalkRecord } from '../thread/graph.ts'
 import type { FactsBuilder } from '../thread/session-facts.ts'
 import { RecordScan, type ScanMark, type ScannedRecord } from './record-scan.ts'
-import type { RecordScreen } from './record-screen.ts'
 import type { DamagedLine } from './session-view.ts'
 import type { NewEntries, TranscriptSource } from './transcript-source.ts'
+
+/**
+ * Looks at every record on its way from the file to whoever reads it, and may give back another one: secrets are found
+ * and masked before anything is made of them, so that no title, summary or cut text can hold the half of one.
+ */
+export interface RecordScreen {
+  /** Records of the first so many bytes of a transcript are held whole: who wants all of them need not read them twice. */
+  readonly heldBytes: number
+  /** The first time a value is read. */
+  first<Value>(value: Value): Value
+  /** Whenever it is read again. */
+  again<Value>(value: Value): Value
+}
 
 export class Transcript {
   readonly source: TranscriptSource

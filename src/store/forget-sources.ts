@@ -3,7 +3,7 @@
 import type { Archive } from '../archive/archive.ts'
 import { finishErasure } from '../archive/forget.ts'
 import type { Database } from './open.ts'
-import { removeFiles } from './remove-files.ts'
+import { removeFiles } from './remove-rows.ts'
 import { purge } from './remove-rows.ts'
 
 export interface RemovedSources {

@@ -10,8 +10,10 @@ import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } 
 import type { Database } from './open.ts'
 import { prepareWrites, type Writes } from './write-statements.ts'
 import { storedUuid } from './stored-uuid.ts'
-import { withForms } from './with-forms.ts'
 import { hashText } from '../text/hash.ts'
+import { compoundNames } from '../query/compound-names.ts'
+import { identifierParts } from '../query/identifier-parts.ts'
+import { unspacedGrams } from '../query/unspaced.ts'
 
 /** What a row takes from its file. */
 export interface SourceState {
@@ -227,4 +229,10 @@ function orNull(number: number | undefined): number | null {
 function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): boolean {
   if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a !== null && a === b
   return Buffer.compare(a, b) === 0
+}
+
+/** Parts of identifiers and pairs of unspaced characters stand behind the text: the index has no positions to disturb. */
+function withForms(body: string): string {
+  const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
+  return forms.length === 0 ? body : [body, ...forms].join('\n')
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { DatabaseSync, DatabaseSyncOptions } from '@photostructure/sqlite'
 
 export type Value = string | number | bigint | null | Uint8Array
+
 export type Row = Record<string, Value>
 
 export interface Statement {
@@ -67,4 +68,13 @@ function packagedDriver(): Driver {
   // require gives no type; this is what the package exports.
   const module = createRequire(import.meta.url)('@photostructure/sqlite') as { DatabaseSync: Driver }
   return module.DatabaseSync
+}
+
+/** Values of a row, where null and what is of another type mean the same: nothing is known. */
+export function textOf(value: Value | undefined): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+export function numberOf(value: Value | undefined): number | null {
+  return typeof value === 'number' ? value : null
 }

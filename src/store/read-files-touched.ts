@@ -3,7 +3,7 @@
 import type { FileAction } from '../thread/touched-files.ts'
 import { FILE_ACTIONS } from './message-codes.ts'
 import type { Database, Row, Value } from './open.ts'
-import { numberOf, textOf } from './column-value.ts'
+import { numberOf, textOf } from './open.ts'
 
 export interface TouchFilter {
   action?: FileAction | undefined

@@ -1,6 +1,6 @@
 // What the index knows of the sessions that could be forgotten: names, project, files, the time of the last record.
 import type { Database } from './open.ts'
-import { textOf } from './column-value.ts'
+import { textOf } from './open.ts'
 
 export interface IndexedSession {
   id: string

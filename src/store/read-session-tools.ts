@@ -2,7 +2,7 @@
 // what the view `errors` says of calls and requests: a call whose result is one, refused and cancelled ones among them, and
 // an answer that is the report of a failed request. Each counts once, in every session whose page shows it: in what a
 // session goes on from, too, but not in a copy that was left behind elsewhere, nor in the program's own helpers.
-import { readCountedAgents } from './counted-agents.ts'
+import { readCountedAgents } from './read-sessions.ts'
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from './open.ts'
 

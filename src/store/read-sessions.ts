@@ -1,9 +1,12 @@
 // Every session the index knows, with its facts and files.
 import type { SourceFile } from '../reader/locate.ts'
 import { FactsBuilder, type SessionFacts, type TitleSource } from '../thread/session-facts.ts'
-import { readCountedAgents } from './counted-agents.ts'
-import type { Database } from './open.ts'
+import type { Database, Row } from './open.ts'
 import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
+import { isHiddenHelper } from '../format/agent-id.ts'
+import { hashText } from '../text/hash.ts'
+
+const WARMUP = hashText('Warmup')
 
 export interface IndexedSession {
   id: string
@@ -45,4 +48,27 @@ function readAgents(database: Database): Map<string, SourceFile[]> {
     groups.set(file.sessionId, [...group, file])
   }
   return groups
+}
+
+/** Rows of `source`. */
+export function readCountedAgents(database: Database): Set<number> {
+  const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
+  return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))
+}
+
+function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: Row): boolean {
+  if (isHelper === 0) return true
+  return firstPrompt !== null && Number(firstPrompt) !== WARMUP && !isHiddenHelper(String(agent))
+}
+
+/** By the id of the session. */
+export function readTitles(database: Database): Map<string, string> {
+  const rows = database.prepare('select uuid, title from session where title is not null').all()
+  return new Map(rows.map(({ uuid, title }) => [String(uuid), String(title)]))
+}
+
+/** What another file calls a session: summaries of an earlier one stand in later ones. */
+export function readSummaryTitle(database: Database, id: string): string | null {
+  const row = database.prepare("select title from session where uuid = ? and title_source = 'summary'").get(id)
+  return typeof row?.['title'] === 'string' ? row['title'] : null
 }

@@ -1,7 +1,18 @@
 // Every tool call the index knows, each once: a fork or a resumed session repeats calls, and they belong to the file that
 // was read first. Answers are taken from any copy: a call may have been answered only where it was copied to.
 import type { Database, Row } from './open.ts'
-import { numberOf, textOf } from './column-value.ts'
+import { numberOf, textOf } from './open.ts'
+import type { KnownCalls, PlacedCall } from '../analytics/attribution/group-by-tool.ts'
+
+/** A place in an earlier version of a file that was written anew is no place in the file. */
+const places = (table: string, key: string) => `
+  select c.tool_use_id as id, n.text as tool, f.path, p.line as line, f.id as file from tool_call c
+    join name n on n.id = c.tool
+    join ${table} p on p.${key} = c.message
+    join source f on f.id = p.source and f.version = p.version
+`
+
+const PLACES = `${places('message', 'id')} union all ${places('copy', 'message')} order by file, line, id`
 
 export interface IndexedCall {
   id: string
@@ -71,4 +82,24 @@ function join(first: IndexedCall, second: IndexedCall): IndexedCall {
   const caller = first.tool === null && second.tool !== null ? second : first
   const { endedMs, isError, resultLength } = first.isError === null ? second : first
   return { ...caller, endedMs, isError, resultLength }
+}
+
+/**
+ * Where every tool call stands, in each file that holds it, and how far each file was read: what joins calls to the rows
+ * of the ledger, which knows lines and not calls.
+ */
+export function readCallPlaces(database: Database): KnownCalls {
+  return {
+    calls: database.prepare(PLACES).all().map(toPlacedCall),
+    readTo: new Map(
+      database
+        .prepare('select path, position from source')
+        .all()
+        .map((row) => [String(row['path']), Number(row['position'])]),
+    ),
+  }
+}
+
+function toPlacedCall(row: Record<string, unknown>): PlacedCall {
+  return { id: String(row['id']), tool: String(row['tool']), path: String(row['path']), line: Number(row['line']) }
 }

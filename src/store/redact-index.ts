@@ -2,7 +2,7 @@
 import { fileBytes } from './data-files.ts'
 import { openIndex, openIndexForReading } from './index-store.ts'
 import { indexDirectory } from '../reader/places.ts'
-import { removeFiles, sourcesAt } from './remove-files.ts'
+import { removeFiles, sourcesAt } from './remove-rows.ts'
 import { purge } from './remove-rows.ts'
 import { join } from 'node:path'
 

@@ -4,7 +4,7 @@
 import { openIndex } from './index-store.ts'
 import { takeLock, type LockOptions } from './lock.ts'
 import { indexDirectory } from '../reader/places.ts'
-import { removeFiles, sourcesAt } from './remove-files.ts'
+import { removeFiles, sourcesAt } from './remove-rows.ts'
 import { toStoreError } from './store-error.ts'
 
 /** False when another process still syncs after the wait: nothing was done then. */

@@ -1,6 +1,8 @@
 // Takes rows out of the index again.
 import { MESSAGE_FLAG } from './message-codes.ts'
 import type { Database } from './open.ts'
+import { IndexWriter } from './index-writer.ts'
+import { refreshSessions } from './sync/refresh-sessions.ts'
 
 /** Of a file that begins anew: what has no uuid cannot be recognised when it comes again. */
 export function removeLooseRows(database: Database, source: number): void {
@@ -37,6 +39,7 @@ const PREPARE = `
 `
 
 const DOOMED = '(select id from doomed)'
+
 const KEPT_COPIES = `from copy where copy.message = message.id and copy.source not in ${DOOMED}`
 
 const MOVE_SHARED = `
@@ -117,4 +120,24 @@ export function purge(database: Database): boolean {
     pragma busy_timeout = ${READER_MS};
   `)
   return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+}
+
+/** `mark` leaves in the index what is yet to be done, within the transaction. */
+export function removeFiles(database: Database, sources: readonly number[], mark: () => void): void {
+  database.exec('begin immediate')
+  try {
+    const affected = removeSources(database, sources)
+    const writer = new IndexWriter(database)
+    refreshSessions(database, affected, (text) => writer.name(text))
+    mark()
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
+
+export function sourcesAt(database: Database, paths: readonly string[]): number[] {
+  const find = database.prepare('select id from source where path = ?')
+  return paths.flatMap((path) => find.all(path).map(({ id }) => Number(id)))
 }

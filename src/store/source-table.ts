@@ -4,7 +4,7 @@ import type { SourceFile } from '../reader/locate.ts'
 import type { SavedFacts } from '../thread/session-facts.ts'
 import type { SavedTurns } from '../thread/turn-counter.ts'
 import type { Database, Row, Statement } from './open.ts'
-import { textOf } from './column-value.ts'
+import { textOf } from './open.ts'
 
 export type SourceStateName =
   /** Known, not read to its end yet. */
@@ -168,4 +168,12 @@ function toKnown(row: Row): KnownSource {
     // Written by the methods above.
     state: String(row['state']) as SourceStateName,
   }
+}
+
+/** Files that could not be read when they were last looked at. */
+export function readProblems(database: Database): { path: string; problem: string }[] {
+  return database
+    .prepare(`select path, problem from source where state = 'bad'`)
+    .all()
+    .map((row) => ({ path: String(row['path']), problem: String(row['problem']) }))
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
-import { resumeCommand } from '../../src/render/resume-command.ts'
+import { resumeCommand } from '../../src/render/shell-word.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'

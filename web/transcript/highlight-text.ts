@@ -1,6 +1,6 @@
 // What find-in-session looks for, and the marks on it: every painter of text passes its text through here.
 import { createContext, createElement, useContext, type CSSProperties, type ReactNode } from 'react'
-import { cutSpans } from '../../src/render/cut-spans.ts'
+import { cutSpans } from '../../src/render/find-occurrences.ts'
 import { findOccurrences } from '../../src/render/find-occurrences.ts'
 import { visible } from '../../src/text/visible.ts'
 

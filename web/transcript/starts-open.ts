@@ -1,4 +1,4 @@
-import { opensAtFirst } from '../../src/render/opens-at-first.ts'
+import { opensAtFirst } from '../../src/render/section-fold.ts'
 import type { StepItem } from '../../src/session/session-view.ts'
 
 /** Which folds are open before anybody touches them. What was held back is fetched only when somebody asks for it. */

@@ -1,6 +1,6 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections, and the conversation of the agent it started.
-import { isPathSummary } from '../../src/render/path-summary.ts'
+import { isPathSummary } from '../../src/render/tool-icon.ts'
 import { TOOL_STATES, unsaidState, type StateLook } from '../../src/render/tool-state.ts'
 import type { StepItem } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeLedger, type LedgerRow } from '../../../test/attribution-ledger.ts'
-import { groupByCause } from './group-by-cause.ts'
+import { groupByCause } from './group-by-server.ts'
 import { sumGroups } from './sum-groups.ts'
 
 function causes(rows: readonly LedgerRow[], column: 'skill' | 'mcpServer'): Record<string, number> {

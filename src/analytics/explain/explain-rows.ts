@@ -2,7 +2,7 @@
 import type { TokenCounts } from '../price/token-counts.ts'
 import { entryTokens, NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
-import { isLowerBound } from '../ledger/lower-bound.ts'
+import { isLowerBound } from '../ledger/ledger.ts'
 import { explainPrice, type ExplainedPrice } from './explain-price.ts'
 import { sessionOfRow } from './rows-in-scope.ts'
 

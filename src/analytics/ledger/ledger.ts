@@ -162,3 +162,11 @@ export function mapColumns(make: (name: EntryColumn) => Int32Array | Float64Arra
   // One array per name, made by that name's own constructor.
   return Object.fromEntries(ENTRY_COLUMNS.map((name) => [name, make(name)])) as unknown as EntryColumns
 }
+
+/** What does not say its version is not said to be old. */
+export function isLowerBound(version: string): boolean {
+  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.map(Number) ?? []
+  if (major === undefined || minor === undefined || patch === undefined) return false
+  if (major !== 2) return major < 2
+  return minor < 1 || (minor === 1 && patch < 97)
+}

@@ -1,6 +1,6 @@
 // Messages whose recorded output is a lower bound.
 import type { Ledger } from '../ledger/ledger.ts'
-import { isLowerBound } from '../ledger/lower-bound.ts'
+import { isLowerBound } from '../ledger/ledger.ts'
 
 /** Of how many messages that is true. */
 export function countLowerBounds({ entries, table }: Ledger, isIn?: (entry: number) => boolean): number {

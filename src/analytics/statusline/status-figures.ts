@@ -1,5 +1,5 @@
 // The figures of a status line: what this session, this day and this block cost so far, and how fast the block goes.
-import type { Ledger } from '../ledger/ledger.ts'
+import { type Ledger, mapColumns } from '../ledger/ledger.ts'
 import { buildBlocks, burnRate, HOUR_MS } from '../report/blocks.ts'
 import { entryCosts } from '../report/entry-costs.ts'
 import { addUp, listUnpriced, type Unpriced } from '../report/usage-row.ts'
@@ -8,7 +8,6 @@ import type { Zone } from '../report/zone.ts'
 import { contextUse, type ContextUse } from './context-use.ts'
 import { lastRequest, type LastRequest } from './last-request.ts'
 import type { StatusHook } from './parse-status-hook.ts'
-import { pickEntries } from './pick-entries.ts'
 import { recentStart } from './recent-start.ts'
 
 export interface StatusFigures {
@@ -43,6 +42,7 @@ export interface StatusClock {
 }
 
 const HOURS = 5
+
 /** The longest day there is: clocks were put back by an hour, and whole islands changed sides of the date line. */
 const LONGEST_DAY_MS = 48 * HOUR_MS
 
@@ -119,4 +119,28 @@ function describeBlock(ledger: Ledger, { nowMs }: StatusClock): StatusBlock | un
 function levelOf(tokensPerMinute: number): 'normal' | 'moderate' | 'high' {
   if (tokensPerMinute < 2000) return 'normal'
   return tokensPerMinute < 5000 ? 'moderate' : 'high'
+}
+
+/** `chosen` in ascending order, with all entries of a row or none. */
+function pickEntries(ledger: Ledger, chosen: readonly number[]): Ledger {
+  const { entries, rule, table, files } = ledger
+  const columns = mapColumns((name) => {
+    const column = entries[name]
+    const picked = column.slice(0, chosen.length)
+    chosen.forEach((entry, index) => (picked[index] = column[entry] ?? NaN))
+    return picked
+  })
+  return {
+    rule,
+    table,
+    files,
+    entries: { count: chosen.length, ...columns },
+    // Not read before somebody asks.
+    get reason() {
+      return ledger.reason
+    },
+    get standIn() {
+      return ledger.standIn
+    },
+  }
 }

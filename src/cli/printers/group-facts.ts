@@ -1,7 +1,17 @@
 // What is known of a session that was found, in a row: project, age, hits, state.
 import { plural } from '../../text/quantity.ts'
-import { age } from '../age.ts'
 import type { HitGroup } from './hit-groups.ts'
+
+const MINUTE = 60_000
+
+const UNITS = [
+  ['year', 365 * 24 * 60 * MINUTE],
+  ['month', 30 * 24 * 60 * MINUTE],
+  ['week', 7 * 24 * 60 * MINUTE],
+  ['day', 24 * 60 * MINUTE],
+  ['hour', 60 * MINUTE],
+  ['minute', MINUTE],
+] as const
 
 export function groupFacts({ best, hits, at }: HitGroup, nowMs: number): string {
   const facts = [
@@ -15,4 +25,15 @@ export function groupFacts({ best, hits, at }: HitGroup, nowMs: number): string 
 
 function lastPart(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== '') ?? path
+}
+
+/** Empty when the time is not known. Clocks disagree, so what lies ahead is "just now" too. */
+export function age(iso: string | null, nowMs: number): string {
+  const ms = iso === null ? NaN : nowMs - Date.parse(iso)
+  if (Number.isNaN(ms)) return ''
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(ms / size)
+    if (count >= 1) return `${plural(count, unit)} ago`
+  }
+  return 'just now'
 }

@@ -4,7 +4,7 @@ import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, rmSync
 import { systemCode } from '../../error.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import type { FileStamp } from '../plan.ts'
-import { checkGrown, checkSame } from './check-same.ts'
+import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
 import type { OldFile } from './late-bytes.ts'
 import { stateAt } from './stage-file.ts'

@@ -4,6 +4,8 @@ import { basename, dirname, sep } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
 import { HeldFolder } from '../held-folder.ts'
+import { readEdit } from '../../store/journal/edit-log.ts'
+import type { Journal } from '../../store/journal/journal.ts'
 
 export class Folders {
   private readonly roots: readonly string[]
@@ -80,4 +82,13 @@ export class Folders {
     this.held.set(path, folder)
     return folder
   }
+}
+
+/**
+ * Folders that an edit made and that nobody uses any more once it is undone. Part of the undo itself: what kills it in
+ * between finds them again.
+ */
+export function removeUndoneFolders(journal: Journal, undoes: number | null, folders: Folders): void {
+  const steps = undoes === null ? [] : (readEdit(journal, undoes)?.steps ?? [])
+  for (const { kind, path } of steps.toReversed()) if (kind === 'folder') folders.removeEmpty(path)
 }

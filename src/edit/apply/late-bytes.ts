@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { HeldFolder } from '../held-folder.ts'
-import { placeNow } from '../place-now.ts'
+import { placeNow } from '../undo-plan.ts'
 import { readAt } from './write-in-place.ts'
 import { advise, operation } from '../../text/advice.ts'
 

@@ -1,18 +1,17 @@
 // Everything a change needs, written beside what is there: a proven copy of what goes, the new file, and what the journal
 // must know to finish it.
-import { lstatSync } from 'node:fs'
+import { lstatSync, closeSync, constants, openSync, fstatSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import { piecesOf, separator } from '../pieces.ts'
-import type { FileEdit } from '../plan.ts'
+import type { FileEdit, FileStamp } from '../plan.ts'
 import { backUp } from './back-up.ts'
-import { checkGrown, checkSame } from './check-same.ts'
-import { checkSources } from './check-sources.ts'
+import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
-import { readStretch } from './read-stretch.ts'
-import { stageFile } from './stage-file.ts'
+import { stageFile, hashFile } from './stage-file.ts'
 import { replacedFile, type Step } from './step.ts'
 import { appendSpans, maskSpans } from './spans.ts'
+import { readAt } from './write-in-place.ts'
 
 export function prepareStep(step: Step, folders: Folders): void {
   const { row, edit } = step
@@ -84,4 +83,37 @@ function stage(
 /** Unless others write meanwhile. */
 function expectedLines({ file, bytes }: FileEdit & { kind: 'append' }): Buffer {
   return Buffer.concat([...separator(file), bytes])
+}
+
+/** A few bytes of a file, exactly where they stand. */
+function readStretch(at: string, { offset, length }: { offset: number; length: number }): Buffer {
+  const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    return readAt(file, offset, length)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Whether the files that a new one is copied from still are what they were when that was planned, but for what was appended.
+ */
+function checkSources(sources: readonly FileStamp[], folders: Folders): void {
+  for (const source of sources) {
+    const { path } = source
+    const isSame = tryEdit(path, () => beginsAs(source, folders.from(path)))
+    if (!isSame) throw changedSince(path)
+  }
+}
+
+/** The bytes are asked, too: a file that is covered in place keeps its size, and may keep its time. */
+function beginsAs({ dev, inode, size, sha256 }: FileStamp, at: string): boolean {
+  if (!lstatSync(at, { throwIfNoEntry: false })?.isFile()) return false
+  const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+  try {
+    const now = fstatSync(file)
+    return now.dev === dev && now.ino === inode && now.size >= size && hashFile(file, 0, size) === sha256
+  } finally {
+    closeSync(file)
+  }
 }

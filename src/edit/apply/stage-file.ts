@@ -10,16 +10,21 @@ import {
   lstatSync,
   openSync,
   readSync,
+  futimesSync,
 } from 'node:fs'
 import { writeFully } from '../../archive/private-file.ts'
 import { AppError } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
 import { readPieces, sizeOf } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
-import { putBackTimes } from './put-back-times.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 
+/** Node 20 and 22 cut times off at the microsecond: half of one turns that into rounding, so that a time that is put back
+ *  twice stays the same. Node 24 keeps the time as it is. */
+const HALF_MICROSECOND_MS = 0.0005
+
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
+
 const CREATE = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | NO_FOLLOW
 
 export interface Staging {
@@ -100,4 +105,11 @@ function unlike(path: string): AppError {
     'unreadable',
     `What was written beside ${path} is not what was meant; check the disk and try again.`,
   )
+}
+
+/** Gives a file that was rewritten the times it had before. */
+export function putBackTimes(file: number, { atimeMs, mtimeMs }: { atimeMs: number; mtimeMs: number }): void {
+  futimesSync(file, atimeMs / 1000, mtimeMs / 1000)
+  if (fstatSync(file).mtimeMs === mtimeMs) return
+  futimesSync(file, (atimeMs + HALF_MICROSECOND_MS) / 1000, (mtimeMs + HALF_MICROSECOND_MS) / 1000)
 }

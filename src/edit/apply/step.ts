@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { temporaryPathFor } from '../../archive/private-file.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
-import { tryEdit } from '../edit-failure.ts'
-import { pathOf } from '../path-of.ts'
-import type { FileEdit, FileStamp } from '../plan.ts'
+import { tryEdit, changedSince } from '../edit-failure.ts'
+import { pathOf, type FileEdit, type FileStamp } from '../plan.ts'
 import type { Folders } from './folders.ts'
 
 export interface Step {
@@ -78,4 +77,17 @@ export function backupFor({ row, edit }: Step, folder: string, place: number): s
 export function replacedFile(edit: FileEdit): FileStamp | undefined {
   if (edit.kind === 'rewrite' || edit.kind === 'remove') return edit.file
   return edit.kind === 'restore' ? (edit.file ?? undefined) : undefined
+}
+
+/** Whether a file is still the one an edit was planned for. */
+export function checkSame(file: FileStamp, folders: Folders): void {
+  const { dev, ino, size, mtimeMs } = lstatSync(folders.at(file.path))
+  if (dev !== file.dev || ino !== file.inode || size !== file.size || mtimeMs !== file.mtimeMs)
+    throw changedSince(file.path)
+}
+
+/** It may grow, but it must be the same file. */
+export function checkGrown(file: FileStamp, folders: Folders): void {
+  const { dev, ino, size } = lstatSync(folders.at(file.path))
+  if (dev !== file.dev || ino !== file.inode || size < file.size) throw changedSince(file.path)
 }

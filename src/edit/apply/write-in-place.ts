@@ -18,7 +18,7 @@ import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 import { findWriter } from '../liveness.ts'
 import { hashFile } from './stage-file.ts'
-import { putBackTimes } from './put-back-times.ts'
+import { putBackTimes } from './stage-file.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 export const STAR = 0x2a

@@ -2,7 +2,6 @@
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestText, readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
 import { findInText } from '../../format/secrets/mask-values.ts'
-import { toRawText } from './raw-bytes.ts'
 import type { CoveredTally } from './covered-tally.ts'
 
 export function coverJournalTexts(journal: Journal, tally: CoveredTally): JournalCover {
@@ -27,5 +26,14 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
     tags: tags
       .filter(({ session, tag }) => isWanted(session) && spansIn(tag).length > 0)
       .map(({ session, tag }) => ({ of: session, digest: digestText(tag) })),
+  }
+}
+
+/** A text as the bytes of its UTF-8, one character each, and the way back. */
+function toRawText(text: string): { raw: string; toText(place: number): number } {
+  const bytes = Buffer.from(text, 'utf8')
+  return {
+    raw: bytes.toString('latin1'),
+    toText: (place) => bytes.toString('utf8', 0, place).length,
   }
 }

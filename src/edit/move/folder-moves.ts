@@ -1,12 +1,15 @@
 // Which names have to change so that sessions lie where Claude Code looks for them: whole project folders where it can be,
 // single sessions where a folder holds those of other directories, or the new one is there already.
-import { lstatSync, readdirSync } from 'node:fs'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { FileEdit } from '../plan.ts'
-import { LIST_NAME, listedSessions } from './listed-sessions.ts'
 import type { FoundSessions, MovedSession } from './moved-sessions.ts'
 import { groupBy } from '../../text/group-by.ts'
+import { isObject } from '../../format/check.ts'
+
+/** Claude Code's list of the sessions in a folder (sessions-index.json, 2.1.0–2.1.30). */
+const LIST_NAME = 'sessions-index.json'
 
 export type Move = FileEdit & { kind: 'move' }
 
@@ -99,4 +102,17 @@ function partsOf({ id, main, flat, folder }: MovedSession): string[] {
   const own = join(folder, id)
   const isThere = lstatSync(own, { throwIfNoEntry: false }) !== undefined
   return [main.path, ...(isThere ? [own] : []), ...flat.map(({ path }) => path)]
+}
+
+/** Their ids; undefined when the list cannot be read. */
+function listedSessions(path: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    if (!isObject(list) || !Array.isArray(list['entries'])) return undefined
+    return list['entries'].flatMap((entry: unknown) =>
+      isObject(entry) && typeof entry['sessionId'] === 'string' ? [entry['sessionId']] : [],
+    )
+  } catch {
+    return undefined
+  }
 }

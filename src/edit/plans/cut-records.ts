@@ -5,7 +5,7 @@ import { isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isSidechain, isTalk, type Graph } from '../../thread/graph.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './named-calls.ts'
 import { recordId } from './session-agents.ts'
 import { advise, field } from '../../text/advice.ts'
 

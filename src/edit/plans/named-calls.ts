@@ -3,6 +3,8 @@ import { isObject } from '../../format/check.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
+import { isChainRecord } from '../../thread/graph.ts'
+import { toolUseIds } from '../../thread/tool-ids.ts'
 
 export function namedCalls(transcript: EditTranscript, each: ScannedRecord): string[] {
   const { record } = each
@@ -34,4 +36,9 @@ function fieldOf(value: unknown, key: string): unknown {
 
 function texts(...values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === 'string')
+}
+
+/** The tool calls that records make. */
+export function callsOf(records: readonly ScannedRecord[]): string[] {
+  return records.flatMap(({ record }) => (isChainRecord(record) ? toolUseIds(record) : []))
 }

@@ -12,11 +12,11 @@ import { decodeValue, valueSpan } from '../splice/value-span.ts'
 import { copyAgents, copyFile, type NewPlace } from './copied-files.ts'
 import { keptMetadata } from './kept-metadata.ts'
 import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
-import { addOutputNames, outputName } from './named-outputs.ts'
+import { addOutputNames, outputName } from './owned-files.ts'
 import { isOnDisk, readAgents } from './session-agents.ts'
 import { strungLine, type SessionLine } from './session-line.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
-import { startedAgents } from './started-agents.ts'
+import { startedAgents } from './session-agents.ts'
 import { TranscriptWriter } from './transcript-writer.ts'
 
 export interface SessionPart {

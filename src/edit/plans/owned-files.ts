@@ -9,11 +9,15 @@ import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
-import { callsOf } from './calls-of.ts'
-import { addOutputNames, outputName } from './named-outputs.ts'
-import { isOnDisk, type AgentFile, type SessionAgents } from './session-agents.ts'
-import { startedAgents } from './started-agents.ts'
+import { callsOf } from './named-calls.ts'
+import { isOnDisk, type AgentFile, type SessionAgents, startedAgents } from './session-agents.ts'
 import type { RecordChange } from './take-out.ts'
+import { splitPath } from '../../format/path.ts'
+
+const FOLDER = 'tool-results'
+
+/** In raw JSON, where a backslash is written twice, and four times in JSON that is quoted. */
+const MENTION = /tool-results(?:\/|\\+)([\w.@-]+)/g
 
 export interface OwnedFiles {
   edits: FileEdit[]
@@ -129,4 +133,20 @@ function outputsOf(
 
 function stemOf(name: string): string {
   return /^[^.]*/.exec(name)?.[0] ?? ''
+}
+
+/**
+ * Outputs too large for a transcript, as its records name them: by a path whose beginning may be stale. What counts is the
+ * name behind `tool-results`: that of a file, or of a folder whose pages belong together.
+ */
+export function outputName({ path }: SourceFile): string {
+  const parts = splitPath(path)
+  return parts[parts.lastIndexOf(FOLDER) + 1] ?? ''
+}
+
+/** Adds the names that stand in the raw text of a record. */
+export function addOutputNames(text: string, names: Set<string>): void {
+  if (!text.includes(FOLDER)) return
+  // A full stop behind a name ends a sentence.
+  for (const [, name = ''] of text.matchAll(MENTION)) names.add(name.replace(/\.+$/, ''))
 }

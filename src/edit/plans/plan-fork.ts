@@ -2,7 +2,7 @@
 import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { listed } from './in-words.ts'
+import { listed } from './record-words.ts'
 import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
 import { lineOf } from './session-line.ts'
 import { stableUuids, type MakeUuid } from './stable-uuid.ts'

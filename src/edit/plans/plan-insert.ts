@@ -15,7 +15,7 @@ import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { assertChangeable, assertSound } from './assert-sound.ts'
 import { oneLine } from './record-words.ts'
 import { insertPlace, type InsertPlace } from './insert-place.ts'
-import { touchRecord } from './touch-record.ts'
+import { touchRecord } from './record-words.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export interface InsertRequest {

@@ -8,13 +8,13 @@ import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
 import { toRaw } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
-import { decodeValue, type ValueSpan } from '../splice/value-span.ts'
+import { decodeValue, type ValueSpan, valueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
 import { chooseSpot, findMeant, offeredSpots, readSpots, type TextSpot } from './message-texts.ts'
 import { differingWords } from './differing-words.ts'
-import { findResultCopies, hasResultCopy } from './result-copies.ts'
-import { touchRecord } from './touch-record.ts'
+import { touchRecord } from './record-words.ts'
 import { advise, field, operation } from '../../text/advice.ts'
+import { blockPlaces, fieldAt, isString } from './take-apart.ts'
 
 export interface MessageRequest {
   message: string
@@ -167,4 +167,29 @@ function findEchoes({ records, isAgent }: EditTranscript, { before, kind }: Text
 
 function fold(text: string): string {
   return text.slice(0, 2000).replace(/\s+/g, ' ').trim()
+}
+
+/** Strings of the data that are exactly the text: all of it, what a command printed, a file, the parts of a list. */
+function findResultCopies(text: string, words: string): ValueSpan[] {
+  const result = valueSpan(text, ['toolUseResult'])
+  if (!result) return []
+  const content = fieldAt(text, result, 'content')
+  const places = [
+    ...[...blockPlaces(text, result), ...blockPlaces(text, content)].map((block) => block.words),
+    fieldAt(text, result, 'stdout'),
+    fieldAt(text, result, 'result'),
+    fieldAt(text, result, 'file', 'content'),
+  ]
+  return places
+    .filter((span) => span !== undefined)
+    .filter((span) => isString(text, span) && decodeValue(text, span) === words)
+}
+
+/** Null and empty objects are none. */
+function hasResultCopy(text: string): boolean {
+  const result = valueSpan(text, ['toolUseResult'])
+  return (
+    result !== undefined &&
+    !/^(?:null|\{\s*\}|\[\s*\]|"")$/.test(text.slice(result.start, Math.min(result.end, result.start + 40)))
+  )
 }

@@ -19,7 +19,7 @@ import { plural } from '../../text/quantity.ts'
 import { readPieces } from '../pieces.ts'
 import type { EditPlan } from '../plan.ts'
 import { statOf } from '../edit-transcript.ts'
-import { listed } from './in-words.ts'
+import { listed } from './record-words.ts'
 import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
 
 export interface RedactPlace {

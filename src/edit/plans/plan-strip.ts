@@ -2,12 +2,12 @@
 import type { EditedSession } from '../edited-session.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
-import { familyTranscripts } from './family-transcripts.ts'
-import { sized } from './in-words.ts'
+import { familyTranscripts } from './session-agents.ts'
+import { sized } from './record-words.ts'
 import { stripImages } from './strip-images.ts'
 import { stripProgress } from './strip-progress.ts'
 import { stripThinking } from './strip-thinking.ts'
-import type { Stripped } from './stripped.ts'
+import type { Stripped } from './strip-progress.ts'
 
 export interface StripRequest {
   what: 'thinking' | 'images' | 'progress'

@@ -1,7 +1,7 @@
 // A tag as a record of the transcript: one line at the end. The last one counts, and an empty one takes the tag away.
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { appendRecord, lastOf } from './append-record.ts'
+import { appendRecord, lastOf } from './plan-rename.ts'
 
 /** The tag it is to have; or those it is not to have, whichever it is when none is named. */
 export type TagRecordRequest = { tag: string } | { without: readonly string[] }

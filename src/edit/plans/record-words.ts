@@ -3,6 +3,9 @@ import { isObject } from '../../format/check.ts'
 import { contentText } from '../../format/text.ts'
 import type { ContentItem } from '../../format/block.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
+import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
+import type { TouchedRecord } from '../plan.ts'
+import { formatCount, plural } from '../../text/quantity.ts'
 
 const MOST_CHARACTERS = 200
 
@@ -54,4 +57,25 @@ function attachmentWords(attachment: unknown): string {
   if (!isObject(attachment)) return ''
   const { type, prompt } = attachment
   return contentText(prompt) || (typeof type === 'string' ? type : '')
+}
+
+/** What becomes of a record, for the list of what an edit touches. */
+export function touchRecord(
+  { file }: Pick<EditTranscript, 'file'>,
+  record: ScannedRecord,
+  change: Pick<TouchedRecord, 'change' | 'before' | 'after'>,
+): TouchedRecord {
+  return { path: file.path, line: record.line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change }
+}
+
+/** "640 bytes", "482 KB", "1.2 MB". */
+export function sized(bytes: number): string {
+  if (bytes < 1000) return plural(bytes, 'byte')
+  const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
+  return `${size < 9.95 ? size.toFixed(1) : formatCount(Math.round(size))} ${unit}`
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }

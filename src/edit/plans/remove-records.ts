@@ -14,13 +14,13 @@ import type { EditPlan, FileEdit } from '../plan.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { namedCalls } from './named-calls.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './named-calls.ts'
 import { ownedFiles } from './owned-files.ts'
 import { findQueueGroups } from './queue-groups.ts'
 import { oneLine, recordWords } from './record-words.ts'
 import { readAgents, recordId, type SessionAgents } from './session-agents.ts'
 import { takeOut, type RecordChange } from './take-out.ts'
-import { withoutBlocks } from './without-blocks.ts'
+import { withoutBlocks } from './take-apart.ts'
 
 export interface Removal {
   /** Of the main transcript. */

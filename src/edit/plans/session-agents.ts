@@ -9,6 +9,9 @@ import { isSidechain } from '../../thread/graph.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { groupBy } from '../../text/group-by.ts'
+import { callsOf } from './named-calls.ts'
+import { isLink } from '../../reader/resolve.ts'
+import { plural } from '../../text/quantity.ts'
 
 export interface SessionAgents {
   files: AgentFile[]
@@ -70,4 +73,44 @@ function inlineAgents({ records }: EditTranscript): InlineRecords[] {
 /** As the graph calls it. */
 export function recordId({ record, line }: Pick<ScannedRecord, 'record' | 'line'>): string {
   return uuidOf({ record }) ?? `line ${line}`
+}
+
+/** With what tells so. `isProof` says which links count: some are only likely. */
+export function startedAgents(
+  { files, links }: SessionAgents,
+  calls: Iterable<string>,
+  isProof: (link: AgentLink) => boolean = () => true,
+): Map<AgentFile, AgentLink> {
+  const started = new Map<AgentFile, AgentLink>()
+  const reach = new Set(calls)
+  for (let size = -1; size !== started.size;) {
+    size = started.size
+    for (const agent of files) {
+      const link = links.get(agent.agentId)
+      if (started.has(agent) || !link || !isProof(link) || !reach.has(link.toolUseId)) continue
+      started.set(agent, link)
+      for (const id of callsOf(agent.transcript.records)) reach.add(id)
+    }
+  }
+  return started
+}
+
+/** All transcripts of a session that can be edited: the main one and those of its agents. */
+interface FamilyTranscripts {
+  transcripts: EditTranscript[]
+  /** About those that stay as they are. */
+  notes: string[]
+}
+
+/** Agents that only the archive has are no files any more, and nothing is written through links. */
+export async function familyTranscripts(session: EditedSession): Promise<FamilyTranscripts> {
+  const transcripts = [session.main]
+  let left = 0
+  for (const file of session.family.agents) {
+    if (isOnDisk(file) && !isLink(file.path)) transcripts.push(await session.agent(file))
+    else left += 1
+  }
+  const are = left === 1 ? 'is' : 'are'
+  const note = `${plural(left, 'agent')} of the session ${are} left alone: only in the archive, or behind a link.`
+  return { transcripts, notes: left === 0 ? [] : [note] }
 }

@@ -8,12 +8,12 @@ import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
-import { listed, sized } from './in-words.ts'
+import { listed, sized } from './record-words.ts'
 import { isPicture, pictureBytes, pictureOf, type Picture } from './pictures.ts'
 import { oneLine } from './record-words.ts'
 import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
-import type { Stripped } from './stripped.ts'
-import { touchRecord } from './touch-record.ts'
+import type { Stripped } from './strip-progress.ts'
+import { touchRecord } from './record-words.ts'
 
 export function stripImages(transcripts: readonly EditTranscript[]): Stripped {
   const count = { image: 0, document: 0, copy: 0 }

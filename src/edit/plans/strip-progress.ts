@@ -4,7 +4,16 @@ import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { takeOut } from './take-out.ts'
-import type { Stripped } from './stripped.ts'
+import type { Replacement, TouchedRecord } from '../plan.ts'
+
+/** What a strip takes out of the transcripts of a session. */
+export interface Stripped {
+  /** Of each transcript, in their order. */
+  parts: { replacements: Replacement[]; touched: TouchedRecord[] }[]
+  /** "Takes out 12 progress records", without the point. */
+  summary: string
+  notes: string[]
+}
 
 export function stripProgress(transcripts: readonly EditTranscript[], session: EditedSession): Stripped {
   const gone = transcripts.map(({ records }) => new Set(records.filter(({ record }) => record.type === 'progress')))

@@ -7,7 +7,7 @@ import { valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { recordWords } from './record-words.ts'
 import { takeOut, type RecordChange } from './take-out.ts'
 import { blockPlaces, wholeText } from './take-apart.ts'
-import type { Stripped } from './stripped.ts'
+import type { Stripped } from './strip-progress.ts'
 
 export function stripThinking(transcripts: readonly EditTranscript[]): Stripped {
   const found = transcripts.map(findThoughts)

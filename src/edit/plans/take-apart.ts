@@ -2,8 +2,20 @@
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
-import { decodeValue, findMember, members, type ValueSpan } from '../splice/value-span.ts'
+import { decodeValue, findMember, members, type ValueSpan, valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { advise, operation } from '../../text/advice.ts'
+import { isObject } from '../../format/check.ts'
+import { applySplices, removeMembers, removeValue } from '../splice/splice-record.ts'
+
+const CONTENT: ValuePath = ['message', 'content']
+
+/** A record without some blocks of its message; everything else of it stays byte for byte. */
+interface LeftBlocks {
+  /** Of the record, latin1. */
+  text: string
+  /** How many blocks are left. */
+  count: number
+}
 
 export interface BlockPlace {
   /** In its list; 0 for a text that is all of the content. */
@@ -57,4 +69,21 @@ export function wholeText(transcript: EditTranscript, record: ScannedRecord): st
     'invalid',
     advise`Line ${record.line} of ${transcript.file.path} is larger than 500 MB, more than can be edited; ${operation('edit delete')} takes it out.`,
   )
+}
+
+/** `isGone` is asked for each item of the list on disk. A message that is one text has no blocks to take out. */
+export function withoutBlocks(text: string, isGone: (block: { [key: string]: unknown }) => boolean): LeftBlocks {
+  const span = valueSpan(text, CONTENT)
+  const content = span && decodeValue(text, span)
+  if (!Array.isArray(content)) return { text, count: 1 }
+  const going = content.map((block: unknown) => isObject(block) && isGone(block))
+  const left = content.filter((_, index) => going[index] !== true)
+  const cut = applySplices(
+    text,
+    removeMembers(text, CONTENT, (key) => going[Number(key)] === true),
+  )
+  const hasResult = left.some((block: unknown) => isObject(block) && block['type'] === 'tool_result')
+  const hadResult = content.some((block: unknown) => isObject(block) && block['type'] === 'tool_result')
+  // The structured copy of an output goes with it.
+  return { text: hadResult && !hasResult ? removeValue(cut, ['toolUseResult']) : cut, count: left.length }
 }

@@ -8,7 +8,7 @@ import { findCheckpoints } from './checkpoints.ts'
 import { linkAnew } from './link-anew.ts'
 import { recordWords } from './record-words.ts'
 import { RemainingLinks } from './remaining-links.ts'
-import { touchRecord } from './touch-record.ts'
+import { touchRecord } from './record-words.ts'
 
 export interface TakenOut {
   /** Ascending; lines that stand together are one. */

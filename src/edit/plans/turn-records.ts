@@ -5,11 +5,11 @@ import { buildGraph, isTalk, type Graph, type Node } from '../../thread/graph.ts
 import type { ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { namedCalls } from './named-calls.ts'
-import { callsOf } from './calls-of.ts'
+import { callsOf } from './named-calls.ts'
 import { recordWords } from './record-words.ts'
 import { recordId } from './session-agents.ts'
 import type { RecordChange } from './take-out.ts'
-import { withoutBlocks } from './without-blocks.ts'
+import { withoutBlocks } from './take-apart.ts'
 
 export interface TurnRecords {
   records: Set<ScannedRecord>

@@ -3,7 +3,9 @@
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
 import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/repair.ts'
 import type { Replacement } from '../plan.ts'
-import { listSegments } from './list-segments.ts'
+import { endOfValue, findMember, type ValueSpan } from '../splice/value-span.ts'
+
+const LIST_CHARACTERS = '[],\t\r\n '
 
 export interface MendedLine {
   /** Places are those of the line. */
@@ -86,4 +88,32 @@ function escapeHalves(text: string): string {
     /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
     (half) => `\\u${half.charCodeAt(0).toString(16)}`,
   )
+}
+
+/**
+ * A line that is JSON but no object → its segments, as reader/repair.ts gives them for other damage: records that stand in a
+ * list, however deep, and values that are none. What a list is written with (brackets, commas) belongs to no segment.
+ */
+function listSegments(content: Buffer): Segment[] {
+  const text = content.toString('latin1')
+  const segments = [...itemsOf(text)].map((span) => toSegment(content, text, span))
+  // Without a record in it, the whole of it is one loss.
+  if (segments.some(({ kind }) => kind === 'record')) return segments
+  return [{ kind: 'opaque', start: 0, end: content.length, reason: 'not a JSON object' }]
+}
+
+/** One pass, and no recursion: lists may nest deeper than the stack. */
+function* itemsOf(text: string): Generator<ValueSpan> {
+  for (let place = 0; place < text.length; place++) {
+    if (LIST_CHARACTERS.includes(text.charAt(place))) continue
+    const end = endOfValue(text, place)
+    yield { start: place, end }
+    place = end - 1
+  }
+}
+
+function toSegment(content: Buffer, text: string, { start, end }: ValueSpan): Segment {
+  const type = text[start] === '{' ? findMember(text, start, 'type') : undefined
+  if (!type || text[type.value.start] !== '"') return { kind: 'opaque', start, end, reason: 'not a JSON object' }
+  return { kind: 'record', start, end, json: { start, end }, text: content.toString('utf8', start, end) }
 }

@@ -9,7 +9,8 @@ import { readPieces, separator } from '../pieces.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 import { mendLine, type MendedLine } from './mend-line.ts'
 import { addLost, type RepairTally } from './repair-tally.ts'
-import { shortly } from './shortly.ts'
+
+const LENGTH = 160
 
 export interface MendedLines {
   replacements: Replacement[]
@@ -142,4 +143,10 @@ function bytesAt({ file: { path } }: EditTranscript, offset: number, length: num
   // Chunks are valid until the next one is read.
   for (const chunk of readPieces([{ path, offset, length }])) parts.push(Buffer.from(chunk))
   return Buffer.concat(parts)
+}
+
+/** A text in one short line, for a list of what an edit touches. */
+function shortly(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= LENGTH ? line : `${line.slice(0, LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -1,9 +1,19 @@
 // One Parquet file that grows by groups of rows; nothing of it stays in memory but its table of contents.
-import { ByteWriter, ParquetWriter, type KeyValue } from 'hyparquet-writer'
+import { ByteWriter, ParquetWriter, type KeyValue, type SchemaElement } from 'hyparquet-writer'
 import type { SinkFile } from '../export-sink.ts'
-import type { TableDeclaration } from '../tables/table.ts'
-import { parquetSchema } from './parquet-schema.ts'
+import type { TableDeclaration, ColumnType } from '../tables/table.ts'
 import type { RowGroup } from './row-group.ts'
+
+const TYPES: Readonly<Record<ColumnType, Omit<SchemaElement, 'name' | 'repetition_type'>>> = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+  integer: { type: 'INT64' },
+  boolean: { type: 'BOOLEAN' },
+  timestamp: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
+}
 
 /** Smallest and largest values longer than this help nobody to skip rows, and would be held until the end. */
 const LONGEST_BOUND = 64
@@ -63,4 +73,15 @@ class SinkOutput extends ByteWriter {
     await this.flush()
     await this.file.close()
   }
+}
+
+/**
+ * The columns of a table in Parquet's words. Every column may be null; old readers know the converted types, new ones the
+ * logical types.
+ */
+function parquetSchema({ columns }: TableDeclaration): SchemaElement[] {
+  return [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...TYPES[type] })),
+  ]
 }

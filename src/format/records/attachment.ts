@@ -13,7 +13,24 @@ import { skillAttachments } from '../attachments/skill.ts'
 import { taskAttachments } from '../attachments/task.ts'
 import { toolingAttachments } from '../attachments/tooling.ts'
 import { defineChainRecord, schemasOf } from '../define.ts'
-import { sampleAttachment } from '../sample-line.ts'
+import { sampleAttachment, sampleLine } from '../sample-line.ts'
+import { list, text } from '../field.ts'
+
+export const savedHookContext = defineChainRecord({
+  type: 'saved_hook_context',
+  about: 'Text a hook added to the conversation, kept for resuming; a node of the graph.',
+  versions: '2.1.27+',
+  seen: 'not seen',
+  fields: { content: list(text), hookName: text, hookEvent: text, toolUseID: text },
+  sample: sampleLine({
+    type: 'saved_hook_context',
+    version: '2.1.30',
+    content: ['Branch main, 2 files changed.'],
+    hookName: 'SessionStart:startup',
+    hookEvent: 'SessionStart',
+    toolUseID: 'SessionStart',
+  }),
+})
 
 export const attachments = [
   ...promptAttachments,

@@ -1,5 +1,37 @@
 import { defineRecord } from '../define.ts'
-import { flag, mapOf, nullable, number, object, text } from '../field.ts'
+import { flag, mapOf, nullable, number, object, text, jsonObject, list, oneOf } from '../field.ts'
+import { sampleMetadata } from '../sample-line.ts'
+
+export const contentReplacement = defineRecord({
+  type: 'content-replacement',
+  about: 'What the model was shown instead of a tool result that was too large; the result itself stays as it is.',
+  versions: '2.1.5x+',
+  seen: 'not seen',
+  fields: {
+    replacements: list(object({ kind: oneOf('tool-result'), toolUseId: text, replacement: text })),
+    sessionId: text,
+    agentId: text,
+  },
+  sample: sampleMetadata('content-replacement', {
+    replacements: [
+      {
+        kind: 'tool-result',
+        toolUseId: 'toolu_01KfXw2bN8',
+        replacement: '<persisted-output>Output too large (64.2KB)</persisted-output>',
+      },
+    ],
+  }),
+})
+
+export const attributionSnapshot = defineRecord({
+  type: 'attribution-snapshot',
+  about: 'Which share of each file the assistant wrote, kept for the attribution line of commits.',
+  versions: '2.1.5x+',
+  seen: 'not seen',
+  fields: { messageId: text, surface: text, fileStates: jsonObject, promptCount: number },
+  sample:
+    '{"type":"attribution-snapshot","messageId":"d2c94a68-0b17-4e3f-a5c1-7f80e6b3d915","surface":"cli","fileStates":{},"promptCount":3}',
+})
 
 /** One kept copy of a file, in file-history/<session>/<backupFileName>. */
 export const fileBackup = object({
@@ -27,4 +59,15 @@ export const fileHistorySnapshot = defineRecord({
   },
   sample:
     '{"type":"file-history-snapshot","messageId":"b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60","snapshot":{"messageId":"b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60","trackedFileBackups":{"src/cache.ts":{"backupFileName":"3f9a61c07b2e84d5@v1","version":1,"backupTime":"2026-02-11T09:14:02.518Z"},"src/cache.test.ts":{"backupFileName":null,"version":1,"backupTime":"2026-02-11T09:14:09.207Z"}},"timestamp":"2026-02-11T09:12:44.040Z"},"isSnapshotUpdate":false}',
+})
+
+export const fileHistoryDelta = defineRecord({
+  type: 'file-history-delta',
+  about: 'One more file under the current checkpoint: what a snapshot update used to say with the whole list.',
+  versions: '2.1.217+',
+  seen: '7 in 2 of 121 transcripts, both 2.1.217; 4 of 7 backups are null',
+  fields: { messageId: text, trackingPath: text, backup: fileBackup, timestamp: text },
+  notes: { 'backup.backupFileName': 'Null: the file did not exist yet.' },
+  sample:
+    '{"type":"file-history-delta","messageId":"d2c94a68-0b17-4e3f-a5c1-7f80e6b3d915","trackingPath":"src/cache.ts","backup":{"backupFileName":"3f9a61c07b2e84d5@v1","version":1,"backupTime":"2026-07-22T10:02:41.119Z","realParentDir":"/home/mara/src/tidepool/src"},"timestamp":"2026-07-22T10:02:41.124Z"}',
 })

@@ -1,5 +1,88 @@
 import { defineRecord } from '../define.ts'
 import { nullable, text } from '../field.ts'
+import { sampleMetadata } from '../sample-line.ts'
+
+export const taskSummary = defineRecord({
+  type: 'task-summary',
+  about: 'A summary of the work in hand; what it holds is not known.',
+  versions: '2.1.22x+',
+  seen: 'not seen',
+  fields: { sessionId: text },
+  sample: sampleMetadata('task-summary'),
+})
+
+export const slug = defineRecord({
+  type: 'slug',
+  about: 'The three-word name of the session; what it holds is not known.',
+  versions: '2.1.22x+',
+  seen: 'not seen',
+  fields: { sessionId: text },
+  sample: sampleMetadata('slug'),
+})
+
+export const sessionName = defineRecord({
+  type: 'session-name',
+  about: 'A name for the session; what it holds is not known.',
+  versions: '2.1.22x+',
+  seen: 'not seen',
+  fields: { sessionId: text },
+  sample: sampleMetadata('session-name'),
+})
+
+export const agentSetting = defineRecord({
+  type: 'agent-setting',
+  about: 'The kind of agent the session runs as, by the name of its definition.',
+  versions: '2.1.80+',
+  seen: 'not counted; none in 121 transcripts',
+  fields: { agentSetting: text, sessionId: text },
+  sample: sampleMetadata('agent-setting', { agentSetting: 'code-reviewer' }),
+})
+
+export const agentColor = defineRecord({
+  type: 'agent-color',
+  about: 'The colour of the session in a team and in the list of agents.',
+  versions: '2.1.80+',
+  seen: 'not counted; none in 121 transcripts',
+  fields: { agentColor: text, sessionId: text },
+  sample: sampleMetadata('agent-color', { agentColor: 'cyan' }),
+})
+
+export const agentName = defineRecord({
+  type: 'agent-name',
+  about: 'What the session is called in a team and in the list of agents.',
+  versions: '2.1.80+',
+  seen: '1 in 1 of 121 transcripts',
+  fields: { agentName: text, sessionId: text },
+  sample: sampleMetadata('agent-name', { agentName: 'cache-reviewer' }),
+})
+
+export const tag = defineRecord({
+  type: 'tag',
+  about: 'A label on the session.',
+  versions: '2.1.6x+',
+  seen: 'not seen; the Agent SDK writes it',
+  fields: { tag: text, sessionId: text, uuid: text },
+  notes: { tag: 'An empty text takes the label off.', uuid: 'Rare, and no node of the graph.' },
+  sample: sampleMetadata('tag', { tag: 'release-blocker' }),
+})
+
+export const aiTitle = defineRecord({
+  type: 'ai-title',
+  about: 'The title the model made up for the session; it is written again and again, the last one counts.',
+  versions: '2.1.97+',
+  seen: '101 in 8 of 121 transcripts',
+  fields: { aiTitle: text, sessionId: text },
+  sample: sampleMetadata('ai-title', { aiTitle: 'Put the tenant id into the cache key' }),
+})
+
+export const customTitle = defineRecord({
+  type: 'custom-title',
+  about: 'The name a person gave the session with /rename or --name; it beats every other title.',
+  versions: '2.0.64+',
+  seen: '1 in 1 of 121 transcripts',
+  fields: { customTitle: text, sessionId: text },
+  sample: sampleMetadata('custom-title', { customTitle: 'tenant cache bug' }),
+})
 
 export const summary = defineRecord({
   type: 'summary',

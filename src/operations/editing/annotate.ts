@@ -4,7 +4,7 @@ import { NO_ANNOTATIONS, readAnnotations } from '../../store/journal/annotations
 import { openIndexForReading } from '../../store/index-store.ts'
 import { Journal } from '../../store/journal/journal.ts'
 import { indexDirectory } from '../../reader/places.ts'
-import { readTitles } from '../../store/read-titles.ts'
+import { readTitles } from '../../store/read-sessions.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'

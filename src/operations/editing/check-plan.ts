@@ -2,7 +2,7 @@
 import { checkHealth, type Check } from '../../edit/check-health.ts'
 import { readParts, type EditTranscript } from '../../edit/edit-transcript.ts'
 import type { TranscriptHealth } from '../../edit/health.ts'
-import { pathOf } from '../../edit/path-of.ts'
+import { pathOf } from '../../edit/plan.ts'
 import { piecesOf, whole } from '../../edit/pieces.ts'
 import type { EditPlan, FileEdit } from '../../edit/plan.ts'
 import { baseName } from '../../format/path.ts'

@@ -1,6 +1,6 @@
 // One file of a plan, in figures.
 import { statOf } from '../../edit/edit-transcript.ts'
-import { pathOf } from '../../edit/path-of.ts'
+import { pathOf } from '../../edit/plan.ts'
 import { piecesOf, sizeOf } from '../../edit/pieces.ts'
 import type { FileEdit } from '../../edit/plan.ts'
 import type { EditedFile } from './edit-report.ts'

@@ -8,8 +8,8 @@ import { describeItems } from '../../render/describe-items.ts'
 import { kindOf } from '../../session/describe-window.ts'
 import { hydrateAll } from '../../session/hydrate.ts'
 import type { OpenSession } from '../../session/open-session.ts'
-import type { RecordScreen } from '../../session/record-screen.ts'
-import { uuidsOf } from '../../session/thread-names.ts'
+import type { RecordScreen } from '../../session/transcript.ts'
+import { uuidsOf } from '../../session/thread-reading.ts'
 import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
 
 /** Of a line that could not be read. */

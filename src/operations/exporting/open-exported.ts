@@ -3,7 +3,7 @@ import type { ExportedHead, ExportedSession } from '../../export/exported-sessio
 import type { ExportOptions } from '../../export/export-plan.ts'
 import type { SessionUsage } from '../../analytics/report/session-usage.ts'
 import { baseName } from '../../format/path.ts'
-import { maskText } from '../../format/secrets/mask-secrets.ts'
+import { maskText, maskSecrets } from '../../format/secrets/mask-secrets.ts'
 import type { SessionFamily } from '../../reader/session.ts'
 import { FamilyBytes } from '../../session/family-bytes.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +14,33 @@ import { readParts } from './exported-parts.ts'
 import { MOST_OPAQUE, MOST_SPILLED, readExportedSteps } from './exported-steps.ts'
 import { digestFiles, familyFiles, toExported } from './exported-files.ts'
 import { openPassed } from '../find-session.ts'
-import { SecretScreen } from './secret-screen.ts'
+import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import { SecretTally } from '../../format/secrets/secret-tally.ts'
+import type { RecordScreen } from '../../session/transcript.ts'
+
+/** Secrets of one session: counted as its records are read, and masked where that is asked for. */
+class SecretScreen implements RecordScreen {
+  /** Nearly all transcripts are shorter; held, they take five times as much. */
+  readonly heldBytes = 4 * 1024 * 1024
+  readonly masks: boolean
+  private readonly tally = new SecretTally()
+
+  constructor(masks: boolean) {
+    this.masks = masks
+  }
+
+  first<Value>(value: Value): Value {
+    return this.tally.add(value) ? this.again(value) : value
+  }
+
+  again<Value>(value: Value): Value {
+    return this.masks ? maskSecrets(value) : value
+  }
+
+  counts(): SecretCount[] {
+    return this.tally.counts()
+  }
+}
 
 export interface Held {
   open: OpenSession

@@ -10,10 +10,23 @@ import { isPartShown, usualExportDepth } from '../../render/depth.ts'
 import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
 import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
-import { idleOptions } from './idle-options.ts'
 import { holdExported, maskedTitle, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
 import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
-import { advise, field } from '../../text/advice.ts'
+import { advise, field, type FieldReference } from '../../text/advice.ts'
+
+const PAGES: readonly (keyof ExportInput)[] = ['theme', 'pageSize']
+
+const TOLD: readonly (keyof ExportInput)[] = ['depth', 'thinking', 'branches', 'agents', 'images']
+
+const IDLE: Readonly<Record<ExportFormat | 'model', readonly (keyof ExportInput)[]>> = {
+  html: [],
+  md: PAGES,
+  json: PAGES,
+  jsonl: [...PAGES, ...TOLD],
+  csv: [...PAGES, 'depth', 'images'],
+  parquet: [...PAGES, 'depth', 'images'],
+  model: [...PAGES, ...TOLD],
+}
 
 export interface PlannedExport {
   plan: ExportPlan
@@ -137,6 +150,7 @@ function documentName(target: ExportTarget, name: string, format: ExportFormat):
 }
 
 const DEFAULT_TOKENS = 20_000
+
 /** Most pages end before: at 6 MB. */
 const MESSAGES_A_PAGE = 5000
 
@@ -171,4 +185,11 @@ function chooseImages(
       advise`${field('images', 'files')} needs a place for them; name a file or a directory with ${field('output')}.`,
     )
   return chosen
+}
+
+/** Options that were given and change nothing in the chosen form: whoever gives one should know. */
+function idleOptions(input: ExportInput, format: ExportFormat): FieldReference[] {
+  return IDLE[input.forModel ? 'model' : format]
+    .filter((name) => input[name] !== undefined)
+    .map((name) => field(name, input[name] === false ? false : undefined))
 }

@@ -7,10 +7,11 @@ import type { Context } from '../context.ts'
 import type { ExportInput } from '../export.ts'
 import { readLedger } from '../read-ledger.ts'
 import { createWriter } from './create-writer.ts'
-import { headSink } from './head-sink.ts'
 import { MEDIA_TYPES } from './open-sink.ts'
 import { holdExported, toExportedSession } from './open-exported.ts'
 import { planExport } from './plan-export.ts'
+import { createHash } from 'node:crypto'
+import type { ExportSink } from '../../export/export-sink.ts'
 
 export interface ExportPreview {
   name: string
@@ -97,5 +98,29 @@ async function* firstBytes(chunks: AsyncIterable<Uint8Array>, bytes: number): As
   for await (const chunk of chunks) {
     yield chunk.subarray(0, bytes)
     return
+  }
+}
+
+/** Holds what is written, to be looked at and thrown away. */
+function headSink(): ExportSink & { files: Map<string, string> } {
+  const files = new Map<string, string>()
+  return {
+    files,
+    create(name) {
+      files.set(name, '')
+      const digest = createHash('sha256')
+      return {
+        async write(content) {
+          const text = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
+          digest.update(content)
+          files.set(name, (files.get(name) ?? '') + text)
+        },
+        digest: () => digest.copy().digest('hex'),
+        async close() {},
+      }
+    },
+    closed: () => [],
+    commit: async () => [],
+    abandon: async () => {},
   }
 }

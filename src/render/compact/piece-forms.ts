@@ -10,7 +10,12 @@ import { callBody, type BodySize } from './call-body.ts'
 import type { CompactCall, CompactRun, CompactWords } from './compact-turn.ts'
 import { cutBytes, type ByteLength } from './cut-bytes.ts'
 import { cutMiddle } from './cut-words.ts'
-import { runLine } from './run-line.ts'
+import { escapeText } from '../markdown/escape-text.ts'
+import { inertCode } from '../markdown/inert-code.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { shortObject } from './call-object.ts'
+
+const MOST_OF_NAME = 70
 
 export interface PieceForm {
   /** Forms of a lower stage go before all of a higher one, in all turns. */
@@ -40,6 +45,7 @@ export const STAGES = {
 
 /** Characters of a text: each form has about a seventh more than the one before, so that little room stays empty. */
 const GROWTH = 1.15
+
 const LEAST = 240
 
 interface WordsPlace {
@@ -121,4 +127,24 @@ export function runForms(run: CompactRun, age: TurnAge): PieceForm[] {
     { stage: STAGES.lines[age], text: () => runLine(run, 2) },
     { stage: STAGES.shortBodies[age], text: () => runLine(run, 8) },
   ]
+}
+
+/** `most`: names of a tool that are told. */
+function runLine({ calls }: CompactRun, most: number): string {
+  const tools = new Map<string, Map<string, number>>()
+  for (const { title, object } of calls) {
+    const objects = tools.get(title) ?? new Map<string, number>()
+    const name = shortObject(object, MOST_OF_NAME)
+    objects.set(name, (objects.get(name) ?? 0) + 1)
+    tools.set(title, objects)
+  }
+  return [...tools].map(([title, objects]) => toolText(title, objects, most)).join(' · ')
+}
+
+function toolText(title: string, objects: ReadonlyMap<string, number>, most: number): string {
+  const shown = [...objects].slice(0, most)
+  const left = [...objects].slice(most).reduce((sum, [, count]) => sum + count, 0)
+  const names = shown.map(([name, count]) => `${inertCode(name)}${count > 1 ? ` ×${count}` : ''}`)
+  const more = left > 0 ? ` and ${left} more` : ''
+  return `**${escapeText(visibleLine(title).trim())}** ${names.join(', ')}${more}`.trim()
 }

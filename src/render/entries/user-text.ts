@@ -2,7 +2,7 @@
 import { classifyUserText, type UserText, type UserTextKind } from '../../format/prompt.ts'
 import { tagKind, type Tag, type TagKind } from '../../format/tags.ts'
 import { fileName } from '../language.ts'
-import { previewOf } from '../answer.ts'
+import { previewOf } from '../result.ts'
 import { stripErrorTag } from '../failure.ts'
 import { firstLine, oneLine, words } from '../line.ts'
 import { toFile, toMarkdown, toTerminal, toText } from '../section.ts'

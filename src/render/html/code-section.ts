@@ -1,6 +1,6 @@
 // Source code: numbered when its place in a file is known. The numbers of all lines are one attribute that is drawn beside
 // the text: they are not selected and not copied with it, and 100,000 lines are still one element.
-import { LONGEST_LABEL, NARROW } from '../page-limits.ts'
+import { LONGEST_LABEL, NARROW } from '../section-fold.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { hasLineOver, isTall, lineCount } from './line-count.ts'

@@ -1,8 +1,8 @@
 // A change to a file: line by line with numbers and signs that are drawn and not written, word by word, in the colours of
 // its language.
 import { diffRows, hunkHeading, lastNumber, withoutReturns, type DiffRow } from '../diff-rows.ts'
-import { diffSpans } from '../diff-spans.ts'
-import { highlightDiff } from '../highlight-diff.ts'
+import { diffSpans } from '../word-diff.ts'
+import { highlightDiff } from '../highlight.ts'
 import type { SyntaxSpan } from '../highlight.ts'
 import { languageOf } from '../language.ts'
 import { formatCount } from '../../text/quantity.ts'

@@ -1,7 +1,7 @@
 // Something between the messages, or a part of one that is no words and no tool: thinking, a hook, a picture, an
 // attachment, a compaction, a line that could not be read.
 import type { EntryItem } from '../describe-turn.ts'
-import { entryIcon, hasImage } from '../entry-icon.ts'
+import { entryIcon, hasImage } from '../icon-shapes.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { icon } from './icons.ts'

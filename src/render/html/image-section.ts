@@ -1,6 +1,6 @@
 // A picture of the transcript; pressed, it is as large as it is. Only bytes that are in the transcript are shown: an
 // address is told, never loaded.
-import { imageLabel } from '../image-label.ts'
+import { imageLabel } from '../image-size.ts'
 import { readImageSize } from '../image-size.ts'
 import type { ImageSection } from '../view.ts'
 import { visibleLine } from '../../text/visible.ts'

@@ -1,6 +1,6 @@
 // To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
-import { LIST_MARKS } from '../list-mark.ts'
-import { DEEPEST_INDENT } from '../page-limits.ts'
+import { LIST_MARKS } from '../icon-shapes.ts'
+import { DEEPEST_INDENT } from '../section-fold.ts'
 import type { ListItem } from '../view.ts'
 import { icon } from './icons.ts'
 import { classes, element, type Html } from './markup.ts'

@@ -2,8 +2,8 @@
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { pictureAt } from '../image-data.ts'
 import { inlineText, type Inline } from '../markdown-inline.ts'
-import { DEEPEST_EMPHASIS } from '../page-limits.ts'
-import { pageLink } from '../page-link.ts'
+import { DEEPEST_EMPHASIS } from '../section-fold.ts'
+import { pageLink } from '../link-target.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
 import { element, fragment, type Content, type Html } from './markup.ts'

@@ -1,7 +1,7 @@
 // Markdown as part of the page. Everything in it is text of a stranger: it becomes elements and text, never HTML, and
 // nothing in it is loaded. Headings stand below those of the page.
 import { isTight, markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
-import { DEEPEST_INDENT, LONGEST_FORMATTED } from '../page-limits.ts'
+import { DEEPEST_INDENT, LONGEST_FORMATTED } from '../section-fold.ts'
 import { paintCode } from './code-section.ts'
 import type { HtmlContext } from './html-context.ts'
 import { listMark } from './list-section.ts'

@@ -2,20 +2,23 @@
 // conversation of an agent stands in the call that started it, and is written there by whoever reads it.
 import { isCompaction, type Step } from '../build-steps.ts'
 import { depthOf, DEPTHS, isItemWanted, type Wish } from '../depth.ts'
-import type { EntryItem, ToolItem, TurnItem } from '../describe-turn.ts'
+import type { EntryItem, ToolItem, TurnItem, AnswerItem, PromptItem } from '../describe-turn.ts'
 import { namedModel } from '../model-switch.ts'
-import { STEP_LABELS, type StepKind } from '../step-kind.ts'
+import { STEP_LABELS, type StepKind } from '../message-part.ts'
 import { visibleLine } from '../../text/visible.ts'
-import { paintAnswer } from './answer.ts'
 import { pageTime } from './clock.ts'
 import { isAttachedImage, paintAttached, paintCompaction, paintEntry } from './entry-row.ts'
 import type { HtmlContext } from './html-context.ts'
-import { classes, element, startTag } from './markup.ts'
+import { classes, element, startTag, type Html } from './markup.ts'
 import { messageId } from './message-id.ts'
-import { paintPrompt } from './prompt.ts'
 import { rowEnd, rowStart } from './row.ts'
 import { paintSections } from './section.ts'
 import { toolRow } from './tool-row.ts'
+import { icon } from './icons.ts'
+import { paintMarkdown } from './markdown.ts'
+import { LONG_PROMPT } from '../section-fold.ts'
+import { plural } from '../../text/quantity.ts'
+import { lineCount } from './line-count.ts'
 
 export interface MessageStep {
   kind: StepKind
@@ -122,4 +125,40 @@ function paintEntryItem(item: EntryItem, { kind, of }: MessageStep, index: numbe
   if (index === 0 && isCompaction(of)) return paintCompaction(item, context).markup
   if (kind !== 'event' && !item.isThinking && isAttachedImage(item)) return paintAttached(item, context).markup
   return paintEntry(item, context).markup
+}
+
+/** Words of the model. */
+function paintAnswer({ text, depth, isError, mark }: AnswerItem, context: HtmlContext): Html {
+  return element(
+    'div',
+    { class: classes('answer', `d-${depth}`, isError && 'wrong') },
+    isError ? icon('alert') : null,
+    paintMarkdown(text, context),
+    mark ? element('span', { class: `badge ${mark.tone}` }, visibleLine(mark.text)) : null,
+  )
+}
+
+/**
+ * What a person asked, as it was typed. A long one (pasted logs are prompts too) shows its beginning; all of it is there.
+ */
+function paintPrompt({ text, isQueued }: PromptItem): Html {
+  const shown = text.trimEnd()
+  const lines = lineCount(shown)
+  const isLong = lines > LONG_PROMPT.lines || shown.length > LONG_PROMPT.characters
+  return element(
+    'div',
+    { class: classes('prompt d-prompts', isLong && 'cut') },
+    isQueued ? element('span', { class: 'badge accent', title: 'typed while the agent was at work' }, 'queued') : null,
+    element('p', {}, shown),
+    isLong ? showAll(lines > LONG_PROMPT.lines ? `Show all ${plural(lines, 'line')}` : 'Show all of it') : null,
+  )
+}
+
+/** Opened, it takes the limit off what stands before it. */
+function showAll(label: string): Html {
+  return element(
+    'details',
+    { class: 'all' },
+    element('summary', {}, element('span', {}, label), element('span', {}, 'Show less')),
+  )
 }

@@ -1,10 +1,31 @@
 // The style of a page, as one text: its hash is what the page's policy lets in. No element has a style of its own.
-import { depthStyle } from './depth-style.ts'
 import { ICON_SHAPES } from '../icon-shapes.ts'
 import { messageStyle } from './message-style.ts'
 import { sectionStyle } from './section-style.ts'
 import { terminalStyle } from './terminal-look.ts'
 import { TOKENS } from './tokens.ts'
+import { DEPTHS } from '../depth.ts'
+
+const MEANT = '.message:target,.message:target>*,.message:has(>a:target),.message:has(>a:target)>*'
+
+const hidden = DEPTHS.slice(0, -1).map((depth, place) => {
+  const deeper = DEPTHS.slice(place + 1)
+    .map((each) => `.d-${each}`)
+    .join(',')
+  const page = `:root:has(#depth-${depth}:checked)`
+  return [
+    `${page} :is(${deeper}):not(.t,${MEANT}){display:none}`,
+    `${page}:not(:has(#thinking:checked)) .t:is(${deeper}):not(${MEANT}){display:none}`,
+    // What precedes the first prompt, and what is left of a turn on a next page, has a heading only where it has more.
+    `${page} .sparse:not(:has(>.message:not(${deeper}))){display:none}`,
+  ].join('\n')
+})
+
+/**
+ * How much of a page is shown, without a script: radio buttons say which depth it is, and everything deeper is not drawn.
+ * Thinking (`t`) is shown at full depth or when it is asked for by itself. What a link leads to is shown at any depth.
+ */
+const depthStyle: string = hidden.join('\n')
 
 /** One pair of values for each token, chosen by the colour scheme; paper is white whatever the screen is. */
 function tokenStyle(): string {

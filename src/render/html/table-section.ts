@@ -1,5 +1,5 @@
 // Rows and columns; of facts, names and values. A table that is too wide scrolls in its own box.
-import { columnAlign } from '../column-align.ts'
+import { columnAlign } from '../section-size.ts'
 import type { TableSection } from '../view.ts'
 import { element, type Html } from './markup.ts'
 

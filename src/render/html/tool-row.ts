@@ -1,9 +1,9 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections.
-import { callFigures } from '../call-figures.ts'
+import { callFigures } from '../tool-state.ts'
 import type { ToolItem } from '../describe-turn.ts'
-import { opensAtFirst } from '../opens-at-first.ts'
-import { isPathSummary } from '../path-summary.ts'
+import { opensAtFirst } from '../section-fold.ts'
+import { isPathSummary } from '../tool-icon.ts'
 import { toolIcon } from '../tool-icon.ts'
 import { TOOL_STATES, unsaidState, type StateLook } from '../tool-state.ts'
 import { formatDuration } from '../../text/duration.ts'

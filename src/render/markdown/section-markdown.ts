@@ -1,6 +1,6 @@
 // Sections as Markdown: texts and outputs in fences, exactly as they were; lists and tables as such. Knows the kinds of
 // sections, not what they are about.
-import { imageLabel } from '../image-label.ts'
+import { imageLabel } from '../image-size.ts'
 import { layOutJson } from '../json-text.ts'
 import { sectionText } from '../section-text.ts'
 import type { FileSection, ImageSection, ListItem, Section, TableSection, TerminalSection } from '../view.ts'

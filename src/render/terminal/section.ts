@@ -1,6 +1,6 @@
 // Paints one section of a view. Knows the kinds of sections, not what they are about.
-import { columnAlign } from '../column-align.ts'
-import { imageLabel } from '../image-label.ts'
+import { columnAlign } from '../section-size.ts'
+import { imageLabel } from '../image-size.ts'
 import { trimLines } from '../lines.ts'
 import { plural } from '../../text/quantity.ts'
 import { sourceLines } from '../source-lines.ts'

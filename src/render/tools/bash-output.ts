@@ -1,6 +1,6 @@
 // What a background shell printed since the last look.
 import type { ToolResult } from '../../format/tool.ts'
-import { tagged } from '../answer.ts'
+import { tagged } from '../result.ts'
 import { defineDescriber } from '../describer.ts'
 import { phrase } from '../line.ts'
 import { firstLineOf, named, trimLines } from '../lines.ts'

@@ -1,7 +1,7 @@
 // A passage of a file replaced by another.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
-import { describeChange } from '../file-change.ts'
+import { describeChange } from '../patch.ts'
 import { named } from '../lines.ts'
 
 export const edit = defineDescriber('Edit', ({ call, input, result }) => {

@@ -1,7 +1,7 @@
 // Several passages of one file replaced in one go.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
-import { describeChange } from '../file-change.ts'
+import { describeChange } from '../patch.ts'
 import { named } from '../lines.ts'
 import { plural } from '../../text/quantity.ts'
 

@@ -6,7 +6,7 @@ import { countLines, named } from '../lines.ts'
 import { toCellCode } from '../notebook.ts'
 import { changeCount, patchBetween } from '../patch.ts'
 import { plural } from '../../text/quantity.ts'
-import { unescapeText } from '../unescape.ts'
+import { unescapeText } from '../readable.ts'
 
 type Answer = Partial<ToolResult<'NotebookEdit'>>
 

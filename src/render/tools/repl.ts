@@ -1,7 +1,7 @@
 // JavaScript run in an interpreter that keeps its state: the code, what it printed, what it returned.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
-import { toBareImage } from '../image.ts'
+import { toBareImage } from '../media.ts'
 import { firstLineOf, named, trimLines } from '../lines.ts'
 import { base64Bytes } from '../media.ts'
 import { formatBytes } from '../../text/quantity.ts'

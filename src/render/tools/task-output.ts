@@ -1,6 +1,6 @@
 // The output of a background shell or agent, with how far it got.
 import type { ToolResult } from '../../format/tool.ts'
-import { tagged } from '../answer.ts'
+import { tagged } from '../result.ts'
 import { defineDescriber } from '../describer.ts'
 import { named, trimLines } from '../lines.ts'
 import { resultText } from '../result.ts'

@@ -1,7 +1,7 @@
 // Every edit that was begun, with what it takes to finish it, to roll it back or to undo it. What stands here is on the
 // disk before the files are touched.
 import type { Row, Value } from '../open.ts'
-import { textOf } from '../column-value.ts'
+import { textOf } from '../open.ts'
 import type { FileState } from './file-states.ts'
 import type { Journal } from './journal.ts'
 

@@ -8,7 +8,12 @@ import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
 import { fieldsOf, findUsage, type Fields, type UsagePlace } from '../../format/usage-place.ts'
 import { CcusageLine } from './ccusage-line.ts'
-import { findLimitReset } from './limit-reset.ts'
+
+const LATEST = 2 ** 31 - 1
+
+const TEXT = Buffer.from('Claude AI usage limit reached')
+
+const BAR = 0x7c
 
 const PLACE_FLAGS: Readonly<Record<UsagePlace['of'], number>> = {
   message: 0,
@@ -164,4 +169,14 @@ function isCount(value: unknown): value is number {
 function isAscii(text: string): boolean {
   for (let place = 0; place < text.length; place++) if (text.charCodeAt(place) > 0x7f) return false
   return true
+}
+
+/** Seconds since 1970; 0 when the line says nothing of it. */
+function findLimitReset(bytes: Buffer, start: number, end: number): number {
+  const text = bytes.indexOf(TEXT, start)
+  if (text < 0 || text >= end) return 0
+  const place = bytes.indexOf(BAR, text + TEXT.length)
+  if (place < 0 || place >= end) return 0
+  const digits = /^\d{1,10}/.exec(bytes.toString('latin1', place + 1, Math.min(end, place + 12)))
+  return digits ? Math.min(Number(digits[0]), LATEST) : 0
 }

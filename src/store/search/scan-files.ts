@@ -15,10 +15,11 @@ import type { BlockTexts } from './block-text.ts'
 import { fingerprint } from '../sync/digest-row.ts'
 import { placeOf, PLACE_COLUMNS, PLACE_JOINS } from './hit-row.ts'
 import { matchesText } from './matches-text.ts'
-import { needlesOf } from './needles-of.ts'
 import type { SearchPlan } from './plan-search.ts'
 import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'
 import { SessionQuota } from './session-quota.ts'
+import type { RawNeedles } from '../../query/pattern-needles.ts'
+import { patternOf, substringOf } from './pattern-marks.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
@@ -174,5 +175,32 @@ function openOrSkip(path: string): ByteReader | undefined {
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
+  }
+}
+
+/** What the raw bytes of a line must contain for a query to match; null when any line could. */
+function needlesOf(node: QueryNode): RawNeedles | null {
+  switch (node.kind) {
+    case 'regex':
+      return patternOf(node.source, node.flags).needles
+    case 'substring':
+      return substringOf(node.text).needles
+    case 'and':
+      // One is enough: all of them must be there.
+      return node.nodes.map(needlesOf).find((needles) => needles !== null) ?? null
+    case 'or':
+      return unite(node.nodes.map(needlesOf))
+    default:
+      // A word is also found by its stem, without accents and by parts of names: its letters need not stand there.
+      return null
+  }
+}
+
+function unite(all: readonly (RawNeedles | null)[]): RawNeedles | null {
+  const known = all.filter((needles) => needles !== null)
+  if (known.length < all.length || known.length === 0) return null
+  return {
+    needles: known.flatMap(({ needles }) => needles),
+    caseInsensitive: known.some(({ caseInsensitive }) => caseInsensitive),
   }
 }

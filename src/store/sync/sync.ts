@@ -18,7 +18,7 @@ import {
 } from '../index-store.ts'
 import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
-import { readProblems } from '../read-problems.ts'
+import { readProblems } from '../source-table.ts'
 import { toStoreError } from '../store-error.ts'
 import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'

@@ -1,5 +1,5 @@
 // Rows and columns. A table that is too wide scrolls in its own box.
-import { columnAlign } from '../../../src/render/column-align.ts'
+import { columnAlign } from '../../../src/render/section-size.ts'
 import type { TableSection } from '../../../src/render/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from '../highlight-text.ts'

@@ -1,6 +1,6 @@
 // One line of a change: its number, its sign, its colours, and what of it changed.
 import type { DiffRow } from '../../../src/render/diff-rows.ts'
-import { diffSpans } from '../../../src/render/diff-spans.ts'
+import { diffSpans } from '../../../src/render/word-diff.ts'
 import type { SyntaxSpan } from '../../../src/render/highlight.ts'
 import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/render/view.ts'
 import { classNames } from '../../ui/class-names.ts'

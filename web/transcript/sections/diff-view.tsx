@@ -1,7 +1,7 @@
 // A change to a file: unified or side by side, word by word, in the colours of its language.
 import { memo, useMemo, useRef } from 'react'
 import { lastNumber, withoutReturns } from '../../../src/render/diff-rows.ts'
-import { highlightDiff } from '../../../src/render/highlight-diff.ts'
+import { highlightDiff } from '../../../src/render/highlight.ts'
 import { languageOf } from '../../../src/render/language.ts'
 import type { DiffHunk, DiffSection } from '../../../src/render/view.ts'
 import { useFindText } from '../highlight-text.ts'

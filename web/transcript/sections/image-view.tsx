@@ -2,7 +2,7 @@
 // is told, never loaded.
 import { useMemo, useState } from 'react'
 import { imageAddress } from '../../../src/render/image-data.ts'
-import { imageLabel } from '../../../src/render/image-label.ts'
+import { imageLabel } from '../../../src/render/image-size.ts'
 import { readImageSize } from '../../../src/render/image-size.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import type { ImageSection } from '../../../src/render/view.ts'

@@ -1,5 +1,5 @@
 // To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
-import { DEEPEST_INDENT } from '../../../src/render/page-limits.ts'
+import { DEEPEST_INDENT } from '../../../src/render/section-fold.ts'
 import type { ListItem, ListSection } from '../../../src/render/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from '../highlight-text.ts'

@@ -1,4 +1,4 @@
-import { LIST_MARKS } from '../../../src/render/list-mark.ts'
+import { LIST_MARKS } from '../../../src/render/icon-shapes.ts'
 import type { ListItem } from '../../../src/render/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 

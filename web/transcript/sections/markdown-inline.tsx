@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { imageAddress, pictureAt } from '../../../src/render/image-data.ts'
 import { inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
-import { DEEPEST_EMPHASIS } from '../../../src/render/page-limits.ts'
-import { pageLink } from '../../../src/render/page-link.ts'
+import { DEEPEST_EMPHASIS } from '../../../src/render/section-fold.ts'
+import { pageLink } from '../../../src/render/link-target.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { markText, useFindText } from '../highlight-text.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import type { MarkdownBlock, MarkdownItem } from '../../../src/render/markdown-blocks.ts'
 import { markdownText } from '../../../src/render/markdown-text.ts'
-import { DEEPEST_INDENT } from '../../../src/render/page-limits.ts'
+import { DEEPEST_INDENT } from '../../../src/render/section-fold.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFindText } from '../highlight-text.ts'
 import { findLine } from './find-line.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeLedger } from '../../../test/attribution-ledger.ts'
 import { makeZone } from '../report/zone.ts'
-import { groupByHour } from './group-by-hour.ts'
+import { groupByHour } from './group-by-turn.ts'
 import { sumGroups } from './sum-groups.ts'
 
 function hours(times: readonly string[], zone: string): string[] {

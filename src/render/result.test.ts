@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { previewOf, tagged } from './answer.ts'
+import { previewOf, tagged } from './result.ts'
 
 test('of an output that was too large its beginning is taken out of the notice', () => {
   const notice =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sessionOfPath } from './session-of-path.ts'
+import { sessionOfPath } from './edited-session.ts'
 
 test('a session is found by the place of any of its files', () => {
   expect(sessionOfPath('/c/projects/-a/s1.jsonl')).toBe('s1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age } from './age.ts'
+import { age } from './group-facts.ts'
 
 const NOW = Date.UTC(2026, 2, 15, 12)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unescapeText } from './unescape.ts'
+import { unescapeText } from './readable.ts'
 
 test.each([
   ['# Title\\n\\nText', '# Title\n\nText'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addOutputNames, outputName } from './named-outputs.ts'
+import { addOutputNames, outputName } from './owned-files.ts'
 
 const named = (text: unknown): string[] => {
   const names = new Set<string>()
