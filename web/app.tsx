@@ -3,10 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Route, Switch, useLocation } from 'wouter'
 import { Home } from './pages/home.tsx'
 import { lazyPage } from './shell/lazy-page.tsx'
-import { PageBoundary } from './shell/page-boundary.tsx'
+import { PageBoundary, UnknownPage } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
-import { UnknownPage } from './shell/unknown-page.tsx'
-import { isSomewhere, outlineQuery } from './transcript/outline-query.ts'
+import { isSomewhere, outlineQuery } from './session/outline/outline-query.ts'
 
 const sessions = lazyPage(async () => (await import('./pages/sessions.tsx')).Sessions)
 const session = lazyPage(async () => (await import('./pages/session.tsx')).Session)

@@ -2,7 +2,7 @@
 // is done unless --apply was given.
 import { AppError } from '../error.ts'
 import type { AnyOperation } from '../operations/all.ts'
-import type { AnnotationReport } from '../operations/editing/annotation-report.ts'
+import type { AnnotationReport } from '../operations/editing/annotate.ts'
 import type { EditReport } from '../operations/editing/edit-report.ts'
 import { lateWrites } from '../operations/editing/late-writes.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'

@@ -1,8 +1,8 @@
 // The text that `annals edit message` opens in an editor: the one the message has, or the one that was named by its block.
 import { AppError } from '../error.ts'
-import { editMessage } from '../operations/editing/edit-message.ts'
+import { editMessage } from '../operations/editing/edit-rename.ts'
 import type { EditTexts } from '../operations/editing/edit-texts-run.ts'
-import { editTexts } from '../operations/editing/edit-texts.ts'
+import { editTexts } from '../operations/editing/edit-rename.ts'
 import { visibleLine } from '../text/visible.ts'
 import { fit } from '../text/width.ts'
 import type { GlobalOptions } from './global-options.ts'

@@ -2,7 +2,7 @@
 // --yes was given.
 import { AppError } from '../error.ts'
 import type { ForgetReport } from '../operations/forget-run.ts'
-import { forget } from '../operations/forget.ts'
+import { forget } from '../operations/sync.ts'
 import { askPerson, isYes, type Ask } from './ask-open.ts'
 import { EXIT } from './exit.ts'
 import type { GlobalOptions } from './global-options.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
-import { completeInput } from './complete.ts'
+import { completeInput } from './search.ts'
 import { run } from './complete-run.ts'
 import { Keep } from './keep.ts'
 import { runOperation } from './run-operation.ts'

@@ -1,10 +1,25 @@
 // What could come next in a query. Values of filters are looked up once until something changes: one asks with every key.
 import type { z } from 'zod'
-import { completeQuery, type Completions } from '../query/complete-query.ts'
-import { completeSearch, type FilterValues } from './complete-search.ts'
-import type { completeInput } from './complete.ts'
+import { completeQuery, type Completions, type Completion } from '../query/complete-query.ts'
+import type { completeInput } from './search.ts'
 import type { Context } from './context.ts'
-import { useIndexIfPossible } from './open-index.ts'
+import { useIndexIfPossible, type OpenIndex } from './open-index.ts'
+import type { FilterName } from '../query/filters.ts'
+import { plural } from '../text/quantity.ts'
+import { readFilterValues, type FilterValue } from '../store/search/read-filter-values.ts'
+
+/** What could come next in a query, for surfaces that complete while one types. */
+type FilterValues = Map<FilterName, Completion[]>
+
+/** What is counted for each filter. */
+const COUNTED: Partial<Record<FilterName, string>> = {
+  project: 'session',
+  tool: 'call',
+  model: 'message',
+  branch: 'session',
+  file: 'call',
+  agent: 'agent',
+}
 
 export type CompleteInput = z.output<typeof completeInput>
 
@@ -16,4 +31,22 @@ export async function run(context: Context, { query, cursor }: CompleteInput): P
     completeSearch(index, known)(query, place),
   )
   return answer ?? completeQuery(query, place, () => [])
+}
+
+/** Names of filters and their values, those of the index included; looked up once for each filter. */
+export function completeSearch(
+  index: Pick<OpenIndex, 'database'>,
+  known: FilterValues = new Map(),
+): (query: string, cursor: number) => Completions {
+  const valuesOf = (name: FilterName) => {
+    const values = known.get(name) ?? readFilterValues(index.database, name).map((found) => describe(name, found))
+    known.set(name, values)
+    return values
+  }
+  return (query, cursor) => completeQuery(query, cursor, valuesOf)
+}
+
+function describe(name: FilterName, { value, count }: FilterValue): Completion {
+  const noun = COUNTED[name]
+  return { text: value, hint: count === null || noun === undefined ? '' : plural(count, noun) }
 }

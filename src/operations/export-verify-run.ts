@@ -15,7 +15,7 @@ import { readOwner } from '../reader/session.ts'
 import { archiveDirectory } from '../reader/places.ts'
 import { locateArchived } from './archived-files.ts'
 import { locateAll, type Context } from './context.ts'
-import type { exportVerifyInput } from './export-verify.ts'
+import type { exportVerifyInput } from './export.ts'
 
 export interface ExportVerification {
   path: string

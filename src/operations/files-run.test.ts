@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
-import { filesInput } from './files.ts'
+import { filesInput } from './search.ts'
 import { run } from './files-run.ts'
 
 const [FIRST, RESUMED, LATER] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const

@@ -21,7 +21,7 @@ import { readIndexedFiles, readIndexedSessions, readSharing } from '../store/rea
 import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
-import type { forgetInput } from './forget.ts'
+import type { forgetInput } from './sync.ts'
 import { readDate } from './read-date.ts'
 import { selectForgotten, type Selected } from './select-forgotten.ts'
 import { runSync } from './sync-run.ts'

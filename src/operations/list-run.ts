@@ -9,7 +9,7 @@ import { NO_ANNOTATIONS, type Annotations } from '../store/journal/annotations.t
 import type { TitleSource } from '../thread/session-facts.ts'
 import type { Context } from './context.ts'
 import { readTag } from './editing/read-tag.ts'
-import type { listInput } from './list.ts'
+import type { listInput } from './search.ts'
 import { readAnnotations, readNoted } from './read-annotations.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'

@@ -1,6 +1,6 @@
 // For who searches again and again: a page with a search box, a picker, a program. The index stays open in between.
 import type { Completions } from '../query/complete-query.ts'
-import { completeSearch } from './complete-search.ts'
+import { completeSearch } from './complete-run.ts'
 import type { Context } from './context.ts'
 import { openIndex } from './open-index.ts'
 import { searchOpen, type OpenSearchInput, type SearchResult } from './search-run.ts'

@@ -4,7 +4,7 @@ import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../analyt
 import type { LocateIssue } from '../reader/locate.ts'
 import type { Context } from './context.ts'
 import { filterSessions, sumUnlisted, type SessionList } from './list-run.ts'
-import type { projectsInput } from './projects.ts'
+import type { projectsInput } from './search.ts'
 import { readLedger } from './read-ledger.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 import { groupBy } from '../text/group-by.ts'

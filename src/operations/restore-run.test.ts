@@ -2,7 +2,7 @@ import { appendFileSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync,
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../../test/keep-world.ts'
-import { restore } from './restore.ts'
+import { restore } from './sync.ts'
 import { run, type RestoreInput, type RestoreReport } from './restore-run.ts'
 import { runSync } from './sync-run.ts'
 import { asTyped } from '../text/command-line.ts'

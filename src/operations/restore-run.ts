@@ -15,7 +15,7 @@ import { ARCHIVED, sessionByPrefix } from '../reader/by-prefix.ts'
 import { isLink, pathKind } from '../reader/resolve.ts'
 import { archiveDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
-import type { restoreInput } from './restore.ts'
+import type { restoreInput } from './sync.ts'
 import { runSync } from './sync-run.ts'
 import { advise, field, operation, toRun, type Sentence } from '../text/advice.ts'
 

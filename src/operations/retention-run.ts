@@ -13,7 +13,7 @@ import { readHistory, type PromptedSession } from '../reader/history.ts'
 import { locate, type LocateIssue, type SourceFile } from '../reader/locate.ts'
 import { isExcluded } from '../reader/settings.ts'
 import type { Context } from './context.ts'
-import type { retentionInput } from './retention.ts'
+import type { retentionInput } from './sync.ts'
 import { readSessions, type SessionInfo } from './sessions.ts'
 
 export type RetentionRunInput = z.output<typeof retentionInput>

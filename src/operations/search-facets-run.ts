@@ -6,7 +6,7 @@ import { BlockTexts } from '../store/search/block-text.ts'
 import { countFacets, type FacetCounts } from '../store/search/count-facets.ts'
 import type { Context } from './context.ts'
 import { useIndex } from './open-index.ts'
-import type { searchFacetsInput } from './search-facets.ts'
+import type { searchFacetsInput } from './search.ts'
 import { checkQuery, worldOf } from './search-run.ts'
 
 export type SearchFacetsInput = z.output<typeof searchFacetsInput>

@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { findSession } from './find-session.ts'
 import { readSessionLedger } from './session-ledger.ts'
 import type { TurnCost } from '../session/session-view.ts'
-import type { sessionCostsInput } from './session-costs.ts'
+import type { sessionCostsInput } from './show.ts'
 import { zonedClock } from './usage-days.ts'
 
 /** Turns that used something, in order; turn 0 has what belongs to none, branches that were left among it. */

@@ -11,7 +11,7 @@ import { placesOf } from '../session/hydrate.ts'
 import type { RawRecord, StepDetails } from '../session/session-view.ts'
 import type { ThreadReading } from '../session/thread-reading.ts'
 import type { Transcript } from '../session/transcript.ts'
-import type { sessionDetailsInput } from './session-details.ts'
+import type { sessionDetailsInput } from './show.ts'
 
 const MAX_TEXT_BYTES = 256 * 1024
 

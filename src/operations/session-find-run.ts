@@ -11,7 +11,7 @@ import type { FindHit, FindResult, ThreadName } from '../session/session-view.ts
 import { threadNames, uuidsOf } from '../session/thread-reading.ts'
 import type { ThreadReading } from '../session/thread-reading.ts'
 import type { Transcript } from '../session/transcript.ts'
-import type { sessionFindInput } from './session-find.ts'
+import type { sessionFindInput } from './show.ts'
 
 /** More hits than these nobody steps through. */
 const MOST_HITS = 2000

@@ -18,7 +18,7 @@ import type {
   ThreadOutline,
 } from '../session/session-view.ts'
 import type { ThreadReading } from '../session/thread-reading.ts'
-import type { sessionOutlineInput } from './session-outline.ts'
+import type { sessionOutlineInput } from './show.ts'
 import { titleOf } from './session-title.ts'
 
 export async function run(

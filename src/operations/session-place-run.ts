@@ -6,7 +6,7 @@ import { findSession } from './find-session.ts'
 import type { OpenSession } from '../session/open-session.ts'
 import type { MessagePlace } from '../session/session-view.ts'
 import { threadNames, uuidsOf } from '../session/thread-reading.ts'
-import type { sessionPlaceInput } from './session-place.ts'
+import type { sessionPlaceInput } from './show.ts'
 
 export async function run(
   context: Context,

@@ -1,12 +1,13 @@
 // A window of a conversation.
 import type { z } from 'zod'
 import type { Context } from './context.ts'
-import { describeWindow } from '../session/describe-window.ts'
+import { describeWindow, describeItem } from '../session/describe-window.ts'
 import { findThread } from './find-session.ts'
-import type { StepWindow } from '../session/session-view.ts'
-import type { sessionStepsInput } from './session-steps.ts'
+import type { StepWindow, StepItem } from '../session/session-view.ts'
+import type { sessionStepsInput, sessionItemInput } from './show.ts'
+import { AppError } from '../error.ts'
 
-export async function run(
+export async function runSteps(
   context: Context,
   { from, count, ...thread }: z.output<typeof sessionStepsInput>,
 ): Promise<StepWindow> {
@@ -17,4 +18,15 @@ export async function run(
     steps: await describeWindow(open, reading, from, count),
     revision: open.changes.revision,
   }
+}
+
+/** One item of a step, in full. */
+export async function runItem(
+  context: Context,
+  { step, item, ...thread }: z.output<typeof sessionItemInput>,
+): Promise<StepItem> {
+  const { open, reading } = await findThread(context, thread, step)
+  const found = await describeItem(open, reading, step, item)
+  if (found) return found
+  throw new AppError('not-found', `There is no item ${item} in step ${step} of this session.`)
 }

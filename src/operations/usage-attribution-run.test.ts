@@ -2,7 +2,7 @@
 // tokens of input, so a token is 5 millionths.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeKeepWorld, type KeepWorld } from '../../test/keep-world.ts'
-import { usageAttributionInput } from './usage-attribution.ts'
+import { usageAttributionInput } from './usage-daily.ts'
 import { run } from './usage-attribution-run.ts'
 
 const [COAST, INLINE, WRAPPED, FORK] = ['c0a57000', '1271e000', '32a99ed0', 'f0220000'] as const

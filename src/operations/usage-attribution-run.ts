@@ -11,7 +11,7 @@ import { groupEntries, type Question, type TurnFacts } from './group-entries.ts'
 import type { Context } from './context.ts'
 import { readLedger } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
-import type { usageAttributionInput } from './usage-attribution.ts'
+import type { usageAttributionInput } from './usage-daily.ts'
 import { advise, field } from '../text/advice.ts'
 
 export type UsageAttributionInput = z.output<typeof usageAttributionInput>

@@ -3,7 +3,7 @@ import { blocksReport, type BlocksReport } from '../analytics/report/blocks-repo
 import type { Context } from './context.ts'
 import { tellNoBreakdown } from './usage-no-effect.ts'
 import { openUsage, type UsageExtras } from './open-usage.ts'
-import type { usageBlocksInput } from './usage-blocks.ts'
+import type { usageBlocksInput } from './usage-daily.ts'
 
 export type UsageBlocksInput = z.output<typeof usageBlocksInput>
 

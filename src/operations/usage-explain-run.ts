@@ -16,7 +16,7 @@ import { archiveDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import { readOwnLedger, readPricer } from './read-ledger.ts'
 import { readUsageScope } from './read-usage-scope.ts'
-import type { usageExplainInput } from './usage-explain.ts'
+import type { usageExplainInput } from './usage-daily.ts'
 import { advise, field } from '../text/advice.ts'
 
 export type UsageExplainInput = z.output<typeof usageExplainInput>

@@ -5,7 +5,7 @@ import { matrixReport, type MatrixReport } from '../analytics/report/matrix-repo
 import type { Context } from './context.ts'
 import { openUsage, type UsageExtras } from './open-usage.ts'
 import { zonedClock } from './usage-days.ts'
-import type { usageMatrixInput } from './usage-matrix.ts'
+import type { usageMatrixInput } from './usage-daily.ts'
 
 export type UsageMatrixInput = z.output<typeof usageMatrixInput>
 

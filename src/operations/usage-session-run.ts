@@ -8,7 +8,7 @@ import { indexDirectory } from '../reader/places.ts'
 import { readTitles } from '../store/read-sessions.ts'
 import type { Context } from './context.ts'
 import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'
-import type { usageSessionInput } from './usage-session.ts'
+import type { usageSessionInput } from './usage-daily.ts'
 
 export type UsageSessionInput = z.output<typeof usageSessionInput>
 

@@ -7,7 +7,7 @@ import { statusFigures, type StatusBlock, type StatusCost } from '../analytics/s
 import { AppError } from '../error.ts'
 import type { Context } from './context.ts'
 import { readRecentLedger } from './read-recent-ledger.ts'
-import type { usageStatuslineInput } from './usage-statusline.ts'
+import type { usageStatuslineInput } from './usage-daily.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
 export type UsageStatuslineInput = z.output<typeof usageStatuslineInput>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../test/keep-world.ts'
-import { usageToolsInput } from './usage-tools.ts'
+import { usageToolsInput } from './usage-daily.ts'
 import { run } from './usage-tools-run.ts'
 
 const [FIRST, FORK, LATER] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const

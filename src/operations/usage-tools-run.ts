@@ -7,7 +7,7 @@ import { readToolCalls, type IndexedCall } from '../store/read-tool-calls.ts'
 import type { Context } from './context.ts'
 import { useIndex } from './open-index.ts'
 import { readUsageScope, type UsageScope } from './read-usage-scope.ts'
-import type { usageToolsInput } from './usage-tools.ts'
+import type { usageToolsInput } from './usage-daily.ts'
 import { groupBy } from '../text/group-by.ts'
 
 export type UsageToolsInput = z.output<typeof usageToolsInput>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeKeepWorld, NOW, promptLine, type KeepWorld } from '../../test/keep-world.ts'
 import { run, type VerifyInput } from './verify-run.ts'
-import { verify } from './verify.ts'
+import { verify } from './sync.ts'
 
 let world: KeepWorld
 let paths: string[]

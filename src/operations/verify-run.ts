@@ -7,7 +7,7 @@ import { verifyArchive, type Verification } from '../archive/verify-archive.ts'
 import { archiveDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
 import { runSync } from './sync-run.ts'
-import type { verifyInput } from './verify.ts'
+import type { verifyInput } from './sync.ts'
 
 export type VerifyInput = z.output<typeof verifyInput>
 

@@ -16,7 +16,7 @@ export interface FrameRequest {
 
 export async function answerFrame({ asked, makeContext, signal }: FrameRequest): Promise<Answer> {
   if (!METHODS.includes(asked.method)) return refusalAnswer(wrongMethod(METHODS))
-  const { exportPreview } = await import('../operations/export-preview.ts')
+  const { exportPreview } = await import('../operations/export.ts')
   const given = readQuery(exportPreview, asked.query)
   readInput(exportPreview, given)
   const { previewPage } = await import('../operations/export-preview-run.ts')

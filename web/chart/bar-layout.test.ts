@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { layoutBars } from './bar-layout.ts'
-import { cursorAfter } from './cursor-after.ts'
+import { layoutBars, cursorAfter } from './bar-layout.ts'
 
 test('bars share the room; few of them do not become boards', () => {
   expect(layoutBars(100, 1000, 60)).toMatchObject({ step: 10, width: 1000, labelEvery: 6 })

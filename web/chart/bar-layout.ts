@@ -1,6 +1,8 @@
 // Where bars stand: they share the room there is, and where each would be too thin to point at, the chart is wider than
 // its room and scrolls.
 
+const PAGE = 7
+
 export interface BarLayout {
   /** From one bar to the next. */
   step: number
@@ -13,7 +15,9 @@ export interface BarLayout {
 
 /** Of which six are the bar. */
 const THINNEST_STEP = 9
+
 const WIDEST_STEP = 64
+
 const WIDEST_BAR = 36
 
 export function layoutBars(count: number, room: number, labelWidth: number): BarLayout {
@@ -25,4 +29,20 @@ export function layoutBars(count: number, room: number, labelWidth: number): Bar
     width: Math.max(room, step * count),
     labelEvery: Math.max(1, Math.ceil(labelWidth / step)),
   }
+}
+
+/** Where a key takes the cursor; undefined for a key that is none of a chart's. */
+export function cursorAfter(key: string, current: number, count: number): number | undefined {
+  const moves: Readonly<Record<string, number>> = {
+    ArrowLeft: current - 1,
+    ArrowDown: current - 1,
+    ArrowRight: current + 1,
+    ArrowUp: current + 1,
+    PageDown: current - PAGE,
+    PageUp: current + PAGE,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = Object.hasOwn(moves, key) ? moves[key] : undefined
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next))
 }

@@ -1,5 +1,5 @@
 // What the colours of a chart stand for, each with its name and its figure.
-import { Swatch } from './swatch.tsx'
+import { toneColor } from './chart-tones.ts'
 
 export interface LegendItem {
   tone: number
@@ -20,5 +20,12 @@ export function ChartLegend({ items, label }: { items: readonly LegendItem[]; la
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A colour of the chart, beside the name it stands for. */
+export function Swatch({ tone }: { tone: number }) {
+  return (
+    <span aria-hidden="true" className="size-2.5 shrink-0 rounded-sm" style={{ backgroundColor: toneColor(tone) }} />
   )
 }

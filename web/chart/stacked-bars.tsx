@@ -1,14 +1,20 @@
 // Stacked bars over time. The whole chart is one control: arrow keys move a cursor from bar to bar and say what stands
 // there, Enter opens the bar; a pointer does the same. A table with the same figures belongs beside it.
-import { useLayoutEffect, useMemo, type KeyboardEvent, type MouseEvent } from 'react'
-import { layoutBars, type BarLayout } from './bar-layout.ts'
-import { ChartAxis } from './chart-axis.tsx'
+import { useLayoutEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
+import { layoutBars, type BarLayout, cursorAfter } from './bar-layout.ts'
 import { ChartPlot } from './chart-plot.tsx'
-import { cursorAfter } from './cursor-after.ts'
 import { niceTicks } from './nice-ticks.ts'
 import { barTotal, type ChartBar } from './stack-paths.ts'
-import { useEndInView } from './use-end-in-view.ts'
-import { useWidth } from './use-width.ts'
+
+/** The figures at the gridlines. They stand beside the plot, not in it, so that they stay when it scrolls. */
+interface ChartAxisProps {
+  /** From 0 up, evenly. */
+  ticks: readonly number[]
+  height: number
+  /** Above the highest line. */
+  headroom: number
+  formatTick: (value: number, step: number) => string
+}
 
 export interface StackedBarsProps {
   bars: readonly ChartBar[]
@@ -28,7 +34,9 @@ export interface StackedBarsProps {
 }
 
 const HEIGHT = 196
+
 const HEADROOM = 8
+
 const LABEL_WIDTH = 76
 
 export function StackedBars(props: StackedBarsProps) {
@@ -97,4 +105,44 @@ function keepInView(room: HTMLElement | null, index: number, { step }: BarLayout
   const [left, right] = [index * step, (index + 1) * step]
   if (left < room.scrollLeft) room.scrollLeft = left - room.clientWidth / 4
   else if (right > room.scrollLeft + room.clientWidth) room.scrollLeft = right - (room.clientWidth * 3) / 4
+}
+
+/** What is wider than its room begins at its end: what was last is what people come for. */
+function useEndInView(room: RefObject<HTMLElement | null>, width: number): void {
+  useLayoutEffect(() => {
+    if (room.current) room.current.scrollLeft = room.current.scrollWidth
+  }, [room, width])
+}
+
+/** The width of an element as it is laid out; 0 before that is known. */
+function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
+  const element = useRef<Of>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (!current) return
+    setWidth(current.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(current.clientWidth))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
+}
+
+function ChartAxis({ ticks, height, headroom, formatTick }: ChartAxisProps) {
+  const top = ticks.at(-1) ?? 1
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  return (
+    <div aria-hidden="true" className="relative w-12 shrink-0 text-2xs text-muted tabular-nums">
+      {ticks.map((tick) => (
+        <span
+          key={tick}
+          className="absolute right-2 -translate-y-1/2 leading-none"
+          style={{ top: headroom + height - (tick / top) * height }}
+        >
+          {formatTick(tick, step)}
+        </span>
+      ))}
+    </div>
+  )
 }

@@ -1,15 +1,13 @@
 // Tags and a note about a session: words of the user, which no transcript holds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnnotationReport } from '../../src/operations/editing/annotation-report.ts'
+import type { AnnotationReport } from '../../src/operations/editing/annotate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { saveNoted, useAnnotations } from './annotations.ts'
-import { readTags } from './read-tags.ts'
-import { TextArea } from './text-area.tsx'
-import { TextField } from './text-field.tsx'
+import { saveNoted, useAnnotations, readTags } from './annotations.ts'
+import { TextArea, TextField } from '../ui/text-field.tsx'
 
 export function AnnotationDialog({ session, onClose }: { session: string; onClose: () => void }) {
   const known = useAnnotations(session)

@@ -1,6 +1,6 @@
 // What the user noted about a session: star, tags, note. They are kept by Annals; the transcript is not touched.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { AnnotationReport } from '../../src/operations/editing/annotation-report.ts'
+import type { AnnotationReport } from '../../src/operations/editing/annotate.ts'
 import { callToChange, type CallOutput } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 
@@ -62,4 +62,10 @@ function showInList(queries: QueryClient, session: string, part: { isStarred?: b
     (page) =>
       page && { ...page, sessions: page.sessions.map((row) => (row.id === session ? { ...row, ...part } : row)) },
   )
+}
+
+/** Tags as they were typed: words, with or without the sign before them, each once. */
+export function readTags(text: string): string[] {
+  const words = text.split(/[\s,]+/).map((word) => word.replace(/^#+/, '').toLowerCase())
+  return [...new Set(words)].filter(Boolean)
 }

@@ -4,7 +4,7 @@ import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { resumeWords } from './resume-words.ts'
+import { resumeWords } from './edit-words.ts'
 
 export function EditChecks({ report: { checks, resume } }: { report: EditReport }) {
   const failed = checks.filter(({ ok }) => !ok)

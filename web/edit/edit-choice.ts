@@ -114,3 +114,10 @@ export function firstChoice(scope: EditScope, part: Partial<EditChoice> = {}): E
     ...part,
   }
 }
+
+/** What the questions of every edit are drawn from. */
+export interface EditFieldsProps {
+  choice: EditChoice
+  scope: EditScope
+  onChange: (part: Partial<EditChoice>) => void
+}

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
-import { OptionSwitch } from '../export/option-switch.tsx'
+import { OptionSwitch } from '../ui/option-fields.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { EditActions } from './edit-actions.tsx'

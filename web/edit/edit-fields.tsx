@@ -1,15 +1,11 @@
 // The questions an edit asks; those that do not matter for it are not asked.
 import type { ReactNode } from 'react'
 import { visibleLine } from '../../src/text/visible.ts'
-import { OptionChoice } from '../export/option-choice.tsx'
-import { OptionSelect } from '../export/option-select.tsx'
-import { OptionSwitch } from '../export/option-switch.tsx'
-import type { EditKind } from './edit-choice.ts'
-import type { EditFieldsProps } from './edit-fields-props.ts'
+import { OptionChoice, OptionSelect, OptionSwitch } from '../ui/option-fields.tsx'
+import type { EditKind, EditFieldsProps } from './edit-choice.ts'
 import { coversSecrets } from './edit-request.ts'
 import { MessageTexts } from './message-texts.tsx'
-import { TextArea } from './text-area.tsx'
-import { TextField } from './text-field.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
 import { TrimFields } from './trim-fields.tsx'
 
 const SIZES = [

@@ -10,9 +10,8 @@ import { useSessions } from '../sessions/use-sessions.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { changeWords } from './change-words.ts'
+import { changeWords, sizeWords } from './edit-words.ts'
 import { onScreen } from '../screen-names.ts'
-import { sizeWords } from './size-words.ts'
 import { undoEdit } from './undo-edit.ts'
 
 type HistoryEntry = CallOutput<'edit history'>['edits'][number]

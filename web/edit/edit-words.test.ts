@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { changeWords } from './change-words.ts'
-import { groupTouched } from './group-touched.ts'
-import { readTags } from './read-tags.ts'
-import { sizeWords } from './size-words.ts'
-import { resumeWords } from './resume-words.ts'
+import { changeWords, sizeWords, resumeWords } from './edit-words.ts'
+import { groupTouched } from './edited-files.tsx'
+import { readTags } from './annotations.ts'
 
 const view = (loaded: number, total: number) => ({
   leafUuid: null,

@@ -3,10 +3,15 @@ import type { EditedFile, EditReport } from '../../src/operations/editing/edit-r
 import { baseName } from '../../src/format/path.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { changeWords } from './change-words.ts'
-import { groupTouched } from './group-touched.ts'
-import { sizeWords } from './size-words.ts'
+import { changeWords, sizeWords } from './edit-words.ts'
 import { TouchedRows } from './touched-rows.tsx'
+
+/** Records under the files they stand in: files in the order of the edit, then those that only records tell of. */
+interface TouchedFile {
+  path: string
+  file: EditedFile | undefined
+  records: EditReport['records']
+}
 
 export function EditedFiles({ report }: { report: EditReport }) {
   const groups = groupTouched(report)
@@ -41,4 +46,15 @@ function FileLine({ path, file }: { path: string; file: EditedFile | undefined }
       )}
     </h3>
   )
+}
+
+export function groupTouched({ files, records }: Pick<EditReport, 'files' | 'records'>): TouchedFile[] {
+  const groups = new Map<string, TouchedFile>()
+  for (const file of files) if (!groups.has(file.path)) groups.set(file.path, { path: file.path, file, records: [] })
+  for (const record of records) {
+    const group = groups.get(record.path) ?? { path: record.path, file: undefined, records: [] }
+    group.records.push(record)
+    groups.set(record.path, group)
+  }
+  return [...groups.values()]
 }

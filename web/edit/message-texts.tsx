@@ -1,12 +1,11 @@
 // The text of a message, to be changed: all of it, however long; of several, the one that is chosen.
 import { visibleLine } from '../../src/text/visible.ts'
-import { OptionSelect } from '../export/option-select.tsx'
+import { OptionSelect } from '../ui/option-fields.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import type { EditFieldsProps } from './edit-fields-props.ts'
-import { TextArea } from './text-area.tsx'
-import type { MessageText } from './texts-to-offer.ts'
-import { useMessageTexts } from './use-message-texts.ts'
+import type { EditFieldsProps } from './edit-choice.ts'
+import { TextArea } from '../ui/text-field.tsx'
+import { type MessageText, useMessageTexts } from './use-message-texts.ts'
 
 const ROWS = { least: 4, most: 14 }
 

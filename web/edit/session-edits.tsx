@@ -1,9 +1,8 @@
 // Editing on the session page: one dialog for everything that is edited there, keys for it, and what the palette offers.
 import { useCallback, useState, type ReactNode } from 'react'
-import { useSessionState } from '../transcript/session-state.ts'
+import { useSessionState } from '../session/session-state.ts'
 import { AnnotationDialog } from './annotation-dialog.tsx'
-import { AnnotationOpenerContext } from './annotation-opener.ts'
-import { EditOpenerContext } from './edit-opener.ts'
+import { AnnotationOpenerContext, EditOpenerContext } from './edit-opener.ts'
 import { canEdit } from './edit-scope.ts'
 import { LazyEditDialog, type OpenedEdit } from './lazy-edit-dialog.tsx'
 

@@ -1,8 +1,7 @@
 // Where a session is cut: at the message that was named, or at a turn.
 import { visibleLine } from '../../src/text/visible.ts'
-import { OptionChoice } from '../export/option-choice.tsx'
-import { OptionSelect } from '../export/option-select.tsx'
-import type { EditFieldsProps } from './edit-fields-props.ts'
+import { OptionChoice, OptionSelect } from '../ui/option-fields.tsx'
+import type { EditFieldsProps } from './edit-choice.ts'
 
 const AT_MESSAGE = [
   { value: 'before', label: 'All before this message' },

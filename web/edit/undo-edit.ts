@@ -2,8 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callToChange } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
-import { refreshAll } from './refresh-all.ts'
 import { onScreen } from '../screen-names.ts'
+import { PLAN } from './use-edit-plan.ts'
 
 export async function undoEdit(queries: QueryClient, edit: number): Promise<void> {
   try {
@@ -22,4 +22,11 @@ export function tellDone(queries: QueryClient, { edit, canUndo }: { edit: number
   const words = edit === null ? 'Done' : `Edit ${edit} done`
   if (edit === null || !canUndo) showToast(words)
   else showToast(words, { action: { label: 'Undo', onAct: () => void undoEdit(queries, edit) } })
+}
+
+/** After an edit anything may be another: the server tells every page, and the one that did it need not wait for that.
+ *  What is not shown is forgotten: it may hold words that were just covered. */
+export function refreshAll(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' })
+  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== PLAN })
 }

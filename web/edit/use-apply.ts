@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
 import { onScreen } from '../screen-names.ts'
 import { sendEdit, type EditRequest } from './edit-request.ts'
-import { refreshAll } from './refresh-all.ts'
+import { refreshAll } from './undo-edit.ts'
 import type { EditPlanState } from './use-edit-plan.ts'
 
 export interface Outcome {

@@ -2,7 +2,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { EditReport } from '../../src/operations/editing/edit-report.ts'
-import { useDebounced } from '../search/use-debounced.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { isRequest, sendEdit, type EditRequest, type MissingInput } from './edit-request.ts'
 
 const REST_MS = 300

@@ -1,8 +1,7 @@
 // What it will be, and the ways to have it: as a file, on the clipboard, or as the command that writes it.
 import { formatBytes, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { buttonLook } from '../ui/button-look.ts'
-import { Button } from '../ui/button.tsx'
+import { buttonLook, Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { downloadAddress, isTooLong } from './export-address.ts'
@@ -10,8 +9,10 @@ import type { ExportChoice } from './export-choice.ts'
 import { exportCommand } from './export-command.ts'
 import { exportInput, isApart } from './export-input.ts'
 import type { ExportScope } from './export-scope.ts'
-import { fetchText } from './fetch-text.ts'
 import type { ExportPreviewState } from './use-export-preview.ts'
+
+/** More than this no clipboard is meant for. */
+const MOST_CHARACTERS = 4_000_000
 
 export interface ExportActionsProps {
   choice: ExportChoice
@@ -76,4 +77,13 @@ function Summary({ shown }: { shown: ExportPreviewState['shown'] }) {
       {plural(sessions, 'session')}, {formatBytes(bytes)} to read
     </p>
   )
+}
+
+/** A document as text, for the clipboard. */
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address, { credentials: 'same-origin', cache: 'no-store' })
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  const text = await response.text()
+  if (text.length > MOST_CHARACTERS) throw new Error('The document is too large for the clipboard; download it.')
+  return text
 }

@@ -1,5 +1,5 @@
 // Where the document, or the page that shows how it will look, is to be had.
-import type { ExportFields } from './export-fields.ts'
+import type { ExportFields } from './export-scope.ts'
 
 /** What the server reads of an address, less some room. */
 const MOST_LENGTH = 8000

@@ -1,7 +1,7 @@
 // How it is to be exported: what the dialog asks, what is usual, and what this browser remembers of it.
 import { DEPTHS } from '../../src/render/depth.ts'
-import { readSetting, writeSetting } from '../transcript/setting.ts'
-import type { ExportFields } from './export-fields.ts'
+import { readSetting, writeSetting } from '../ui/browser-setting.ts'
+import type { ExportFields } from './export-scope.ts'
 
 type Field<Name extends keyof ExportFields> = NonNullable<ExportFields[Name]>
 

@@ -1,5 +1,5 @@
 // Exporting: the format, what matters for it, and beside it how the document will look.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { ExportActions } from './export-actions.tsx'
@@ -8,9 +8,10 @@ import { exportInput } from './export-input.ts'
 import { ExportOptions } from './export-options.tsx'
 import { ExportPreview } from './export-preview.tsx'
 import { scopeTitle, type ExportScope } from './export-scope.ts'
-import { PhoneFold } from './phone-fold.tsx'
 import { SecretsNote } from './secrets-note.tsx'
 import { useExportPreview } from './use-export-preview.ts'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 
 const KINDS: readonly { value: ExportKind; label: string; title: string }[] = [
   { value: 'html', label: 'HTML', title: 'A page to read, without any network' },
@@ -64,5 +65,24 @@ export function ExportDialog({ scope, onClose }: { scope: ExportScope; onClose: 
       </div>
       <ExportActions choice={choice} scope={scope} preview={preview} />
     </Dialog>
+  )
+}
+
+/** Folded away on a phone, where what is below needs the height; always there where there is room. */
+function PhoneFold({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex h-8 items-center gap-1 text-sm text-muted md:hidden"
+      >
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+        {title}
+      </button>
+      <div className={classNames('flex flex-col gap-2.5', !isOpen && 'max-md:hidden')}>{children}</div>
+    </>
   )
 }

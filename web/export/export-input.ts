@@ -2,8 +2,7 @@
 // that the address and the command say no more than they must.
 import { isPartShown, usualExportDepth } from '../../src/render/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
-import type { ExportFields } from './export-fields.ts'
-import { isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
+import { type ExportFields, isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
 
 export type ExportOption = Exclude<keyof ExportChoice, 'kind' | 'redact'>
 

@@ -1,12 +1,10 @@
 // The questions a format asks, one line each; those that do not matter for it are not asked.
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../../src/text/quantity.ts'
-import { DEPTH_OPTIONS } from '../transcript/depth-options.ts'
+import { DEPTH_OPTIONS } from '../session/depth-options.ts'
 import { PAGE_SIZES, TABLES, TOKEN_LIMITS, type ExportChoice, type ExportTable } from './export-choice.ts'
 import { isApart, optionsFor, settle, type ExportOption, type SettledChoice } from './export-input.ts'
-import { OptionChoice } from './option-choice.tsx'
-import { OptionSelect } from './option-select.tsx'
-import { OptionSwitch } from './option-switch.tsx'
+import { OptionChoice, OptionSelect, OptionSwitch } from '../ui/option-fields.tsx'
 import type { ExportScope } from './export-scope.ts'
 
 export interface ExportOptionsProps {

@@ -5,7 +5,7 @@ import { ErrorNote } from '../ui/error-note.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { pageAddress } from './export-address.ts'
-import type { ExportFields } from './export-fields.ts'
+import type { ExportFields } from './export-scope.ts'
 import type { ExportPreviewState } from './use-export-preview.ts'
 
 /** More than fit in an address are not needed to see how it begins. */

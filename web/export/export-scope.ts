@@ -1,7 +1,10 @@
 // What is to be exported, as the page knows it that opens the dialog.
 import { plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import type { ExportFields } from './export-fields.ts'
+import type { CallInput } from '../api.ts'
+
+/** What the operation takes; its preview takes the same. */
+export type ExportFields = CallInput<'export preview'>
 
 export type ExportScope =
   /** `name` is what the command line knows it by: a file that was opened has a path. */

@@ -1,6 +1,18 @@
 // The way to the dialog for pages that offer it: its code is fetched when it is first opened.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ExportScope } from './export-scope.ts'
+import { type Command, useCommands } from '../shell/command-table.ts'
+import { useKeys } from '../shell/use-keys.ts'
+
+/** Exporting what a page shows: by a button or a menu of the page, in the palette, and by a key. */
+export const EXPORT_KEY = 'E'
+
+interface Export {
+  /** What the dialog is open for; null while it is closed. */
+  opened: ExportScope | null
+  open: () => void
+  close: () => void
+}
 
 const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
 
@@ -17,4 +29,19 @@ export function LazyExportDialog({ scope, onClose }: LazyExportDialogProps) {
       <ExportDialog scope={scope} onClose={onClose} />
     </Suspense>
   )
+}
+
+/** `place` is the name of the page in the list of keys; without a scope there is nothing to export. */
+export function useExport(scope: ExportScope | null, { place, title }: { place: string; title: string }): Export {
+  const [isOpen, setOpen] = useState(false)
+  const canOpen = scope !== null
+  const open = () => setOpen(true)
+  useKeys(canOpen ? { [EXPORT_KEY]: open } : {}, { scope: place, labels: canOpen ? { [EXPORT_KEY]: title } : {} })
+  const commands = useMemo(
+    (): Command[] =>
+      canOpen ? [{ id: 'export', title, icon: 'download', keys: EXPORT_KEY, words: 'save share', run: open }] : [],
+    [canOpen, title],
+  )
+  useCommands(commands)
+  return { opened: isOpen ? scope : null, open, close: () => setOpen(false) }
 }

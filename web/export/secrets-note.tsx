@@ -4,7 +4,7 @@ import type { CallOutput } from '../api.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { OptionSwitch } from './option-switch.tsx'
+import { OptionSwitch } from '../ui/option-fields.tsx'
 
 type Preview = CallOutput<'export preview'>
 

@@ -2,9 +2,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallOutput } from '../api.ts'
-import { useDebounced } from '../search/use-debounced.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import { useCall } from '../use-call.ts'
-import type { ExportFields } from './export-fields.ts'
+import type { ExportFields } from './export-scope.ts'
 
 const REST_MS = 300
 

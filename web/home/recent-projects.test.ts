@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recentProjects } from './recent-projects.ts'
-import { recentSessions, type SessionRow } from './recent-sessions.ts'
+import { recentProjects, recentSessions, type SessionRow } from './recent-projects.ts'
 
 const row = (id: string, path: string, more: Partial<SessionRow> = {}): SessionRow => ({
   id,

@@ -1,6 +1,9 @@
 // Projects as sums of the rows that are on the screen anyway: asking the server again would mean reading ten thousand
 // sessions twice to draw one page.
-import type { SessionRow } from './recent-sessions.ts'
+import type { CallOutput } from '../api.ts'
+
+/** Which sessions Home shows: those that run, then the last active ones. */
+export type SessionRow = CallOutput<'sessions'>['sessions'][number]
 
 export interface ProjectRow {
   path: string
@@ -50,4 +53,11 @@ function parentOf(path: string): string {
 function compareEnds(a: ProjectRow, b: ProjectRow): number {
   const [first, second] = [a.endedAt ?? '', b.endedAt ?? '']
   return first < second ? 1 : first > second ? -1 : 0
+}
+
+/** The rows come in the order of their last activity, and keep it within both parts. */
+export function recentSessions(rows: readonly SessionRow[], limit: number): SessionRow[] {
+  const live = rows.filter(({ state }) => state === 'live')
+  const others = rows.filter(({ state }) => state !== 'live').slice(0, limit)
+  return [...live, ...others].slice(0, Math.max(limit, live.length))
 }

@@ -5,7 +5,7 @@ import { visibleLine } from '../../src/text/visible.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Cost } from '../usage/cost.tsx'
-import type { SessionRow } from './recent-sessions.ts'
+import type { SessionRow } from './recent-projects.ts'
 
 export function SessionLine({ row }: { row: SessionRow }) {
   const { id, title, project, branch, state, prompts, costUsd, unpriced, endedAt } = row

@@ -5,16 +5,22 @@ import { visibleLine } from '../../src/text/visible.ts'
 import type { CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
 import { Notice } from './notice.tsx'
-import { RetentionBanner } from './retention-banner.tsx'
 import { SyncProgress } from './sync-progress.tsx'
 import { operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import { onScreen } from '../screen-names.ts'
+import { retentionWords } from './retention-words.ts'
+
+/** It takes as long as the list of sessions, and changes by the day; while something is not kept, by the minute. */
+const CALM_MS = 15 * 60_000
+
+const UNKEPT_MS = 15_000
 
 type Status = CallOutput<'status'>
 
 /** The server answers before it has looked for what it does not know, which takes it half a second. */
 const [EAGER_MS, EAGER_TIMES, PATIENT_MS] = [250, 5, 3000]
+
 const TOGETHER_MS = 1000
 
 export function StatusNotices({ isIndexing }: { isIndexing: boolean }) {
@@ -105,4 +111,19 @@ function Drift({ drift: { names, versions } }: { drift: NonNullable<Status['drif
 
 function Code({ children }: { children: string }) {
   return <code className="font-mono text-xs whitespace-nowrap">{children}</code>
+}
+
+function RetentionBanner() {
+  const { data } = useCall(
+    'retention',
+    { days: 7 },
+    { staleTime: CALM_MS, refetchInterval: ({ state }) => (state.data?.totals.unkept ? UNKEPT_MS : CALM_MS) },
+  )
+  const words = data && retentionWords(data)
+  if (!words) return null
+  return (
+    <Notice tone={words.tone} icon={words.tone === 'calm' ? 'archive' : 'alert'}>
+      {words.text}
+    </Notice>
+  )
 }

@@ -1,13 +1,10 @@
 // What is going on: the search box, what one should know, the latest sessions, projects, and the week.
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import type { CallOutput } from '../api.ts'
 import { FirstSteps } from '../home/first-steps.tsx'
-import { HomeSection } from '../home/home-section.tsx'
-import { LineSkeletons } from '../home/line-skeletons.tsx'
 import { ProjectLine } from '../home/project-line.tsx'
-import { recentProjects } from '../home/recent-projects.ts'
-import { recentSessions, type SessionRow } from '../home/recent-sessions.ts'
+import { recentProjects, recentSessions, type SessionRow } from '../home/recent-projects.ts'
 import { SearchBox } from '../home/search-box.tsx'
 import { SessionLine } from '../home/session-line.tsx'
 import { StatusNotices } from '../home/status-notices.tsx'
@@ -15,8 +12,17 @@ import { WeekUsage } from '../home/week-usage.tsx'
 import { Frame } from '../shell/frame.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { useCall } from '../use-call.ts'
+import { Link } from 'wouter'
+
+interface HomeSectionProps {
+  title: string
+  /** Where there is more of it. */
+  more?: { href: string; label: string } | undefined
+  children: ReactNode
+}
 
 const SESSIONS = 14
+
 const PROJECTS = 10
 
 export function Home() {
@@ -100,5 +106,35 @@ function Projects({ rows }: { rows: readonly SessionRow[] | undefined }) {
         <LineSkeletons count={4} label="Reading the projects" />
       )}
     </HomeSection>
+  )
+}
+
+/** Holds the room of lines that are on their way, so that nothing jumps when they come. */
+function LineSkeletons({ count, label }: { count: number; label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: count }, (_, index) => (
+        // They are all alike.
+        <div key={index} className="flex h-12 items-center border-b border-line px-3 max-sm:h-14">
+          <div className="h-3 animate-late rounded-sm bg-hover" style={{ width: `${35 + ((index * 17) % 40)}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function HomeSection({ title, more, children }: HomeSectionProps) {
+  return (
+    <section className="mt-6">
+      <div className="flex items-baseline justify-between border-b border-line-strong px-3 pb-1.5">
+        <h2 className="text-sm font-medium">{title}</h2>
+        {more && (
+          <Link href={more.href} className="py-0.5 text-xs text-muted hover:text-accent">
+            {more.label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
   )
 }

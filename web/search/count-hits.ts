@@ -1,8 +1,8 @@
 // The hits that are on the page, counted as the server counts all of them: the whole where there are no more, and the
 // least there is where only reading every file could tell.
 import type { CallOutput } from '../api.ts'
-import { dateValues, dayKey } from '../sessions/day.ts'
-import type { Hit } from './hit.ts'
+import { dateValues, dayKey } from '../sessions/date-values.ts'
+import type { Hit } from './search-hit.ts'
 
 export type HitCounts = NonNullable<CallOutput<'search facets'>['facets']>
 

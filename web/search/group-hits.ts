@@ -1,5 +1,5 @@
 // Hits as they came → under their sessions, each session where its best hit stands.
-import type { Hit } from './hit.ts'
+import type { Hit } from './search-hit.ts'
 import { groupBy } from '../../src/text/group-by.ts'
 
 export interface HitHead {

@@ -1,11 +1,11 @@
 // What the hits can be narrowed by, with how many there are of each. Choices are filters of the query.
 import { filters, type FilterName } from '../../src/query/filters.ts'
 import { visibleLine } from '../../src/text/visible.ts'
-import { compareDateValues, dateValueLabel } from '../sessions/day.ts'
+import { compareDateValues, dateValueLabel } from '../sessions/date-values.ts'
 import { distinctNames } from '../sessions/distinct-names.ts'
 import type { FacetOption } from '../sessions/facet-group.tsx'
 import { isMonth, type HitCounts } from './count-hits.ts'
-import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
+import { filterValues, setFilter, toggleFilter } from './query-text.ts'
 
 export interface HitFacet {
   name: 'project' | 'kind' | 'role' | 'tool' | 'date'

@@ -2,12 +2,12 @@
 // never lost.
 import { useEffect, useRef } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import { focusSoon } from '../sessions/focus-soon.ts'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { Button } from '../ui/button.tsx'
 import type { GroupedHits } from './group-hits.ts'
 import { HitHead } from './hit-head.tsx'
 import { HitRow } from './hit-row.tsx'
-import { hitKey, type Hit } from './hit.ts'
+import { hitKey, type Hit } from './search-hit.ts'
 import { MOST_PER_SESSION } from './use-hits.ts'
 
 export interface HitListProps {

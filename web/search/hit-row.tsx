@@ -6,7 +6,7 @@ import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
 import { Icon } from '../ui/icon.tsx'
-import { hitLink, type Hit } from './hit.ts'
+import { hitLink, type Hit } from './search-hit.ts'
 import { SnippetText } from './snippet-text.tsx'
 
 export interface HitRowProps {

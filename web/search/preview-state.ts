@@ -1,12 +1,11 @@
 // A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
 import { USUAL_DEPTH } from '../../src/render/depth.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
-import { foldName, RowMemory } from '../transcript/row-memory.ts'
-import type { SessionState } from '../transcript/session-state.ts'
-import { StepPages } from '../transcript/step-pages.ts'
-import { createViewportStore } from '../transcript/viewport-store.ts'
-import { countMarks } from '../transcript/visible-steps.ts'
-import { foundText, type Hit } from './hit.ts'
+import { foldName, RowMemory } from '../session/row-memory.ts'
+import { type SessionState, createViewportStore } from '../session/session-state.ts'
+import { StepPages } from '../session/step-pages.ts'
+import { countMarks } from '../session/visible-steps.ts'
+import { foundText, type Hit } from './search-hit.ts'
 
 const nothing = () => {}
 

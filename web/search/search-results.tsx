@@ -1,12 +1,12 @@
 // What was found: facets at the left, hits under their sessions, and on wide screens the message of the one that is active.
 import { lazy, Suspense } from 'react'
-import { useMedia } from '../transcript/use-media.ts'
+import { useMedia } from '../ui/use-media.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { HitFacetPanel } from './hit-facet-panel.tsx'
 import type { HitFacet } from './hit-facets.ts'
 import { HitList } from './hit-list.tsx'
-import type { Hit } from './hit.ts'
-import { useDebounced } from './use-debounced.ts'
+import type { Hit } from './search-hit.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import type { Hits } from './use-hits.ts'
 
 // What paints messages is large, and small screens have no preview.

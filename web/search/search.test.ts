@@ -4,10 +4,9 @@ import { parseQuery } from '../../src/query/parse-query.ts'
 import { countHits } from './count-hits.ts'
 import { groupHits } from './group-hits.ts'
 import { offerHitFacets, toggleHitFacet } from './hit-facets.ts'
-import { foundText, hitLink, type Hit } from './hit.ts'
-import { liveQuery } from './live-query.ts'
-import { nearMarks } from './near-marks.ts'
-import { filterValues, setFilter, toggleFilter } from './query-filters.ts'
+import { foundText, hitLink, type Hit } from './search-hit.ts'
+import { liveQuery, filterValues, setFilter, toggleFilter } from './query-text.ts'
+import { nearMarks } from './snippet-text.tsx'
 
 const NOW = new Date(2026, 1, 20, 12).getTime()
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useKeys } from '../shell/use-keys.ts'
-import { hitLink, type Hit } from './hit.ts'
+import { hitLink, type Hit } from './search-hit.ts'
 
 export interface HitKeys {
   hits: readonly Hit[]

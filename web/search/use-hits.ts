@@ -5,12 +5,14 @@ import { useMemo } from 'react'
 import { parseQuery } from '../../src/query/parse-query.ts'
 import { call, CallError, type CallOutput } from '../api.ts'
 import { groupHits, type GroupedHits } from './group-hits.ts'
-import type { Hit } from './hit.ts'
-import { liveQuery } from './live-query.ts'
-import { filterValues } from './query-filters.ts'
+import type { Hit } from './search-hit.ts'
+import { liveQuery, filterValues } from './query-text.ts'
 import type { SearchSort } from './use-search-state.ts'
+import { useCall } from '../use-call.ts'
+import { countHits, type HitCounts } from './count-hits.ts'
 
 const PAGE = 60
+
 /** One talkative session must not fill the page; who wants all of it says so with session:. */
 export const MOST_PER_SESSION = 6
 
@@ -78,4 +80,26 @@ export function isNotReady(error: Error | null): boolean {
 function canAsk(query: string): boolean {
   const { node, issues } = parseQuery(query)
   return node !== null && !issues.some(({ severity }) => severity === 'error')
+}
+
+/**
+ * How many hits there are of each project, kind, tool: of all hits, not of those on the page. Asked once the hits are
+ * there, so that they never wait for it, and called off with the next key.
+ */
+interface CountedHits {
+  counts: HitCounts
+  /** Still those of the query before. */
+  isStale: boolean
+}
+
+export function useHitCounts(query: string, { hits, answer, isCurrent }: Hits): CountedHits {
+  const isAll = answer !== undefined && answer.isExact && hits.length >= answer.total
+  const { data, isPlaceholderData } = useCall(
+    'search facets',
+    { query: liveQuery(query) },
+    { enabled: isCurrent && !isAll, placeholderData: keepPreviousData },
+  )
+  const shown = useMemo(() => countHits(hits, isAll, Date.now()), [hits, isAll])
+  const counts = isAll ? null : (data?.facets ?? null)
+  return { counts: counts ?? shown, isStale: counts !== null && isPlaceholderData }
 }

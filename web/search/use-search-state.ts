@@ -2,7 +2,7 @@
 // the text back.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useDebounced } from './use-debounced.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 
 export type SearchSort = 'relevance' | 'newest' | 'oldest'
 

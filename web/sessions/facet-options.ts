@@ -1,6 +1,6 @@
 // The values of every facet as they are offered: the chosen ones and what can be had, named, in a steady order.
 import { visibleLine } from '../../src/text/visible.ts'
-import { compareDateValues, dateValueLabel } from './day.ts'
+import { compareDateValues, dateValueLabel } from './date-values.ts'
 import type { FacetOption } from './facet-group.tsx'
 import { FACETS, type Choice, type FacetCounts, type FacetName } from './facets.ts'
 

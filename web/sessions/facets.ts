@@ -2,7 +2,7 @@
 // counts of a facet are what each of its values would show under the choices in the others.
 import { normalizeModel } from '../../src/format/model.ts'
 import type { SessionRow, SessionsPage } from '../../src/operations/sessions-page-run.ts'
-import { dateValues } from './day.ts'
+import { dateValues } from './date-values.ts'
 
 export const FACETS = [
   'project',

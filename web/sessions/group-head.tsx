@@ -2,7 +2,7 @@ import { formatTokens, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Cost } from '../usage/cost.tsx'
-import { COLUMNS, SCROLLBAR_ROOM } from './columns.ts'
+import { COLUMNS, SCROLLBAR_ROOM } from './column-heads.tsx'
 import type { GroupItem } from './group-rows.ts'
 
 export interface GroupHeadProps {

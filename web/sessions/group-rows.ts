@@ -1,8 +1,15 @@
 // Sorted sessions → what the list shows: under heads, or as they are. Groups stand in the order of their first session.
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { dayKey, dayLabel } from './day.ts'
+import { dayKey, dayLabel } from './date-values.ts'
 import type { GroupKey } from './list-state.ts'
-import { sumRows, type RowSum } from './sum-rows.ts'
+
+interface RowSum {
+  sessions: number
+  tokens: number
+  cost: { usd: number; unpriced: string[] }
+}
+
+const NANO = 1e9
 
 export interface GroupItem extends RowSum {
   kind: 'group'
@@ -75,4 +82,16 @@ const NAMES: Readonly<Record<Grouping, (row: SessionRow, nowMs: number) => Pick<
     const key = dayKey(Date.parse(endedAt))
     return { label: dayLabel(key, nowMs), title: key }
   },
+}
+
+/** In whole nano-dollars, as the ledger counts: sums of dollars drift. */
+export function sumRows(rows: readonly SessionRow[]): RowSum {
+  let [tokens, nano] = [0, 0]
+  const unpriced = new Set<string>()
+  for (const row of rows) {
+    tokens += row.tokens
+    nano += Math.round(row.costUsd * NANO)
+    for (const model of row.unpriced) unpriced.add(model)
+  }
+  return { sessions: rows.length, tokens, cost: { usd: nano / NANO, unpriced: [...unpriced] } }
 }

@@ -10,7 +10,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cost } from '../usage/cost.tsx'
 import { scopeOfRows } from './scope-of-rows.ts'
-import { sumRows } from './sum-rows.ts'
+import { sumRows } from './group-rows.ts'
 
 export function SelectionBar({ rows, onClear }: { rows: readonly SessionRow[]; onClear: () => void }) {
   const { sessions, tokens, cost } = sumRows(rows)

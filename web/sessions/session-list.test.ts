@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
-import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './day.ts'
+import { compareDateValues, dateValueLabel, dateValues, dayLabel } from './date-values.ts'
 import { distinctNames } from './distinct-names.ts'
 import { FACETS, facetRows, filterRows, toggleChoice, type Choice } from './facets.ts'
-import { groupRows } from './group-rows.ts'
+import { groupRows, sumRows } from './group-rows.ts'
 import { GROUPS, readListState, SORTS, writeListState, type GroupKey, type SortKey } from './list-state.ts'
 import { sortRows } from './sort-rows.ts'
-import { sumRows } from './sum-rows.ts'
 
 const NOW = new Date(2026, 1, 20, 12).getTime()
 const DAY_MS = 86_400_000

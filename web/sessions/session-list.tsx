@@ -2,7 +2,7 @@
 // at stays mounted wherever one scrolls, so that the focus is never lost.
 import { useEffect, useRef, useState } from 'react'
 import { VList, type VListHandle } from 'virtua'
-import { focusSoon } from './focus-soon.ts'
+import { focusSoon } from '../ui/focus-soon.ts'
 import { GroupHead } from './group-head.tsx'
 import type { GroupedRows, GroupItem } from './group-rows.ts'
 import { SessionListRow } from './session-list-row.tsx'

@@ -4,8 +4,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } f
 import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
 import { formatCount, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
-import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
-import { useExport } from '../export/use-export.ts'
+import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -14,20 +13,23 @@ import { Cost } from '../usage/cost.tsx'
 import { ChosenChips } from './chosen-chips.tsx'
 import { ColumnHeads } from './column-heads.tsx'
 import { distinctNames } from './distinct-names.ts'
-import { offerFacets } from './facet-options.ts'
-import { FacetPanel } from './facet-panel.tsx'
+import { offerFacets, type OfferedFacet } from './facet-options.ts'
 import { facetRows, filterRows, toggleChoice, type FacetName } from './facets.ts'
-import { groupRows } from './group-rows.ts'
+import { groupRows, sumRows } from './group-rows.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { scopeOfRows } from './scope-of-rows.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SessionList } from './session-list.tsx'
 import { sortRows } from './sort-rows.ts'
-import { sumRows } from './sum-rows.ts'
-import { UnlistedNote } from './unlisted-note.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { useCall } from '../use-call.ts'
+
+interface FacetPanelProps {
+  facets: readonly OfferedFacet[]
+  onToggle: (name: FacetName, value: string) => void
+}
 
 const EXPORT = { place: 'Sessions', title: 'Export the sessions of the list' }
 
@@ -140,4 +142,48 @@ export function SessionsView({ page }: { page: SessionsPage }) {
       <LazyExportDialog scope={exporting.opened} onClose={exporting.close} />
     </div>
   )
+}
+
+/** Everything sessions can be narrowed by. */
+function FacetPanel({ facets, onToggle }: FacetPanelProps) {
+  return (
+    <div className="divide-y divide-line px-1">
+      {facets.map(({ name, label, options }) => (
+        <FacetGroup key={name} label={label} options={options} onToggle={(value) => onToggle(name, value)} />
+      ))}
+    </div>
+  )
+}
+
+/**
+ * Why the sum of the list is less than that of the usage page: sessions of which only agents are left are not listed.
+ */
+function UnlistedNote() {
+  const { data } = useCall('list', { limit: 1 }, { staleTime: Number.POSITIVE_INFINITY })
+  if (!data || data.unlisted.sessions === 0) return null
+  const { sessions, cost } = data.unlisted
+  return (
+    <span
+      title="Their own transcripts are gone, those of their agents are there: the usage page counts them, this list cannot show them"
+      className="text-faint max-sm:block"
+    >
+      {' '}
+      <span className="max-sm:hidden">· </span>not listed: {plural(sessions, 'session')} of which only agents are left
+      {spentText(cost) !== '' && `, ${spentText(cost)}`}
+    </span>
+  )
+}
+
+/** Ids that are selected; they stay so when a filter hides their rows. */
+function useSelection(): { selected: ReadonlySet<string>; toggle: (id: string) => void; clear: () => void } {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set<string>())
+  const toggle = useCallback((id: string) => {
+    setSelected((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  }, [])
+  const clear = useCallback(() => setSelected(new Set<string>()), [])
+  return { selected, toggle, clear }
 }

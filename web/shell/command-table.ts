@@ -1,5 +1,6 @@
 // What the page that is open can do, for the command palette.
 import type { IconName } from '../ui/icon-shapes.ts'
+import { useEffect } from 'react'
 
 export interface Command {
   /** Told apart by it. */
@@ -27,4 +28,9 @@ export function addCommands(commands: readonly Command[]): () => void {
 /** Those of the innermost component first. */
 export function listCommands(): Command[] {
   return [...tables].toReversed().flat()
+}
+
+/** Offers these commands in the palette while the component is shown. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => addCommands(commands), [commands])
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, CallError } from '../api.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useConnection } from './use-connection.ts'
+import { useConnection } from './event-stream.ts'
 import { operation } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 

@@ -2,6 +2,7 @@
 // lost connection is made anew here, quickly at first and then more slowly. A page that nobody looks at lets go of it:
 // a browser opens six connections to a server at most, and the seventh tab would wait for ever.
 import type { ServerEvent } from '../../src/operations/server-event.ts'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type PageEvent =
   | ServerEvent
@@ -11,17 +12,26 @@ export type PageEvent =
 export type ConnectionState = 'connecting' | 'open' | 'lost'
 
 const FIRST_WAIT_MS = 500
+
 const LONGEST_WAIT_MS = 5000
+
 const HIDDEN_MS = 60_000
 
 let state: ConnectionState = 'connecting'
+
 let source: EventSource | undefined
+
 let timer: ReturnType<typeof setTimeout> | undefined
+
 let wait = FIRST_WAIT_MS
+
 /** Whether news may have been missed since the last connection. */
 let hasMissed = false
+
 let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+
 const handlers = new Set<(event: PageEvent) => void>()
+
 const watchers = new Set<() => void>()
 
 /** Calls the handler with every event until the function it gives back is called. */
@@ -114,4 +124,18 @@ function setState(next: ConnectionState): void {
   if (next === state) return
   state = next
   for (const watcher of watchers) watcher()
+}
+
+/** Calls the handler with what the server tells while the component is shown; the latest handler, always. */
+export function useEvents(handler: (event: PageEvent) => void): void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  useEffect(() => listen((event) => latest.current(event)), [])
+}
+
+/** Whether the server is there. */
+export function useConnection(): ConnectionState {
+  return useSyncExternalStore(watchConnection, connectionState)
 }

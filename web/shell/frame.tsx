@@ -1,10 +1,17 @@
 // What every page puts around itself: its name in the window and in the top bar, its own buttons beside it, and the main
 // landmark. The bars themselves stay where they are when the page changes (shell.tsx).
-import { useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useContext, useEffect, useRef, type ReactNode, createContext } from 'react'
 import { createPortal } from 'react-dom'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
-import { FrameSlotsContext } from './frame-slots.ts'
+
+/** Places in the top bar that a page fills: the frame of the page draws into them from where it stands. */
+interface FrameSlots {
+  heading: HTMLElement | null
+  actions: HTMLElement | null
+}
+
+export const FrameSlotsContext = createContext<FrameSlots>({ heading: null, actions: null })
 
 export interface FrameProps {
   /** For the window, and for the heading of the page. */

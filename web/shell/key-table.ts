@@ -1,6 +1,16 @@
 // All keys that do something now, and one listener for them. Inner components are asked first: a pane before its page, a
 // page before the frame around it.
-import { keyName } from './key-name.ts'
+
+/**
+ * A pressed key as it is written in a table of keys: "j", "J", "?", "Enter", "shift+Enter", "mod+k", "alt+ArrowUp", "Space".
+ */
+export interface PressedKey {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
 
 export interface KeyBindings {
   /** Grows from the outside in. */
@@ -21,6 +31,7 @@ export interface ListedKeys {
 const SEQUENCE_MS = 1200
 
 let tables: KeyBindings[] = []
+
 let pending: { key: string; at: number } | undefined
 
 export function addKeys(table: KeyBindings): () => void {
@@ -84,4 +95,19 @@ function find(name: string): ((event: KeyboardEvent) => void) | undefined {
 
 function startsSequence(name: string): boolean {
   return tables.some(({ keys }) => Object.keys(keys).some((key) => key.startsWith(`${name} `)))
+}
+
+export function keyName({ key, ctrlKey, metaKey, altKey, shiftKey }: PressedKey): string {
+  // With a modifier, Shift and Caps Lock change the letter that arrives, not the key that is meant.
+  const hasModifier = ctrlKey || metaKey
+  const name = key === ' ' ? 'Space' : hasModifier && key.length === 1 ? key.toLowerCase() : key
+  // What Shift does to a character is in the character.
+  const isCharacter = key.length === 1 && key !== ' '
+  const parts = [
+    ...(hasModifier ? ['mod'] : []),
+    // Alt makes characters on some keyboards ("@" on a German Mac): those are characters.
+    ...(altKey && (hasModifier || !isCharacter || /[a-z0-9]/i.test(key)) ? ['alt'] : []),
+    ...(shiftKey && (hasModifier || !isCharacter) ? ['shift'] : []),
+  ]
+  return [...parts, name].join('+')
 }

@@ -1,7 +1,7 @@
 // A page whose code is loaded when it is first needed. Not React.lazy: React keeps a fallback on the screen for at least
 // 300 ms, even if the code is there sooner.
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { LoadingPage } from './loading-page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 
 export interface LazyPage<Props> {
   Page: (props: Props) => ReactNode
@@ -28,4 +28,13 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     return loaded ? createElement(loaded, props) : <LoadingPage />
   }
   return { Page, load: loadOnce }
+}
+
+/** Takes the room of the page that is on its way. Its spinner is only seen by those who have to wait. */
+function LoadingPage() {
+  return (
+    <main id="main" className="flex min-h-0 flex-1 items-start justify-center pt-24">
+      <Spinner className="animate-late" />
+    </main>
+  )
 }

@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Frame } from './frame.tsx'
+import { Link } from 'wouter'
 
 export class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
@@ -25,4 +26,22 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
       </Frame>
     )
   }
+}
+
+export function UnknownPage() {
+  return (
+    <Frame title="No such page">
+      <EmptyState icon="question" title="There is no such page.">
+        Look for it under{' '}
+        <Link href="/sessions" className="text-accent underline">
+          Sessions
+        </Link>{' '}
+        or go{' '}
+        <Link href="/" className="text-accent underline">
+          home
+        </Link>
+        .
+      </EmptyState>
+    </Frame>
+  )
 }

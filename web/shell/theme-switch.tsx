@@ -1,8 +1,15 @@
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { themeChoices } from './theme-choices.ts'
-import { chooseTheme } from './theme.ts'
-import { useTheme } from './use-theme.ts'
+import { chooseTheme, shownTheme, themeChoice, watchTheme, type ThemeChoice } from './theme.ts'
+import { useSyncExternalStore } from 'react'
+import type { IconName } from '../ui/icon-shapes.ts'
+
+/** In the order in which a key goes through them. */
+export const themeChoices: readonly { value: ThemeChoice; label: string; icon: IconName }[] = [
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'system', label: 'As the system', icon: 'monitor' },
+]
 
 export function ThemeSwitch() {
   const { choice } = useTheme()
@@ -18,4 +25,11 @@ export function ThemeSwitch() {
       }))}
     />
   )
+}
+
+/** What was chosen, and what that shows now: for the switch, and for whoever paints without style sheets. */
+export function useTheme(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
+  const choice = useSyncExternalStore(watchTheme, themeChoice)
+  const shown = useSyncExternalStore(watchTheme, shownTheme)
+  return { choice, shown }
 }

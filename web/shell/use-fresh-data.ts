@@ -2,7 +2,7 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallOutput } from '../api.ts'
-import { useEvents } from '../use-events.ts'
+import { useEvents } from './event-stream.ts'
 
 /** A sync tells of changes several times a second, and a list of thousands of sessions is not drawn that often. */
 const PAUSE_MS = 4000

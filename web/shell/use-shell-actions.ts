@@ -2,11 +2,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { showToast } from '../ui/toast.tsx'
-import type { Command } from './command-table.ts'
+import { type Command, useCommands } from './command-table.ts'
 import { navLinks } from './nav-links.ts'
-import { themeChoices } from './theme-choices.ts'
+import { themeChoices } from './theme-switch.tsx'
 import { chooseTheme, themeChoice } from './theme.ts'
-import { useCommands } from './use-commands.ts'
 import { useKeys } from './use-keys.ts'
 
 export interface ShellActions {

@@ -1,8 +1,24 @@
 import type { ComponentProps } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
+
+/** How everything that can be pressed looks, whether it is a button or a link. */
+export type ButtonVariant = 'solid' | 'plain' | 'quiet'
+
+export type ButtonSize = 'sm' | 'md'
+
+const variants: Readonly<Record<ButtonVariant, string>> = {
+  solid: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'border border-line-strong bg-surface text-text hover:bg-hover',
+  quiet: 'text-muted hover:bg-hover hover:text-text',
+}
+
+// A finger needs 32 px; a mouse does with less.
+const sizes: Readonly<Record<ButtonSize, { text: string; icon: string }>> = {
+  sm: { text: 'h-7 px-2 text-xs max-md:h-8', icon: 'size-7 max-md:size-8' },
+  md: { text: 'h-8 px-3 text-sm', icon: 'size-8' },
+}
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -16,5 +32,14 @@ export function Button({ variant = 'plain', size = 'md', icon, className, childr
       {icon && <Icon name={icon} />}
       {children}
     </button>
+  )
+}
+
+export function buttonLook(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap select-none',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
+    variants[variant],
+    sizes[size][shape],
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ButtonSize } from './button-look.ts'
+import type { ButtonSize } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,7 +1,7 @@
 // A button that shows only an icon; its label is what screen readers say and what a resting pointer sees. The label is
 // a plain title: a floating tooltip on each of some hundred buttons of a long page would slow its scrolling down.
 import type { ComponentProps } from 'react'
-import { buttonLook, type ButtonSize, type ButtonVariant } from './button-look.ts'
+import { buttonLook, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'

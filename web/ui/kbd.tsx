@@ -1,5 +1,7 @@
 // A key as it is printed on keyboards: "mod+k" is ⌘ K or Ctrl K, "g h" is two keys one after the other.
-import { isApple } from './platform.ts'
+
+/** Which modifier people hold: ⌘ on Apple's keyboards, Ctrl elsewhere. */
+const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 const signs: Readonly<Record<string, string>> = {
   mod: isApple ? '⌘' : 'Ctrl',

@@ -2,6 +2,8 @@
 // it is too wide for the window, it scrolls by itself.
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { figureText, metrics, type Figures } from './metric.ts'
+import type { Metric } from './usage-view.ts'
 
 export interface FigureColumn<Row> {
   key: string
@@ -81,4 +83,22 @@ export function FigureTable<Row>({ label, rows, keyOf, columns, isCurrent }: Fig
       </table>
     </div>
   )
+}
+
+/** Where there is little room, what it cost and how many tokens it was in all. */
+const MAIN: readonly Metric[] = ['cost', 'tokens']
+
+/** The figures of a row by kind of token, as the command line has them. */
+export function kindColumns<Row extends Figures>(
+  names: readonly Metric[],
+  totals: Figures & { unpriced?: readonly unknown[] },
+): FigureColumn<Row>[] {
+  const all = { ...totals, unpricedTokens: totals.unpriced?.length ?? totals.unpricedTokens ?? 0 }
+  return names.map((name) => ({
+    key: name,
+    title: metrics[name].label,
+    cell: (row) => figureText(name, row),
+    total: figureText(name, all),
+    isSpare: !MAIN.includes(name),
+  }))
 }

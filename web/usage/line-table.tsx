@@ -7,9 +7,11 @@ import type { CallOutput } from '../api.ts'
 import { Badge } from '../ui/badge.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { momentText } from './period-text.ts'
-import { priceText, priceTitle } from './price-text.ts'
+
+type Price = NonNullable<CallOutput<'usage explain'>['entries'][number]['price']>
 
 type Explanation = CallOutput<'usage explain'>
+
 export type LedgerEntry = Explanation['entries'][number]
 
 export interface LineTableProps {
@@ -127,4 +129,25 @@ function byFile(entries: readonly LedgerEntry[]): { file: string; first: number;
     else groups.push({ file: entry.file, first: place, lines: [entry] })
   })
   return groups
+}
+
+/** "5 / 25": dollars for a million tokens in and out. */
+function priceText({ usdPerMillion }: Price): string {
+  return `${plain(usdPerMillion.input)} / ${plain(usdPerMillion.output)}`
+}
+
+function priceTitle({ model, from, usdPerMillion: rates, modifiers, longContext, source }: Price): string {
+  const factors = modifiers.map(({ name, factor }) => `${name} × ${plain(factor)}`)
+  return [
+    `Dollars per million tokens of ${model}${from === null ? '' : ` since ${from}`}:`,
+    `input ${plain(rates.input)}, output ${plain(rates.output)},`,
+    `cache write ${plain(rates.cacheWrite5m)} for 5 minutes and ${plain(rates.cacheWrite1h)} for an hour, cache read ${plain(rates.cacheRead)}`,
+    ...(factors.length > 0 ? [`with ${factors.join(', ')}`] : []),
+    ...(longContext ? [`long request, above ${longContext.above} tokens`] : []),
+    `(${source})`,
+  ].join(' ')
+}
+
+function plain(value: number): string {
+  return String(Number(value.toPrecision(6)))
 }

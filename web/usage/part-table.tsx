@@ -1,8 +1,7 @@
 // What one period is made of: every model or project, also those that share a colour in the chart.
-import { Swatch } from '../chart/swatch.tsx'
+import { Swatch } from '../chart/chart-legend.tsx'
 import { REST_TONE } from '../chart/chart-tones.ts'
-import { FigureTable, type FigureColumn } from './figure-table.tsx'
-import { kindColumns } from './kind-columns.ts'
+import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
 import { seriesNames } from './series-names.ts'
 import type { Stacks } from './stack-rows.ts'
 import type { UsageMatrix, UsageRow } from './usage-matrix.ts'

@@ -1,11 +1,10 @@
 // The chart as a table, the latest first: a row a period, with kinds of tokens or with the parts of the chart.
 import { useState } from 'react'
 import { plural } from '../../src/text/quantity.ts'
-import { Swatch } from '../chart/swatch.tsx'
+import { Swatch } from '../chart/chart-legend.tsx'
 import { Button } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
-import { FigureTable, type FigureColumn } from './figure-table.tsx'
-import { kindColumns } from './kind-columns.ts'
+import { FigureTable, type FigureColumn, kindColumns } from './figure-table.tsx'
 import { figureText, formatFigure } from './metric.ts'
 import { periodText, PERIOD_NOUNS } from './period-text.ts'
 import type { Stack, Stacks } from './stack-rows.ts'

@@ -1,5 +1,5 @@
 // The bar under the cursor, above the chart: always in the same place, so that nothing covers the bars and nothing jumps.
-import { Swatch } from '../chart/swatch.tsx'
+import { Swatch } from '../chart/chart-legend.tsx'
 import { ByPointer } from '../ui/by-pointer.tsx'
 import { figureWithUnit } from './metric.ts'
 import { periodText } from './period-text.ts'

@@ -1,8 +1,9 @@
 // What a reader of the figures should know, and the command that prints the same.
-import { plural } from '../../src/text/quantity.ts'
+import { plural, formatCount } from '../../src/text/quantity.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { usageCommand } from './usage-command.ts'
+import { usageCommand } from './usage-view.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
+import { visibleLine } from '../../src/text/visible.ts'
 
 export function UsageNotes({ data }: { data: UsageMatrix }) {
   const { undatedLeftOut, outputLowerBounds } = data.notes
@@ -26,5 +27,17 @@ export function UsageNotes({ data }: { data: UsageMatrix }) {
         <CopyButton text={command} label="Copy the command" />
       </p>
     </footer>
+  )
+}
+
+/** What the costs do not contain: models without a price are named, never counted as nothing. */
+export function UnpricedNote({ data: { unpriced } }: { data: Pick<UsageMatrix, 'unpriced'> }) {
+  if (unpriced.length === 0) return null
+  const models = unpriced.map(({ model, tokens }) => `${visibleLine(model)} (${formatCount(tokens)} tokens)`)
+  return (
+    <p className="text-xs text-warning">
+      No price is known for {models.join(', ')}: {unpriced.length === 1 ? 'its' : 'their'} cost is not in the sums. A
+      price file named by the setting “prices” can add it.
+    </p>
   )
 }

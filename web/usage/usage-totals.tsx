@@ -2,7 +2,6 @@
 import { formatCount, formatMoney, formatTokens, plural } from '../../src/text/quantity.ts'
 import { Cost } from './cost.tsx'
 import { spanText } from './period-text.ts'
-import { shownDays } from './shown-days.ts'
 import type { UsageMatrix } from './usage-matrix.ts'
 
 export function UsageTotals({ data }: { data: UsageMatrix }) {
@@ -33,4 +32,14 @@ export function UsageTotals({ data }: { data: UsageMatrix }) {
       <span>{spanText(since, until)}</span>
     </p>
   )
+}
+
+/** The days that the figures are of: those that were asked for, else from the first to the last with use. */
+export function shownDays({ options, rows, today }: Pick<UsageMatrix, 'options' | 'rows' | 'today'>): {
+  since: string
+  until: string
+} {
+  const used = rows.filter(({ since, requests }) => since !== null && requests > 0)
+  const until = options.until ?? (options.since === null ? used.at(-1)?.until : undefined) ?? today
+  return { since: options.since ?? used[0]?.since ?? today, until }
 }

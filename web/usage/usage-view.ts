@@ -1,15 +1,28 @@
 // What the page shows, as the address bar has it: a link to it shows the same again, and so does going back.
+import { field, operation } from '../../src/text/advice.ts'
+import { commandOf } from '../../src/text/command-line.ts'
+import type { UsageMatrix } from './usage-matrix.ts'
+
+const WORDS = { day: 'daily', week: 'weekly', month: 'monthly' } as const
 
 export const RANGES = ['7', '30', '90', 'all', 'custom'] as const
+
 export const PERIODS = ['day', 'week', 'month'] as const
+
 export const GROUPS = ['model', 'project'] as const
+
 export const METRICS = ['cost', 'tokens', 'input', 'output', 'write', 'read', 'requests'] as const
+
 export const COLUMNS = ['kinds', 'parts'] as const
 
 export type Range = (typeof RANGES)[number]
+
 export type Period = (typeof PERIODS)[number]
+
 export type Group = (typeof GROUPS)[number]
+
 export type Metric = (typeof METRICS)[number]
+
 export type Columns = (typeof COLUMNS)[number]
 
 export interface UsageView {
@@ -85,4 +98,18 @@ function dayOf(text: string | null): string | null {
 /** Whoever types the later day first means the same. */
 function inOrder(since: string | null, until: string | null): [string | null, string | null] {
   return since !== null && until !== null && since > until ? [until, since] : [since, until]
+}
+
+/** The command that prints what the page shows. */
+export function usageCommand({ period, by, options }: Pick<UsageMatrix, 'period' | 'by' | 'options'>): string {
+  const { since, until } = options
+  const apart = by === 'project' && period === 'day' ? ['instances'] : by === 'model' ? ['breakdown'] : []
+  return commandOf(
+    operation(
+      `usage ${WORDS[period]}`,
+      ...(since === null ? [] : [field('since', since)]),
+      ...(until === null ? [] : [field('until', until)]),
+      ...apart.map((name) => field(name)),
+    ),
+  )
 }

@@ -1,5 +1,5 @@
 // What the user has noted about a session.
-import type { AnnotationReport } from '../../operations/editing/annotation-report.ts'
+import type { AnnotationReport } from '../../operations/editing/annotate.ts'
 import { wrapPlain } from '../../render/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'

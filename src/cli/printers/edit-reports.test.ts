@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { makeKeepWorld } from '../../../test/keep-world.ts'
-import type { AnnotationReport } from '../../operations/editing/annotation-report.ts'
+import type { AnnotationReport } from '../../operations/editing/annotate.ts'
 import type { EditHistory, HistoryEntry } from '../../operations/editing/edit-history-run.ts'
 import type { RedactVerifyReport } from '../../operations/editing/redact-verify-run.ts'
 import type { Terminal } from '../terminal.ts'

@@ -7,7 +7,7 @@ import { usageFixtures } from '../../../test/usage-world.ts'
 import { printUsageExplain } from './usage-explain.ts'
 import { createTerminal } from '../terminal.ts'
 import { textWidth } from '../../text/width.ts'
-import { usageExplainInput } from '../../operations/usage-explain.ts'
+import { usageExplainInput } from '../../operations/usage-daily.ts'
 import { run, type UsageExplanation } from '../../operations/usage-explain-run.ts'
 
 let world: KeepWorld

@@ -1,8 +1,8 @@
 // Usage by session, project or model, and one session message by message.
 import type { Context } from '../../operations/context.ts'
 import type { UsageExtras } from '../../operations/open-usage.ts'
-import type { UsageModels } from '../../operations/usage-model-run.ts'
-import type { UsageProjects } from '../../operations/usage-project-run.ts'
+import type { UsageModels } from '../../operations/usage-daily-run.ts'
+import type { UsageProjects } from '../../operations/usage-daily-run.ts'
 import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage-session-run.ts'
 import { formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'

@@ -1,8 +1,8 @@
 // Daily, weekly and monthly usage: a table in the order of time, its course, and what to know about it.
 import type { Context } from '../../operations/context.ts'
 import type { UsageDaily } from '../../operations/usage-daily-run.ts'
-import type { UsageMonthly } from '../../operations/usage-monthly-run.ts'
-import type { UsageWeekly } from '../../operations/usage-weekly-run.ts'
+import type { UsageMonthly } from '../../operations/usage-daily-run.ts'
+import type { UsageWeekly } from '../../operations/usage-daily-run.ts'
 import type { Terminal } from '../terminal.ts'
 import { printUsageChart, type ChartUnit } from './usage-chart.ts'
 import { colored, noUsage, printUsageNotes } from './usage-notes.ts'

@@ -1,6 +1,6 @@
 // Rows of usage as a table that fits: on narrow terminals the models go first, then what went through the cache.
 import type { UsageExtras } from '../../operations/open-usage.ts'
-import type { UsageMonthly } from '../../operations/usage-monthly-run.ts'
+import type { UsageMonthly } from '../../operations/usage-daily-run.ts'
 import { formatCount, formatMoney } from '../../text/quantity.ts'
 import { layoutTable, type Column } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'

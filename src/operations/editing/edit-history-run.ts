@@ -6,7 +6,7 @@ import { Journal } from '../../store/journal/journal.ts'
 import type { Sentence } from '../../text/advice.ts'
 import type { Context } from '../context.ts'
 import { locateSession } from '../locate-session.ts'
-import type { editHistoryInput } from './edit-history.ts'
+import type { editHistoryInput } from './edit-rename.ts'
 import { laterEdit, undoRefusal } from './undo-refusal.ts'
 
 export interface HistoryEntry {

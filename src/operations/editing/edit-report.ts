@@ -1,8 +1,10 @@
 // What an edit is or was, for every surface: the plan in words and figures, never its bytes.
 import type { Check } from '../../edit/check-health.ts'
-import type { FileEdit, TouchedRecord } from '../../edit/plan.ts'
+import { type FileEdit, type TouchedRecord, pathOf } from '../../edit/plan.ts'
 import type { Sentence } from '../../text/advice.ts'
 import type { ResumeView } from '../../thread/resume.ts'
+import { statOf } from '../../edit/edit-transcript.ts'
+import { piecesOf, sizeOf } from '../../edit/pieces.ts'
 
 export interface EditedFile {
   path: string
@@ -43,4 +45,18 @@ export interface EditReport {
   refusal: Sentence | null
   newSession: string | null
   notes: Sentence[]
+}
+
+/** One file of a plan, in figures. */
+export function describeFile(edit: FileEdit): EditedFile {
+  const pieces = piecesOf(edit)
+  const file = 'file' in edit ? edit.file : null
+  return {
+    path: pathOf(edit),
+    change: edit.kind,
+    to: edit.kind === 'move' ? edit.to : null,
+    bytesBefore: edit.kind === 'move' ? statOf(edit.from).size : (file?.size ?? null),
+    bytesAfter: edit.kind === 'move' ? statOf(edit.from).size : pieces ? sizeOf(pieces) : null,
+    ranges: 'replacements' in edit ? edit.replacements.length : pieces ? 1 : 0,
+  }
 }

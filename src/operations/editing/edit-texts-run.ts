@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { editableTexts, type EditableText } from '../../edit/plans/plan-message.ts'
 import type { Context } from '../context.ts'
-import type { editTextsInput } from './edit-texts.ts'
+import type { editTextsInput } from './edit-rename.ts'
 import { openEdited } from './open-edited.ts'
 
 export interface EditTexts {

@@ -12,7 +12,7 @@ import { toStoreError } from '../../store/store-error.ts'
 import { locateAll, type Context } from '../context.ts'
 import { finishEdits } from './finish-edits.ts'
 import { makeMatcher } from './redact-matcher.ts'
-import type { redactVerifyInput } from './redact-verify.ts'
+import type { redactVerifyInput } from './edit-rename.ts'
 
 export interface RedactVerifyReport {
   /** What was looked for: how many texts, patterns, former redactions. */

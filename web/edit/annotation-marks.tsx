@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { buttonLook } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
+import { setStar } from './annotations.ts'
+import { visibleLine } from '../../src/text/visible.ts'
+
+export interface StarButtonProps {
+  session: string
+  isStarred: boolean
+  /** What it stands beside, for who does not see that. */
+  label?: string
+  tabIndex?: number
+  className?: string
+}
+
+/** A session to come back to. */
+export function StarButton({ session, isStarred, label = 'Star', tabIndex, className }: StarButtonProps) {
+  const queries = useQueryClient()
+  return (
+    <button
+      type="button"
+      aria-pressed={isStarred}
+      aria-label={label}
+      title={isStarred ? 'Take the star away' : 'Star: a session to come back to'}
+      tabIndex={tabIndex}
+      onClick={() => void setStar(queries, session, !isStarred)}
+      className={classNames(
+        buttonLook('quiet', 'sm', 'icon'),
+        isStarred && 'text-warning! hover:text-warning',
+        className,
+      )}
+    >
+      <Icon name="star" className={isStarred ? 'size-3.5 fill-current' : 'size-3.5'} />
+    </button>
+  )
+}
+
+/** Tags as they are written everywhere. */
+export function TagList({ tags }: { tags: readonly string[] }) {
+  return tags.map((tag) => (
+    <span key={tag} className="text-accent">
+      #{visibleLine(tag)}{' '}
+    </span>
+  ))
+}

@@ -1,0 +1,85 @@
+// The centre of the session page: what is shown is chosen above, the messages below.
+import { useMemo, useState } from 'react'
+import type { TurnCost } from '../../../src/session/session-view.ts'
+import { useSessionCosts } from '../use-session-costs.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FindBar } from './find-bar.tsx'
+import { FindContext } from '../sections/marked-text.tsx'
+import { PrintedSteps } from './printed-steps.tsx'
+import { useSessionState } from '../session-state.ts'
+import { StepList } from './step-list.tsx'
+import { ThreadBar } from './thread-bar.tsx'
+import { partOfStep, stepPart, type StepPart } from './step-part.ts'
+import { isSameThread, threadKey } from '../thread-key.ts'
+import { ThreadScopeContext } from '../thread-scope.ts'
+import { TurnCosts } from '../messages/turn-separator.tsx'
+import type { Jump } from '../use-jumps.ts'
+import { useIsPrinting } from './print-session.ts'
+import { ViewBar } from './view-bar.tsx'
+
+export interface ConversationProps {
+  jump: Jump | null
+  onJumped: (jump: Jump) => void
+  /** Where to begin is not known yet. */
+  isPending: boolean
+}
+
+export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
+  const { thread, depth, filters, visible, find } = useSessionState()
+  const isPrinting = useIsPrinting()
+  const part = usePart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
+  const isMain = thread.agent === undefined && thread.branch === undefined
+  const costs = useSessionCosts()?.byTurn
+  const scope = useMemo(() => ({ thread, level: 0 }), [thread])
+  const found = useMemo(() => ({ text: find.text }), [find.text])
+  return (
+    <ThreadScopeContext value={scope}>
+      <FindContext value={found}>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
+          <ViewBar />
+          {find.isOpen && <FindBar />}
+          <ThreadBar />
+          <TurnCosts value={isMain && costs ? costs : NO_COSTS}>
+            {isPrinting ? (
+              <PrintedSteps />
+            ) : isPending ? null : visible.length === 0 ? (
+              <NothingShown />
+            ) : (
+              <StepList
+                key={`${threadKey(thread)} ${depth} ${[...filters].join()} ${part.number}`}
+                part={part}
+                jump={jump}
+                onJumped={onJumped}
+              />
+            )}
+          </TurnCosts>
+        </div>
+      </FindContext>
+    </ThreadScopeContext>
+  )
+}
+
+/** The part that is shown: the one that was gone to last. */
+function usePart(visible: readonly number[], wanted: number | null): StepPart {
+  const [number, setNumber] = useState(0)
+  const next = wanted === null ? number : partOfStep(visible, wanted)
+  if (next !== number) setNumber(next)
+  return useMemo(() => stepPart(visible, next), [visible, next])
+}
+
+const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()
+
+function NothingShown() {
+  const { outline, depth, filters } = useSessionState()
+  // At the deepest level, and with nothing left out, it holds no words at all.
+  const isSilent = outline.thread.marks.length === 0 || (depth === 'all' && filters.size === 0)
+  return isSilent ? (
+    <EmptyState title="Nothing has been said here yet" icon="message">
+      What is written to this session appears by itself.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing at this depth" icon="filter">
+      The session holds other things: choose a deeper level above, or lift a filter.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,81 @@
+// How much of the session is shown: the depth, and filters with what they would show. Where they do not fit one line they
+// take a second; on phones a button opens them.
+import { useState } from 'react'
+import type { StepMark } from '../../../src/thread/step-mark.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import type { IconName } from '../../ui/icon-shapes.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { DEPTH_OPTIONS } from '../depth-options.ts'
+import { focusFind } from '../use-find.ts'
+import { useSessionState } from '../session-state.ts'
+
+const FILTERS: readonly { mark: StepMark; label: string; icon: IconName }[] = [
+  { mark: 'error', label: 'Errors', icon: 'alert' },
+  { mark: 'edit', label: 'Edits', icon: 'file-edit' },
+  { mark: 'command', label: 'Commands', icon: 'terminal' },
+  { mark: 'read', label: 'Reads', icon: 'file' },
+  { mark: 'agent', label: 'Agents', icon: 'agent' },
+  { mark: 'thinking', label: 'Thinking', icon: 'brain' },
+  { mark: 'image', label: 'Images', icon: 'image' },
+  { mark: 'note', label: 'Notes', icon: 'info' },
+]
+
+export function ViewBar() {
+  const { depth, setDepth, filters, find } = useSessionState()
+  const [isFilterOpen, setFilterOpen] = useState(false)
+  const toggleFind = () => {
+    if (find.isOpen) find.close()
+    else {
+      find.open()
+      focusFind()
+    }
+  }
+  return (
+    <div className="flex shrink-0 items-start border-b border-line py-1 print:hidden">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 gap-y-1 px-2">
+        <Segmented label="Depth" value={depth} options={DEPTH_OPTIONS} onChange={setDepth} />
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="filter"
+          aria-expanded={isFilterOpen}
+          onClick={() => setFilterOpen(!isFilterOpen)}
+          className="ml-auto md:hidden"
+        >
+          {filters.size === 0 ? 'Filter' : `Filter (${filters.size})`}
+        </Button>
+        <FilterChips isOpen={isFilterOpen} />
+      </div>
+      <IconButton
+        icon="search"
+        label="Find in this session"
+        size="sm"
+        aria-expanded={find.isOpen}
+        onClick={toggleFind}
+        className="mx-1.5"
+      />
+    </div>
+  )
+}
+
+/** Always there where there is room. */
+function FilterChips({ isOpen }: { isOpen: boolean }) {
+  const { filters, toggleFilter, counts } = useSessionState()
+  return (
+    <div role="group" aria-label="Show only" className={isOpen ? 'contents' : 'contents max-md:hidden'}>
+      {FILTERS.filter(({ mark }) => counts[mark] > 0 || filters.has(mark)).map(({ mark, label, icon }) => (
+        <Chip
+          key={mark}
+          icon={icon}
+          pressed={filters.has(mark)}
+          count={counts[mark]}
+          onToggle={() => toggleFilter(mark)}
+        >
+          {label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

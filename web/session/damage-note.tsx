@@ -1,0 +1,50 @@
+// How many lines of the transcript are damaged; leads from one such place to the next, and round again.
+import { STEP_MARK } from '../../src/thread/step-mark.ts'
+import { useSessionState } from './session-state.ts'
+import { Icon } from '../ui/icon.tsx'
+import type { DamagedLine } from '../../src/session/session-view.ts'
+import { formatCount, plural } from '../../src/text/quantity.ts'
+
+/** In the title, which nobody scrolls. */
+const MOST_LINES = 20
+
+export function DamageNote() {
+  const { outline, viewport, selected, scrollToStep } = useSessionState()
+  const { damage, thread } = outline
+  if (damage.length === 0) return null
+  const lines = damage.slice(0, MOST_LINES).map(({ line, kind }) => `line ${line}: ${kind}`)
+  const goToNext = () => {
+    const step = nextDamage(thread.marks, selected ?? viewport.get().first - 1, STEP_MARK.opaque)
+    if (step !== null) scrollToStep(step, { align: 'center', flash: true, select: true })
+  }
+  return (
+    <button
+      type="button"
+      onClick={goToNext}
+      title={[...lines, ...(damage.length > lines.length ? ['…'] : []), 'Shows the next one'].join('\n')}
+      className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs text-warning hover:bg-hover pointer-coarse:h-10"
+    >
+      <Icon name="alert" className="size-3.5" />
+      <span aria-hidden="true" className="md:hidden">
+        {damage.length}
+      </span>
+      <span className="max-lg:sr-only">{damageWords(damage)}</span>
+    </button>
+  )
+}
+
+/** "2 damaged lines, 1 recovered": as many as `annals doctor` names; recovered are those that still gave a record. */
+export function damageWords(damage: readonly Pick<DamagedLine, 'recovered'>[]): string {
+  const recovered = damage.filter((line) => line.recovered > 0).length
+  const words = plural(damage.length, 'damaged line')
+  if (recovered === 0) return words
+  return recovered === damage.length ? `${words}, recovered` : `${words}, ${formatCount(recovered)} recovered`
+}
+
+/** The next step with the mark behind `from`, from the start again at the end; null when there is none. */
+export function nextDamage(marks: readonly number[], from: number, mark: number): number | null {
+  const isMarked = (own: number) => (own & mark) !== 0
+  const next = marks.findIndex((own, step) => step > from && isMarked(own))
+  const step = next < 0 ? marks.findIndex(isMarked) : next
+  return step < 0 ? null : step
+}

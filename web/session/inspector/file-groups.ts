@@ -1,0 +1,28 @@
+// Files as the inspector lists them: what was changed first, then what was only read, each in the order of first touch.
+import { splitPath } from '../../../src/format/path.ts'
+import type { ChangedFile } from '../../../src/session/session-view.ts'
+
+export interface FileGroups {
+  changed: ChangedFile[]
+  read: ChangedFile[]
+}
+
+export function groupFiles(files: readonly ChangedFile[]): FileGroups {
+  return {
+    changed: files.filter(({ changes }) => changes > 0),
+    read: files.filter(({ changes }) => changes === 0),
+  }
+}
+
+export interface ShortPath {
+  name: string
+  /** The folder it lies in, told from the session's own; empty when it lies right there. */
+  folder: string
+}
+
+export function shortPath(path: string, directory: string | null): ShortPath {
+  const isBelow = directory !== null && directory !== '' && /^[\\/]/.test(path.slice(directory.length))
+  const rest = isBelow && path.startsWith(directory) ? path.slice(directory.length + 1) : path
+  const name = splitPath(rest).at(-1) ?? rest
+  return { name, folder: rest.slice(0, Math.max(0, rest.length - name.length)).replace(/(?<=.)[\\/]$/, '') }
+}

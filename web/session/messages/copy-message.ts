@@ -1,0 +1,23 @@
+// A message on the clipboard as Markdown, with what the page left out because it is long.
+import type { StepView, ThreadName } from '../../../src/session/session-view.ts'
+import { copyMarkdown } from '../../../src/render/copy-markdown.ts'
+import { call } from '../../api.ts'
+import { copyText } from '../../ui/copy-text.ts'
+
+export async function copyStep(session: string, thread: ThreadName, { step, items }: StepView): Promise<void> {
+  const whole = await Promise.all(
+    items.map(async (item, index) =>
+      item.held === 0 ? item : call('session item', { session, ...thread, step, item: index }).catch(() => item),
+    ),
+  )
+  await copyText(copyMarkdown(whole), 'Message copied')
+}
+
+/** The address of a message, wherever it is shown: on its page with depth and filters as they are, elsewhere plain. */
+export function messageLink(session: string, uuid: string): string {
+  const path = `/s/${encodeURIComponent(session)}`
+  const url = new URL(location.pathname === path ? location.href : path, location.origin)
+  url.searchParams.delete('find')
+  url.hash = encodeURIComponent(uuid)
+  return url.href
+}

@@ -1,0 +1,36 @@
+// The head of a turn: its number, when it began, how long it took and what it cost. The day is told in the first
+// head of the page and where it is another one than in the head before, so that no line repeats it.
+import { useContext, createContext } from 'react'
+import type { TurnOutline, TurnCost } from '../../../src/session/session-view.ts'
+import { formatDuration } from '../../../src/text/duration.ts'
+import { formatCost, formatTime } from '../../../src/text/quantity.ts'
+import { clockTime, dayText, isSameDay } from './clock-time.ts'
+
+/** Turns of the main line by number; empty for other conversations, and until it is known. */
+export const TurnCosts = createContext<ReadonlyMap<number, TurnCost>>(new Map())
+
+export interface TurnSeparatorProps {
+  turn: TurnOutline
+  /** The turn of the row above; null for the first row of the page. */
+  before: TurnOutline | null
+}
+
+export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
+  const cost = useContext(TurnCosts).get(turn.index)
+  const { startedAt, durationMs } = turn
+  const isNewDay = startedAt !== null && !isSameDay(startedAt, before?.startedAt ?? null)
+  const costText = cost ? formatCost(cost) : ''
+  return (
+    <div className="flex items-center gap-x-2.5 pt-5 pb-1.5 text-xs text-faint tabular-nums print:break-after-avoid">
+      <h2 className="font-medium text-muted">{turn.index === 0 ? 'Before the first prompt' : `Turn ${turn.index}`}</h2>
+      {startedAt !== null && (
+        <time dateTime={startedAt} title={formatTime(startedAt, 'system')}>
+          {isNewDay ? `${dayText(startedAt)}, ${clockTime(startedAt)}` : clockTime(startedAt)}
+        </time>
+      )}
+      {durationMs !== null && <span title="from the prompt to the last answer">{formatDuration(durationMs)}</span>}
+      {costText !== '' && <span title="tokens of this turn at list prices, agents included">{costText}</span>}
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+    </div>
+  )
+}

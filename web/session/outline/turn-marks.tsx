@@ -1,0 +1,46 @@
+// What a turn was like, in a line of small figures: how long, how dear, and what happened in it.
+import type { TurnCost, TurnOutline } from '../../../src/session/session-view.ts'
+import { formatDuration } from '../../../src/text/duration.ts'
+import { plural } from '../../../src/text/quantity.ts'
+import { spentText, UNPRICED_TITLE } from '../../usage/cost-text.ts'
+import type { IconName } from '../../ui/icon-shapes.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export function TurnMarks({ turn, cost }: { turn: TurnOutline; cost: TurnCost | null }) {
+  const words = [
+    turn.durationMs === null ? '' : formatDuration(turn.durationMs),
+    cost === null ? '' : spentText(cost),
+  ].filter((word) => word !== '')
+  const isPartial = cost !== null && cost.unpriced.length > 0
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-2xs text-faint tabular-nums empty:hidden">
+      {words.length > 0 && <span title={isPartial ? UNPRICED_TITLE : undefined}>{words.join(' · ')}</span>}
+      {turn.errors > 0 && <Mark icon="alert" count={turn.errors} noun="error" className="text-error" />}
+      {turn.agents > 0 && <Mark icon="agent" count={turn.agents} noun="agent" />}
+      {turn.branches.length > 0 && <Mark icon="branch" count={turn.branches.length} noun="branch" />}
+      {turn.compactions > 0 && (
+        <Mark icon="collapse" count={turn.compactions} noun="compaction" className="text-info" />
+      )}
+    </span>
+  )
+}
+
+interface MarkProps {
+  icon: IconName
+  count: number
+  noun: string
+  className?: string
+}
+
+function Mark({ icon, count, noun, className }: MarkProps) {
+  const words = noun === 'branch' && count > 1 ? `${count} branches` : plural(count, noun)
+  return (
+    <span title={words} className={className}>
+      <span className="inline-flex items-center gap-0.5" aria-hidden="true">
+        <Icon name={icon} className="size-3" />
+        {count > 1 && count}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+// Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
+import { memo, useMemo, useRef } from 'react'
+import { LONGEST_LABEL, NARROW } from '../../../src/render/section-fold.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useFindText } from './marked-text.tsx'
+import { clipLine, useLineLimit } from './line-limit.ts'
+import { CodeLine, digitsStyle, syntaxLook } from './code-line.tsx'
+import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
+import { SectionBox } from './section-box.tsx'
+import { useHighlighter } from './use-highlighter.ts'
+import { useKept } from './use-kept.ts'
+
+export interface CodeBlockProps {
+  text: string
+  /** As people name it: "typescript", "ts". */
+  language?: string | undefined
+  /** Said in the corner; the language unless told otherwise. */
+  label?: string | undefined
+  /** Number of the first line; without it lines are not numbered. */
+  firstLine?: number | undefined
+  /** What the folds are remembered with: the section or block that is shown. */
+  owner?: object | undefined
+}
+
+export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
+  const { text, language, label = language, firstLine, owner } = props
+  const ref = useRef<HTMLPreElement>(null)
+  const lines = useMemo(() => text.trimEnd().split(/\r?\n/), [text])
+  const self = owner ?? lines
+  const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
+  const window = useLineWindow(self, lines.length, { wanted: findLine(lines, useFindText()) })
+  const limit = useLineLimit(self, longest)
+  const [isWrapped, setWrapped] = useKept<boolean>(self, 'wrap', false)
+  const paint = useHighlighter(language, ref)
+  const { from, to } = window
+  // From the first line on, so that a comment that begins above is known as one; not beyond what is shown.
+  const colored = useMemo(() => paint?.(lines.slice(0, to).join('\n')) ?? null, [paint, lines, to])
+  return (
+    <SectionBox
+      getText={() => text}
+      copyLabel="Copy code"
+      label={label === undefined ? undefined : visibleLine(label).slice(0, LONGEST_LABEL)}
+      tools={
+        <IconButton
+          icon="wrap"
+          size="sm"
+          label={isWrapped ? 'Do not break long lines' : 'Break long lines'}
+          aria-pressed={isWrapped}
+          onClick={() => setWrapped(!isWrapped)}
+        />
+      }
+    >
+      <pre
+        ref={ref}
+        style={firstLine === undefined ? undefined : digitsStyle(firstLine + to - 1)}
+        tabIndex={longest > NARROW && !isWrapped ? 0 : undefined}
+        className="overflow-x-auto py-2 font-mono text-xs leading-5"
+      >
+        <code className={isWrapped ? 'block wrap-anywhere whitespace-pre-wrap' : 'block w-max min-w-full'}>
+          <LineChunks
+            from={from}
+            to={to}
+            paint={(start, end) =>
+              lines.slice(start, end).map((line, index) => {
+                const at = start + index
+                const own = colored?.[at]
+                const spans = own ? syntaxLook(own) : [{ text: line }]
+                return (
+                  <CodeLine
+                    key={at}
+                    spans={clipLine(spans, limit.limit)}
+                    number={firstLine === undefined ? undefined : firstLine + at}
+                  />
+                )
+              })
+            }
+          />
+        </code>
+      </pre>
+      <LineWindowBar window={window} limit={limit} />
+    </SectionBox>
+  )
+})

@@ -1,0 +1,83 @@
+import { sectionText } from '../../../src/render/section-text.ts'
+import { formatCount } from '../../../src/text/quantity.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
+import type { DiffSection } from '../../../src/render/view.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { markText, useFindText } from './marked-text.tsx'
+import { useSyncExternalStore } from 'react'
+
+/** Unified or side by side: one choice for all diffs of all pages, kept in the browser. */
+type DiffLayout = 'unified' | 'split'
+
+const KEY = 'annals.diff-layout'
+
+const listeners = new Set<() => void>()
+
+let layout: DiffLayout | null = null
+
+export interface DiffHeaderProps {
+  section: DiffSection
+  layout: DiffLayout
+  /** Null where there is room for one layout only. */
+  onLayout: ((layout: DiffLayout) => void) | null
+}
+
+const LAYOUTS = [
+  { value: 'unified', label: 'Unified' },
+  { value: 'split', label: 'Split' },
+] as const
+
+/** Which file, how much came and went, and how it is shown. */
+export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
+  const { path, added, removed } = section
+  const needle = useFindText()
+  return (
+    <div className="flex min-h-8 items-center gap-2 border-b border-line pr-1 pl-3 text-xs">
+      {/* The end of a path tells more than its beginning: that is cut where there is no room. */}
+      <span dir="rtl" title={visibleLine(path)} className="min-w-0 truncate font-mono text-muted">
+        <bdi dir="ltr">{markText(visibleLine(path), needle)}</bdi>
+      </span>
+      <span className="flex shrink-0 gap-1.5 tabular-nums">
+        {added > 0 && <span className="text-ok">+{formatCount(added)}</span>}
+        {removed > 0 && <span className="text-error">−{formatCount(removed)}</span>}
+      </span>
+      <span className="ml-auto flex shrink-0 items-center gap-1 print:hidden">
+        {onLayout && <Segmented label="Layout of changes" value={layout} options={LAYOUTS} onChange={onLayout} />}
+        <CopyButton getText={() => sectionText(section)} label="Copy as a patch" />
+      </span>
+    </div>
+  )
+}
+
+export function useDiffLayout(): [DiffLayout, (layout: DiffLayout) => void] {
+  return [useSyncExternalStore(subscribe, read, read), choose]
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read(): DiffLayout {
+  layout ??= stored()
+  return layout
+}
+
+function choose(next: DiffLayout): void {
+  layout = next
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // A browser that keeps nothing: the choice holds until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function stored(): DiffLayout {
+  try {
+    return localStorage.getItem(KEY) === 'split' ? 'split' : 'unified'
+  } catch {
+    return 'unified'
+  }
+}

@@ -1,0 +1,46 @@
+// One line of a change: its number, its sign, its colours, and what of it changed.
+import type { DiffRow } from '../../../src/render/diff-rows.ts'
+import { diffSpans } from '../../../src/render/word-diff.ts'
+import type { SyntaxSpan } from '../../../src/render/highlight.ts'
+import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/render/view.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { TextSpan } from './marked-text.tsx'
+import { clipLine } from './line-limit.ts'
+import { CodeLine, SYNTAX_LOOKS } from './code-line.tsx'
+
+export interface DiffLineProps {
+  hunk: DiffHunk
+  row: DiffRow
+  /** The side it stands on: which of its numbers is shown. Both in one column where it is not given. */
+  side?: 'old' | 'new' | undefined
+  colors: SyntaxSpan[] | null
+  limit: number
+}
+
+const LOOKS = {
+  same: { as: 'span', sign: ' ', line: '', word: '' },
+  added: { as: 'ins', sign: '+', line: 'bg-added', word: 'rounded-xs bg-added-word' },
+  removed: { as: 'del', sign: '−', line: 'bg-removed', word: 'rounded-xs bg-removed-word' },
+  note: { as: 'span', sign: ' ', line: 'text-faint', word: '' },
+} as const satisfies Record<DiffLineData['kind'], unknown>
+
+export function DiffLine({ hunk, row, side, colors, limit }: DiffLineProps) {
+  const { as, sign, line, word } = LOOKS[row.line.kind]
+  const number = side === 'old' ? row.oldNumber : side === 'new' ? row.newNumber : (row.newNumber ?? row.oldNumber)
+  return (
+    <CodeLine
+      as={as}
+      sign={sign}
+      number={number}
+      className={line}
+      spans={clipLine(lineSpans(hunk, row, colors, word), limit)}
+    />
+  )
+}
+
+function lineSpans(hunk: DiffHunk, row: DiffRow, colors: SyntaxSpan[] | null, word: string): TextSpan[] {
+  return diffSpans(hunk, row, colors).map(({ text, kind, isChanged }) => ({
+    text,
+    className: isChanged ? classNames(word, 'text-text') : SYNTAX_LOOKS[kind],
+  }))
+}

@@ -1,0 +1,47 @@
+// To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+import { DEEPEST_INDENT } from '../../../src/render/section-fold.ts'
+import type { ListItem, ListSection } from '../../../src/render/view.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { markText, useFindText } from './marked-text.tsx'
+import { findLine, LineWindowBar, useLineWindow } from './line-window.tsx'
+import { ListMark } from './list-mark.tsx'
+
+export function ListBoard({ section }: { section: ListSection }) {
+  return <Items owner={section} items={section.items} depth={0} />
+}
+
+function Items({ owner, items, depth }: { owner: object; items: readonly ListItem[]; depth: number }) {
+  const needle = useFindText()
+  const wanted = needle === '' ? -1 : findLine(items.map(allText), needle)
+  const window = useLineWindow(owner, items.length, { first: depth === 0 ? 20 : 5, most: 500, wanted })
+  const hasMarks = items.some((item) => item.mark !== undefined)
+  return (
+    <>
+      <ul className={classNames('max-w-[46rem] text-sm', depth > 0 && depth < DEEPEST_INDENT && 'pl-4')}>
+        {items.slice(window.from, window.to).map((item, index) => (
+          <li key={window.from + index} className="py-px">
+            <div className="flex min-w-0 gap-2">
+              {hasMarks && <ListMark mark={item.mark} />}
+              <span
+                className={classNames(
+                  'min-w-0 wrap-anywhere whitespace-pre-wrap',
+                  item.mark === 'done' && 'text-muted',
+                  item.mark === 'chosen' && 'font-medium',
+                )}
+              >
+                {markText(item.text.trimEnd(), needle)}
+                {item.note && <span className="pl-2 text-xs text-faint">{markText(item.note, needle)}</span>}
+              </span>
+            </div>
+            {item.items && item.items.length > 0 && <Items owner={item} items={item.items} depth={depth + 1} />}
+          </li>
+        ))}
+      </ul>
+      <LineWindowBar window={window} noun="item" />
+    </>
+  )
+}
+
+function allText(item: ListItem): string {
+  return [item.text, item.note ?? '', ...(item.items ?? []).map(allText)].join('\n')
+}

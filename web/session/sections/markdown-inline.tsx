@@ -1,0 +1,82 @@
+// The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
+// a picture is told by its name and address, unless the text itself carries its pixels.
+import { useMemo } from 'react'
+import { imageAddress, pictureAt } from '../../../src/render/image-data.ts'
+import { inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
+import { DEEPEST_EMPHASIS } from '../../../src/render/section-fold.ts'
+import { pageLink } from '../../../src/render/link-target.ts'
+import { visibleLine } from '../../../src/text/visible.ts'
+import { markText, useFindText } from './marked-text.tsx'
+
+export function MarkdownInline({ content, depth = 0 }: { content: readonly Inline[]; depth?: number }) {
+  return content.map((part, index) => <Part key={index} part={part} depth={depth} />)
+}
+
+function Part({ part, depth }: { part: Inline; depth: number }) {
+  const needle = useFindText()
+  switch (part.kind) {
+    case 'text':
+      return markText(part.text, needle)
+    case 'code':
+      return (
+        <code className="rounded-sm bg-hover px-1 py-px font-mono text-[0.9em] wrap-anywhere">
+          {markText(part.text, needle)}
+        </code>
+      )
+    case 'strong':
+    case 'em':
+    case 'del': {
+      if (depth >= DEEPEST_EMPHASIS) return markText(inlineText(part.content), needle)
+      const inner = <MarkdownInline content={part.content} depth={depth + 1} />
+      if (part.kind === 'strong') return <strong className="font-semibold">{inner}</strong>
+      return part.kind === 'em' ? <em>{inner}</em> : <del>{inner}</del>
+    }
+    case 'link':
+      return <Link link={part} depth={depth} />
+    case 'image':
+      return <Picture address={part.address} alt={part.alt} />
+    case 'break':
+      return <br />
+  }
+}
+
+function Link({ link, depth }: { link: Extract<Inline, { kind: 'link' }>; depth: number }) {
+  const { target, aside } = pageLink(link)
+  const inner =
+    depth >= DEEPEST_EMPHASIS ? inlineText(link.content) : <MarkdownInline content={link.content} depth={depth + 1} />
+  return (
+    <>
+      {target === null ? (
+        inner
+      ) : (
+        <a
+          href={target}
+          title={visibleLine(target)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent underline decoration-line-strong underline-offset-2 wrap-anywhere hover:decoration-current"
+        >
+          {inner}
+        </a>
+      )}
+      {aside !== null && <span className="text-faint wrap-anywhere"> ({aside})</span>}
+    </>
+  )
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  const needle = useFindText()
+  const source = useMemo(() => addressOfPicture(address), [address])
+  if (source !== null) return <img src={source} alt={alt} className="my-1 max-h-80 max-w-full rounded-md" />
+  const place = address.startsWith('data:') ? `${address.slice(0, 40)}…` : address
+  return (
+    <span className="text-muted wrap-anywhere">
+      [image: {markText([alt, place].filter((part) => part !== '').join(', '), needle)}]
+    </span>
+  )
+}
+
+function addressOfPicture(address: string): string | null {
+  const picture = pictureAt(address)
+  return picture === null ? null : imageAddress(picture)
+}

@@ -1,0 +1,62 @@
+// What the header has no room for on a small screen: all there is to say about the session as a whole.
+import type { ReactNode } from 'react'
+import { formatDuration, timeBetween } from '../../src/text/duration.ts'
+import { formatTokens, plural, formatBytes } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
+import { useSessionState } from './session-state.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Cost } from '../usage/cost.tsx'
+import { allTokens, useSessionCosts } from './use-session-costs.ts'
+import { PullRequestLinks } from './pull-request-links.tsx'
+import type { SessionOutline } from '../../src/session/session-view.ts'
+
+export function SessionFacts() {
+  const { outline } = useSessionState()
+  const { session } = outline
+  const costs = useSessionCosts()
+  const span = timeBetween(session.startedAt, session.endedAt) ?? 0
+  return (
+    <div className="shrink-0 border-b border-line px-3 py-2.5 text-xs">
+      <p className="mb-1.5 text-sm font-medium break-words">{visibleLine(session.title)}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+        {session.project && <Fact label="Project">{visibleLine(session.project.path)}</Fact>}
+        {session.branch !== null && <Fact label="Branch">{visibleLine(session.branch)}</Fact>}
+        {session.models.length > 0 && <Fact label="Model">{session.models.map(visibleLine).join(', ')}</Fact>}
+        {session.startedAt !== null && (
+          <Fact label="When">
+            <RelativeTime at={session.startedAt} />
+            {span > 0 && `, for ${formatDuration(span)}`}
+          </Fact>
+        )}
+        <Fact label="Size">
+          {plural(session.records, 'record')}, {sizeText(outline)}
+        </Fact>
+        {costs && (
+          <Fact label="Used">
+            <Cost of={costs.total} none="nothing" />, {formatTokens(allTokens(costs.total.tokens))} tokens
+          </Fact>
+        )}
+        {session.pullRequests.length > 0 && (
+          <Fact label="Pull requests">
+            <PullRequestLinks pullRequests={session.pullRequests} />
+          </Fact>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{label}</dt>
+      <dd className="min-w-0 break-words text-muted">{children}</dd>
+    </>
+  )
+}
+
+/** Lists count the files of agents with a session; here only the main one is known, so that is what it is called. */
+export function sizeText({ session, agents }: Pick<SessionOutline, 'session' | 'agents'>): string {
+  const size = formatBytes(session.bytes)
+  return agents.some(({ isHelper }) => !isHelper) ? `main file ${size}` : size
+}

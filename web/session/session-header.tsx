@@ -1,0 +1,125 @@
+// The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
+import type { ReactNode } from 'react'
+import { formatDuration, timeBetween } from '../../src/text/duration.ts'
+import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
+import { visibleLine } from '../../src/text/visible.ts'
+import { shortModel } from '../../src/text/short-model.ts'
+import { useAnnotations } from '../edit/annotations.ts'
+import { canEdit } from '../edit/edit-scope.ts'
+import { StarButton, TagList } from '../edit/annotation-marks.tsx'
+import { allTokens, useSessionCosts } from './use-session-costs.ts'
+import { DamageNote } from './damage-note.tsx'
+import { PullRequestLinks } from './pull-request-links.tsx'
+import { SessionMenu } from './session-menu.tsx'
+import { sizeText } from './session-facts.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { spentText } from '../usage/cost-text.ts'
+import { Cost } from '../usage/cost.tsx'
+import { useSessionState } from './session-state.ts'
+
+export function SessionHeader() {
+  const { outline, panes } = useSessionState()
+  const { session } = outline
+  const title = visibleLine(session.title)
+  const noted = useAnnotations(canEdit(session) ? session.id : null)
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-1">
+      <IconButton
+        icon="sidebar"
+        label={panes.isOutlineOpen ? 'Hide the outline' : 'Show the outline'}
+        aria-expanded={panes.isOutlineOpen}
+        onClick={panes.toggleOutline}
+        className="-ml-1.5 pointer-coarse:size-10"
+      />
+      <div className="min-w-0 flex-1 px-1">
+        <h1 title={title} className="flex items-center gap-1.5 leading-5 font-medium">
+          <StateMark />
+          <span className="truncate">{title}</span>
+        </h1>
+        <SessionLine />
+      </div>
+      {noted && (
+        <StarButton
+          session={session.id}
+          isStarred={noted.isStarred}
+          label="Star this session"
+          className="size-8 pointer-coarse:size-10 max-sm:hidden"
+        />
+      )}
+      <DamageNote />
+      <SessionMenu />
+      <IconButton
+        icon="inspector"
+        label={panes.isInspectorOpen ? 'Hide the inspector' : 'Show the inspector'}
+        aria-expanded={panes.isInspectorOpen}
+        onClick={panes.toggleInspector}
+        className="pointer-coarse:size-10"
+      />
+    </div>
+  )
+}
+
+function StateMark() {
+  const { state } = useSessionState().outline.session
+  if (state === 'live')
+    return (
+      <span title="Running now" className="flex shrink-0 text-ok">
+        <Icon name="live" className="size-3.5" />
+        <span className="sr-only">Running now:</span>
+      </span>
+    )
+  if (state === 'archived')
+    return (
+      <span title="Deleted by Claude Code, kept in the archive" className="flex shrink-0 text-faint">
+        <Icon name="archive" className="size-3.5" />
+        <span className="sr-only">Kept in the archive:</span>
+      </span>
+    )
+  return null
+}
+
+/** The facts in the order in which they may be cut off; small screens have most of them above the outline. */
+function SessionLine() {
+  const { outline } = useSessionState()
+  const { session, reading } = outline
+  const costs = useSessionCosts()
+  const span = timeBetween(session.startedAt, session.endedAt) ?? 0
+  const noted = useAnnotations(canEdit(session) ? session.id : null)
+  const facts: HeaderFact[] = []
+  const add = (key: string, fact: ReactNode, isSpare = true) => facts.push({ key, fact, isSpare })
+  if (noted && noted.tags.length > 0) add('tags', <TagList tags={noted.tags} />)
+  if (session.project)
+    add('project', <span title={visibleLine(session.project.path)}>{visibleLine(session.project.name)}</span>, false)
+  if (session.branch !== null) add('branch', visibleLine(session.branch))
+  if (session.pullRequests.length > 0) add('pull requests', <PullRequestLinks pullRequests={session.pullRequests} />)
+  if (session.models.length > 0) add('models', session.models.map(shortModel).join(', '))
+  if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />, false)
+  if (span > 0) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
+  if (costs) {
+    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At the prices of the API" />, false)
+    add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
+  }
+  if (reading)
+    add('reading', `reading ${Math.floor((100 * reading.done) / reading.total)} % of ${formatBytes(reading.total)}`)
+  else add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
+  const first = facts.findIndex(({ isSpare }) => !isSpare)
+  return (
+    <p className="truncate text-xs text-muted tabular-nums max-md:text-2xs">
+      {facts.map(({ key, fact, isSpare }, index) => (
+        <span key={key} className={isSpare ? 'max-md:hidden' : undefined}>
+          {index > 0 && <span className={index > first ? 'text-faint' : 'text-faint max-md:hidden'}> · </span>}
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+interface HeaderFact {
+  key: string
+  fact: ReactNode
+  /** Only where there is room. */
+  isSpare: boolean
+}

@@ -1,0 +1,135 @@
+// Going to places of a session: steps, agents within calls, hits of a search. A jump is a wish; the list fulfils it as
+// soon as the step is among the visible ones, which may take a change of depth or of the thread first.
+import { useCallback, useState } from 'react'
+import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
+import { depthToShow, isStepShown, type Depth } from '../../src/render/depth.ts'
+import { revealPlace } from './conversation/reveal-place.ts'
+import { agentFold, foldName, stepFold, type AgentRange, type RowMemory } from './row-memory.ts'
+import type { ScrollOptions } from './session-state.ts'
+import { isSameThread, threadKey } from './thread-key.ts'
+import type { ChangeAddress } from './use-address.ts'
+import { lowerBound } from './visible-steps.ts'
+
+export interface Jump {
+  thread: ThreadName
+  step: number
+  align: 'start' | 'center' | 'end' | 'nearest'
+  flash: boolean
+  /** Goes to this step and to no other: what hides it gives way. Else to the next one that is shown. */
+  isExact: boolean
+}
+
+export interface JumpSource {
+  outline: SessionOutline
+  thread: ThreadName
+  visible: readonly number[]
+  depth: Depth
+  rows: RowMemory
+  change: ChangeAddress
+  /** Has a step shown whatever depth and filters say. */
+  admit: (step: AdmittedStep) => void
+}
+
+/** A step that is shown although depth or filters would hide it. */
+export interface AdmittedStep {
+  thread: ThreadName
+  step: number
+}
+
+/** Steps of an agent that are shown at once. */
+export const AGENT_STEPS = 30
+
+export function useJumps({ outline, thread, visible, depth, rows, change, admit }: JumpSource) {
+  const [jump, setJump] = useState<Jump | null>(null)
+  const scrollToStep = useCallback(
+    (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
+      const isVisible = visible[lowerBound(visible, step)] === step
+      if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
+      // A step without anything to show is never visible: one goes to the next.
+      const isExact = isStepShown(outline.thread.marks[step] ?? 0, 'all')
+      setJump({ thread, step, align, flash, isExact })
+    },
+    [outline, thread, visible, depth, change],
+  )
+  const setThread = useCallback(
+    (next: ThreadName, step = forkBetween(outline, thread, next)) => {
+      setJump({ thread: next, step, align: 'start', flash: false, isExact: false })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() }, { push: true, hash: '' })
+    },
+    [outline, thread, change],
+  )
+  /** The message a link names: it is where the page begins, so there is nothing to go back to. */
+  const goToPlace = useCallback(
+    ({ agent, branch, step }: MessagePlace) => {
+      const next: ThreadName = agent === undefined ? { branch } : { agent }
+      setJump({ thread: next, step, align: 'start', flash: true, isExact: true })
+      if (!isSameThread(next, thread)) change({ thread: next, filters: new Set() })
+    },
+    [thread, change],
+  )
+  const openAgent = useCallback(
+    (agent: string, step = 0) => {
+      const chain = chainTo(outline, thread, agent)
+      if (!chain) {
+        setThread({ agent }, step)
+        return
+      }
+      for (const link of chain.links) {
+        rows.setOpen(agentFold(link.agent), true)
+        rows.setRange(link.agent, rangeAround(link.step ?? step))
+      }
+      admit({ thread, step: chain.step })
+      setJump({ thread, step: chain.step, align: 'start', flash: false, isExact: false })
+      revealPlace(`${threadKey({ agent })}/${step}`, { flash: true })
+    },
+    [outline, thread, rows, admit, setThread],
+  )
+  const goToHit = useCallback(
+    (hit: FindHit) => {
+      const place: ThreadName = hit.agent === undefined ? { branch: hit.branch } : { agent: hit.agent }
+      rows.setOpen(hit.item === null ? stepFold(place, hit.step) : foldName(place, hit.step, hit.item), true)
+      // Depth and filters stay as they were chosen: who closes find has the same page again.
+      const isHere = isSameThread(place, thread)
+      if (isHere || hit.agent === undefined) admit({ thread: place, step: hit.step })
+      if (isHere) setJump({ thread, step: hit.step, align: 'center', flash: false, isExact: false })
+      else if (hit.agent === undefined) setThread(place, hit.step)
+      else openAgent(hit.agent, hit.step)
+      revealPlace(`${threadKey(place)}/${hit.step}`, { item: hit.item, isMark: true })
+    },
+    [thread, rows, admit, setThread, openAgent],
+  )
+  return { jump, setJump, scrollToStep, setThread, goToPlace, openAgent, goToHit }
+}
+
+/** Where a branch leaves the main line: from there on the two differ. The start for anything else. */
+function forkBetween({ branches }: SessionOutline, from: ThreadName, to: ThreadName): number {
+  if (from.agent !== undefined || to.agent !== undefined) return 0
+  const number = to.branch ?? from.branch
+  return branches.find((branch) => branch.number === number)?.step ?? 0
+}
+
+interface Chain {
+  /** Step of the shown thread where it begins. */
+  step: number
+  /** The agents to open, each with the step of its own that leads on; undefined for the one that was asked for. */
+  links: { agent: string; step: number | undefined }[]
+}
+
+/** How to get from the shown thread down to an agent; null when no call leads there. */
+function chainTo({ agents }: SessionOutline, thread: ThreadName, agent: string): Chain | null {
+  const links: Chain['links'] = []
+  let step: number | undefined
+  let current = agents.find(({ agentId }) => agentId === agent)
+  while (current && current.step !== null && links.length < agents.length) {
+    links.push({ agent: current.agentId, step })
+    const parent: string | null = current.parentAgentId
+    if (isSameThread(thread, parent === null ? {} : { agent: parent })) return { step: current.step, links }
+    step = current.step
+    current = agents.find(({ agentId }) => agentId === parent)
+  }
+  return null
+}
+
+function rangeAround(step: number): AgentRange {
+  return { from: Math.floor(step / AGENT_STEPS) * AGENT_STEPS, count: AGENT_STEPS }
+}

@@ -1,0 +1,68 @@
+// What the command palette offers while a session is open.
+import { useEffect, useMemo, useRef } from 'react'
+import { type Command, useCommands } from '../shell/command-table.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { DEPTH_OPTIONS } from './depth-options.ts'
+import { focusFind } from './use-find.ts'
+import { printSession } from './conversation/print-session.ts'
+import type { SessionState } from './session-state.ts'
+
+export function useSessionCommands(state: SessionState): void {
+  const { find, panes, setDepth, outline } = state
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  const { resume } = outline.session
+  const { open } = find
+  const { toggleOutline, toggleInspector } = panes
+  const commands = useMemo<Command[]>(
+    () => [
+      {
+        id: 'session-find',
+        title: 'Find in this session',
+        icon: 'search',
+        keys: 'f',
+        run: () => {
+          open()
+          focusFind()
+        },
+      },
+      ...DEPTH_OPTIONS.map(({ value, label }, index) => ({
+        id: `session-depth-${value}`,
+        title: `Depth: ${label.toLowerCase()}`,
+        icon: 'filter' as const, // The name of an icon, not any text.
+        keys: String(index + 1),
+        run: () => setDepth(value),
+      })),
+      { id: 'session-outline', title: 'Show or hide the outline', icon: 'sidebar', keys: '[', run: toggleOutline },
+      {
+        id: 'session-inspector',
+        title: 'Show or hide the inspector',
+        icon: 'inspector',
+        keys: 'i',
+        run: toggleInspector,
+      },
+      {
+        id: 'session-print',
+        title: 'Print this session',
+        icon: 'file',
+        keys: 'mod+p',
+        run: () => void printSession(latest.current),
+      },
+      ...(resume === null
+        ? []
+        : [
+            {
+              id: 'session-resume',
+              title: 'Copy the command that resumes this session',
+              icon: 'copy' as const, // As above.
+              keys: 'r',
+              run: () => void copyText(resume),
+            },
+          ]),
+    ],
+    [open, setDepth, toggleOutline, toggleInspector, resume],
+  )
+  useCommands(commands)
+}

@@ -1,0 +1,130 @@
+// The keys of the session page.
+import { DEPTHS } from '../../src/render/depth.ts'
+import { hasMark } from '../../src/thread/step-mark.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { copyText } from '../ui/copy-text.ts'
+import { showToast } from '../ui/toast.tsx'
+import { focusFind } from './use-find.ts'
+import { openFolds, toggleFolds } from './messages/folds.ts'
+import { copyStep, messageLink } from './messages/copy-message.ts'
+import { printSession } from './conversation/print-session.ts'
+import type { SessionState } from './session-state.ts'
+import { turnOfStep, lowerBound } from './visible-steps.ts'
+
+const LABELS = {
+  j: 'Next message',
+  k: 'Previous message',
+  J: 'Next turn',
+  K: 'Previous turn',
+  n: 'Next hit, or error',
+  p: 'Previous hit, or error',
+  o: 'Open or close what the message holds',
+  e: 'Open everything in the message',
+  c: 'Copy the message as Markdown',
+  y: 'Copy a link to the message',
+  r: 'Copy the command that resumes the session',
+  f: 'Find in this session',
+  '1': 'Prompts only',
+  '2': 'Chat',
+  '3': 'Chat and tools',
+  '4': 'Everything',
+  Home: 'Start of the session',
+  End: 'End of the session',
+  'g g': 'Start of the session',
+  G: 'End of the session',
+  'mod+p': 'Print the session at this depth',
+  i: 'Inspector',
+  '[': 'Outline',
+} as const
+
+export function useSessionKeys(state: SessionState): void {
+  const { find, panes, setDepth, select, selected, outline } = state
+  const openFind = () => {
+    find.open()
+    focusFind()
+  }
+  const toggle = () => withSelected(state, (step) => toggleFolds(step, state.thread, state.rows))
+  useKeys(
+    {
+      j: () => moveMessage(state, 1),
+      k: () => moveMessage(state, -1),
+      J: () => moveTurn(state, 1),
+      K: () => moveTurn(state, -1),
+      n: () => (find.hits.length > 0 ? find.next() : moveError(state, 1)),
+      p: () => (find.hits.length > 0 ? find.previous() : moveError(state, -1)),
+      o: toggle,
+      Enter: toggle,
+      e: () => withSelected(state, (step) => openFolds(step, state.thread, state.rows)),
+      c: () => withSelected(state, (step) => void copyStep(state.id, state.thread, step)),
+      y: () =>
+        withSelected(
+          state,
+          ({ uuids: [uuid] }) => uuid !== undefined && void copyText(messageLink(state.id, uuid), 'Link copied'),
+        ),
+      r: () => copyResume(outline.session.resume),
+      f: openFind,
+      'mod+f': openFind,
+      ...Object.fromEntries(DEPTHS.map((depth, index) => [index + 1, () => setDepth(depth)])),
+      Home: () => moveToEdge(state, 'start'),
+      End: () => moveToEdge(state, 'end'),
+      'g g': () => moveToEdge(state, 'start'),
+      G: () => moveToEdge(state, 'end'),
+      'mod+p': () => void printSession(state),
+      i: panes.toggleInspector,
+      '[': panes.toggleOutline,
+      Escape: () => {
+        if (find.isOpen) find.close()
+        else if (selected !== null) select(null)
+      },
+    },
+    { scope: 'Session', labels: LABELS },
+  )
+}
+
+function withSelected(
+  { selected, pages }: SessionState,
+  act: (step: NonNullable<ReturnType<typeof pages.get>>) => void,
+): void {
+  const step = selected === null ? undefined : pages.get(selected)
+  if (step) act(step)
+  else showToast('Select a message first, with j and k or a click.')
+}
+
+function moveMessage({ visible, selected, viewport, scrollToStep }: SessionState, offset: 1 | -1): void {
+  const { first, last } = viewport.get()
+  // A selection that was scrolled away is left behind: one goes on where one reads.
+  const isNear = selected !== null && selected >= first && selected <= last
+  const next = isNear ? visible[lowerBound(visible, selected) + offset] : first
+  if (next !== undefined) scrollToStep(next, { align: 'nearest', select: true })
+}
+
+function moveToEdge({ visible, scrollToStep }: SessionState, edge: 'start' | 'end'): void {
+  const step = visible.at(edge === 'start' ? 0 : -1)
+  if (step !== undefined) scrollToStep(step, { align: edge, select: true })
+}
+
+function moveTurn({ outline, selected, viewport, visible, scrollToStep }: SessionState, offset: 1 | -1): void {
+  const { turns } = outline.thread
+  const here = selected ?? viewport.get().first
+  const turn = turnOfStep(turns, here)
+  const place = turn === null ? -1 : turns.indexOf(turn)
+  const isInside = turn !== null && here > (visible[lowerBound(visible, turn.step)] ?? 0)
+  const next = turns[offset < 0 && isInside ? place : place + offset]
+  const step = next && visible[lowerBound(visible, next.step)]
+  if (step !== undefined) scrollToStep(step, { align: 'start', select: true })
+}
+
+function moveError({ outline, selected, viewport, scrollToStep }: SessionState, offset: 1 | -1): void {
+  const { marks } = outline.thread
+  for (let step = (selected ?? viewport.get().first) + offset; step >= 0 && step < marks.length; step += offset) {
+    if (!hasMark(marks[step] ?? 0, 'error')) continue
+    scrollToStep(step, { align: 'center', select: true, flash: true })
+    return
+  }
+  showToast(offset > 0 ? 'There is no error after this.' : 'There is no error before this.')
+}
+
+function copyResume(resume: string | null): void {
+  if (resume === null) showToast('Claude Code would not find this session: it has no file in its folders.')
+  else void copyText(resume, `Copied: ${resume}`)
+}

@@ -1,0 +1,203 @@
+// Puts the state of the session page together: address, outline, loaded steps, selection, find, panes.
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Dispatch,
+  type SetStateAction,
+  useSyncExternalStore,
+} from 'react'
+import type {
+  FindHit,
+  MessagePlace,
+  SessionOutline,
+  ThreadName,
+  ThreadOutline,
+} from '../../src/session/session-view.ts'
+import type { StepMark } from '../../src/thread/step-mark.ts'
+import { RowMemory } from './row-memory.ts'
+import { type SessionState, createViewportStore, type Selection } from './session-state.ts'
+import type { StepPages } from './step-pages.ts'
+import { isSameThread } from './thread-key.ts'
+import { useAddress, type Address, type ChangeAddress } from './use-address.ts'
+import { useFind } from './use-find.ts'
+import { useJumps, type Jump, type AdmittedStep } from './use-jumps.ts'
+import { usePanes } from './use-panes.ts'
+import { usePlace, type PlaceState } from './use-place.ts'
+import { countMarks, visibleSteps, withStep } from './visible-steps.ts'
+
+/** Which steps are shown: those of the chosen depth and filters, and one that was let in beside them. */
+interface VisibleSteps {
+  visible: readonly number[]
+  /** Lets a step in; null when it is to go. */
+  admit: (step: AdmittedStep | null) => void
+  /** There is a row that depth and filters alone would not show. */
+  hasGuest: boolean
+}
+
+export interface SessionPage {
+  state: SessionState
+  place: PlaceState
+  jump: Jump | null
+  setJump: Dispatch<SetStateAction<Jump | null>>
+}
+
+/** Called once the outline is there: everything else follows from it. */
+export function useSessionPage(
+  id: string,
+  { thread, outline }: { thread: ThreadName; outline: SessionOutline },
+  pages: StepPages,
+): SessionPage {
+  const [address, change] = useAddress()
+  const [viewport] = useState(createViewportStore)
+  const [rows] = useState(() => new RowMemory())
+  const { visible, admit, hasGuest } = useVisibleSteps(outline.thread, thread, address)
+  const counts = useMemo(() => countMarks(outline.thread.marks), [outline.thread.marks])
+  const jumps = useJumps({ outline, thread, visible, depth: address.depth, rows, change, admit })
+  const { jump, setJump, goToHit, goToPlace, setThread, openAgent } = jumps
+  const { selection, selected, select } = useSelection(thread, pages)
+  const selectIn = ({ agent, branch, step, uuid }: MessagePlace | FindHit) =>
+    select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
+  const panes = usePanes()
+  const keepPlace = () => {
+    admit(null)
+    setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false })
+  }
+  const find = useFind({
+    id,
+    revision: outline.revision,
+    text: address.find,
+    setText: useCallback((text) => change({ find: text }), [change]),
+    firstHit: (hits) => firstHitFrom(hits, thread, viewport.get().first),
+    goTo: (hit) => {
+      selectIn(hit)
+      goToHit(hit)
+    },
+    onClose: () => hasGuest && keepPlace(),
+  })
+  const place = usePlace(id, (found) => {
+    selectIn(found)
+    goToPlace(found)
+  })
+  const view = useView(address, change, keepPlace)
+  const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
+  const state = useMemo<SessionState>(
+    () => ({
+      id,
+      outline,
+      thread,
+      setThread,
+      visible,
+      ...view,
+      counts,
+      selected,
+      selection,
+      select,
+      scrollToStep,
+      find,
+      panes,
+      pages,
+      rows,
+      viewport,
+      openAgent,
+    }),
+    [
+      id,
+      outline,
+      thread,
+      setThread,
+      visible,
+      view,
+      counts,
+      selected,
+      selection,
+      select,
+      scrollToStep,
+      find,
+      panes,
+      pages,
+      rows,
+      viewport,
+      openAgent,
+    ],
+  )
+  return { state, place, jump, setJump }
+}
+
+/** Depth and filters; what is at the top of the screen stays there when they change. */
+function useView({ depth, filters }: Address, change: ChangeAddress, keepPlace: () => void) {
+  const latest = useRef(keepPlace)
+  useEffect(() => {
+    latest.current = keepPlace
+  })
+  return useMemo(
+    () => ({
+      depth,
+      filters,
+      setDepth: (next: Address['depth']) => {
+        latest.current()
+        change({ depth: next })
+      },
+      toggleFilter: (mark: StepMark) => {
+        latest.current()
+        const next = new Set(filters)
+        if (!next.delete(mark)) next.add(mark)
+        change({ filters: next })
+      },
+    }),
+    [depth, filters, change],
+  )
+}
+
+function useScrollAndSelect(
+  scrollToStep: SessionState['scrollToStep'],
+  select: SessionState['select'],
+): SessionState['scrollToStep'] {
+  return useCallback(
+    (step, options) => {
+      scrollToStep(step, options)
+      if (options?.select === true) select(step)
+    },
+    [scrollToStep, select],
+  )
+}
+
+function firstHitFrom(hits: readonly FindHit[], thread: ThreadName, step: number): number {
+  const index = hits.findIndex((hit) => isSameThread(hit, thread) && hit.step >= step)
+  return Math.max(index, 0)
+}
+
+/** The selected message. Its uuid stands in the address, so that a reload or a copied link comes back to it. */
+function useSelection(thread: ThreadName, pages: StepPages) {
+  const [selection, setSelection] = useState<Selection | null>(null)
+  const select = useCallback<SessionState['select']>(
+    (step, place) => {
+      setSelection(step === null ? null : { thread, uuid: null, ...place, step })
+    },
+    [thread],
+  )
+  const selected = selection && isSameThread(selection.thread, thread) ? selection.step : null
+  const loaded = useSyncExternalStore(pages.subscribe, () => (selected === null ? undefined : pages.get(selected)))
+  const uuids = selection?.uuid ? [selection.uuid] : loaded?.uuids
+  useEffect(() => {
+    const [first] = uuids ?? []
+    // A link may name any record of a message, a tool's result for one: it stays as it came.
+    if (first === undefined || uuids?.includes(location.hash.slice(1))) return
+    history.replaceState(history.state, '', `#${encodeURIComponent(first)}`)
+  }, [uuids])
+  return { selection, selected, select }
+}
+
+function useVisibleSteps(
+  outline: ThreadOutline,
+  thread: ThreadName,
+  { depth, filters }: Pick<Address, 'depth' | 'filters'>,
+): VisibleSteps {
+  const [admitted, admit] = useState<AdmittedStep | null>(null)
+  const chosen = useMemo(() => visibleSteps(outline, depth, filters), [outline, depth, filters])
+  const guest = admitted !== null && isSameThread(admitted.thread, thread) ? admitted.step : null
+  const visible = useMemo(() => withStep(chosen, guest), [chosen, guest])
+  return { visible, admit, hasGuest: visible !== chosen }
+}

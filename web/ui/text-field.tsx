@@ -1,0 +1,72 @@
+import { useId } from 'react'
+
+interface TextAreaProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  note?: string
+  placeholder?: string
+  rows?: number
+  isMono?: boolean
+}
+
+export interface TextFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** What it means, where the label does not say. */
+  note?: string
+  placeholder?: string
+  isMono?: boolean
+}
+
+/** One line of text, with its name above. */
+export function TextField({ label, value, onChange, note, placeholder, isMono = false }: TextFieldProps) {
+  const noteId = useId()
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-sm text-muted">
+      {label}
+      <input
+        type="text"
+        value={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        {...(note === undefined ? {} : { 'aria-describedby': noteId })}
+        onChange={({ target }) => onChange(target.value)}
+        className={`h-8 w-full rounded-md border border-line bg-canvas px-2 text-sm text-text placeholder:text-faint ${isMono ? 'font-mono' : ''}`}
+      />
+      {note !== undefined && (
+        <span id={noteId} className="text-xs text-faint">
+          {note}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** Text of any length, with its name above. */
+export function TextArea({ label, value, onChange, note, placeholder, rows = 6, isMono = false }: TextAreaProps) {
+  const noteId = useId()
+  return (
+    <label className="flex min-w-0 flex-col gap-1 text-sm text-muted">
+      {label}
+      <textarea
+        value={value}
+        rows={rows}
+        placeholder={placeholder}
+        spellCheck={false}
+        aria-label={label}
+        {...(note === undefined ? {} : { 'aria-describedby': noteId })}
+        onChange={({ target }) => onChange(target.value)}
+        className={`w-full resize-y rounded-md border border-line bg-canvas px-2 py-1.5 text-sm text-text placeholder:text-faint ${isMono ? 'font-mono' : ''}`}
+      />
+      {note !== undefined && (
+        <span id={noteId} className="text-xs text-faint">
+          {note}
+        </span>
+      )}
+    </label>
+  )
+}
