@@ -17,7 +17,7 @@ import { tool } from './run-checks.js'
 // named, and a turn of the event loop for each file.
 const commandLine = {
   // The thread behind the pages does what commands do, so it shares their files.
-  input: { main: 'src/cli/main.ts', 'sync-worker': 'src/operations/sync-worker.ts' },
+  input: { main: 'src/cli/main.ts', 'sync-worker': 'src/operations/keep/sync-worker.ts' },
   platform: 'node',
   external: ['@photostructure/sqlite'],
   plugins: [lightCommander(), ownMini()],

@@ -1,5 +1,5 @@
 // A hit of a search, as small as one can be.
-import type { SearchResult } from '../src/operations/search-run.ts'
+import type { SearchResult } from '../src/operations/find/search.ts'
 
 type Hit = SearchResult['hits'][number]
 

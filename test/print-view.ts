@@ -1,5 +1,5 @@
 // Views in a few lines, for files of expected views: a change of one is easy to see and to judge.
-import type { EntryView, Section, ToolView } from '../src/render/view.ts'
+import type { EntryView, Section, ToolView } from '../src/describe/view.ts'
 
 export function printToolView({ title, summary, outcome, sections }: ToolView): string {
   return print(`${title} | ${summary} | ${outcome}`, sections)

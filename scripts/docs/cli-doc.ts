@@ -1,7 +1,7 @@
 // docs/cli.md from the operations and the settings.
 import { fieldsOf, negationOf, placeholderOf, type Field } from '../../src/cli/args.ts'
 import { globalOptions } from '../../src/cli/global-options.ts'
-import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/surface-commands.ts'
+import { SURFACE_COMMANDS, type SurfaceCommand } from '../../src/cli/commands/surface-commands.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import type { Catalog, OperationGroup, SomeOperation } from '../../src/operations/operation.ts'
 import { SETTING_ENVIRONMENT, settingsSchema, type SettingName } from '../../src/reader/settings.ts'

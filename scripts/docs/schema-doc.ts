@@ -1,8 +1,8 @@
 // docs/schema.md: the views of the index, the tables and the documents of an export, from their declarations.
 import { EXPORT_TABLES } from '../../src/export/export-plan.ts'
 import { exportedTables } from '../../src/export/tables/exported-tables.ts'
-import { JSON_OBJECTS } from '../../src/export/json/json-fields.ts'
-import { views } from '../../src/store/views.ts'
+import { JSON_OBJECTS } from '../../src/export/data/json-fields.ts'
+import { views } from '../../src/store/index/views.ts'
 import { code, table } from './markdown.ts'
 
 interface DescribedTable {
@@ -15,7 +15,7 @@ export function schemaDoc(): string {
   return (
     [
       '# Tables and documents others can rely on',
-      'Generated from `src/store/views.ts` and `src/export` by `npm run docs`; do not edit.',
+      'Generated from `src/store/index/views.ts` and `src/export` by `npm run docs`; do not edit.',
       INTRODUCTION,
       '## The index as tables',
       INDEX,

@@ -33,41 +33,41 @@ function createHandlers(
     async runOperation(operation, input, options) {
       keepMemoryFlat(operation.name)
       if (operation.name === 'search') {
-        const { runSearch } = await import('./search.ts')
+        const { runSearch } = await import('./commands/search.ts')
         return onExit(await runSearch(terminal, input, options))
       }
       if (operation.name === 'forget') {
-        const { runForget } = await import('./forget.ts')
+        const { runForget } = await import('./commands/forget.ts')
         return onExit(await runForget(terminal, input, options))
       }
       if (operation.name.startsWith('edit ') || operation.name === 'undo') {
-        const { runEdit } = await import('./edit.ts')
+        const { runEdit } = await import('./commands/edit.ts')
         return onExit(await runEdit(terminal, operation, input, options))
       }
       if (operation.name === 'export') {
-        const { runExport } = await import('./export.ts')
+        const { runExport } = await import('./commands/export.ts')
         return onExit(await runExport(terminal, input, options))
       }
       if (operation.name === 'sync' && input['watch'] === true) {
-        const { runWatch } = await import('./watch.ts')
+        const { runWatch } = await import('./commands/watch.ts')
         return onExit(await runWatch(terminal, input, options))
       }
       if (operation.name === 'show' && input['follow'] === true) {
-        const { followShow } = await import('./follow.ts')
+        const { followShow } = await import('./commands/follow.ts')
         return onExit(await followShow(terminal, input, options))
       }
       const { runOperation } = await import('./run-operation.ts')
       onExit(await runOperation(terminal, operation, input, options))
     },
     async runServe({ command, name }, options) {
-      const { runServe } = await import('./serve.ts')
+      const { runServe } = await import('./commands/serve.ts')
       const isOpen = command === 'open'
       const installation = { packageRoot, version: readVersion(packageRoot) }
       const request = { name, opensBrowser: isOpen, showsSample: isOpen }
       onExit(await runServe(terminal, installation, request, options))
     },
     async printCompletion(shell) {
-      const { completionScript } = await import('./completion.ts')
+      const { completionScript } = await import('./commands/completion.ts')
       terminal.write(await completionScript(shell, { operations, groups }))
     },
     write: terminal.write,
@@ -75,7 +75,7 @@ function createHandlers(
 }
 
 async function runDemo(args: readonly string[], packageRoot: string): Promise<number> {
-  const { withSample } = await import('./sample.ts')
+  const { withSample } = await import('./commands/sample.ts')
   const hasCommand = args[firstWord(args)] !== undefined
   return withSample(packageRoot, () => main(hasCommand ? args : ['list', ...args], packageRoot))
 }

@@ -3,9 +3,7 @@ import type { Notice } from '../operations/notice.ts'
 import { formatBytes, plural } from '../text/quantity.ts'
 import { visible } from '../text/visible.ts'
 import { flagOf, asTyped } from '../text/command-line.ts'
-import { describeSecrets } from '../format/secrets/describe-secrets.ts'
-import type { SecretCount } from '../format/secrets/secret-count.ts'
-import { advise, field, type Sentence } from '../text/advice.ts'
+import { secretNotice } from '../paint/secret-notice.ts'
 
 export function noticeText(notice: Notice): string {
   return `${visible(sentence(notice))}\n`
@@ -49,10 +47,4 @@ function sentence(notice: Notice): string {
 
 function seconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
-}
-
-/** What is said to who exports: which key shapes are in it, and how to have them masked. */
-function secretNotice(counts: readonly SecretCount[], isRedacted: boolean): Sentence {
-  const told = describeSecrets(counts, isRedacted)
-  return counts.length > 0 && !isRedacted ? advise`${told} ${field('redact')} masks what was found.` : told
 }

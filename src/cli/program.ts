@@ -5,8 +5,8 @@ import { AppError } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
 import type { Catalog, ListedOperation, OperationGroup, SomeOperation } from '../operations/operation.ts'
 import { globalOptions, type GlobalOptions } from './global-options.ts'
-import type { ServeFlags } from './serve-options.ts'
-import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './surface-commands.ts'
+import type { ServeFlags } from './commands/serve-options.ts'
+import { COMPLETION, DEMO, OPEN, SERVE, type SurfaceCommand } from './commands/surface-commands.ts'
 import { asTyped } from '../text/command-line.ts'
 
 export interface Handlers<Declared extends SomeOperation> {

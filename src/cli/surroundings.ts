@@ -1,6 +1,6 @@
 // Where a command runs and what its flags say about where to read, as plain data.
 import { homedir } from 'node:os'
-import type { SyncPlace } from '../operations/start-sync.ts'
+import type { SyncPlace } from '../operations/keep/start-sync.ts'
 import type { GlobalOptions } from './global-options.ts'
 
 export function surroundings({ claudeDir, exclude, timeZone }: GlobalOptions): SyncPlace {

@@ -1,5 +1,5 @@
 // What is to be handed over, and how: every choice made before the first byte is written, so that writers decide nothing.
-import type { Depth } from '../render/depth.ts'
+import type { Depth } from '../describe/depth.ts'
 
 export const EXPORT_FORMATS = ['html', 'md', 'json', 'jsonl', 'csv', 'parquet'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -2,9 +2,9 @@
 // its files as they stand. Writers know this and a sink; where the bytes come from, only operations know.
 import type { SessionUsage } from '../analytics/report/session-usage.ts'
 import type { SecretCount } from '../format/secrets/secret-count.ts'
-import type { Step } from '../render/build-steps.ts'
-import type { TurnItem } from '../render/describe-turn.ts'
-import type { StepKind } from '../render/message-part.ts'
+import type { Step } from '../describe/build-steps.ts'
+import type { TurnItem } from '../describe/describe-step.ts'
+import type { StepKind } from '../describe/message-part.ts'
 import type { TurnOutline } from '../session/session-view.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ThreadBranch, UnplacedRecord } from '../thread/thread.ts'

@@ -1,7 +1,7 @@
 // Pictures of a document: in the page, or as files beside it, each only once.
 import { createHash } from 'node:crypto'
-import { dataAddress, imageData, type ImageData } from '../render/image-data.ts'
-import type { ImageSection } from '../render/view.ts'
+import { dataAddress, imageData, type ImageData } from '../paint/image-data.ts'
+import type { ImageSection } from '../describe/view.ts'
 import type { ExportOptions } from './export-plan.ts'
 import type { ExportSink } from './export-sink.ts'
 

@@ -1,5 +1,5 @@
 // The agents of a session and what has been told of them: each once, at the first call that started it.
-import { isPartShown } from '../render/depth.ts'
+import { isPartShown } from '../describe/depth.ts'
 import type { ExportOptions } from './export-plan.ts'
 import type { SessionPart } from './exported-session.ts'
 

@@ -1,12 +1,12 @@
 // The index, brought up to date unless the context says otherwise, and the archive beside it.
 import { Archive } from '../archive/archive.ts'
 import { AppError } from '../error.ts'
-import { openIndexForReading, rebuildReason } from '../store/index-store.ts'
+import { openIndexForReading, rebuildReason } from '../store/index/index-store.ts'
 import type { Database } from '../store/open.ts'
 import { toStoreError } from '../store/store-error.ts'
 import { archiveDirectory, indexDirectory } from '../reader/places.ts'
 import type { Context } from './context.ts'
-import { runSync } from './sync-run.ts'
+import { runSync } from './keep/sync.ts'
 import { advise, toRun } from '../text/advice.ts'
 
 export interface OpenIndex {

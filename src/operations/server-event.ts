@@ -1,5 +1,5 @@
 // What a server tells the pages that listen, without being asked.
-import type { Activity } from './keep.ts'
+import type { Activity } from './answer-cache.ts'
 
 export type ServerEvent =
   /** Archive or index have changed; null where nobody knows which sessions. */

@@ -1,21 +1,10 @@
 // Cuts a query into atoms and operators. Where text and operator look alike, people mean text: code is full of
 // parentheses, slashes, colons and dashes, and all of it must be searchable as typed.
+import { endOfBare, type Lexeme, type ReadAtom } from './lexeme.ts'
 import type { QueryIssue, QueryNode } from './query.ts'
 import { readFilter } from './read-filter.ts'
 import { readQuoted } from './read-quoted.ts'
 import { readRegex } from './read-regex.ts'
-
-/** The pieces of a query, between its text and its tree. */
-export type Lexeme =
-  | { type: 'open' | 'close' | 'and' | 'or' | 'not'; start: number; end: number }
-  | ({ type: 'atom'; start: number } & ReadAtom)
-
-/** One word, phrase, filter … */
-export interface ReadAtom {
-  /** null: it has no content, such as an empty phrase, and was left out with an issue. */
-  node: QueryNode | null
-  end: number
-}
 
 export interface LexedQuery {
   lexemes: Lexeme[]
@@ -133,22 +122,4 @@ function readBare(text: string, at: number, end: number, issues: QueryIssue[]): 
 
 function note(start: number, end: number, message: string): QueryIssue {
   return { message, start, end, severity: 'note' }
-}
-
-/**
- * At the next space. A parenthesis that closes a group ends a word, one that was opened in the word does not:
- * `(parse(x) OR y)`.
- */
-export function endOfBare(text: string, start: number, isInGroup: boolean): number {
-  let open = 0
-  let at = start
-  for (; at < text.length; at++) {
-    const character = text[at] ?? ''
-    if (/\s/.test(character)) break
-    if (character === '(') open++
-    if (character !== ')') continue
-    if (open === 0 && isInGroup) break
-    open = Math.max(0, open - 1)
-  }
-  return at
 }

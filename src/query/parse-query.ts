@@ -4,7 +4,7 @@
 
 import { findFilter } from './filters.ts'
 import { lexQuery } from './lex-query.ts'
-import type { Lexeme } from './lex-query.ts'
+import type { Lexeme } from './lexeme.ts'
 import type { DatePlace, ParsedQuery, QueryIssue, QueryNode } from './query.ts'
 
 export function parseQuery(text: string): ParsedQuery {

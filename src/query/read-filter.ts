@@ -3,9 +3,9 @@
 
 import { nearest } from '../text/nearest.ts'
 import { filters, findFilter, type Filter } from './filters.ts'
-import type { ReadAtom } from './lex-query.ts'
+import type { ReadAtom } from './lexeme.ts'
 import type { Comparison, FilterNode, QueryIssue } from './query.ts'
-import { endOfBare } from './lex-query.ts'
+import { endOfBare } from './lexeme.ts'
 import { readQuoted } from './read-quoted.ts'
 
 /** undefined when it is no filter. */

@@ -3,7 +3,7 @@
 // `/home/me/`, `src/a.ts` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` has none.
 // `re:"…"` says the same without any doubt, flags behind the quote.
 
-import type { ReadAtom } from './lex-query.ts'
+import type { ReadAtom } from './lexeme.ts'
 import type { QueryIssue } from './query.ts'
 import { readQuoted } from './read-quoted.ts'
 

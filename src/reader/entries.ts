@@ -5,7 +5,7 @@ import { parseRecord, parseValue, type ParsedRecord } from '../format/parse.ts'
 import { isBlank, startsWithBom } from './bytes.ts'
 import type { HeldLine, LargeLine, Line } from './lines.ts'
 import { findNotes, type NoteKind } from './notes.ts'
-import { repairLine, type DamageKind, type OpaqueReason } from './repair.ts'
+import { repairLine, type DamageKind, type OpaqueReason } from './json/repair-line.ts'
 
 interface EntryPlace {
   line: number

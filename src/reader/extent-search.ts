@@ -1,6 +1,6 @@
 // Finds whole objects in a broken line. One scan from an opening brace tells about every object inside it: those that
 // closed are known with their extents, those still open when the grammar broke cannot be whole either.
-import { JsonScanner } from './json-scanner.ts'
+import { JsonScanner } from './json/json-scanner.ts'
 
 export const OPEN_BRACE = 0x7b
 

@@ -1,7 +1,7 @@
 // Bytes → physical lines. Splits on 0x0A and nothing else (U+2028 is a legal character of a JSON string), whatever the
 // chunks are. A line longer than the limit is never held: it is checked as it passes and only its summary remains.
 import { startsWithBom } from './bytes.ts'
-import { JsonScanner, type ScanStatus } from './json-scanner.ts'
+import { JsonScanner, type ScanStatus } from './json/json-scanner.ts'
 
 /** A held line costs several times its size: bytes, text, values. Measured peaks of a read: 200 MB with lines of 8 MiB
  *  in a row, 375 MB with lines of this size. */

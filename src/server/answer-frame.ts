@@ -16,10 +16,10 @@ export interface FrameRequest {
 
 export async function answerFrame({ asked, makeContext, signal }: FrameRequest): Promise<Answer> {
   if (!METHODS.includes(asked.method)) return refusalAnswer(wrongMethod(METHODS))
-  const { exportPreview } = await import('../operations/export.ts')
+  const { exportPreview } = await import('../operations/export/declarations.ts')
   const given = readQuery(exportPreview, asked.query)
   readInput(exportPreview, given)
-  const { previewPage } = await import('../operations/export-preview-run.ts')
+  const { previewPage } = await import('../operations/export/preview.ts')
   return pageAnswer(await previewPage(makeContext({ signal }), exportPreview.input.parse(given)))
 }
 

@@ -1,5 +1,5 @@
 // Branches of a thread as conversations of their own: what was said up to the fork, and then what was said instead.
-import type { OpaqueLine } from '../render/build-steps.ts'
+import type { OpaqueLine } from '../describe/build-steps.ts'
 import type { Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
 import type { Transcript } from './transcript.ts'

@@ -1,5 +1,5 @@
 // Since which revision which steps of a conversation are the same: who knows an older one asks for the rest only.
-import type { Step } from '../render/build-steps.ts'
+import type { Step } from '../describe/build-steps.ts'
 import { firstChange } from './thread-reading.ts'
 
 /** Who is further behind reads the outline anew. */

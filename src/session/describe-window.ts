@@ -1,14 +1,14 @@
 // Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
-import { isEvent, isMessage, type Step } from '../render/build-steps.ts'
-import { callFigures } from '../render/tool-state.ts'
-import { describeItems } from '../render/describe-items.ts'
-import type { TurnItem } from '../render/describe-turn.ts'
-import type { Section } from '../render/view.ts'
+import { isEvent, isMessage, type Step } from '../describe/build-steps.ts'
+import { callFigures } from '../describe/tool-state.ts'
+import { describeItems } from '../describe/describe-items.ts'
+import type { TurnItem } from '../describe/describe-step.ts'
+import type { Section } from '../describe/view.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { hydrate } from './hydrate.ts'
 import type { OpenSession } from './open-session.ts'
 import type { CallFacts, StepItem, StepView } from './session-view.ts'
-import { uuidsOf } from './thread-reading.ts'
+import { uuidsOf } from './thread-names.ts'
 import { branchesAfter, type ThreadReading } from './thread-reading.ts'
 
 /** Longer sections are not part of a window: most are never opened. */

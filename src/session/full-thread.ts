@@ -1,7 +1,7 @@
 // Conversations with everything in them, for callers that write them out: messages are read from the bytes when they are asked
 // for, so that memory holds the slim records and a window, never the session.
 import { contentText } from '../format/text.ts'
-import { buildSteps, type Step } from '../render/build-steps.ts'
+import { buildSteps, type Step } from '../describe/build-steps.ts'
 import { promptWords } from '../thread/prompt-text.ts'
 import { PROMPT_CHARACTERS } from '../thread/slim-record.ts'
 import type { Compaction, Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'

@@ -2,7 +2,7 @@
 // as they were built before, so that what is shown is what stands in the file.
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
-import { type Step, isEvent, isMessage } from '../render/build-steps.ts'
+import { type Step, isEvent, isMessage } from '../describe/build-steps.ts'
 import { liftDocumentedTools } from '../thread/documented.ts'
 import { queuedMessages } from '../thread/events.ts'
 import { isChainRecord, isTalk, type Node, type PlacedRecord } from '../thread/graph.ts'

@@ -2,7 +2,7 @@
 // edits it scan in the same way, whether the bytes are a file, a version of the archive, or a file not written yet.
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry, RecordEntry } from '../reader/entries.ts'
-import type { OpaqueLine } from '../render/build-steps.ts'
+import type { OpaqueLine } from '../describe/build-steps.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import { markLarge } from '../thread/large-record.ts'
 import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'

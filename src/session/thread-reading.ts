@@ -1,10 +1,9 @@
 // One conversation of an open session as steps and turns, and since when which of them are the same.
-import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../render/build-steps.ts'
+import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../describe/build-steps.ts'
 import { hasMark, STEP_MARK } from '../thread/step-mark.ts'
 import type { Message, ToolCall, Turn } from '../thread/thread.ts'
-import type { TurnOutline, ThreadName } from './session-view.ts'
+import type { TurnOutline } from './session-view.ts'
 import type { Transcript } from './transcript.ts'
-import type { OpenSession } from './open-session.ts'
 
 export interface ThreadReading {
   transcript: Transcript
@@ -103,21 +102,4 @@ function isSameMessage(old: Message, now: Message): boolean {
     old.blocks.length === now.blocks.length &&
     old.toolCalls.every((call, index) => isSameCall(call, now.toolCalls[index]))
   )
-}
-
-/**
- * Every conversation of an open session, the main line first: a record that branches and agents repeat is told where it
- * was said.
- */
-export function* threadNames({ session }: OpenSession): Generator<ThreadName> {
-  yield {}
-  for (const index of session.thread.branches.keys()) yield { branch: index + 1 }
-  for (const { agentId } of session.agents) yield { agent: agentId }
-}
-
-/** uuids of the records a step is made of. */
-export function uuidsOf({ of }: Step): readonly string[] {
-  if (isMessage(of)) return of.uuids
-  if (!isEvent(of)) return []
-  return of.records.flatMap((record) => ('uuid' in record && typeof record.uuid === 'string' ? [record.uuid] : []))
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { completionScript } from '../../src/cli/completion.ts'
+import { completionScript } from '../../src/cli/commands/completion.ts'
 import { tideCatalog } from './tide-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-completion-'))

@@ -6,7 +6,7 @@ import { findInContent, type ContentQuestion } from '../../src/edit/erase/find-i
 import { coverSpans } from '../../src/format/secrets/cover-spans.ts'
 import { mapStrings } from '../../src/format/secrets/map-strings.ts'
 import { maskValues } from '../../src/format/secrets/mask-values.ts'
-import { makeMatcher } from '../../src/operations/editing/redact-matcher.ts'
+import { makeMatcher } from '../../src/operations/edit/redact-matcher.ts'
 import { drawFrom, makeSecrets } from '../secret-samples.ts'
 import { runs } from '../extent.ts'
 

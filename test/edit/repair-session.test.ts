@@ -1,10 +1,10 @@
 // A damaged session, through the operation itself: planned, mended, and undone to the byte.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { editRepairInput } from '../../src/operations/editing/edit-rename.ts'
-import { runRepair as run } from '../../src/operations/editing/session-edits.ts'
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
-import { run as undo } from '../../src/operations/editing/undo-run.ts'
+import { editRepairInput } from '../../src/operations/edit/declarations.ts'
+import { runRepair as run } from '../../src/operations/edit/session-edits.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
+import { run as undo } from '../../src/operations/edit/undo.ts'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../keep-world.ts'
 
 let world: KeepWorld

@@ -8,7 +8,7 @@ import { EditTranscript, readParts, type TranscriptParts } from '../../src/edit/
 import { EditedSession } from '../../src/edit/edited-session.ts'
 import { piecesOf, readPieces, whole } from '../../src/edit/pieces.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
-import { checkPlan } from '../../src/operations/editing/check-plan.ts'
+import { checkPlan } from '../../src/operations/edit/check-plan.ts'
 import { locate, type SourceFile } from '../../src/reader/locate.ts'
 import { locateFamily } from '../../src/reader/session.ts'
 import { buildThread } from '../../src/thread/build.ts'

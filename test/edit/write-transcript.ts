@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { EditPlan } from '../../src/edit/plan.ts'
 import type { EditedSession } from '../../src/edit/edited-session.ts'
-import { checkPlan } from '../../src/operations/editing/check-plan.ts'
+import { checkPlan } from '../../src/operations/edit/check-plan.ts'
 
 export type RawRecord = { [field: string]: unknown }
 

@@ -1,7 +1,7 @@
 // What docs/schema.md says of a JSON export is what stands in it.
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { JSON_OBJECTS } from '../../src/export/json/json-fields.ts'
+import { JSON_OBJECTS } from '../../src/export/data/json-fields.ts'
 import { exportText, makeExportWorld } from './export-world.ts'
 
 const root = resolve(import.meta.dirname, '../..')

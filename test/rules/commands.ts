@@ -1,8 +1,8 @@
 // Only the command line says what is typed. Everywhere else a text refers to operations and fields (src/text/advice.ts),
 // and the surface that shows it finds the words.
 import { globalOptions } from '../../src/cli/global-options.ts'
-import { serveOptions } from '../../src/cli/serve-options.ts'
-import { SURFACE_COMMANDS } from '../../src/cli/surface-commands.ts'
+import { serveOptions } from '../../src/cli/commands/serve-options.ts'
+import { SURFACE_COMMANDS } from '../../src/cli/commands/surface-commands.ts'
 import { groups, operations } from '../../src/operations/all.ts'
 import { flagName } from '../../src/text/command-line.ts'
 import { isTest } from './source.ts'

@@ -33,12 +33,17 @@ describe('the rule refuses', () => {
     ],
     [
       'error where the table does not say error',
-      'src/render/a.ts',
+      'src/paint/a.ts',
       `import { E } from '../error.ts'`,
-      'render may not import error',
+      'paint may not import error',
     ],
     ['one surface in another', 'src/cli/print.ts', `import { a } from '../server/app.ts'`, 'cli may not import server'],
-    ['the wrong door', 'src/cli/serve.ts', `import { a } from '../mcp/server.ts'`, 'cli may not import mcp'],
+    [
+      'the wrong door',
+      'src/cli/commands/serve.ts',
+      `import { a } from '../../mcp/server.ts'`,
+      'cli may not import mcp',
+    ],
     [
       'a fence broken by a test',
       'src/format/a.test.ts',
@@ -57,7 +62,7 @@ describe('the rule refuses', () => {
       'a subpath of a package elsewhere',
       'src/cli/a.ts',
       `import { c } from 'highlight.js/lib/core'`,
-      'highlight.js belongs to render',
+      'highlight.js belongs to paint',
     ],
     [
       'a scoped package elsewhere',
@@ -92,7 +97,7 @@ describe('the rule refuses', () => {
     ['console through globalThis', 'web/main.ts', `globalThis.console.log(1)`, 'console.log: only cli'],
     ['process.exit outside cli', 'src/mcp/server.ts', `process.exit(1)`, 'process.exit: only cli'],
     ['the clock', 'src/analytics/a.ts', `export const now = () => Date.now()`, 'Date.now: time'],
-    ['the clock as an object', 'src/render/a.ts', `export const now = () => new Date()`, 'new Date(): time'],
+    ['the clock as an object', 'src/paint/a.ts', `export const now = () => new Date()`, 'new Date(): time'],
     ['chance', 'src/thread/a.ts', `export const chance = Math.random`, 'Math.random: time'],
     ['a new id', 'src/format/a.ts', `export const id = () => crypto.randomUUID()`, 'crypto.randomUUID: time'],
     [
@@ -143,10 +148,10 @@ describe('the rule accepts', () => {
   const good: [title: string, path: string, text: string][] = [
     ['an arrow of the table', 'src/archive/a.ts', `import { read } from '../reader/lines.ts'`],
     ['a neighbour in a folder below', 'src/format/record.ts', `import { user } from './records/user.ts'`],
-    ['the door of serve', 'src/cli/serve.ts', `export const app = () => import('../server/app.ts')`],
+    ['the door of serve', 'src/cli/commands/serve.ts', `export const app = () => import('../../server/app.ts')`],
     ['the door of mcp', 'src/cli/mcp.ts', `import { serve } from '../mcp/server.ts'`],
     ['zod in format', 'src/format/a.ts', `import { z } from 'zod'`],
-    ['the lexer in render', 'src/render/a.ts', `import { lexer } from 'marked'`],
+    ['the lexer in paint', 'src/paint/a.ts', `import { lexer } from 'marked'`],
     ['files in reader and assets', 'src/server/assets.ts', `import { open } from 'node:fs/promises'`],
     ['the driver in its file', 'src/store/open.ts', `import { DatabaseSync } from 'node:sqlite'`],
     ['a date from a value', 'src/thread/a.ts', `export const at = (ms: number) => new Date(ms)`],
@@ -157,7 +162,7 @@ describe('the rule accepts', () => {
     ],
     ['fixtures of a test', 'src/format/a.test.ts', `import { fixture } from '../../test/fixture.ts'`],
     ['types of operations in web', 'web/api.ts', `import type { Output } from '../src/operations/operation.ts'`],
-    ['values of render in web', 'web/a.tsx', `import { view } from '../src/render/view.ts'`],
+    ['values of describe in web', 'web/a.tsx', `import { view } from '../src/describe/view.ts'`],
     ['the version in cli', 'src/cli/main.ts', `import info from '../../package.json' with { type: 'json' }`],
     [
       'the public names',

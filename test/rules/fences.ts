@@ -7,7 +7,7 @@ import { posix } from 'node:path'
 import { isTest } from './source.ts'
 import type { Import, Mark, SourceFile } from './source.ts'
 
-const pure = ['text', 'format', 'thread', 'analytics', 'query', 'render']
+const pure = ['text', 'format', 'thread', 'analytics', 'query', 'describe', 'paint']
 const world = ['reader', 'archive', 'session', 'store', 'edit', 'export', 'operations']
 const surfaces = ['cli', 'server', 'mcp']
 
@@ -18,13 +18,14 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
   thread: ['format', 'text'],
   analytics: ['thread', 'format', 'text'],
   query: ['text'],
-  render: ['thread', 'format', 'text'],
+  describe: ['thread', 'format', 'text'],
+  paint: ['describe', 'thread', 'format', 'text'],
   reader: ['format', 'error', 'text'],
   archive: ['reader', 'format', 'error', 'text'],
-  session: ['archive', 'reader', 'render', 'thread', 'format', 'error', 'text'],
+  session: ['archive', 'reader', 'describe', 'thread', 'format', 'error', 'text'],
   store: ['archive', 'reader', 'thread', 'analytics', 'query', 'format', 'error', 'text'],
   edit: ['session', 'store', 'archive', 'reader', 'thread', 'format', 'error', 'text'],
-  export: ['session', 'archive', 'reader', 'render', 'analytics', 'thread', 'format', 'error', 'text'],
+  export: ['session', 'archive', 'reader', 'paint', 'describe', 'analytics', 'thread', 'format', 'error', 'text'],
   operations: [
     'text',
     'session',
@@ -33,24 +34,25 @@ export const fences: Readonly<Record<string, readonly string[]>> = {
     'store',
     'edit',
     'export',
-    'render',
+    'paint',
+    'describe',
     'analytics',
     'thread',
     'query',
     'format',
     'error',
   ],
-  cli: ['operations', 'render', 'error', 'text'],
-  server: ['operations', 'render', 'error', 'text'],
-  mcp: ['operations', 'render', 'error', 'text'],
+  cli: ['operations', 'paint', 'describe', 'error', 'text'],
+  server: ['operations', 'paint', 'describe', 'error', 'text'],
+  mcp: ['operations', 'paint', 'describe', 'error', 'text'],
   error: ['text'],
   index: [...pure, ...world, 'error'],
 }
 
 /** The commands that start a surface are the only files that see one from outside. */
-const doors: Readonly<Record<string, string>> = { 'src/cli/serve.ts': 'server', 'src/cli/mcp.ts': 'mcp' }
+const doors: Readonly<Record<string, string>> = { 'src/cli/commands/serve.ts': 'server', 'src/cli/mcp.ts': 'mcp' }
 
-const webValues = ['text', 'format', 'thread', 'query', 'render']
+const webValues = ['text', 'format', 'thread', 'query', 'describe', 'paint']
 const webTypes = [...webValues, 'session', 'operations']
 
 const barrels = ['src/index.ts', 'src/format/index.ts']
@@ -58,9 +60,9 @@ const barrels = ['src/index.ts', 'src/format/index.ts']
 /** npm package → the folders (or the one file) that may import it. A package without a line has no home. */
 const packages: Readonly<Record<string, readonly string[]>> = {
   zod: ['format', ...world, ...surfaces],
-  marked: ['render'],
-  'highlight.js': ['render'],
-  diff: ['render'],
+  marked: ['paint'],
+  'highlight.js': ['paint'],
+  diff: ['describe', 'paint'],
   fflate: ['export'],
   'hyparquet-writer': ['export'],
   '@photostructure/sqlite': ['store/open.ts'],

@@ -206,7 +206,7 @@ describe('a transcript that is sent along', () => {
     const stdin = (async function* () {
       yield body
     })()
-    const show = (await import('../../src/operations/show.ts')).show
+    const show = (await import('../../src/operations/session/declarations.ts')).show
     const value = await show.run(sample.makeContext({ stdin }), show.input.parse({ session: '-', depth: 'all' }))
     expect(settled(await response.text())).toEqual(settled(await jsonOf(value)))
   })

@@ -8,8 +8,8 @@ import { readAssets } from '../../src/server/assets.ts'
 import { Routes, type Route } from '../../src/server/routes.ts'
 import { startServer, type RunningServer } from '../../src/server/start-server.ts'
 import { createContext } from '../../src/operations/context.ts'
-import { Keep } from '../../src/operations/keep.ts'
-import { runSync } from '../../src/operations/sync-run.ts'
+import { Keep } from '../../src/operations/answer-cache.ts'
+import { runSync } from '../../src/operations/keep/sync.ts'
 import { logIn } from './log-in.ts'
 
 /** A session of the sample with agents, tools and a branch. */

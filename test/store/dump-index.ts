@@ -1,7 +1,7 @@
 // What an index says, in words: every documented view, what is known of each file, and the terms of each block. Row
 // numbers are replaced by places in files, so two indexes that say the same have the same dump.
 import type { Database, Row, Value } from '../../src/store/open.ts'
-import { views } from '../../src/store/views.ts'
+import { views } from '../../src/store/index/views.ts'
 
 export type IndexDump = Record<string, string[]>
 

@@ -1,6 +1,6 @@
 // Facets are a count of the very hits that a search gives, however it finds them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { run } from '../../src/operations/search-facets-run.ts'
+import { run } from '../../src/operations/find/search-facets.ts'
 import type { SearchHit } from '../../src/store/search/load-hits.ts'
 import { Talk } from './talk.ts'
 import { World } from './world.ts'

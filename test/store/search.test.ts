@@ -1,7 +1,7 @@
 // What a query finds: words in all their forms, filters, order and pages.
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OpenSearchInput } from '../../src/operations/search-run.ts'
+import type { OpenSearchInput } from '../../src/operations/find/search.ts'
 import { Talk } from './talk.ts'
 import { PROJECT, World } from './world.ts'
 

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findSession } from '../../src/operations/find-session.ts'
+import { findSession } from '../../src/operations/session/find-session.ts'
 import type { Thread, Turn } from '../../src/thread/thread.ts'
 import { buildTurns } from '../../src/thread/turn.ts'
 import { corpus, hasCorpus } from '../corpus-folder.ts'

@@ -1,7 +1,7 @@
 // Everything an index says, in an order and with names that do not depend on how it came to be: all documented views, and
 // every word of the full-text index with the number of texts that hold it.
 import { createHash } from 'node:crypto'
-import { views } from '../../src/store/views.ts'
+import { views } from '../../src/store/index/views.ts'
 import { withIndex, type IndexFile, type IndexRow } from './index-file.ts'
 
 /** By view: its rows as text, sorted. */

@@ -1,8 +1,8 @@
 // Sessions made by hand for tests of exported pages: as many messages, branches and agents as a test wants.
 import type { ExportOptions, ExportPlan } from '../../src/export/export-plan.ts'
 import type { ExportedHead, ExportedSession, ExportedStep, SessionPart } from '../../src/export/exported-session.ts'
-import type { AnswerItem, PromptItem, ToolItem, TurnItem } from '../../src/render/describe-turn.ts'
-import type { Section } from '../../src/render/view.ts'
+import type { AnswerItem, PromptItem, ToolItem, TurnItem } from '../../src/describe/describe-step.ts'
+import type { Section } from '../../src/describe/view.ts'
 import { makeCall } from '../make-call.ts'
 
 export interface Told {

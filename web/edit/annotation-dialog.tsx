@@ -1,7 +1,7 @@
 // Tags and a note about a session: words of the user, which no transcript holds.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AnnotationReport } from '../../src/operations/editing/annotate.ts'
+import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'

@@ -1,6 +1,6 @@
 // What the user noted about a session: star, tags, note. They are kept by Annals; the transcript is not touched.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import type { AnnotationReport } from '../../src/operations/editing/annotate.ts'
+import type { AnnotationReport } from '../../src/operations/edit/annotate.ts'
 import { callToChange, type CallOutput } from '../api.ts'
 import { showToast } from '../ui/toast.tsx'
 

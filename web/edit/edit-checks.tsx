@@ -1,5 +1,5 @@
 // What must hold after an edit: in one line while all of it does, one by one otherwise.
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { plural } from '../../src/text/quantity.ts'
 import { visible } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'

@@ -1,5 +1,5 @@
 // Scope and choice → which operation to ask, and with what; or what is still missing.
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { callToChange, type CallInput } from '../api.ts'
 import type { EditChoice, EditKind } from './edit-choice.ts'
 import type { EditedMessage, EditScope } from './edit-scope.ts'

@@ -1,4 +1,4 @@
-import type { EditedFile, EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
 import { formatBytes, formatCount, plural } from '../../src/text/quantity.ts'
 
 /** How long a file was and will be. A byte more or less may make no difference in words. */

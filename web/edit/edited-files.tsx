@@ -1,5 +1,5 @@
 // The files an edit changes, and under each the records: as they are, and as they will be.
-import type { EditedFile, EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditedFile, EditReport } from '../../src/operations/edit/edit-report.ts'
 import { baseName } from '../../src/format/path.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { visibleLine } from '../../src/text/visible.ts'

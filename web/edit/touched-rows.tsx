@@ -1,6 +1,6 @@
 // Record by record: what was there in red, what will be in green, what only hangs elsewhere in grey.
 import type { ReactNode } from 'react'
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 

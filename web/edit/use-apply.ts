@@ -1,7 +1,7 @@
 // Carrying out a plan: exactly the one that was shown, or nothing.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { onScreen } from '../screen-names.ts'
 import { sendEdit, type EditRequest } from './edit-request.ts'
 import { refreshAll } from './undo-edit.ts'

@@ -1,7 +1,7 @@
 // What an edit would do, asked for once the choice has rested. Nothing is changed by that.
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { EditReport } from '../../src/operations/editing/edit-report.ts'
+import type { EditReport } from '../../src/operations/edit/edit-report.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { isRequest, sendEdit, type EditRequest, type MissingInput } from './edit-request.ts'
 

@@ -1,5 +1,5 @@
 // How it is to be exported: what the dialog asks, what is usual, and what this browser remembers of it.
-import { DEPTHS } from '../../src/render/depth.ts'
+import { DEPTHS } from '../../src/describe/depth.ts'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'
 import type { ExportFields } from './export-scope.ts'
 

@@ -1,5 +1,5 @@
 // The command that writes the same from a terminal.
-import { shellWord } from '../../src/render/shell-word.ts'
+import { shellWord } from '../../src/paint/shell-word.ts'
 import { field, operation, type FieldReference } from '../../src/text/advice.ts'
 import { commandOf } from '../../src/text/command-line.ts'
 import type { ExportChoice } from './export-choice.ts'

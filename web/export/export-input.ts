@@ -1,6 +1,6 @@
 // Scope and choice → the input of the operation: only what matters for the format, and only what is not usual there, so
 // that the address and the command say no more than they must.
-import { isPartShown, usualExportDepth } from '../../src/render/depth.ts'
+import { isPartShown, usualExportDepth } from '../../src/describe/depth.ts'
 import type { ExportChoice, ExportKind } from './export-choice.ts'
 import { type ExportFields, isOneSession, scopeInput, type ExportScope } from './export-scope.ts'
 

@@ -1,7 +1,7 @@
 // One hit: what sort of text it is, the line around what was found, where in the session.
 import { memo, useRef } from 'react'
 import { Link } from 'wouter'
-import { hitPlace } from '../../src/render/hit-place.ts'
+import { hitPlace } from '../../src/paint/hit-place.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { IconName } from '../ui/icon-shapes.ts'

@@ -1,5 +1,5 @@
 // A session's state for a few messages outside of its page: they fold and unfold, and nothing else moves.
-import { USUAL_DEPTH } from '../../src/render/depth.ts'
+import { USUAL_DEPTH } from '../../src/describe/depth.ts'
 import type { MessagePlace, SessionOutline, StepItem, StepView } from '../../src/session/session-view.ts'
 import { foldName, RowMemory } from '../session/row-memory.ts'
 import { type SessionState, createViewportStore } from '../session/session-state.ts'

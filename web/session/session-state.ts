@@ -4,7 +4,7 @@
 // with useViewport, and nobody else is drawn anew.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FindHit, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/depth.ts'
+import type { Depth } from '../../src/describe/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'

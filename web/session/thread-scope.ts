@@ -1,7 +1,7 @@
 // Which conversation a row belongs to: the one that is shown, or an agent within it.
 import { createContext, useContext, type ComponentType } from 'react'
 import type { ThreadName, StepView } from '../../src/session/session-view.ts'
-import type { Depth } from '../../src/render/depth.ts'
+import type { Depth } from '../../src/describe/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 
 /**

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { ThreadName } from '../../src/session/session-view.ts'
-import { isDepth, USUAL_DEPTH, type Depth } from '../../src/render/depth.ts'
+import { isDepth, USUAL_DEPTH, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
 export interface Address {

@@ -2,7 +2,7 @@
 // soon as the step is among the visible ones, which may take a change of depth or of the thread first.
 import { useCallback, useState } from 'react'
 import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
-import { depthToShow, isStepShown, type Depth } from '../../src/render/depth.ts'
+import { depthToShow, isStepShown, type Depth } from '../../src/describe/depth.ts'
 import { revealPlace } from './conversation/reveal-place.ts'
 import { agentFold, foldName, stepFold, type AgentRange, type RowMemory } from './row-memory.ts'
 import type { ScrollOptions } from './session-state.ts'

@@ -1,5 +1,5 @@
 // The keys of the session page.
-import { DEPTHS } from '../../src/render/depth.ts'
+import { DEPTHS } from '../../src/describe/depth.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { copyText } from '../ui/copy-text.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TurnOutline } from '../../src/session/session-view.ts'
-import { DEPTHS, depthToShow, isStepShown } from '../../src/render/depth.ts'
+import { DEPTHS, depthToShow, isStepShown } from '../../src/describe/depth.ts'
 import { hasMark, STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 import { turnOfStep, countMarks, lowerBound, visibleSteps } from './visible-steps.ts'
 

@@ -1,7 +1,7 @@
 // Which steps of a thread are shown, and how many have each mark. With filters pressed these are the steps with any of
 // the marks, and the prompt of their turn, so that nothing stands there without its question.
 import type { TurnOutline } from '../../src/session/session-view.ts'
-import { isStepShown, type Depth } from '../../src/render/depth.ts'
+import { isStepShown, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
 /** With one step more that is shown whatever depth and filters say. */

@@ -1,7 +1,7 @@
 // What sessions can be narrowed by. Within a facet one of the chosen values is enough, across facets all must hold; the
 // counts of a facet are what each of its values would show under the choices in the others.
 import { normalizeModel } from '../../src/format/model.ts'
-import type { SessionRow, SessionsPage } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow, SessionsPage } from '../../src/operations/find/sessions-page.ts'
 import { dateValues } from './date-values.ts'
 
 export const FACETS = [

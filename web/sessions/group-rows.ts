@@ -1,5 +1,5 @@
 // Sorted sessions → what the list shows: under heads, or as they are. Groups stand in the order of their first session.
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { dayKey, dayLabel } from './date-values.ts'
 import type { GroupKey } from './list-state.ts'
 

@@ -1,6 +1,6 @@
 // The rows of a list as what is to be exported. Where all sessions, or all of one project, are meant, it is said so: an
 // address cannot name them one by one when there are many.
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import type { ExportScope } from '../export/export-scope.ts'
 
 /** Of `all` that there are; without them, rows are named one by one. */

@@ -1,8 +1,8 @@
 // What is selected, what it comes to, and what can be done with it.
 import { useState } from 'react'
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatTokens, plural } from '../../src/text/quantity.ts'
-import { resumeCommand } from '../../src/render/shell-word.ts'
+import { resumeCommand } from '../../src/paint/shell-word.ts'
 import { LazyEditDialog } from '../edit/lazy-edit-dialog.tsx'
 import { LazyExportDialog } from '../export/lazy-export-dialog.tsx'
 import { Button } from '../ui/button.tsx'

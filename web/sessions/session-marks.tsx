@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 import { Icon } from '../ui/icon.tsx'
 

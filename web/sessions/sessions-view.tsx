@@ -1,7 +1,7 @@
 // The sessions that are there, narrowed, ordered and grouped as the address says.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import type { SessionsPage } from '../../src/operations/sessions-page-run.ts'
+import type { SessionsPage } from '../../src/operations/find/sessions-page.ts'
 import { formatCount, formatTokens, plural } from '../../src/text/quantity.ts'
 import { setStar } from '../edit/annotations.ts'
 import { LazyExportDialog, useExport } from '../export/lazy-export-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../src/operations/sessions-page-run.ts'
+import type { SessionRow } from '../../src/operations/find/sessions-page.ts'
 import type { SortKey } from './list-state.ts'
 
 /** The largest and latest first, titles from A; what is equal stays in the order it came in. */

@@ -1,5 +1,5 @@
 // Line icons on a grid of 16, one path each: those of exported pages, and those that only the app has.
-import { ICON_SHAPES } from '../../src/render/icon-shapes.ts'
+import { ICON_SHAPES } from '../../src/describe/icon-shapes.ts'
 
 export const iconShapes = {
   ...ICON_SHAPES,

@@ -1,6 +1,6 @@
 // Searches as one types: not before the fingers rest, and never for a query that has been replaced meanwhile.
 import { AppError } from '../../error.ts'
-import type { SearchResult } from '../../operations/search-run.ts'
+import type { SearchResult } from '../../operations/find/search.ts'
 import type { PickerEvent } from './picker-state.ts'
 import { asTyped } from '../../text/command-line.ts'
 

@@ -1,7 +1,7 @@
 // The picker as lines of a screen: the query on top, what was found below, the keys at the bottom.
 import { formatCount, plural } from '../../text/quantity.ts'
-import { both, type Palette } from '../../render/terminal/palette.ts'
-import { blank, lineWidth, paintLine, span, type Line } from '../../render/terminal/span.ts'
+import { both, type Palette } from '../../paint/terminal/palette.ts'
+import { blank, lineWidth, paintLine, span, type Line } from '../../paint/terminal/span.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fitEnd, textWidth } from '../../text/width.ts'
 import { fitLine } from '../printers/fit-line.ts'

@@ -1,5 +1,5 @@
 // What the picker knows, and what a key or an answer makes of it. No terminal and no clock here.
-import type { SearchResult } from '../../operations/search-run.ts'
+import type { SearchResult } from '../../operations/find/search.ts'
 import { hitGroups, type Hit, type HitGroup } from '../printers/hit-groups.ts'
 import { editLine } from './edit-line.ts'
 import type { Key } from './read-keys.ts'

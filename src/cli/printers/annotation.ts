@@ -1,6 +1,6 @@
 // What the user has noted about a session.
-import type { AnnotationReport } from '../../operations/editing/annotate.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import type { AnnotationReport } from '../../operations/edit/annotate.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visible, visibleLine } from '../../text/visible.ts'
 import { fit } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'

@@ -1,5 +1,5 @@
-import type { ConfigReport } from '../../operations/config-run.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import type { ConfigReport } from '../../operations/health/config.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import type { Terminal } from '../terminal.ts'
 
 export function printConfig(report: ConfigReport, terminal: Terminal): string {

@@ -1,11 +1,11 @@
-import type { DoctorReport } from '../../operations/doctor-run.ts'
+import type { DoctorReport } from '../../operations/health/doctor.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { printIssues } from './issues.ts'
 import { shortPath } from './short-path.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 
 const KIND_WORDS: Readonly<Record<DoctorReport['damage'][number]['kind'], string>> = {
   glued: 'records without a newline between them',

@@ -1,9 +1,9 @@
 // Edits that were made, the latest first.
 import type { Context } from '../../operations/context.ts'
-import type { EditHistory, HistoryEntry } from '../../operations/editing/edit-history-run.ts'
+import type { EditHistory, HistoryEntry } from '../../operations/edit/history.ts'
 import { formatBytes, formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,8 +1,8 @@
 // An edit as a person reads it: what it does, before and after, what was checked, and what to type next.
-import type { EditedFile, EditReport } from '../../operations/editing/edit-report.ts'
+import type { EditedFile, EditReport } from '../../operations/edit/edit-report.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { editedRecords } from './edited-records.ts'

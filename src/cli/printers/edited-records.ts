@@ -1,5 +1,5 @@
 // The records that an edit touches, a line each: how, where, and its words before and after.
-import type { EditReport } from '../../operations/editing/edit-report.ts'
+import type { EditReport } from '../../operations/edit/edit-report.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { fit, padEnd, padStart, textWidth } from '../../text/width.ts'

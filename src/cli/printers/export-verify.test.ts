@@ -1,7 +1,7 @@
 // What is printed of an export that was verified: data in, text out.
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
-import type { ExportVerification } from '../../operations/export-verify-run.ts'
+import type { ExportVerification } from '../../operations/export/verify.ts'
 import type { Terminal } from '../terminal.ts'
 import { printExportVerify } from './export-verify.ts'
 

@@ -1,8 +1,8 @@
 // Whether an export is what was written, and what became of what it was made from.
-import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export-verify-run.ts'
+import type { ExportVerification, VerifiedFile, VerifiedSource } from '../../operations/export/verify.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'

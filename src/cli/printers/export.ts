@@ -1,5 +1,5 @@
 // What was exported to where, in a line or two.
-import type { ExportReport } from '../../operations/export-run.ts'
+import type { ExportReport } from '../../operations/export/export.ts'
 import { formatBytes, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { shortPath } from './short-path.ts'

@@ -1,5 +1,5 @@
 // A styled line cut to a width, with an ellipsis in the last column.
-import { span, lineWidth, type Line, type Span } from '../../render/terminal/span.ts'
+import { span, lineWidth, type Line, type Span } from '../../paint/terminal/span.ts'
 import { cells } from '../../text/width.ts'
 
 export function fitLine(line: Line, width: number): Line {

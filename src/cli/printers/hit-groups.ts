@@ -1,5 +1,5 @@
 // Hits in rank order → sessions in the order of their best hit, each with its hits.
-import type { SearchResult } from '../../operations/search-run.ts'
+import type { SearchResult } from '../../operations/find/search.ts'
 
 export type Hit = SearchResult['hits'][number]
 

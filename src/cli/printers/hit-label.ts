@@ -1,8 +1,8 @@
 // What a hit is and where it is: "Bash output · error · agent Explore: find the parser · started in turn 5".
 import { plural } from '../../text/quantity.ts'
-import { hitPlace } from '../../render/hit-place.ts'
-import type { Palette } from '../../render/terminal/palette.ts'
-import { span, type Line, type Span } from '../../render/terminal/span.ts'
+import { hitPlace } from '../../paint/hit-place.ts'
+import type { Palette } from '../../paint/terminal/palette.ts'
+import { span, type Line, type Span } from '../../paint/terminal/span.ts'
 import type { Hit } from './hit-groups.ts'
 
 export function hitLabel(hit: Hit, palette: Palette): Line {

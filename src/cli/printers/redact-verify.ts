@@ -1,8 +1,8 @@
 // What is left of what was redacted: nothing, or where.
-import type { RedactVerifyReport } from '../../operations/editing/redact-verify-run.ts'
+import type { RedactVerifyReport } from '../../operations/edit/redact-verify.ts'
 import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { layoutTable } from '../../text/table.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { Terminal } from '../terminal.ts'
 import { shortPath } from './short-path.ts'

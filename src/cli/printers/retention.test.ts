@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import pc from 'picocolors'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createContext } from '../../operations/context.ts'
-import { buildReport, type RetentionReport } from '../../operations/retention-run.ts'
+import { buildReport, type RetentionReport } from '../../operations/keep/retention.ts'
 import type { Terminal } from '../terminal.ts'
 import { printRetention } from './retention.ts'
 

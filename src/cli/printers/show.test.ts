@@ -2,7 +2,7 @@ import pc from 'picocolors'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { assistant, chain, toolCall, user, type RawRecord } from '../../../test/edit/write-transcript.ts'
 import { makeKeepWorld, type KeepWorld } from '../../../test/keep-world.ts'
-import { run, type ShowInput } from '../../operations/show-run.ts'
+import { run, type ShowInput } from '../../operations/session/show.ts'
 import type { Terminal } from '../terminal.ts'
 import { printShow } from './show.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nastyMarks, nastyText } from '../../../test/hit-arbitrary.ts'
-import { paintLine } from '../../render/terminal/span.ts'
+import { paintLine } from '../../paint/terminal/span.ts'
 import { visible } from '../../text/visible.ts'
 import { textWidth } from '../../text/width.ts'
 import { snippetLines } from './snippet-lines.ts'

@@ -1,7 +1,7 @@
 // A snippet with its marks → a few lines, with what was found in sight.
-import type { Style } from '../../render/terminal/palette.ts'
-import { blank, lineWidth, span, type Line, type Span } from '../../render/terminal/span.ts'
-import { wrap } from '../../render/terminal/wrap.ts'
+import type { Style } from '../../paint/terminal/palette.ts'
+import { blank, lineWidth, span, type Line, type Span } from '../../paint/terminal/span.ts'
+import { wrap } from '../../paint/terminal/wrap.ts'
 import { fitEnd, textWidth } from '../../text/width.ts'
 import { withEllipsis } from './fit-line.ts'
 import type { Hit } from './hit-groups.ts'

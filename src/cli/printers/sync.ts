@@ -1,5 +1,5 @@
 // What a sync did, in a few lines.
-import type { SyncResult } from '../../operations/sync-run.ts'
+import type { SyncResult } from '../../operations/keep/sync.ts'
 import { formatBytes, formatCount } from '../../text/quantity.ts'
 import { visible } from '../../text/visible.ts'
 

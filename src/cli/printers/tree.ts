@@ -1,9 +1,9 @@
 import type { Context } from '../../operations/context.ts'
-import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/tree-run.ts'
+import type { SessionTree, TreeAgent, TreeBranch, TreeTurn } from '../../operations/session/tree.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { formatCount, formatTime, plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
-import { wrapPlain } from '../../render/terminal/wrap.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
 import { fit, textWidth } from '../../text/width.ts'
 import type { Terminal } from '../terminal.ts'
 

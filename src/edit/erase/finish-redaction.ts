@@ -12,7 +12,7 @@ import { addRedacted, coverJournal, replaceStates } from '../../store/journal/re
 import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
 import { takeLock } from '../../store/lock.ts'
 import { archiveDirectory } from '../../reader/places.ts'
-import { eraseFromIndex } from '../../store/redact-index.ts'
+import { eraseFromIndex } from '../../store/index/redact-index.ts'
 import { toStoreError } from '../../store/store-error.ts'
 import { tryEdit } from '../edit-failure.ts'
 import { removeExported } from './cover-exports.ts'

@@ -8,10 +8,10 @@ import { buildGraph, isChainRecord, isSidechain, isTalk, type Graph, type Node }
 import { resumeView } from '../../thread/resume.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
-import { namedCalls } from './named-calls.ts'
+import { namedCalls } from '../remove/named-calls.ts'
 import { recordId } from './session-agents.ts'
 import { messageId } from './message-texts.ts'
-import { isSummary } from './session-line.ts'
+import { isSummary } from '../copy/session-line.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface InsertPlace {

@@ -5,10 +5,10 @@ import type { Turn } from '../../thread/thread.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { messageRecords } from './message-records.ts'
+import { messageRecords } from '../remove/message-records.ts'
 import { oneLine, recordWords } from './record-words.ts'
-import { removeRecords } from './remove-records.ts'
-import { turnRecords, type TurnRecords } from './turn-records.ts'
+import { removeRecords } from '../remove/remove-records.ts'
+import { turnRecords, type TurnRecords } from '../remove/turn-records.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface DeleteRequest {

@@ -3,9 +3,9 @@ import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { listed } from './record-words.ts'
-import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
-import { lineOf } from './session-line.ts'
-import { stableUuids, type MakeUuid } from './stable-uuid.ts'
+import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
+import { lineOf } from '../copy/session-line.ts'
+import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 
 export interface ForkRequest {
   /** The last message to take along; the main line if left out. */

@@ -2,10 +2,10 @@
 import { AppError } from '../../error.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from './new-session.ts'
+import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
 import { besideOf } from './plan-fork.ts'
-import { lineOf } from './session-line.ts'
-import { stableUuids, type MakeUuid } from './stable-uuid.ts'
+import { lineOf } from '../copy/session-line.ts'
+import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 
 export interface MergeRequest {
   title?: string | undefined

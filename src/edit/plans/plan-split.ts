@@ -4,10 +4,10 @@ import { isHumanPrompt } from '../../format/prompt.ts'
 import { isTalk } from '../../thread/graph.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { leftBehind, newSession, resumeNote, titleFor } from './new-session.ts'
+import { leftBehind, newSession, resumeNote, titleFor } from '../copy/new-session.ts'
 import { besideOf } from './plan-fork.ts'
-import { lineOf, restOfLine, type SessionLine } from './session-line.ts'
-import { stableUuids, type MakeUuid } from './stable-uuid.ts'
+import { lineOf, restOfLine, type SessionLine } from '../copy/session-line.ts'
+import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SplitRequest {

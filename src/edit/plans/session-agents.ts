@@ -9,7 +9,7 @@ import { isSidechain } from '../../thread/graph.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { groupBy } from '../../text/group-by.ts'
-import { callsOf } from './named-calls.ts'
+import { callsOf } from '../remove/named-calls.ts'
 import { isLink } from '../../reader/resolve.ts'
 import { plural } from '../../text/quantity.ts'
 

@@ -3,7 +3,7 @@ import { isObject } from '../../format/check.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { takeOut } from './take-out.ts'
+import { takeOut } from '../remove/take-out.ts'
 import type { Replacement, TouchedRecord } from '../plan.ts'
 
 /** What a strip takes out of the transcripts of a session. */

@@ -5,7 +5,7 @@ import type { EditTranscript } from '../edit-transcript.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { valueSpan, type ValuePath } from '../splice/value-span.ts'
 import { recordWords } from './record-words.ts'
-import { takeOut, type RecordChange } from './take-out.ts'
+import { takeOut, type RecordChange } from '../remove/take-out.ts'
 import { blockPlaces, wholeText } from './take-apart.ts'
 import type { Stripped } from './strip-progress.ts'
 

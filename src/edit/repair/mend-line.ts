@@ -1,7 +1,7 @@
 // One physical line that is not one JSON object → the bytes that make it whole lines: what was glued gets lines of its
 // own, what is not part of any record is taken out. Which bytes are records reader/repair.ts says.
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
-import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/repair.ts'
+import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/json/repair-line.ts'
 import type { Replacement } from '../plan.ts'
 import { endOfValue, findMember, type ValueSpan } from '../splice/value-span.ts'
 

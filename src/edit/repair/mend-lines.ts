@@ -1,7 +1,7 @@
 // The first half of a repair: every line of a transcript becomes one JSON object, or goes. What it is not sure of stays.
 import { startsWithBom } from '../../reader/bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
-import { repairLine } from '../../reader/repair.ts'
+import { repairLine } from '../../reader/json/repair-line.ts'
 import type { DamagedLine } from '../../session/session-view.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'

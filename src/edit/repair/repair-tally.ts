@@ -1,5 +1,5 @@
 // What a repair does, counted over all files of a session, and the words for it.
-import type { OpaqueReason } from '../../reader/repair.ts'
+import type { OpaqueReason } from '../../reader/json/repair-line.ts'
 import { plural } from '../../text/quantity.ts'
 
 export interface RepairTally {

@@ -1,6 +1,6 @@
 // A document in which several sessions are chapters.
-import { loadColors } from '../../render/html/code-colors.ts'
-import { element, startTag } from '../../render/html/markup.ts'
+import { loadColors } from '../../paint/html/code-colors.ts'
+import { element, startTag } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'

@@ -1,7 +1,7 @@
 // The beginning of a document of several sessions: what it is, and the way to each of them.
-import { timeSpan } from '../../render/html/clock.ts'
-import { icon } from '../../render/html/icons.ts'
-import { element, type Html } from '../../render/html/markup.ts'
+import { timeSpan } from '../../paint/html/clock.ts'
+import { icon } from '../../paint/html/icons.ts'
+import { element, type Html } from '../../paint/html/markup.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportedHead } from '../exported-session.ts'

@@ -1,7 +1,7 @@
 // Everything that belongs to one document while it is written: its pages, its pictures, its colours.
-import { CodeColors } from '../../render/html/code-colors.ts'
-import type { HtmlContext } from '../../render/html/html-context.ts'
-import type { Html } from '../../render/html/markup.ts'
+import { CodeColors } from '../../paint/html/code-colors.ts'
+import type { HtmlContext } from '../../paint/html/html-context.ts'
+import type { Html } from '../../paint/html/markup.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import { HtmlDocument } from './html-document.ts'

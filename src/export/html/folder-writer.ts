@@ -1,6 +1,6 @@
 // A document for each session, for each agent where they stand alone, and an index.
-import { loadColors } from '../../render/html/code-colors.ts'
-import { element, type Html } from '../../render/html/markup.ts'
+import { loadColors } from '../../paint/html/code-colors.ts'
+import { element, type Html } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'

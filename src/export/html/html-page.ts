@@ -1,5 +1,5 @@
 // A page as it grows: its text, what its outline will say, and the anchors it has.
-import { capitalize } from '../../render/line.ts'
+import { capitalize } from '../../describe/line.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import type { PageBytes } from './page-bytes.ts'
 import type { OutlineEntry, OutlineGroup } from './page-outline.ts'

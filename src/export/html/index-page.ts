@@ -1,8 +1,8 @@
 // The first page of a folder: every session in a table, by project, the latest first.
 import { formatCost, formatCount, formatTokens, plural } from '../../text/quantity.ts'
-import { pageTime } from '../../render/html/clock.ts'
-import { icon } from '../../render/html/icons.ts'
-import { element, type Html } from '../../render/html/markup.ts'
+import { pageTime } from '../../paint/html/clock.ts'
+import { icon } from '../../paint/html/icons.ts'
+import { element, type Html } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { groupBy } from '../../text/group-by.ts'
 import { addUsage, type SessionUsage } from '../../analytics/report/session-usage.ts'

@@ -1,7 +1,7 @@
 // The outline of a page: what is on it, and the way to the other pages. A column where there is room, a fold elsewhere.
-import { depthOf } from '../../render/depth.ts'
-import { icon } from '../../render/html/icons.ts'
-import { element, type Content, type Html } from '../../render/html/markup.ts'
+import { depthOf } from '../../describe/depth.ts'
+import { icon } from '../../paint/html/icons.ts'
+import { element, type Content, type Html } from '../../paint/html/markup.ts'
 import { visibleLine } from '../../text/visible.ts'
 
 export interface OutlineEntry {

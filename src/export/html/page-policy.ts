@@ -1,8 +1,8 @@
 // What a page may do, said in the page itself: it draws its own style and runs its own script, known by their hashes, and
 // shows pictures that are in it or beside it. Nothing else, whatever a transcript says.
 import { createHash } from 'node:crypto'
-import { PAGE_SCRIPT } from '../../render/html/script.ts'
-import { PAGE_STYLE } from '../../render/html/style.ts'
+import { PAGE_SCRIPT } from '../../paint/html/script.ts'
+import { PAGE_STYLE } from '../../paint/html/style.ts'
 
 function hash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`

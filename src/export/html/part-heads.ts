@@ -1,8 +1,8 @@
 // Headings within a document: turns, branches, agents.
 import { formatDuration } from '../../text/duration.ts'
-import { pageTime } from '../../render/html/clock.ts'
-import { icon } from '../../render/html/icons.ts'
-import { element, Html, type Content } from '../../render/html/markup.ts'
+import { pageTime } from '../../paint/html/clock.ts'
+import { icon } from '../../paint/html/icons.ts'
+import { element, Html, type Content } from '../../paint/html/markup.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'

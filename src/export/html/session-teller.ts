@@ -1,11 +1,11 @@
 // Tells a session into a document: its main line, then its branches, then the agents that no call led to. An agent stands
 // inside of the call that started it, or in a chapter or document of its own.
-import { depthOf } from '../../render/depth.ts'
-import { messageId } from '../../render/html/message-id.ts'
-import type { HtmlContext } from '../../render/html/html-context.ts'
-import { element, Html, startTag } from '../../render/html/markup.ts'
-import { hasShownItem, paintMessage, type InsidePlace } from '../../render/html/message.ts'
-import { pageTime } from '../../render/html/clock.ts'
+import { depthOf } from '../../describe/depth.ts'
+import { messageId } from '../../paint/html/message-id.ts'
+import type { HtmlContext } from '../../paint/html/html-context.ts'
+import { element, Html, startTag } from '../../paint/html/markup.ts'
+import { hasShownItem, paintMessage, type InsidePlace } from '../../paint/html/message.ts'
+import { pageTime } from '../../paint/html/clock.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportedSession, ExportedStep, PartTurn, SessionPart } from '../exported-session.ts'

@@ -1,5 +1,5 @@
 // A document with one session in it.
-import { loadColors } from '../../render/html/code-colors.ts'
+import { loadColors } from '../../paint/html/code-colors.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink } from '../export-sink.ts'
 import type { ExportWriter } from '../export-writer.ts'

@@ -1,9 +1,9 @@
 // The beginning of a chapter, of several sessions for a model: what it is, and which of its turns are not there.
 import { utf8Length } from '../../analytics/context/estimate-tokens.ts'
-import { cutBytes } from '../../render/compact/cut-bytes.ts'
-import { escapeText } from '../../render/markdown/escape-text.ts'
-import { heading } from '../../render/markdown/heading.ts'
-import { note } from '../../render/markdown/item-markdown.ts'
+import { cutBytes } from '../../paint/compact/cut-bytes.ts'
+import { escapeText } from '../../paint/markdown/escape-text.ts'
+import { heading } from '../../paint/markdown/heading.ts'
+import { note } from '../../paint/markdown/item-markdown.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportedHead } from '../exported-session.ts'
 import { timeText } from './session-head.ts'

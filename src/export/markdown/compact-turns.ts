@@ -1,6 +1,6 @@
 // The turns of a session for a model, with the last words of its agents.
-import { addCompactItem, type CompactTurn } from '../../render/compact/compact-turn.ts'
-import { escapeText } from '../../render/markdown/escape-text.ts'
+import { addCompactItem, type CompactTurn } from '../../paint/compact/compact-turn.ts'
+import { escapeText } from '../../paint/markdown/escape-text.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportedSession } from '../exported-session.ts'
 

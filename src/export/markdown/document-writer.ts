@@ -1,7 +1,7 @@
 // One document of all sessions, each a chapter; a session alone is the document.
-import { escapeText } from '../../render/markdown/escape-text.ts'
-import { fence } from '../../render/markdown/fence.ts'
-import { heading } from '../../render/markdown/heading.ts'
+import { escapeText } from '../../paint/markdown/escape-text.ts'
+import { fence } from '../../paint/markdown/fence.ts'
+import { heading } from '../../paint/markdown/heading.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'

@@ -1,5 +1,5 @@
 // Links between notes: relative, and in the way of addresses.
-import { encodeAddress } from '../../render/markdown/encode-address.ts'
+import { encodeAddress } from '../../paint/markdown/encode-address.ts'
 
 /** From one file of the export to another, both named from its top. */
 export function relativeLink(from: string, to: string): string {

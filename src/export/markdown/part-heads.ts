@@ -1,8 +1,8 @@
 // Headings within a note: turns, branches, agents.
 import { formatDuration } from '../../text/duration.ts'
-import { oneLine } from '../../render/line.ts'
-import { heading } from '../../render/markdown/heading.ts'
-import { note } from '../../render/markdown/item-markdown.ts'
+import { oneLine } from '../../describe/line.ts'
+import { heading } from '../../paint/markdown/heading.ts'
+import { note } from '../../paint/markdown/item-markdown.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { PartTurn, SessionPart } from '../exported-session.ts'

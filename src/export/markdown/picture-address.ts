@@ -1,6 +1,6 @@
 // Where the pictures of a note are, as addresses of Markdown.
-import { encodeAddress } from '../../render/markdown/encode-address.ts'
-import type { PictureAddress } from '../../render/markdown/section-markdown.ts'
+import { encodeAddress } from '../../paint/markdown/encode-address.ts'
+import type { PictureAddress } from '../../paint/markdown/section-markdown.ts'
 import type { Pictures } from '../pictures.ts'
 
 /** `below` leads from a note in a folder of its own to the one beside which the pictures lie. */

@@ -1,9 +1,9 @@
 // A vault: a note a session, agents below it where they stand apart, and an index.
 import { describeSecrets } from '../../format/secrets/describe-secrets.ts'
 import type { SecretCount } from '../../format/secrets/secret-count.ts'
-import { escapeText } from '../../render/markdown/escape-text.ts'
-import { heading } from '../../render/markdown/heading.ts'
-import { note } from '../../render/markdown/item-markdown.ts'
+import { escapeText } from '../../paint/markdown/escape-text.ts'
+import { heading } from '../../paint/markdown/heading.ts'
+import { note } from '../../paint/markdown/item-markdown.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan, PlannedSession } from '../export-plan.ts'
 import type { ExportSink, SinkFile } from '../export-sink.ts'

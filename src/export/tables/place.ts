@@ -1,6 +1,6 @@
 // Where something was said: in which session, in which of its conversations, in which turn. The same columns begin every
 // table that is made of messages.
-import { isMessage } from '../../render/build-steps.ts'
+import { isMessage } from '../../describe/build-steps.ts'
 import type { Message } from '../../thread/thread.ts'
 import type { ExportedStep, SessionPart } from '../exported-session.ts'
 import { columnsOf, type FilledColumn } from './table.ts'

@@ -2,7 +2,7 @@
 // while the line is at hand. As release 20.0.24 does it; test/ccusage compares the two.
 import { isUtf8 } from 'node:buffer'
 import { USAGE_FLAG } from '../../analytics/ledger/usage-table.ts'
-import { NarrowJson, type Wanted } from '../../reader/narrow-json.ts'
+import { NarrowJson, type Wanted } from '../../reader/json/narrow-json.ts'
 
 /** It drops a line in which one of these is null, at whatever depth: also in what a tool was given. */
 const NULL_KEYS: readonly string[] = [

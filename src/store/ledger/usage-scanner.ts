@@ -4,7 +4,7 @@ import { USAGE_FLAG, type UsageTable } from '../../analytics/ledger/usage-table.
 import { startsWithBom } from '../../reader/bytes.ts'
 import type { ByteSource } from '../sync/archived-bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
-import { repairLine } from '../../reader/repair.ts'
+import { repairLine } from '../../reader/json/repair-line.ts'
 import { UsageLine } from './usage-line.ts'
 import { parseJson } from '../../format/json.ts'
 

@@ -3,7 +3,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { QueryNode } from '../../query/query.ts'
 import type { TextKind } from '../../format/text.ts'
-import { BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
+import { BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import type { Database, Row } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { FilterWorld } from './filter-sql.ts'

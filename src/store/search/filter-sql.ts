@@ -1,8 +1,8 @@
 // A filter of a query → a condition on the tables. `b` is the block, `m` its message; values are bound, never spliced.
 import type { QueryNode } from '../../query/query.ts'
-import { blockRange } from '../block-id.ts'
+import { blockRange } from '../index/block-id.ts'
 import type { Annotations } from '../journal/annotations.ts'
-import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
+import { BLOCK_FLAG, BLOCK_KIND_SHIFT, MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import type { Value } from '../open.ts'
 
 export interface SqlCondition {

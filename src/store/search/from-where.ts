@@ -1,6 +1,6 @@
 // A plan → the candidates it leaves, as the tables and conditions of a statement: `b` is the block, `f` its source, `m`
 // its message where one is needed, `w` its words.
-import { blockRange } from '../block-id.ts'
+import { blockRange } from '../index/block-id.ts'
 import type { Value } from '../open.ts'
 import type { SearchPlan } from './plan-search.ts'
 

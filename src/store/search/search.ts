@@ -1,7 +1,7 @@
 // Finds blocks: candidates from the word index in the order of their ids (telling kinds first, then newest), ranked by
 // relevance, kind and age; what the index cannot decide is checked against the bytes.
 import { setImmediate as breathe } from 'node:timers/promises'
-import { blockKind, blockRange, type BlockKind } from '../block-id.ts'
+import { blockKind, blockRange, type BlockKind } from '../index/block-id.ts'
 import type { Database, Row } from '../open.ts'
 import type { BlockTexts } from './block-text.ts'
 import type { Found, SearchAnswer, SearchRequest } from './search-request.ts'

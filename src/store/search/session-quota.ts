@@ -1,5 +1,5 @@
 // Keeps one talkative session from crowding out the others.
-import { blockKind } from '../block-id.ts'
+import { blockKind } from '../index/block-id.ts'
 import type { Database, Statement } from '../open.ts'
 import type { Found } from './search-request.ts'
 

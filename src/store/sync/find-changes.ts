@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import type { FileKind } from '../../reader/file-class.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { isExcluded } from '../../reader/settings.ts'
-import type { KnownSource } from '../source-table.ts'
+import type { KnownSource } from '../index/source-table.ts'
 
 /** Not history: a file of a running process, gone with it. */
 const NEVER_KEPT: ReadonlySet<FileKind> = new Set<FileKind>(['live-session'])

@@ -4,7 +4,7 @@ import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { compareWithSource } from '../../archive/compare-with-source.ts'
 import type { SourceFile } from '../../reader/locate.ts'
-import type { SourceRow } from '../source-table.ts'
+import type { SourceRow } from '../index/source-table.ts'
 import type { FileJob } from './file-job.ts'
 
 export interface PlannedJob {

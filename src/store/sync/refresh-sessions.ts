@@ -2,7 +2,7 @@
 import { decodePath } from '../../format/path.ts'
 import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
 import type { Database, Statement } from '../open.ts'
-import { storedUuid } from '../stored-uuid.ts'
+import { storedUuid } from '../index/stored-uuid.ts'
 
 export function refreshSessions(
   database: Database,

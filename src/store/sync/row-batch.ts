@@ -1,7 +1,7 @@
 // The rows of a stretch of a file, in columns: numbers in one array, uuids in another, each name once. A hundred thousand
 // small objects would cost more to hand to the other thread and to collect than the records cost to parse.
 import type { RecordDigest, DigestCall, DigestResult } from '../../thread/digest.ts'
-import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../message-codes.ts'
+import { MESSAGE_FLAG, MESSAGE_KINDS, TEXT_KINDS } from '../index/message-codes.ts'
 
 /** A text as the full-text index takes it. */
 export interface WordsRow {

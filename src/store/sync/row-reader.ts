@@ -1,6 +1,6 @@
 // Goes through a batch of rows, one row at a time, without making an object for each.
 import type { TextKind } from '../../format/text.ts'
-import { MESSAGE_FLAG, TEXT_KINDS } from '../message-codes.ts'
+import { MESSAGE_FLAG, TEXT_KINDS } from '../index/message-codes.ts'
 import {
   FIELD,
   FIELDS,

@@ -4,7 +4,7 @@ import { Archive } from '../../archive/archive.ts'
 import { finishErasure } from '../../archive/forget.ts'
 import type { Located, SourceFile } from '../../reader/locate.ts'
 import { directoryBytes, fileBytes } from '../data-files.ts'
-import { removeForgotten } from '../forget-sources.ts'
+import { removeForgotten } from '../index/forget-sources.ts'
 import {
   findDamage,
   indexBytes,
@@ -15,12 +15,12 @@ import {
   removeIndex,
   toUnusable,
   type IndexStore,
-} from '../index-store.ts'
+} from '../index/index-store.ts'
 import { takeLock } from '../lock.ts'
 import { archiveDirectory, catalogPath, indexDirectory } from '../../reader/places.ts'
-import { readProblems } from '../source-table.ts'
+import { readProblems } from '../index/source-table.ts'
 import { toStoreError } from '../store-error.ts'
-import { readKnownSources, SourceTable, type KnownSource } from '../source-table.ts'
+import { readKnownSources, SourceTable, type KnownSource } from '../index/source-table.ts'
 import { byAge, findChanges, type Changes } from './find-changes.ts'
 import type { IndexProfile } from './indexable-text.ts'
 import { archivedJob, planJobs, planVanished, type PlannedJob } from './plan-jobs.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourceFile } from '../../reader/locate.ts'
-import type { KnownSource } from '../source-table.ts'
+import type { KnownSource } from '../index/source-table.ts'
 import { unreadBytes } from './unread-bytes.ts'
 
 const file = (path: string, size: number, inode = 1): SourceFile => ({

@@ -2,7 +2,7 @@
 // line appended to a file of 80 MB must not start a thread. Only a guess, since a file that was written anew may be longer
 // than before; what is read is found out by reading.
 import type { SourceFile } from '../../reader/locate.ts'
-import type { KnownSource } from '../source-table.ts'
+import type { KnownSource } from '../index/source-table.ts'
 
 export function unreadBytes(changed: readonly SourceFile[], known: ReadonlyMap<string, KnownSource>): number {
   return changed.reduce((sum, file) => sum + unread(file, known.get(file.path)), 0)

@@ -2,7 +2,7 @@
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { StepView } from '../../../src/session/session-view.ts'
 import { MessageBlock } from '../messages/message-block.tsx'
-import { isModelChange } from '../../../src/render/model-switch.ts'
+import { isModelChange } from '../../../src/describe/model-switch.ts'
 import { MOST_PRINTED } from './print-session.ts'
 import { useSessionState } from '../session-state.ts'
 import { turnOfStep } from '../visible-steps.ts'

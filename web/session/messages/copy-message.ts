@@ -1,6 +1,6 @@
 // A message on the clipboard as Markdown, with what the page left out because it is long.
 import type { StepView, ThreadName } from '../../../src/session/session-view.ts'
-import { copyMarkdown } from '../../../src/render/copy-markdown.ts'
+import { copyMarkdown } from '../../../src/paint/copy-markdown.ts'
 import { call } from '../../api.ts'
 import { copyText } from '../../ui/copy-text.ts'
 

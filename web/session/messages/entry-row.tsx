@@ -1,6 +1,6 @@
 // Something between the messages, or a part of one that is no words and no tool: a hook, a picture, an attachment, a line
 // that could not be read.
-import { entryIcon, hasImage } from '../../../src/render/icon-shapes.ts'
+import { entryIcon, hasImage } from '../../../src/describe/icon-shapes.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { FoldRow } from './fold-row.tsx'

@@ -1,7 +1,7 @@
 // A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
 // everything between the messages share it, so that they stand in one column and open with the same key.
 import type { ReactNode } from 'react'
-import type { EntryView } from '../../../src/render/view.ts'
+import type { EntryView } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon-shapes.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 // The folds of a message, for the keys that open and close all of them.
 import type { StepView, ThreadName, StepItem } from '../../../src/session/session-view.ts'
 import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
-import { opensAtFirst } from '../../../src/render/section-fold.ts'
+import { opensAtFirst } from '../../../src/paint/section-fold.ts'
 import { useSyncExternalStore } from 'react'
 import { useSessionState } from '../session-state.ts'
 

@@ -1,7 +1,7 @@
 // What a person asked, as it was typed. The largest text of the page: going through a session means going through these.
 // What an agent is asked within it is written by the model, and stands back.
 import type { StepItem } from '../../../src/session/session-view.ts'
-import { LONG_PROMPT } from '../../../src/render/section-fold.ts'
+import { LONG_PROMPT } from '../../../src/paint/section-fold.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visible } from '../../../src/text/visible.ts'
 import { Badge } from '../../ui/badge.tsx'

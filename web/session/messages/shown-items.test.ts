@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StepItem, StepView } from '../../../src/session/session-view.ts'
-import type { Depth } from '../../../src/render/depth.ts'
+import type { Depth } from '../../../src/describe/depth.ts'
 import { foldName, RowMemory, stepFold } from '../row-memory.ts'
 import { shownItems } from './shown-items.ts'
 

@@ -1,7 +1,7 @@
 // Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
 // because find opened them.
 import type { StepItem, StepView, ThreadName } from '../../../src/session/session-view.ts'
-import { depthOf, isBelow, isShownAt, type Depth } from '../../../src/render/depth.ts'
+import { depthOf, isBelow, isShownAt, type Depth } from '../../../src/describe/depth.ts'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
 import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
 

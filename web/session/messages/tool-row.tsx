@@ -1,7 +1,7 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections, and the conversation of the agent it started.
-import { isPathSummary, toolIcon } from '../../../src/render/tool-icon.ts'
-import { TOOL_STATES, unsaidState, type StateLook } from '../../../src/render/tool-state.ts'
+import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
+import { TOOL_STATES, unsaidState, type StateLook } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -16,8 +16,8 @@ import { agentFold, foldName } from '../row-memory.ts'
 import { startsOpen, useFold } from './folds.ts'
 import { useThreadScope } from '../thread-scope.ts'
 import { ViewSections } from '../sections/view-sections.tsx'
-import type { Section } from '../../../src/render/view.ts'
-import { occurs } from '../../../src/render/find-occurrences.ts'
+import type { Section } from '../../../src/describe/view.ts'
+import { occurs } from '../../../src/paint/find-occurrences.ts'
 
 /** Characters that fit the line beside both panes at 1440 pixels. */
 const FITTING_SUMMARY = 56

@@ -1,6 +1,6 @@
 // Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
 import { memo, useMemo, useRef } from 'react'
-import { LONGEST_LABEL, NARROW } from '../../../src/render/section-fold.ts'
+import { LONGEST_LABEL, NARROW } from '../../../src/paint/section-fold.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFindText } from './marked-text.tsx'

@@ -2,7 +2,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import { markSpans, useFindText, type TextSpan } from './marked-text.tsx'
 import type { CSSProperties } from 'react'
-import type { SyntaxKind, SyntaxSpan } from '../../../src/render/highlight.ts'
+import type { SyntaxKind, SyntaxSpan } from '../../../src/paint/highlight.ts'
 
 export const SYNTAX_LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
   plain: undefined,

@@ -1,6 +1,6 @@
 // Rows and columns. A table that is too wide scrolls in its own box.
-import { columnAlign } from '../../../src/render/section-size.ts'
-import type { TableSection } from '../../../src/render/view.ts'
+import { columnAlign } from '../../../src/paint/section-size.ts'
+import type { TableSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from './marked-text.tsx'
 import { findLine, LineWindowBar, useLineWindow } from './line-window.tsx'

@@ -1,8 +1,8 @@
 // One line of a change: its number, its sign, its colours, and what of it changed.
-import type { DiffRow } from '../../../src/render/diff-rows.ts'
-import { diffSpans } from '../../../src/render/word-diff.ts'
-import type { SyntaxSpan } from '../../../src/render/highlight.ts'
-import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/render/view.ts'
+import type { DiffRow } from '../../../src/describe/content/diff-rows.ts'
+import { diffSpans } from '../../../src/paint/word-diff.ts'
+import type { SyntaxSpan } from '../../../src/paint/highlight.ts'
+import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { TextSpan } from './marked-text.tsx'
 import { clipLine } from './line-limit.ts'

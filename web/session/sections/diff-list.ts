@@ -1,7 +1,7 @@
 // All hunks of a diff as one list of rows, so that a window can be cut from it.
-import { diffRows, hunkHeading, type DiffRow } from '../../../src/render/diff-rows.ts'
-import { splitDiff } from '../../../src/render/split-diff.ts'
-import type { DiffHunk } from '../../../src/render/view.ts'
+import { diffRows, hunkHeading, type DiffRow } from '../../../src/describe/content/diff-rows.ts'
+import { splitDiff } from '../../../src/paint/split-diff.ts'
+import type { DiffHunk } from '../../../src/describe/view.ts'
 
 /** A heading, a line, or two lines side by side. `hunk` is the number of the hunk. */
 export type DiffEntry =

@@ -1,9 +1,9 @@
 // A change to a file: unified or side by side, word by word, in the colours of its language.
 import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react'
-import { lastNumber, withoutReturns } from '../../../src/render/diff-rows.ts'
-import { highlightDiff } from '../../../src/render/highlight.ts'
-import { languageOf } from '../../../src/render/language.ts'
-import type { DiffHunk, DiffSection } from '../../../src/render/view.ts'
+import { lastNumber, withoutReturns } from '../../../src/describe/content/diff-rows.ts'
+import { highlightDiff } from '../../../src/paint/highlight.ts'
+import { languageOf } from '../../../src/describe/content/language.ts'
+import type { DiffHunk, DiffSection } from '../../../src/describe/view.ts'
 import { useFindText } from './marked-text.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { DiffHeader, useDiffLayout } from './diff-header.tsx'

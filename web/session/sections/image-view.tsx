@@ -1,10 +1,10 @@
 // A picture of the transcript; pressed, it fills the screen. Only bytes that are in the transcript are shown: an address
 // is told, never loaded.
 import { useMemo, useState } from 'react'
-import { imageAddress } from '../../../src/render/image-data.ts'
-import { imageLabel, readImageSize } from '../../../src/render/image-size.ts'
+import { imageAddress } from '../../../src/paint/image-data.ts'
+import { imageLabel, readImageSize } from '../../../src/paint/image-size.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
-import type { ImageSection } from '../../../src/render/view.ts'
+import type { ImageSection } from '../../../src/describe/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -3,7 +3,7 @@ import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LineLimit } from './line-limit.ts'
 import { useKept } from './use-kept.ts'
-import { occurs } from '../../../src/render/find-occurrences.ts'
+import { occurs } from '../../../src/paint/find-occurrences.ts'
 import type { ReactNode } from 'react'
 
 const CHUNK = 500

@@ -1,6 +1,6 @@
 // To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
-import { DEEPEST_INDENT } from '../../../src/render/section-fold.ts'
-import type { ListItem, ListSection } from '../../../src/render/view.ts'
+import { DEEPEST_INDENT } from '../../../src/paint/section-fold.ts'
+import type { ListItem, ListSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from './marked-text.tsx'
 import { findLine, LineWindowBar, useLineWindow } from './line-window.tsx'

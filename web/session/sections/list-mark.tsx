@@ -1,5 +1,5 @@
-import { LIST_MARKS } from '../../../src/render/icon-shapes.ts'
-import type { ListItem } from '../../../src/render/view.ts'
+import { LIST_MARKS } from '../../../src/describe/icon-shapes.ts'
+import type { ListItem } from '../../../src/describe/view.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 const BOX = 'grid size-3.5 place-items-center rounded-xs border'

@@ -1,6 +1,6 @@
 // The blocks of a Markdown text: headings one level below the page's own, lists, tables, code.
-import { isTight, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
-import { DEEPEST_INDENT } from '../../../src/render/section-fold.ts'
+import { isTight, type MarkdownBlock } from '../../../src/paint/markdown-blocks.ts'
+import { DEEPEST_INDENT } from '../../../src/paint/section-fold.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markText, useFindText } from './marked-text.tsx'
 import { CodeBlock } from './code-block.tsx'

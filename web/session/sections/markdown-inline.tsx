@@ -1,10 +1,10 @@
 // The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
 // a picture is told by its name and address, unless the text itself carries its pixels.
 import { useMemo } from 'react'
-import { imageAddress, pictureAt } from '../../../src/render/image-data.ts'
-import { inlineText, type Inline } from '../../../src/render/markdown-inline.ts'
-import { DEEPEST_EMPHASIS } from '../../../src/render/section-fold.ts'
-import { pageLink } from '../../../src/render/link-target.ts'
+import { imageAddress, pictureAt } from '../../../src/paint/image-data.ts'
+import { inlineText, type Inline } from '../../../src/paint/markdown-inline.ts'
+import { DEEPEST_EMPHASIS } from '../../../src/paint/section-fold.ts'
+import { pageLink } from '../../../src/paint/link-target.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { markText, useFindText } from './marked-text.tsx'
 

@@ -2,9 +2,9 @@
 // nothing in it is loaded.
 import { memo, useMemo } from 'react'
 import { formatBytes } from '../../../src/text/quantity.ts'
-import { markdownBlocks, type MarkdownBlock } from '../../../src/render/markdown-blocks.ts'
-import { markdownText } from '../../../src/render/markdown-text.ts'
-import { LONGEST_FORMATTED } from '../../../src/render/section-fold.ts'
+import { markdownBlocks, type MarkdownBlock } from '../../../src/paint/markdown-blocks.ts'
+import { markdownText } from '../../../src/paint/markdown-text.ts'
+import { LONGEST_FORMATTED } from '../../../src/paint/section-fold.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFindText } from './marked-text.tsx'
 import { findLine } from './line-window.tsx'

@@ -1,6 +1,6 @@
 // One text, with what find looks for marked in it.
 import { useContext, createContext, createElement, type CSSProperties, type ReactNode } from 'react'
-import { cutSpans, findOccurrences } from '../../../src/render/find-occurrences.ts'
+import { cutSpans, findOccurrences } from '../../../src/paint/find-occurrences.ts'
 import { visible } from '../../../src/text/visible.ts'
 
 /** What find-in-session looks for, and the marks on it: every painter of text passes its text through here. */

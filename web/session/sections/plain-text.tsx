@@ -1,6 +1,6 @@
 // Text of no known make, with its own line breaks.
 import { memo, useMemo } from 'react'
-import { trimLines } from '../../../src/render/lines.ts'
+import { trimLines } from '../../../src/describe/content/lines.ts'
 import { markSpans, useFindText, type TextSpan } from './marked-text.tsx'
 import { clipLine, useLineLimit } from './line-limit.ts'
 import { CornerSpace, SectionBox } from './section-box.tsx'

@@ -1,8 +1,8 @@
 // Any value as a tree that unfolds: nothing below a closed line is on the page.
 import { useMemo, useState, type ReactNode } from 'react'
-import { sectionText } from '../../../src/render/section-text.ts'
+import { sectionText } from '../../../src/describe/section-text.ts'
 import { SectionBox } from './section-box.tsx'
-import { occurs } from '../../../src/render/find-occurrences.ts'
+import { occurs } from '../../../src/paint/find-occurrences.ts'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { classNames } from '../../ui/class-names.ts'

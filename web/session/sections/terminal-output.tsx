@@ -1,17 +1,17 @@
 // What a command wrote, below the command, in its colours. Lines are joined to one text, a chunk at a time: only what is
 // coloured becomes an element.
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
-import { ansiSpans, mergeSpans, type AnsiSpan } from '../../../src/render/ansi-spans.ts'
-import { stripAnsi } from '../../../src/render/line.ts'
-import { trimLines } from '../../../src/render/lines.ts'
-import type { TerminalSection } from '../../../src/render/view.ts'
+import { ansiSpans, mergeSpans, type AnsiSpan } from '../../../src/paint/ansi-spans.ts'
+import { stripAnsi } from '../../../src/describe/line.ts'
+import { trimLines } from '../../../src/describe/content/lines.ts'
+import type { TerminalSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { markSpans, markText, useFindText, type TextSpan } from './marked-text.tsx'
 import { clipLine, useLineLimit } from './line-limit.ts'
 import { CornerSpace, SectionBox } from './section-box.tsx'
 import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
-import { plainLook, type Look } from '../../../src/render/look.ts'
-import { pageColors, type PageColor } from '../../../src/render/page-look.ts'
+import { plainLook, type Look } from '../../../src/paint/look.ts'
+import { pageColors, type PageColor } from '../../../src/paint/page-look.ts'
 
 export interface TerminalOutputProps {
   section: TerminalSection

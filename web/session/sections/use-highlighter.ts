@@ -1,7 +1,7 @@
 // Colours for source code, when they are needed: the highlighter and the grammar are loaded once the code is on the
 // screen, and until then (or without a grammar, or without the file) the text is shown as it is.
 import { useEffect, useState, type RefObject } from 'react'
-import type { SyntaxSpan } from '../../../src/render/highlight.ts'
+import type { SyntaxSpan } from '../../../src/paint/highlight.ts'
 
 export type Highlighter = (text: string) => SyntaxSpan[][] | null
 
@@ -28,7 +28,7 @@ export function useHighlighter(language: string | undefined, ref: RefObject<Elem
 
 async function load(language: string): Promise<void> {
   try {
-    const { highlight, loadGrammar } = await import('../../../src/render/highlight.ts')
+    const { highlight, loadGrammar } = await import('../../../src/paint/highlight.ts')
     const isKnown = await loadGrammar(language)
     loaded.set(language, isKnown ? (text) => highlight(text, language) : null)
   } catch {

@@ -1,0 +1,131 @@
+// `annals edit …` and `annals undo`: shows what would be done, asks, and does exactly that. Without a person to ask, nothing
+// is done unless --apply was given.
+import { AppError } from '../../error.ts'
+import type { AnyOperation } from '../../operations/all.ts'
+import type { AnnotationReport } from '../../operations/edit/annotate.ts'
+import type { EditReport } from '../../operations/edit/edit-report.ts'
+import { lateWrites } from '../../operations/edit/late-writes.ts'
+import { askPerson, isYes, type Ask } from './ask-open.ts'
+import { EXIT } from '../exit.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { parseInput, perform, writeValue } from '../run-operation.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** How the person at the terminal is reached. */
+export interface Person {
+  ask: Ask
+  /** Opens an editor on a text; answers what became of it. */
+  edit(text: string): Promise<string>
+}
+
+type Typed = Record<string, unknown>
+
+export async function runEdit(
+  terminal: Terminal,
+  operation: AnyOperation,
+  typed: Typed,
+  options: GlobalOptions,
+  person: Person = atTerminal(),
+): Promise<number> {
+  const whole = operation.name === 'edit message' ? await withText(operation, typed, options, person) : typed
+  if (whole === undefined) {
+    terminal.write('Nothing changed.\n')
+    return EXIT.done
+  }
+  const draft = typed['text'] === undefined ? whole['text'] : undefined
+  let isLeft = true
+  try {
+    const shown = await showAndApply(terminal, operation, whole, options, person)
+    isLeft = shown.isLeft
+    return shown.code
+  } finally {
+    if (isLeft && typeof draft === 'string') await keepText(terminal, draft)
+    // Everything is said; what somebody still writes into a file that was replaced is carried over.
+    await lateWrites()
+  }
+}
+
+/** What somebody wrote must not be lost because the edit could not be made just now. */
+async function keepText(terminal: Terminal, text: string): Promise<void> {
+  const { keepDraft } = await import('./editor.ts')
+  terminal.write(`Your text is kept in ${keepDraft(text)}\n`)
+}
+
+interface Outcome {
+  code: number
+  /** There is something to do, and it was not done. */
+  isLeft: boolean
+}
+
+async function showAndApply(
+  terminal: Terminal,
+  operation: AnyOperation,
+  typed: Typed,
+  options: GlobalOptions,
+  { ask }: Person,
+): Promise<Outcome> {
+  const { value, context } = await perform(terminal, operation, typed, options)
+  await writeValue(terminal, operation, value, context, options)
+  const report = reportOf(operation, value)
+  if (!report || report.applied || report.isEmpty) return { code: EXIT.done, isLeft: false }
+  if (report.refusal !== null) return { code: EXIT.problems, isLeft: true }
+  if (options.json) return { code: EXIT.done, isLeft: true }
+  if (!ask || typed['dryRun'] === true) {
+    terminal.write('\nNothing was changed; add --apply to carry it out.\n')
+    return { code: EXIT.done, isLeft: true }
+  }
+  const answer = await ask(`\n${report.canUndo ? '' : 'This cannot be undone. '}Apply? Type "yes": `)
+  if (!isYes(answer)) {
+    terminal.write('Nothing was changed.\n')
+    return { code: EXIT.done, isLeft: true }
+  }
+  const done = await perform(terminal, operation, { ...typed, apply: true, plan: report.plan }, options)
+  await writeDone(terminal, reportOf(operation, done.value))
+  return { code: EXIT.done, isLeft: false }
+}
+
+async function writeDone(terminal: Terminal, report: EditReport | undefined): Promise<void> {
+  const { printDone } = await import('../printers/edit.ts')
+  if (report) terminal.write(printDone(report, terminal))
+}
+
+/** What is to be carried out, of an operation that edits; what is noted in the journal is done at once. */
+function reportOf({ name }: AnyOperation, value: unknown): EditReport | undefined {
+  switch (name) {
+    case 'edit history':
+    case 'edit star':
+    case 'edit note':
+      return undefined
+    case 'edit tag':
+      // What the operation that was just run returned.
+      return (value as AnnotationReport).record
+    default:
+      // The same; every other edit, and undo, answers this.
+      return value as EditReport
+  }
+}
+
+/** With the text that the person wrote in their editor; undefined when they left it as it was. */
+async function withText(
+  operation: AnyOperation,
+  typed: Typed,
+  options: GlobalOptions,
+  { ask, edit }: Person,
+): Promise<Typed | undefined> {
+  if (typed['text'] !== undefined) return typed
+  // What else is missing is said first.
+  parseInput(operation, typed)
+  if (!ask || options.json)
+    throw new AppError('usage', 'Give the new text with --text; an editor opens only in a terminal and without --json.')
+  const { readEditedText } = await import('./edited-text.ts')
+  const { uuid, block, text } = await readEditedText(typed, options)
+  const written = await edit(text)
+  return written === text.toWellFormed() ? undefined : { ...typed, message: uuid, block, text: written }
+}
+
+function atTerminal(): Person {
+  return {
+    ask: askPerson(process),
+    edit: async (text) => (await import('./editor.ts')).editInEditor(text),
+  }
+}

@@ -1,0 +1,40 @@
+// The text that `annals edit message` opens in an editor: the one the message has, or the one that was named by its block.
+import { AppError } from '../../error.ts'
+import { editMessage } from '../../operations/edit/declarations.ts'
+import type { EditTexts } from '../../operations/edit/texts.ts'
+import { editTexts } from '../../operations/edit/declarations.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit } from '../../text/width.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { makeContext, parseInput } from '../run-operation.ts'
+
+type EditableText = EditTexts['texts'][number]
+
+export async function readEditedText(typed: Record<string, unknown>, options: GlobalOptions): Promise<EditableText> {
+  // What is wrong with it is said in the words of the command that was typed; its schema has the session and the message.
+  const { session, message, block } = parseInput(editMessage, typed) as MessageInput
+  const { texts } = await editTexts.run(makeContext(options, {}), { session, message })
+  // A block is one of the record that was named, not of another that has the words of its message.
+  const own = block === undefined ? texts : texts.filter(({ uuid }) => uuid.startsWith(message))
+  return chooseText(own, block)
+}
+
+interface MessageInput {
+  session: string
+  message: string
+  block?: number
+}
+
+export function chooseText(texts: readonly EditableText[], block: number | undefined): EditableText {
+  const fitting = block === undefined ? texts : texts.filter((text) => text.block === block)
+  const [only] = fitting
+  if (only && fitting.length === 1) return only
+  if (texts.length === 0)
+    throw new AppError(
+      'invalid',
+      'That message has no text that could be edited; "annals show SESSION --uuids" has others.',
+    )
+  const list = texts.map(({ block: number, kind, text }) => `${number} (${kind}) "${fit(visibleLine(text), 40)}"`)
+  const problem = block === undefined ? `That message has ${texts.length} texts` : `Block ${block} has no text to edit`
+  throw new AppError('usage', `${problem}; add --block with one of these: ${list.join(', ')}.`)
+}

@@ -1,0 +1,90 @@
+// Opens the person's own editor on a text and answers what became of it. The text lies in a file of its own that only
+// they can read, and that is gone afterwards, whatever happens.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AppError, systemCode } from '../../error.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+export async function editInEditor(text: string, env: Environment = process.env): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'annals-edit-'))
+  const removeAll = () => rmSync(folder, { recursive: true, force: true })
+  const release = listenForEnd(removeAll)
+  try {
+    const path = join(folder, 'message.md')
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+    await openEditor(editorOf(env), path)
+    return withoutAddedNewline(text, readFileSync(path, 'utf8'))
+  } finally {
+    release()
+    removeAll()
+  }
+}
+
+/** Puts a text where only its writer can read it, and says where. */
+export function keepDraft(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'annals-draft-')), 'message.md')
+  writeFileSync(path, text, { mode: 0o600, flag: 'wx' })
+  return path
+}
+
+function editorOf(env: Environment): string {
+  return env['VISUAL']?.trim() || env['EDITOR']?.trim() || (process.platform === 'win32' ? 'notepad' : 'vi')
+}
+
+/** Ctrl-C belongs to the editor; whatever else ends us must leave nothing behind. */
+function listenForEnd(removeAll: () => void): () => void {
+  const stay = () => {}
+  const leave = (signal: NodeJS.Signals) => {
+    removeAll()
+    release()
+    process.kill(process.pid, signal)
+  }
+  const release = () => {
+    process.off('SIGINT', stay)
+    for (const name of ['SIGTERM', 'SIGHUP']) process.off(name, leave)
+  }
+  process.on('SIGINT', stay)
+  for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, leave)
+  return release
+}
+
+async function openEditor(editor: string, path: string): Promise<void> {
+  const [program = editor, ...words] = splitWords(editor)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(program, [...words, path], { stdio: 'inherit' })
+    child.on('error', (error) =>
+      reject(
+        new AppError(
+          'usage',
+          `The editor "${editor}" could not be started (${systemCode(error) ?? 'unknown error'}); set EDITOR to one that can, or give --text.`,
+          { cause: error },
+        ),
+      ),
+    )
+    child.on('close', resolve)
+  })
+  if (code !== 0)
+    throw new AppError('usage', `The editor "${editor}" ended with ${code ?? 'a signal'}; nothing was changed.`)
+}
+
+/** Words as a shell has them: quotes hold spaces, a backslash outside of single quotes takes the next character as it is. */
+export function splitWords(line: string): string[] {
+  const words: string[] = []
+  const part = /\\(?<escaped>.)|'(?<single>[^']*)'|"(?<double>(?:\\.|[^"\\])*)"|(?<space>\s+)|(?<plain>.)/gsu
+  let word: string | undefined
+  for (const { groups: { escaped, single, double, space, plain } = {} } of line.matchAll(part)) {
+    if (space === undefined)
+      word = (word ?? '') + (escaped ?? single ?? double?.replace(/\\(["\\$`])/g, '$1') ?? plain ?? '')
+    else if (word !== undefined) words.push(word)
+    if (space !== undefined) word = undefined
+  }
+  return word === undefined ? words : [...words, word]
+}
+
+/** Editors end a file with a newline, whether the text had one or not. */
+function withoutAddedNewline(before: string, after: string): string {
+  return before.endsWith('\n') ? after : after.replace(/\r?\n$/, '')
+}

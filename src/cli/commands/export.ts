@@ -1,0 +1,34 @@
+// `annals export`: the document goes to standard output as it is made, or what was written where is told. Ctrl-C leaves
+// nothing behind.
+import { AppError } from '../../error.ts'
+import { exportSessions } from '../../operations/export/declarations.ts'
+import { removeUnfinishedExports } from '../../operations/export/remove-unfinished-exports.ts'
+import { EXIT } from '../exit.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { perform, writeValue } from '../run-operation.ts'
+import { standardOutput } from '../terminal.ts'
+import { listenForStop } from '../stop-signal.ts'
+import type { Terminal } from '../terminal.ts'
+
+export async function runExport(
+  terminal: Terminal,
+  typed: Record<string, unknown>,
+  options: GlobalOptions,
+): Promise<number> {
+  const isStream = typed['output'] === '-'
+  if (isStream && options.json)
+    throw new AppError('usage', '--json tells what was written, and -o - writes it there; leave out one of them.')
+  const stop = listenForStop(removeUnfinishedExports)
+  try {
+    const output = standardOutput(process.stdout)
+    const { value, context } = await perform(terminal, exportSessions, typed, options, { output, signal: stop.signal })
+    if (!isStream) await writeValue(terminal, exportSessions, value, context, options)
+    return EXIT.done
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+    const rest = isStream ? 'what was written so far is not all of it' : 'nothing was written'
+    throw new AppError('busy', `Interrupted; ${rest}. Run the command again.`, { cause: error })
+  } finally {
+    stop.release()
+  }
+}

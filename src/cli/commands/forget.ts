@@ -1,0 +1,31 @@
+// `annals forget`: shows what will go, asks, and only then erases. Without a person to ask, nothing is erased unless
+// --yes was given.
+import { AppError } from '../../error.ts'
+import type { ForgetReport } from '../../operations/keep/forget.ts'
+import { forget } from '../../operations/keep/declarations.ts'
+import { askPerson, isYes, type Ask } from './ask-open.ts'
+import { EXIT } from '../exit.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { perform, runOperation, writeValue } from '../run-operation.ts'
+import type { Terminal } from '../terminal.ts'
+
+export async function runForget(
+  terminal: Terminal,
+  typed: Record<string, unknown>,
+  options: GlobalOptions,
+  ask: Ask = askPerson(process),
+): Promise<number> {
+  if (typed['yes'] === true) return runOperation(terminal, forget, typed, options)
+  const { value, context } = await perform(terminal, forget, typed, options)
+  await writeValue(terminal, forget, value, context, options)
+  // What the operation that was just run returned.
+  const plan = value as ForgetReport
+  if (plan.files === 0) return EXIT.done
+  if (!ask || options.json) throw new AppError('usage', 'Nothing was erased; add --yes to erase what is listed above.')
+  const answer = await ask(`\nErase ${plan.sessions.length === 1 ? 'it' : 'all of it'}? Type "yes": `)
+  if (!isYes(answer)) {
+    terminal.write('Nothing was erased.\n')
+    return EXIT.done
+  }
+  return runOperation(terminal, forget, { ...typed, yes: true }, options)
+}

@@ -1,0 +1,35 @@
+// What to type to read a hit, and to go on with its session.
+import type { Hit } from '../printers/hit-groups.ts'
+import { resumeCommand } from '../../paint/shell-word.ts'
+import { shellWord } from '../../paint/shell-word.ts'
+import { field, operation } from '../../text/advice.ts'
+import { commandOf } from '../../text/command-line.ts'
+
+export interface HitCommands {
+  show: string
+  /** Null where there is no session to resume. */
+  resume: string | null
+}
+
+export function hitCommands(hit: Hit): HitCommands {
+  const { session, directory, state } = hit
+  const resume = session === '' ? null : resumeCommand({ id: session, directory, isArchived: state === 'archived' })
+  return { show: showCommand(hit), resume }
+}
+
+/** The input of `annals show` that opens a hit. Titles and queued text have no record of their own. */
+export function showInputOf({ session, file, uuid, agentId }: Hit): Record<string, string> {
+  const place = uuid !== null ? { message: uuid } : agentId !== null ? { agent: agentId } : {}
+  return { session: session === '' ? file : session, ...place }
+}
+
+function showCommand(hit: Hit): string {
+  const { session = '', ...place } = showInputOf(hit)
+  const where = Object.entries(place).map(([name, value]) => field(name, shellWord(shortId(value))))
+  return commandOf(operation('show', shellWord(shortId(session)), ...where))
+}
+
+/** Eight digits of a uuid tell it from all others here; other names are told whole. */
+function shortId(id: string): string {
+  return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(id) ? id.slice(0, 8) : id
+}

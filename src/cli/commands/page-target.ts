@@ -1,0 +1,33 @@
+// What `annals open NAME` is to show, and the address of its page.
+import { findOpened, type Opened } from '../../operations/session/find-opened.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { watchedContext } from '../run-operation.ts'
+import type { Terminal } from '../terminal.ts'
+
+export type PageTarget = { kind: 'home' } | Opened
+
+/** An id is found at once; a name such as "latest" may take a sync, as everywhere. */
+export async function findTarget(
+  terminal: Terminal,
+  name: string | undefined,
+  options: GlobalOptions,
+): Promise<PageTarget> {
+  if (name === undefined) return { kind: 'home' }
+  const { context, progress } = watchedContext(terminal, options)
+  try {
+    return await findOpened(context, name)
+  } finally {
+    progress.end()
+  }
+}
+
+export function pagePath(target: PageTarget): string {
+  switch (target.kind) {
+    case 'home':
+      return '/'
+    case 'session':
+      return `/s/${encodeURIComponent(target.id)}`
+    case 'file':
+      return '/s/opened'
+  }
+}

@@ -1,0 +1,78 @@
+// `annals search` on a command line: few hits of each session for people, all for programs; a picker where nothing was
+// asked for yet; the session itself with --open.
+import { openSearch } from '../../operations/find/open-search.ts'
+import type { SearchInput, SearchResult } from '../../operations/find/search.ts'
+import { search } from '../../operations/find/declarations.ts'
+import { show } from '../../operations/session/declarations.ts'
+import { createPalette } from '../../paint/terminal/palette.ts'
+import { EXIT } from '../exit.ts'
+import { hitCommands, showInputOf } from './hit-commands.ts'
+import { liveQuery } from '../picker/live-query.ts'
+import type { Picked } from '../picker/picker-state.ts'
+import type { Hit } from '../printers/hit-groups.ts'
+import type { GlobalOptions } from '../global-options.ts'
+import { watchedContext, parseInput, perform, runOperation, writeValue } from '../run-operation.ts'
+import { searchPicker } from '../picker/search-picker.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Typed = Readonly<Record<string, unknown>>
+
+/** What fits on a screen or two, and leaves room for more than one session. */
+const FOR_PEOPLE = { limit: 30, perSession: 3 }
+
+export async function runSearch(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
+  if (isEmpty(typed) && !options.json && isWatched()) return pickAndRun(terminal, typed, options)
+  const asked = options.json ? { ...typed } : { ...FOR_PEOPLE, ...typed }
+  if (typed['open'] === true) return openBest(terminal, asked, options)
+  return runOperation(terminal, search, asked, options)
+}
+
+function isEmpty({ query }: Typed): boolean {
+  return !Array.isArray(query) || query.join('').trim() === ''
+}
+
+/** A person sits at both ends, before a screen that can be painted on. */
+function isWatched(): boolean {
+  return process.stdin.isTTY && process.stdout.isTTY && process.env['TERM'] !== 'dumb'
+}
+
+async function openBest(terminal: Terminal, asked: Typed, options: GlobalOptions): Promise<number> {
+  const { value, context } = await perform(terminal, search, { ...asked, limit: 1 }, options)
+  // The operation has just returned it.
+  const [best] = (value as SearchResult).hits
+  if (best) return openHit(terminal, best, options)
+  await writeValue(terminal, search, value, context, options)
+  return EXIT.done
+}
+
+function openHit(terminal: Terminal, hit: Hit, options: GlobalOptions): Promise<number> {
+  return runOperation(terminal, show, showInputOf(hit), options)
+}
+
+async function pickAndRun(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<number> {
+  const picked = await pick(terminal, typed, options)
+  if (picked.kind === 'leave') return EXIT.done
+  if (picked.kind === 'open') return openHit(terminal, picked.hit, options)
+  const { resume, show: read } = hitCommands(picked.hit)
+  terminal.write(`${resume ?? read}\n`)
+  return EXIT.done
+}
+
+async function pick(terminal: Terminal, typed: Typed, options: GlobalOptions): Promise<Picked> {
+  // The operation's own schema has just accepted it.
+  const { query: _query, open: _open, ...chosen } = parseInput(search, { ...FOR_PEOPLE, ...typed }) as SearchInput
+  const { context, progress } = watchedContext(terminal, options)
+  const index = await openSearch(context).finally(progress.end)
+  try {
+    return await searchPicker({
+      tty: { input: process.stdin, output: process.stdout },
+      palette: createPalette(terminal.colors),
+      query: '',
+      search: (query, signal) => index.search(liveQuery(query), { ...chosen, signal }),
+      complete: (query, cursor) => index.complete(query, cursor),
+      now: context.now,
+    })
+  } finally {
+    index.close()
+  }
+}

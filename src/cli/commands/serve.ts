@@ -1,0 +1,257 @@
+// `annals`, `annals open` and `annals serve`: the pages are there first, then the browser, then the sync behind them.
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { AppError } from '../../error.ts'
+import { createContext, type Context } from '../../operations/context.ts'
+import { hasHistory } from '../../operations/health/has-history.ts'
+import { Keep } from '../../operations/answer-cache.ts'
+import { startSync } from '../../operations/keep/start-sync.ts'
+import { watchOpened } from '../../operations/session/watch-opened.ts'
+import { visible } from '../../text/visible.ts'
+import { startServer, type RunningServer, type ServerOptions } from '../../server/start-server.ts'
+import { askOpen } from './ask-open.ts'
+import { EXIT, messageOf } from '../exit.ts'
+import { noticeText } from '../notice-text.ts'
+import { findTarget, pagePath, type PageTarget } from './page-target.ts'
+import { RedirectFolder, sweepRedirectFolders } from './redirect-file.ts'
+import { makeContext } from '../run-operation.ts'
+import { isSample, removeSample, withSample } from './sample.ts'
+import { readAddress, type Address, type ServeFlags } from './serve-options.ts'
+import { findRunning, register, unregister, type ServerRecord } from './server-record.ts'
+import { printPage, showPage } from './show-page.ts'
+import { listenForStop } from '../stop-signal.ts'
+import { surroundings } from '../surroundings.ts'
+import type { Terminal } from '../terminal.ts'
+import { asTyped } from '../../text/command-line.ts'
+import { hostname, networkInterfaces } from 'node:os'
+
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::'])
+
+export interface ServeRequest {
+  /** A session or a file; the first page when nothing is named. */
+  name?: string | undefined
+  opensBrowser: boolean
+  /** Whether the sample archive is shown where there is nothing else. */
+  showsSample: boolean
+}
+
+/** Where the program lies, and which one it is. */
+export interface Installation {
+  packageRoot: string
+  version: string
+}
+
+interface Job extends Installation {
+  terminal: Terminal
+  flags: ServeFlags
+  address: Address
+  target: PageTarget
+  opensBrowser: boolean
+}
+
+export async function runServe(
+  terminal: Terminal,
+  installation: Installation,
+  request: ServeRequest,
+  flags: ServeFlags,
+): Promise<number> {
+  const address = readAddress(flags)
+  const target = await findTarget(terminal, request.name, flags)
+  const opensBrowser = request.opensBrowser && flags.browser !== false
+  const job: Job = { ...installation, terminal, flags, address, target, opensBrowser }
+  const context = makeContext(flags, {})
+  const running = target.kind === 'file' ? undefined : await findRunning(context.dataDirectory)
+  if (running && isSuitable(running, job, context)) return showRunning(job, running)
+  if (request.showsSample && target.kind === 'home' && !hasHistory(context)) return serveSample(job, context)
+  return serve(job, context)
+}
+
+/** Whether it shows what is asked for, where it is asked for. */
+function isSuitable({ port, scope }: ServerRecord, { address }: Job, context: Context): boolean {
+  return scope === scopeOf(context) && address.isLoopback && (!address.isStated || address.port === port)
+}
+
+function scopeOf({ roots, settings }: Context): string {
+  return JSON.stringify([roots, settings.exclude.value, settings.timeZone.value])
+}
+
+/** One server a data directory is enough: the page is shown by the one that is there. */
+async function showRunning({ terminal, flags, target, opensBrowser }: Job, running: ServerRecord): Promise<number> {
+  const { origin, token, port, pid, folder } = running
+  const path = pagePath(target)
+  printPage(terminal, flags, { url: `${origin}${path}?token=${token}`, port, pid })
+  terminal.writeError(`Annals is running already (process ${pid}).\n`)
+  if (opensBrowser) await showPage(terminal, folder, async () => askOpen(running, path))
+  return EXIT.done
+}
+
+async function serveSample(job: Job, { roots }: Context): Promise<number> {
+  const places = visible(roots.join(' or '))
+  job.terminal.writeError(`No transcripts in ${places}. This is the sample archive that comes with Annals.\n`)
+  const { claudeDir: _, ...flags } = job.flags
+  return withSample(job.packageRoot, async () => serve({ ...job, flags }, makeContext(flags, {})))
+}
+
+async function serve(job: Job, context: Context): Promise<number> {
+  const keep = new Keep({ isSample: isSample() })
+  const token = randomBytes(32).toString('base64url')
+  sweepRedirectFolders(Date.now())
+  const folder = new RedirectFolder()
+  const tidyUp = () => {
+    folder.remove()
+    unregister(context.dataDirectory, token)
+  }
+  const stop = listenForStop(() => {
+    tidyUp()
+    removeSample()
+  })
+  process.once('exit', tidyUp)
+  try {
+    const server = await listen(job, keep, token)
+    try {
+      const other = await registerServer(job, context, { server, token, folder: folder.path })
+      if (other) return await showRunning(job, other)
+      await announce(job, server, folder.path)
+      await runBehind(job, keep, server, stop.signal)
+      return EXIT.done
+    } finally {
+      await server.close()
+    }
+  } finally {
+    tidyUp()
+    process.off('exit', tidyUp)
+    stop.release()
+  }
+}
+
+/** The next ports are tried when it is taken, then any. */
+const TRIED_PORTS = 10
+
+async function listen(job: Job, keep: Keep, token: string): Promise<RunningServer> {
+  const { host, port, isLoopback } = job.address
+  const last = Math.min(port + TRIED_PORTS, 65_535)
+  for (let next = port; ; next = next < last ? next + 1 : 0) {
+    try {
+      const server = await startServer({
+        host,
+        port: next,
+        token,
+        assets: join(job.packageRoot, 'dist', 'web'),
+        context: contextMaker(job, keep),
+        allowedHosts: isLoopback ? [] : networkNames(host, next),
+        onProblem: (error) => reportProblem(job, error),
+      })
+      if (next !== port) job.terminal.writeError(`Port ${port} is taken by something else; this is ${server.port}.\n`)
+      return server
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.code === 'busy'
+      if (!isTaken || next === 0) throw error
+    }
+  }
+}
+
+/** What whoever asked did wrong, the page says; what we did, nobody else would. */
+function reportProblem({ terminal }: Job, error: unknown): void {
+  const isVerbose = Boolean(process.env['ANNALS_DEBUG'])
+  if (!(error instanceof AppError)) terminal.writeError(`${visible(messageOf(error, isVerbose))}\n`)
+}
+
+function contextMaker({ flags, target }: Job, keep: Keep): ServerOptions['context'] {
+  const opened = target.kind === 'file' ? { openedFile: target.path } : {}
+  const place = surroundings(flags)
+  return ({ stdin = nothing(), ...rest }) =>
+    createContext({ ...place, ...opened, ...rest, stdin, now: Date.now, syncs: false, namesPaths: false, keep })
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** The other server, when one has come first meanwhile. A file, and what is open to others, is nobody else's business. */
+async function registerServer(
+  job: Job,
+  context: Context,
+  { server, token, folder }: { server: RunningServer; token: string; folder: string },
+): Promise<ServerRecord | undefined> {
+  if (job.target.kind === 'file' || !job.address.isLoopback) return undefined
+  try {
+    const other = await register(context.dataDirectory, {
+      pid: process.pid,
+      origin: new URL(server.url).origin,
+      port: server.port,
+      token,
+      openKey: server.openKey,
+      startedAt: new Date().toISOString(),
+      version: job.version,
+      scope: scopeOf(context),
+      folder,
+    })
+    return other && isSuitable(other, job, context) ? other : undefined
+  } catch {
+    // The data directory cannot be written: the sync says so, and the next annals has a server of its own.
+    return undefined
+  }
+}
+
+async function announce(job: Job, server: RunningServer, folder: string): Promise<void> {
+  const { terminal, flags, target, address, opensBrowser } = job
+  const path = pagePath(target)
+  const url = new URL(server.url)
+  url.pathname = path
+  printPage(terminal, flags, { url: url.href, port: server.port, pid: process.pid })
+  if (!address.isLoopback) {
+    const places = networkNames(address.host, server.port).map((name) => `http://${name}`)
+    terminal.writeError(
+      `Exposed to the network, unencrypted: ${places.join(', ')}. Whoever has the part from "?token=" on reads every session.\n`,
+    )
+  }
+  if (opensBrowser) await showPage(terminal, folder, async () => server.oneTimeUrl(path))
+  terminal.writeError('Press Ctrl-C to stop.\n')
+}
+
+/** What goes on while pages are shown: the sync, or, for a file that was opened, looking whether it grows. */
+async function runBehind(job: Job, keep: Keep, server: RunningServer, signal: AbortSignal): Promise<void> {
+  const { target, flags } = job
+  const isSyncing = target.kind !== 'file' && flags.sync !== false
+  if (!isSyncing) keep.activity = { ...keep.activity, state: 'idle' }
+  const sync = isSyncing ? startSyncing(job, keep, server) : undefined
+  const watch =
+    target.kind === 'file'
+      ? watchOpened(target.path, () => server.send({ kind: 'touched', sessions: ['opened'] }))
+      : undefined
+  if (!signal.aborted) await once(signal, 'abort')
+  watch?.close()
+  await sync?.stop()
+}
+
+function startSyncing({ flags, terminal }: Job, keep: Keep, server: RunningServer): ReturnType<typeof startSync> {
+  const tell = onceEach((text) => terminal.writeError(text))
+  return startSync(surroundings(flags), keep, {
+    onEvent: (event) => server.send(event),
+    onNotice(notice) {
+      if (notice.kind !== 'watching' && !isSample()) tell(noticeText(notice))
+    },
+    onProblem: (problem) => tell(`${visible(asTyped(problem))}\n`),
+  })
+}
+
+/** A disk that is full is full every minute. */
+function onceEach(write: (text: string) => void): (text: string) => void {
+  const told = new Set<string>()
+  return (text) => {
+    if (!told.has(text)) write(text)
+    told.add(text)
+  }
+}
+
+/** As a browser writes them: in lower case, with the port unless it is the usual one. */
+export function networkNames(host: string, port: number): string[] {
+  const names = EVERYWHERE.has(host) ? [...ownAddresses(), hostname()] : [host]
+  const suffix = port === 80 ? '' : `:${port}`
+  return names.map((name) => (name.includes(':') ? `[${name}]` : name).toLowerCase() + suffix)
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses = []) =>
+    addresses.filter(({ internal }) => !internal).map(({ address }) => address),
+  )
+}

@@ -1,0 +1,120 @@
+// Searches as you type: keys in, a screen out, until a hit is chosen or one leaves.
+import type { SearchResult } from '../../operations/find/search.ts'
+import type { Palette } from '../../paint/terminal/palette.ts'
+import { liveSearch } from './live-search.ts'
+import { hitsPerPage, paintPicker } from './paint-picker.ts'
+import { startPicker, updatePicker, type Complete, type Picked, type PickerEvent } from './picker-state.ts'
+import { flushKeys, isPaste, readKeys, type Key } from './read-keys.ts'
+import { takeTerminal, type Tty } from './take-terminal.ts'
+
+export interface PickerOptions {
+  tty: Tty
+  palette: Palette
+  /** What stands in the line at first. */
+  query: string
+  search(query: string, signal: AbortSignal): Promise<SearchResult>
+  complete?: Complete
+  now(): number
+}
+
+/** Long enough for a word to be typed without a search for each letter, too short to be felt. */
+const REST_MS = 30
+/** Longer than a terminal takes between the bytes of one key, shorter than a person between two. */
+const ESCAPE_MS = 50
+
+export async function searchPicker(options: PickerOptions): Promise<Picked> {
+  const restore = takeTerminal(options.tty)
+  try {
+    return await runPicker(options)
+  } finally {
+    restore()
+  }
+}
+
+function runPicker(options: PickerOptions): Promise<Picked> {
+  const { tty, complete } = options
+  let state = startPicker(options.query)
+  const { promise, resolve, reject } = deferred<Picked>()
+  const draw = () => tty.output.write(frameOf(state, options))
+  const live = liveSearch({
+    search: options.search,
+    onEvent: (event) => handle([event]),
+    onError: reject,
+    delayMs: REST_MS,
+  })
+
+  function handle(events: readonly PickerEvent[]): void {
+    const { query } = state
+    for (const event of events) if (!state.picked) state = updatePicker(state, event, complete)
+    if (state.picked) return resolve(state.picked)
+    if (state.query !== query) search()
+    draw()
+  }
+  function search(): void {
+    if (state.query.trim() === '') live.stop()
+    else live.ask(state.query)
+  }
+  const resize = () => handle([{ kind: 'page', size: hitsPerPage(sizeOf(tty).height) }])
+  const stopKeys = listenToKeys(
+    tty.input,
+    (keys) => handle(keys.map((key) => ({ kind: 'key', key }))),
+    () => resolve({ kind: 'leave' }),
+  )
+  tty.output.on('resize', resize)
+  search()
+  resize()
+  return promise.finally(() => {
+    live.stop()
+    stopKeys()
+    tty.output.off('resize', resize)
+  })
+}
+
+/** Returns what ends the listening. */
+function listenToKeys(input: Tty['input'], onKeys: (keys: Key[]) => void, onEnd: () => void): () => void {
+  const decoder = new TextDecoder()
+  let rest = ''
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    const keys = flushKeys(rest)
+    rest = ''
+    onKeys(keys)
+  }
+  const onData = (chunk: Buffer | string) => {
+    clearTimeout(timer)
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    const read = readKeys(rest + text)
+    rest = read.rest
+    if (rest !== '' && !isPaste(rest)) timer = setTimeout(flush, ESCAPE_MS)
+    if (read.keys.length > 0) onKeys(read.keys)
+  }
+  input.on('data', onData).on('end', onEnd).on('close', onEnd)
+  input.resume()
+  return () => {
+    clearTimeout(timer)
+    input.off('data', onData).off('end', onEnd).off('close', onEnd)
+  }
+}
+
+/** Each line is cleared before it is written: behind a full line, clearing would take its last character. */
+function frameOf(state: Parameters<typeof paintPicker>[0], { tty, palette, now }: PickerOptions): string {
+  const { lines, column } = paintPicker(state, { ...sizeOf(tty), palette, nowMs: now() })
+  const painted = lines.map((line) => `\u001b[2K${line}`).join('\r\n')
+  return `\u001b[?25l\u001b[H${painted}\u001b[1;${column + 1}H\u001b[?25h`
+}
+
+/** A terminal that does not know its size says 0. */
+function sizeOf({ output }: Tty): { width: number; height: number } {
+  return { width: output.columns || 80, height: output.rows || 24 }
+}
+
+/** Promise.withResolvers is younger than the oldest Node we run on. */
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  let reject: (error: unknown) => void = () => {}
+  const promise = new Promise<Value>((onValue, onError) => {
+    resolve = onValue
+    reject = onError
+  })
+  return { promise, resolve, reject }
+}

@@ -1,0 +1,57 @@
+// The course of usage on one line, a character a period, with the periods in which nothing was used.
+import { formatMoney, formatTokens } from '../../text/quantity.ts'
+import type { Terminal } from '../terminal.ts'
+import { sparkline } from './cells.ts'
+
+export interface ChartPoint {
+  /** 2026-02-11 or 2026-02. */
+  period: string
+  tokens: number
+  cost: number
+}
+
+export type ChartUnit = 'day' | 'week' | 'month'
+
+/** Empty when there is no course to show. */
+export function printUsageChart(points: readonly ChartPoint[], unit: ChartUnit, terminal: Terminal): string[] {
+  const hasCosts = points.some(({ cost }) => cost > 0)
+  const values = addByPeriod(points, hasCosts ? 'cost' : 'tokens')
+  const all = fillPeriods([...values.keys()], unit)
+  if (all.length < 2) return []
+  const title = `${hasCosts ? 'Cost' : 'Tokens'} per ${unit}`
+  const peak = all.reduce((best, period) => ((values.get(period) ?? 0) > (values.get(best) ?? 0) ? period : best))
+  const most = values.get(peak) ?? 0
+  const behind = `most ${hasCosts ? formatMoney(most) : formatTokens(most)} (${peak})`
+  // A line has room for the latest ones only.
+  const room = Math.max(8, terminal.width - title.length - behind.length - 4)
+  const line = sparkline(all.slice(-room).map((period) => values.get(period) ?? 0))
+  return [`${terminal.colors.dim(title)}  ${line}  ${terminal.colors.dim(behind)}`]
+}
+
+/** A day may have several rows, one a project. */
+function addByPeriod(points: readonly ChartPoint[], what: 'cost' | 'tokens'): Map<string, number> {
+  const values = new Map<string, number>()
+  const dated = points.filter(({ period }) => /^\d/.test(period)).toSorted((a, b) => (a.period < b.period ? -1 : 1))
+  for (const point of dated) values.set(point.period, (values.get(point.period) ?? 0) + point[what])
+  return values
+}
+
+/** Nobody scrolls through more days than this, and a false date far off must not make a million of them. */
+const MOST_PERIODS = 1000
+
+function fillPeriods(periods: readonly string[], unit: ChartUnit): string[] {
+  const first = periods[0]
+  const last = periods.at(-1)
+  if (first === undefined || last === undefined) return []
+  const filled = [last]
+  for (let period = last; period > first && filled.length < MOST_PERIODS; filled.push(period))
+    period = before(period, unit)
+  return filled.toReversed()
+}
+
+function before(period: string, unit: ChartUnit): string {
+  const date = new Date(unit === 'month' ? `${period}-01` : period)
+  if (unit === 'month') date.setUTCMonth(date.getUTCMonth() - 1)
+  else date.setUTCDate(date.getUTCDate() - (unit === 'week' ? 7 : 1))
+  return date.toISOString().slice(0, unit === 'month' ? 7 : 10)
+}

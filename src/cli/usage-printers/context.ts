@@ -1,0 +1,302 @@
+import type { Context } from '../../operations/context.ts'
+import type { SessionContext } from '../../operations/usage/context.ts'
+import { formatDuration } from '../../text/duration.ts'
+import { phrase } from '../../describe/line.ts'
+import { formatCount, formatMoney, formatTime, formatTokens, plural } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit, padStart, textWidth } from '../../text/width.ts'
+import { wrapPlain } from '../../paint/terminal/wrap.ts'
+import type { Terminal } from '../terminal.ts'
+import { drawContextGraph, GRAPH_SIGNS, type GraphPoint } from './context-graph.ts'
+
+type Chain = SessionContext['chains'][number]
+type Request = Chain['requests'][number]
+type Break = NonNullable<Request['cacheBreak']>
+
+interface Paper {
+  report: SessionContext
+  terminal: Terminal
+  zone: string
+}
+
+export function printUsageContext(report: SessionContext, terminal: Terminal, context: Context): string {
+  const paper = { report, terminal, zone: context.settings.timeZone.value }
+  const { agentId } = report.view
+  const chain = report.chains.find((one) => one.agentId === agentId && one.branch === null)
+  const parts = [
+    heading(paper),
+    chain && chain.requests.length > 0 ? describeChain(chain, paper) : ['No request to the API is told of here.'],
+    chain && report.view.requests ? listRequests(chain, paper) : [],
+    chain ? listBreaks(chain, paper) : [],
+    // Of the session as a whole; who asks for one agent has seen them.
+    ...(agentId === null ? [listOthers(paper), listTurns(paper), listTools(paper), listResults(paper)] : []),
+    notes(paper),
+  ]
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
+}
+
+/** Below, the beginning of an id has to do. */
+const NARROW = 80
+
+function heading({ report, terminal }: Paper): string[] {
+  const { title, state } = report.session
+  const { bold, dim } = terminal.colors
+  const id = visibleLine(terminal.width < NARROW ? report.session.id.slice(0, 8) : report.session.id)
+  const room = terminal.width - textWidth(id) - state.length - 4
+  const head = `${bold(fit(visibleLine(title), room))}  ${dim(`${id}  ${state}`)}`
+  const { requests, nanoDollars, unpricedTokens } = report.total
+  const agents = report.chains.filter(({ kind }) => kind === 'agent').length
+  const cost =
+    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : dollars(nanoDollars) + (unpricedTokens > 0 ? '+' : '')
+  return [head, phrase(plural(requests, 'request'), agents > 0 && `${plural(agents, 'agent')} among them`, cost)]
+}
+
+const GRAPH_HEIGHT = 8
+
+function describeChain({ requests, totals }: Chain, { terminal }: Paper): string[] {
+  const { dim, yellow, red } = terminal.colors
+  const points = requests.map(({ contextTokens, compactions, cacheBreak }): GraphPoint => ({
+    value: contextTokens,
+    mark: compactions.length > 0 ? 'compaction' : cacheBreak ? 'break' : null,
+  }))
+  const label = Math.max(5, formatTokens(totals.largestContext).length)
+  const { rows, marks, top } = drawContextGraph(points, Math.max(10, terminal.width - label - 2), GRAPH_HEIGHT)
+  const axis = (index: number) =>
+    padStart(index === 0 ? formatTokens(top) : index === GRAPH_HEIGHT / 2 ? formatTokens(top / 2) : '', label)
+  const painted = marks
+    .replaceAll(GRAPH_SIGNS.break, red(GRAPH_SIGNS.break))
+    .replaceAll(GRAPH_SIGNS.compaction, yellow(GRAPH_SIGNS.compaction))
+  const legend = phrase(
+    totals.compactions > 0 && `${GRAPH_SIGNS.compaction} ${plural(totals.compactions, 'compaction')}`,
+    totals.breaks > 0 && `${GRAPH_SIGNS.break} ${plural(totals.breaks, 'cache break')}`,
+  )
+  return [
+    ...wrapPlain(
+      phrase(
+        `Context over ${plural(totals.requests, 'request')}`,
+        `${formatTokens(totals.largestContext)} at most`,
+        `${formatTokens(totals.lastContext)} at last`,
+        `${percent(totals.hitRatio)} read from the cache`,
+      ),
+      terminal.width,
+    ),
+    '',
+    ...rows.map((row, index) => `${dim(`${axis(index)} │`)}${row.trimEnd()}`),
+    ...(marks.trim() === ''
+      ? []
+      : [`${' '.repeat(label + 2)}${painted.trimEnd()}`, dim(' '.repeat(label + 2) + legend)]),
+  ]
+}
+
+const REQUEST_COLUMNS: readonly Column[] = [
+  { title: '#', align: 'right' },
+  { title: 'Time', spare: 6 },
+  { title: 'Model', flexible: true, spare: 5 },
+  { title: 'Input', align: 'right', spare: 3 },
+  { title: 'Written', align: 'right', spare: 7 },
+  { title: 'for 1 h', align: 'right', spare: 1 },
+  { title: 'Read', align: 'right', spare: 8 },
+  { title: 'Output', align: 'right', spare: 4 },
+  { title: 'Hit', align: 'right' },
+  { title: 'Context', align: 'right' },
+  { title: 'Cost', align: 'right' },
+  { title: '', spare: 2 },
+]
+
+function listRequests({ requests }: Chain, paper: Paper): string[] {
+  const rows = requests.map(({ index, at, model, tokens, hitRatio, contextTokens, nanoDollars, ...request }) => [
+    String(index),
+    at === null ? '' : formatTime(at, paper.zone),
+    visibleLine(model),
+    formatCount(tokens.input),
+    formatCount(tokens.cacheWrite5m + tokens.cacheWrite1h),
+    tokens.cacheWrite1h === 0 ? '' : formatCount(tokens.cacheWrite1h),
+    formatCount(tokens.cacheRead),
+    formatCount(tokens.output),
+    percent(hitRatio),
+    formatTokens(contextTokens),
+    `${nanoDollars === null ? '?' : dollars(nanoDollars)}${request.isCounted ? '' : '*'}`,
+    phrase(...request.compactions.map(markText), request.cacheBreak?.cause),
+  ])
+  const lines = table('Requests', REQUEST_COLUMNS, rows, paper)
+  const isCopied = requests.some(({ isCounted }) => !isCounted)
+  return isCopied ? [...lines, paper.terminal.colors.dim('* a copy: counted in the session it was made in')] : lines
+}
+
+function markText({ kind, trigger, tokensBefore }: Request['compactions'][number]): string {
+  const name = kind === 'micro' ? 'results cleared' : `compaction${trigger === null ? '' : ` (${trigger})`}`
+  return tokensBefore === null ? name : `${name} at ${formatTokens(tokensBefore)}`
+}
+
+const BREAK_COLUMNS: readonly Column[] = [
+  { title: '#', align: 'right' },
+  { title: 'Time', spare: 2 },
+  { title: 'Paid again', align: 'right' },
+  { title: 'Cached', align: 'right', spare: 1 },
+  { title: 'Extra cost', align: 'right' },
+  { title: 'Cause', flexible: true },
+]
+
+function listBreaks({ requests, totals }: Chain, paper: Paper): string[] {
+  const rows = requests.flatMap(({ index, at, cacheBreak }) =>
+    cacheBreak
+      ? [
+          [
+            String(index),
+            at === null ? '' : formatTime(at, paper.zone),
+            (cacheBreak.isEstimate ? '~' : '') + formatTokens(cacheBreak.repaidTokens),
+            formatTokens(cacheBreak.cachedTokens),
+            cacheBreak.nanoDollars === null ? 'no price' : dollars(cacheBreak.nanoDollars),
+            causeText(cacheBreak),
+          ],
+        ]
+      : [],
+  )
+  if (rows.length === 0) return []
+  const sum = `Cache breaks: ${formatTokens(totals.repaidTokens)} tokens paid again, ${dollars(totals.breakNanoDollars)} more than reading them`
+  return table(sum, BREAK_COLUMNS, rows, paper)
+}
+
+function causeText(one: Break): string {
+  const { cause, detail, isReported, also, gapMs, ttlMs } = one
+  const idle = gapMs === null ? '' : `${formatDuration(gapMs)}, kept ${formatDuration(ttlMs)}`
+  const said = cause === 'idle past TTL' && detail === null ? idle : (detail ?? '')
+  const words = said === '' ? cause : `${cause}: ${said}`
+  const rest = also.length === 0 ? '' : `; also ${also.map((other) => other.cause).join(', ')}`
+  return visibleLine(`${words}${isReported ? ' (reported by the API)' : ''}${rest}`)
+}
+
+const CHAIN_COLUMNS: readonly Column[] = [
+  { title: 'Id' },
+  { title: 'Requests', align: 'right', spare: 3 },
+  { title: 'Largest', align: 'right', spare: 2 },
+  { title: 'Hit', align: 'right' },
+  { title: 'Breaks', align: 'right', spare: 1 },
+  { title: 'Cost', align: 'right' },
+  { title: '', flexible: true },
+]
+
+function listOthers(paper: Paper): string[] {
+  const chains = paper.report.chains.filter(({ kind }) => kind !== 'main')
+  if (chains.length === 0) return []
+  const rows = chains.map(({ agentId, branch, agent, totals }) => [
+    visibleLine(phrase(agentId?.slice(0, 17), branch !== null && `branch ${branch}`)),
+    formatCount(totals.requests),
+    formatTokens(totals.largestContext),
+    percent(totals.hitRatio),
+    totals.breaks === 0 ? '' : `${totals.breaks} (${dollars(totals.breakNanoDollars)})`,
+    dollars(totals.nanoDollars) + (totals.unpricedRequests > 0 ? '+' : ''),
+    visibleLine([agent?.type ?? '', agent?.description ?? ''].filter(Boolean).join(': ')),
+  ])
+  return table('Agents and branches', CHAIN_COLUMNS, rows, paper)
+}
+
+const TURN_COLUMNS: readonly Column[] = [
+  { title: 'Turn', align: 'right' },
+  { title: 'Cost', align: 'right' },
+  { title: 'of agents', align: 'right', spare: 1 },
+  { title: 'Requests', align: 'right', spare: 2 },
+  { title: 'Prompt', flexible: true },
+]
+
+function listTurns(paper: Paper): string[] {
+  const { items, omitted } = paper.report.turns
+  const rows = items.map(({ turn, elsewhere, prompt, nanoDollars, unpricedTokens, agentNanoDollars, requests }) => [
+    turn === null ? '' : String(turn),
+    unpricedTokens > 0 && nanoDollars === 0 ? 'no price' : dollars(nanoDollars) + (unpricedTokens > 0 ? '+' : ''),
+    agentNanoDollars === 0 ? '' : dollars(agentNanoDollars),
+    formatCount(requests),
+    visibleLine(prompt ?? elsewhere ?? '(before the first prompt)'),
+  ])
+  return table('Most expensive turns', TURN_COLUMNS, rows, paper, omitted)
+}
+
+const TOOL_COLUMNS: readonly Column[] = [
+  { title: 'Tool', flexible: true },
+  { title: 'Results', align: 'right' },
+  { title: '~Tokens', align: 'right' },
+  { title: '~Read again', align: 'right', spare: 1 },
+  { title: '~Cost', align: 'right' },
+]
+
+function listTools(paper: Paper): string[] {
+  const { items, omitted } = paper.report.tools
+  const rows = items.map(({ tool, results, tokens, rereadTokens, nanoDollars, unpriced }) => [
+    visibleLine(tool),
+    formatCount(results),
+    formatTokens(tokens),
+    formatTokens(rereadTokens),
+    dollars(nanoDollars) + (unpriced > 0 ? '+' : ''),
+  ])
+  return table('Tools, by what carrying their results along cost', TOOL_COLUMNS, rows, paper, omitted)
+}
+
+const RESULT_COLUMNS: readonly Column[] = [
+  { title: 'Result', flexible: true },
+  { title: 'Turn', align: 'right', spare: 2 },
+  { title: '~Tokens', align: 'right' },
+  { title: 'Read again', align: 'right' },
+  { title: '~Cost', align: 'right' },
+  { title: 'Show with --message', spare: 1 },
+]
+
+function listResults(paper: Paper): string[] {
+  const { items, omitted } = paper.report.results
+  const rows = items.map(({ tool, agentId, turn, tokens, rereads, nanoDollars, uuid }) => [
+    visibleLine(phrase(tool, agentId !== null && `agent ${agentId.slice(0, 17)}`)),
+    // An agent counts turns of its own.
+    turn === null || agentId !== null ? '' : String(turn),
+    formatTokens(tokens),
+    `${formatCount(rereads)} ×`,
+    nanoDollars === null ? 'no price' : dollars(nanoDollars),
+    visibleLine(uuid),
+  ])
+  return table('Most expensive results', RESULT_COLUMNS, rows, paper, omitted)
+}
+
+function notes({ report, terminal }: Paper): string[] {
+  const { unplaced, total, results } = report
+  const said = [
+    unplaced.requests > 0
+      ? `${plural(unplaced.requests, 'request')} (${dollars(unplaced.nanoDollars)}) are counted but stand in no transcript of their own, so nothing is known of their context.`
+      : '',
+    total.unpricedTokens > 0
+      ? `${formatTokens(total.unpricedTokens)} tokens are of models without a price; "annals config" says where to set one.`
+      : '',
+    report.view.agentId === null && results.items.length > 0
+      ? 'Sizes marked ~ are estimated at four bytes a token.'
+      : '',
+    'What the API would charge; a subscription pays no price per token.',
+  ]
+  return said
+    .filter(Boolean)
+    .flatMap((text) => wrapPlain(text, terminal.width))
+    .map((line) => terminal.colors.dim(line))
+}
+
+function table(
+  title: string,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  { terminal }: Paper,
+  omitted = 0,
+): string[] {
+  if (rows.length === 0) return []
+  const { header, rows: lines } = layoutTable(columns, rows, terminal.tableWidth)
+  const more = omitted > 0 ? [terminal.colors.dim(`${formatCount(omitted)} more; see --limit`)] : []
+  const heads = [...wrapPlain(title, terminal.width)].map((line) => terminal.colors.bold(line))
+  return [...heads, terminal.colors.dim(header), ...lines, ...more]
+}
+
+function dollars(nanoDollars: number): string {
+  return formatMoney(nanoDollars / 1e9)
+}
+
+/** "94.3 %". */
+function percent(share: number | null): string {
+  return share === null ? '' : `${(share * 100).toFixed(1)} %`
+}

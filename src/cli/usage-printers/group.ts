@@ -1,0 +1,106 @@
+// Usage by session, project or model, and one session message by message.
+import type { Context } from '../../operations/context.ts'
+import type { UsageExtras } from '../../operations/usage/open-usage.ts'
+import type { UsageModels } from '../../operations/usage/reports.ts'
+import type { UsageProjects } from '../../operations/usage/reports.ts'
+import type { UsageOfSession, UsageSession, UsageSessions } from '../../operations/usage/sessions.ts'
+import { formatCount, formatMoney, formatTime, plural } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { shortModel } from '../../text/short-model.ts'
+import type { Terminal } from '../terminal.ts'
+
+import { colored, noUsage, printUsageNotes } from './notes.ts'
+import { costCell, printUsageTable, type UsageTableRow } from './table.ts'
+
+export function printUsageSession(report: UsageSession, terminal: Terminal, context: Context): string {
+  if (report === null) return 'There is no usage of such a session; "annals usage session" lists the ids.\n'
+  return 'sessions' in report ? printSessions(report, terminal, context) : printEntries(report, terminal)
+}
+
+export function printUsageProject(report: UsageProjects, terminal: Terminal, context: Context): string {
+  const rows = report.projects.map((row) => ({
+    cells: [visibleLine(row.project), timeCell(row.lastActivity, report)],
+    usage: row,
+  }))
+  const columns: Column[] = [{ title: 'Project', flexible: true, cut: 'start' }, LAST]
+  return printGroups({ report, columns, rows }, terminal, context)
+}
+
+export function printUsageModel(report: UsageModels, terminal: Terminal, context: Context): string {
+  const rows = report.models.map((row) => ({
+    cells: [visibleLine(row.model.replace(/^claude-/, '')), timeCell(row.lastActivity, report)],
+    // The row says already which model it is.
+    usage: { ...row, modelsUsed: [], modelBreakdowns: [] },
+  }))
+  return printGroups({ report, columns: [{ title: 'Model', flexible: true }, LAST], rows }, terminal, context)
+}
+
+const LAST: Column = { title: 'Last active', spare: 4 }
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-/
+
+function printSessions(report: UsageSessions, terminal: Terminal, context: Context): string {
+  // What a session was about tells more than where it was; without an index, where is all there is.
+  const isTitled = report.sessions.some(({ title }) => title !== undefined)
+  const rows = report.sessions.map((row) => ({
+    cells: [
+      visibleLine(UUID.test(row.sessionId) ? row.sessionId.slice(0, 8) : row.sessionId),
+      timeCell(row.lastActivity, report),
+      visibleLine(isTitled ? (row.title ?? '') : row.projectPath),
+    ],
+    usage: row,
+  }))
+  const columns: Column[] = [
+    { title: 'Session' },
+    { ...LAST, spare: 7 },
+    isTitled
+      ? { title: 'Title', flexible: true, spare: 6 }
+      : { title: 'Project', flexible: true, cut: 'start', spare: 4 },
+  ]
+  return printGroups({ report, columns, rows }, terminal, context)
+}
+
+interface Groups {
+  report: UsageSessions | UsageProjects | UsageModels
+  columns: readonly Column[]
+  rows: readonly UsageTableRow[]
+}
+
+function printGroups({ report, columns, rows }: Groups, terminal: Terminal, context: Context): string {
+  if (rows.length === 0) return `${noUsage(report, context)}\n`
+  const { totals, options } = report
+  const paper = colored(terminal, report)
+  const table = printUsageTable({ columns, rows, totals, options }, paper)
+  const notes = printUsageNotes(report, paper, totals.totalCost !== undefined)
+  return `${[...table, '', ...notes].join('\n').trimEnd()}\n`
+}
+
+function printEntries(report: UsageOfSession, terminal: Terminal): string {
+  const paper = colored(terminal, report)
+  const hasCosts = report.totalCost !== undefined
+  const rows = report.entries.map((entry) => [
+    timeCell(entry.timestamp, report) || 'undated',
+    ...[entry.inputTokens, entry.outputTokens, entry.cacheCreationTokens, entry.cacheReadTokens].map(formatCount),
+    ...(hasCosts ? [costCell(entry.costUSD ?? 0, entry.costUSD === null)] : []),
+    shortModel(entry.model),
+  ])
+  const columns: Column[] = [
+    { title: 'Time' },
+    { title: 'Input', align: 'right', spare: 3 },
+    { title: 'Output', align: 'right' },
+    { title: 'Cache write', align: 'right', spare: 1 },
+    { title: 'Cache read', align: 'right', spare: 2 },
+    ...(hasCosts ? [{ title: 'Cost', align: 'right' } as const] : []),
+    { title: 'Model', spare: 4 },
+  ]
+  const table = layoutTable(columns, rows, paper.tableWidth)
+  const cost = hasCosts ? `, ${formatMoney(report.totalCost ?? 0)}` : ''
+  const total = `${plural(rows.length, 'message')}, ${formatCount(report.totalTokens)} tokens${cost}`
+  const notes = printUsageNotes(report, paper, hasCosts)
+  const lines = [paper.colors.dim(table.header), ...table.rows, '', paper.colors.bold(total), ...notes]
+  return `Session ${visibleLine(report.sessionId)}\n\n${lines.join('\n').trimEnd()}\n`
+}
+
+function timeCell(iso: string | null, { options }: Pick<UsageExtras, 'options'>): string {
+  return iso === null ? '' : formatTime(iso, options.timeZone)
+}

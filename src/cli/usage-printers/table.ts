@@ -1,0 +1,126 @@
+// Rows of usage as a table that fits: on narrow terminals the models go first, then what went through the cache.
+import type { UsageExtras } from '../../operations/usage/open-usage.ts'
+import type { UsageMonthly } from '../../operations/usage/reports.ts'
+import { formatCount, formatMoney } from '../../text/quantity.ts'
+import { layoutTable, type Column } from '../../text/table.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { fit } from '../../text/width.ts'
+import { shortModel } from '../../text/short-model.ts'
+import type { Terminal } from '../terminal.ts'
+
+type Totals = UsageMonthly['totals']
+type Row = Omit<UsageMonthly['monthly'][number], 'month'>
+type ModelUsage = Row['modelBreakdowns'][number]
+type Usage = Omit<Totals, 'unpriced' | 'unpricedModels'>
+
+export interface UsageTableRow {
+  /** What the row is about, and further cells before the figures, one for each column. */
+  cells: readonly string[]
+  usage: Row
+  /** Stands above the row, on a line of its own. */
+  heading?: string
+}
+
+export interface UsageTableContent {
+  columns: readonly Column[]
+  rows: readonly UsageTableRow[]
+  totals: Totals
+  options: UsageExtras['options']
+}
+
+interface Line {
+  kind: 'row' | 'model' | 'total'
+  cells: readonly string[]
+  heading?: string | undefined
+}
+
+/** The list of models is a reminder; --breakdown has them all. */
+const MODELS_WIDTH = 40
+/** A model below a row that is named by something short. */
+const LABEL_WIDTH = 20
+
+export function printUsageTable(content: UsageTableContent, { tableWidth, colors }: Terminal): string[] {
+  const lines = [...content.rows.flatMap((row) => rowLines(content, row)), totalLine(content)]
+  const columns = [...content.columns, ...figureColumns(content)]
+  const table = layoutTable(
+    columns,
+    lines.map(({ cells }) => cells),
+    tableWidth,
+  )
+  const paint = { row: (text: string) => text, model: colors.dim, total: colors.bold }
+  const body = lines.flatMap(({ kind, heading }, index) => {
+    const text = paint[kind](table.rows[index] ?? '')
+    return heading === undefined ? [text] : [colors.cyan(visibleLine(heading)), text]
+  })
+  return [colors.dim(table.header), ...body]
+}
+
+/** The dearest first, as many as fit, and how many more there are. */
+function modelsCell({ modelBreakdowns }: Row): string {
+  const names = modelBreakdowns.map(({ modelName }) => shortModel(modelName))
+  for (let shown = names.length; shown > 1; shown--) {
+    const more = shown < names.length ? ` +${names.length - shown}` : ''
+    const text = names.slice(0, shown).join(', ') + more
+    if (text.length <= MODELS_WIDTH) return text
+  }
+  const more = names.length > 1 ? ` +${names.length - 1}` : ''
+  return fit(names[0] ?? '', MODELS_WIDTH - more.length) + more
+}
+
+function figureColumns({ columns, rows, options, totals }: UsageTableContent): Column[] {
+  const cache: Column[] = [
+    { title: 'Cache write', align: 'right', spare: 2 },
+    { title: 'Cache read', align: 'right', spare: 3 },
+  ]
+  return [
+    { title: 'Input', align: 'right', spare: 5 },
+    { title: 'Output', align: 'right', spare: 6 },
+    ...(options.compact ? [] : cache),
+    { title: 'Total', align: 'right' },
+    ...(totals.totalCost === undefined ? [] : [{ title: 'Cost', align: 'right' } as const]),
+    ...(options.compact || !rows.some(({ usage }) => usage.modelBreakdowns.length > 0)
+      ? []
+      : [{ title: 'Models', spare: 1, flexible: !columns.some((column) => column.flexible) }]),
+  ]
+}
+
+function rowLines(content: UsageTableContent, { cells, usage, heading }: UsageTableRow): Line[] {
+  const { compact, breakdown } = content.options
+  const models = compact ? [] : [modelsCell(usage)]
+  const isPartial = usage.unpriced !== undefined
+  const row: Line = { kind: 'row', cells: [...cells, ...figures(content, usage, isPartial), ...models], heading }
+  return breakdown ? [row, ...usage.modelBreakdowns.map((model) => modelLine(content, model, usage))] : [row]
+}
+
+function modelLine(content: UsageTableContent, model: ModelUsage, row: Row): Line {
+  const { inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens, modelName, cost } = model
+  const totalTokens = inputTokens + outputTokens + cacheCreationTokens + cacheReadTokens
+  const usage = { ...model, totalTokens, ...(cost !== undefined && { totalCost: cost }) }
+  const isPartial = row.unpriced?.some((each) => each.model === modelName) ?? false
+  const [first, ...others] = content.columns
+  const label = `  ${shortModel(modelName)}`
+  const cells = [
+    first?.flexible ? label : fit(label, LABEL_WIDTH),
+    ...others.map(() => ''),
+    ...figures(content, usage, isPartial),
+  ]
+  return { kind: 'model', cells }
+}
+
+function totalLine(content: UsageTableContent): Line {
+  const { columns, totals } = content
+  const cells = ['Total', ...columns.slice(1).map(() => ''), ...figures(content, totals, totals.unpriced.length > 0)]
+  return { kind: 'total', cells }
+}
+
+function figures({ options, totals }: UsageTableContent, usage: Usage, isPartial: boolean): string[] {
+  const cache = options.compact ? [] : [usage.cacheCreationTokens, usage.cacheReadTokens]
+  const counts = [usage.inputTokens, usage.outputTokens, ...cache, usage.totalTokens].map(formatCount)
+  return totals.totalCost === undefined ? counts : [...counts, costCell(usage.totalCost ?? 0, isPartial)]
+}
+
+/** Nothing but what has no price is not "$0.00": more than what stands there was used. */
+export function costCell(usd: number, isPartial: boolean): string {
+  if (!isPartial) return formatMoney(usd)
+  return usd === 0 ? 'unpriced' : `>${formatMoney(usd)}`
+}

@@ -1,0 +1,40 @@
+// To-dos and tasks as list items: the whole list of TodoWrite, and the numbered one that took its place.
+import type { ToolInput, ToolResult } from '../../format/tool.ts'
+import { phrase, words } from '../line.ts'
+import type { ListItem } from '../view.ts'
+
+type Todo = NonNullable<ToolInput<'TodoWrite'>['todos']>[number]
+type Task = NonNullable<ToolResult<'TaskList'>['tasks']>[number]
+
+const MARKS: Readonly<Record<string, ListItem['mark']>> = {
+  completed: 'done',
+  in_progress: 'active',
+  pending: 'open',
+}
+
+/** With a note for a state no mark stands for. */
+export function toTodoItem(todo: Todo): ListItem {
+  const { content, activeForm, status, priority } = todo
+  return toItem(content ?? activeForm ?? '', status, [priority === 'high' && 'high priority'])
+}
+
+export function toTaskItem(task: Task): ListItem {
+  const { id, subject, activeForm, status, owner, blockedBy = [] } = task
+  const blockers = blockedBy.map((blocker) => `#${blocker}`).join(' ')
+  return toItem(`${id === undefined ? '' : `#${id} `}${subject ?? activeForm ?? ''}`, status, [
+    owner,
+    blockers !== '' && `waits for ${blockers}`,
+  ])
+}
+
+/** "2 of 5 done", or "all 5 done". */
+export function countDone(items: readonly { status?: string | undefined }[]): string {
+  const done = items.filter(({ status }) => status === 'completed').length
+  return done === items.length && done > 1 ? `all ${done} done` : `${done} of ${items.length} done`
+}
+
+function toItem(text: string, status: string | undefined, notes: (string | false | undefined)[]): ListItem {
+  const mark = status !== undefined && Object.hasOwn(MARKS, status) ? MARKS[status] : undefined
+  const note = phrase(mark === undefined && status !== undefined && words(status), ...notes)
+  return { text, ...(mark === undefined ? {} : { mark }), ...(note === '' ? {} : { note }) }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { unescapeText } from './unescape.ts'
+
+test.each([
+  ['# Title\\n\\nText', '# Title\n\nText'],
+  ['a\\tb\\nc', 'a\tb\nc'],
+  ['say \\"hi\\"\\nbye', 'say "hi"\nbye'],
+  ['one\\r\\ntwo', 'one\ntwo'],
+  ['print(\\"\\\\n\\")\\nend', 'print("\\n")\nend'],
+  ['key:\\nvalue', 'key:\nvalue'],
+  ['see C:\\new\\table for more\\nthen go', 'see C:\\new\\table for more\nthen go'],
+])('%j reads as %j', (text, expected) => {
+  expect(unescapeText(text)).toBe(expected)
+})
+
+test.each([
+  ['no escapes at all'],
+  ['real\nlines and a literal \\n'],
+  ['C:\\new\\notes.txt'],
+  ['a \\\\network\\share'],
+  [''],
+])('%j is left alone', (text) => {
+  expect(unescapeText(text)).toBeUndefined()
+})

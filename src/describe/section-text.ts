@@ -1,0 +1,59 @@
+// The text of a section, for the clipboard: as it was, not as it is shown.
+import { stripAnsi } from './line.ts'
+import { diffRows, hunkHeader, isPlaced } from './content/diff-rows.ts'
+import type { DiffHunk, DiffSection, ListItem, Section } from './view.ts'
+
+export function sectionText(section: Section): string {
+  switch (section.kind) {
+    case 'text':
+      return section.unescaped ?? section.text
+    case 'markdown':
+    case 'code':
+      return section.text
+    case 'diff':
+      return diffText(section)
+    case 'terminal':
+      return stripAnsi(section.unescaped ?? section.output)
+    case 'list':
+      return listText(section.items)
+    case 'table':
+      return [...(section.isFacts ? [] : [section.columns]), ...section.rows].map((row) => row.join('\t')).join('\n')
+    case 'image':
+      return section.location ?? ''
+    case 'file':
+      return section.path
+    case 'raw':
+      return rawText(section.value)
+  }
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '-', note: '' } as const
+
+/** A patch, as far as its place is known. */
+function diffText({ path, hunks }: DiffSection): string {
+  const text = (hunk: DiffHunk): string[] => [
+    ...(isPlaced(hunk) ? [hunkHeader(hunk)] : []),
+    ...[...diffRows(hunk)].map(({ line }) => `${SIGNS[line.kind]}${line.text}`),
+  ]
+  return [`--- ${path}`, `+++ ${path}`, ...hunks.flatMap(text), ''].join('\n')
+}
+
+const MARKS = { done: '[x] ', active: '[>] ', open: '[ ] ', chosen: '(*) ' } as const
+
+function listText(items: readonly ListItem[], indent = ''): string {
+  return items
+    .map(({ text, mark, note, items: below = [] }) => {
+      const line = `${indent}- ${mark ? MARKS[mark] : ''}${text}${note ? ` (${note})` : ''}`
+      return below.length === 0 ? line : `${line}\n${listText(below, `${indent}  `)}`
+    })
+    .join('\n')
+}
+
+/** Nesting deeper than the stack has no text. */
+function rawText(value: unknown): string {
+  try {
+    return JSON.stringify(value, null, 2) ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,77 @@
+import { defineDescriber } from '../describer.ts'
+import type { ToolInput, ToolResult } from '../../format/tool.ts'
+import { textAt } from '../content/json-text.ts'
+import { oneLine, phrase, words } from '../line.ts'
+import { plural } from '../../text/quantity.ts'
+import { toResultSections } from '../content/result.ts'
+import { toFacts, toList, toRaw, toText } from '../section.ts'
+import type { ListItem, Section } from '../view.ts'
+
+type Answer = ToolResult<'Artifact'>
+
+export const artifact = defineDescriber('Artifact', ({ call, input, result }) => {
+  const answer = result.form === 'object' ? result.result : {}
+  return {
+    summary: oneLine(`${words(input.action ?? 'publish')} ${subjectOf(input, answer)}`),
+    outcome: call.state === 'done' ? describeOutcome(input, answer) : '',
+    sections: [
+      ...toText(input.description ?? input.prompt),
+      ...toFacts({
+        Address: answer.url,
+        File: answer.path ?? input.file_path,
+        Version: answer.version,
+        Audience: answer.audience,
+        Contract: answer.contract,
+      }),
+      ...toList(
+        (answer.warnings ?? []).map((text) => ({ text })),
+        { title: 'Warnings' },
+      ),
+      ...toList((answer.artifacts ?? []).map(toArtifactItem)),
+      ...nestedSections(answer),
+      ...(result.form === 'object' ? [] : toResultSections(call)),
+    ],
+  }
+})
+
+function subjectOf(input: ToolInput<'Artifact'>, answer: Answer): string {
+  return (
+    input.title ?? answer.title ?? input.file_path ?? input.file_paths?.join(', ') ?? input.url ?? input.asset_id ?? ''
+  )
+}
+
+function describeOutcome(input: ToolInput<'Artifact'>, answer: Answer): string {
+  const { artifacts, updated, unchanged, truncated, pinned } = answer
+  if (artifacts !== undefined) return phrase(plural(artifacts.length, 'artifact'), truncated && 'not all of them')
+  if ((input.action ?? 'publish') !== 'publish') return ''
+  return phrase(
+    unchanged ? 'unchanged' : updated ? 'updated' : answer.url !== undefined && 'published',
+    pinned && 'pinned',
+  )
+}
+
+function toArtifactItem(entry: { [key: string]: unknown }): ListItem {
+  const [title, url] = [textAt(entry, 'title'), textAt(entry, 'url')]
+  return { text: oneLine(title ?? url) || 'artifact', ...(title && url ? { note: url } : {}) }
+}
+
+/** What these hold is not documented: shown as it is, each under its name. */
+const NESTED = [
+  'read',
+  'artifactRead',
+  'watch',
+  'unwatch',
+  'watches',
+  'arms',
+  'written',
+  'asset_upload',
+  'asset_uploads',
+  'asset_list',
+  'asset_read',
+  'asset_delete',
+  'pin',
+] as const satisfies readonly (keyof Answer)[]
+
+function nestedSections(answer: Answer): Section[] {
+  return NESTED.flatMap((name) => toRaw(answer[name], { title: words(name) }))
+}

@@ -1,0 +1,124 @@
+// A shell command with what it printed. There is no exit code in the result: a failure says it in its text.
+import type { ToolResult } from '../../format/tool.ts'
+import type { ToolCall } from '../../thread/thread.ts'
+import { defineDescriber } from '../describer.ts'
+import { formatDuration } from '../../text/duration.ts'
+import { commitIn, gitOperations } from '../content/git-operation.ts'
+import { toBareImage } from '../content/media.ts'
+import { oneLine, phrase } from '../line.ts'
+import { countLines, firstLineOf, named, trimLines } from '../content/lines.ts'
+import { toImage } from '../content/media.ts'
+import { patchOf, toRecordedHunks } from '../content/patch.ts'
+import { formatBytes, plural } from '../../text/quantity.ts'
+import { resultText } from '../content/result.ts'
+import { toFile, toList, toTerminal } from '../section.ts'
+import { readCommand } from '../content/shell-command.ts'
+import type { Section } from '../view.ts'
+
+type Answer = Partial<ToolResult<'Bash'>>
+
+export const bash = defineDescriber('Bash', ({ call, input, result }) => {
+  const { command, sections } = readCommand(input.command ?? '')
+  const answer: Answer = result.form === 'object' ? result.result : {}
+  const images = toImages(call, answer)
+  const { output, isError } = images.length > 0 ? { output: '', isError: false } : outputOf(call, answer)
+  return {
+    summary: named(input.description, firstLineOf(command), 'a command'),
+    outcome: outcomeOf(call, answer, {
+      commit: commitIn(command, output),
+      extent: images.length > 0 ? 'image' : extentOf(output),
+    }),
+    sections: [
+      ...sections,
+      ...toTerminal(output, { command, isError }),
+      ...images,
+      ...toEditedFiles(answer),
+      ...toGitList(answer),
+      ...toSpilledFile(call, answer),
+    ],
+  }
+})
+
+const EXIT = /^(?:Error: )?Exit code (\d+)(?:\n|$)/
+/** Characters of an output that is its own summary. */
+const SHORT = 80
+const TIMED_OUT = /Command timed out after ([\dhms. ]*\d[hms]*)/
+
+/** Of a failed command too: what it printed belongs to the command, not to a note about a failure. */
+function outputOf(call: ToolCall, answer: Answer): { output: string; isError: boolean } {
+  const text = call.result?.text ?? ''
+  if (call.state === 'error' && !text.startsWith('<tool_use_error>')) {
+    return { output: trimLines(text.replace(EXIT, '')), isError: true }
+  }
+  // The whole of a large output, where it was found; stdout holds the first 30,000 characters of it.
+  const stdout = call.result?.spilledText ?? answer.stdout ?? resultText(call)
+  const parts = [stdout.replace(/^\(Bash completed with no output\)\s*$/, ''), answer.stderr ?? ''].map(trimLines)
+  return { output: parts.filter((part) => part !== '').join('\n'), isError: false }
+}
+
+function outcomeOf(call: ToolCall, answer: Answer, { commit, extent }: { commit: string; extent: string }): string {
+  if (call.state === 'error') return failureOf(call.result?.text ?? '')
+  if (answer.interrupted === true) return 'interrupted'
+  if (call.state !== 'done') return ''
+  return (
+    backgroundOf(answer) ||
+    phrase(...gitOperations(answer.gitOperation).map(({ outcome }) => outcome)) ||
+    commit ||
+    // Said of commands whose exit code is no failure: grep that found nothing, diff that found a difference.
+    answer.returnCodeInterpretation?.toLowerCase() ||
+    extent
+  )
+}
+
+/** A line says itself what came of it; of more, how many there are. */
+function extentOf(output: string): string {
+  if (output === '') return 'no output'
+  const count = countLines(output)
+  return count === 1 ? oneLine(output, SHORT) : plural(count, 'line')
+}
+
+function failureOf(text: string): string {
+  const limit = TIMED_OUT.exec(text)?.[1]
+  if (limit !== undefined) return `timed out after ${limit}`
+  const exit = EXIT.exec(text)?.[1]
+  return exit === undefined ? '' : `exit ${exit}`
+}
+
+function backgroundOf({ backgroundTaskId: id, timedOutAfterMs: limit, backgroundedByUser }: Answer): string {
+  const timeout = limit === undefined ? '' : `timed out after ${formatDuration(limit)}`
+  if (!id) return timeout
+  return phrase(timeout, backgroundedByUser === true && 'sent there by the user', `in background: ${id}`)
+}
+
+const DATA_URL = /^data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/
+
+/** `isImage` says that stdout is a picture as a data URL; the answer to the model has it as a block. */
+function toImages(call: ToolCall, answer: Answer): Section[] {
+  const url = answer.isImage === true ? DATA_URL.exec((answer.stdout ?? '').trim()) : null
+  if (url) return toBareImage((url[2] ?? '').replace(/\s/g, ''), url[1])
+  return (call.result?.content ?? []).flatMap((block) => (block.type === 'image' ? toImage(block) : []))
+}
+
+/** Files a command changed, as Claude Code saw it; created and deleted ones say so. */
+function toEditedFiles({ bashEditDiff }: Answer): Section[] {
+  return (bashEditDiff?.files ?? []).flatMap(({ filePath = 'a file', hunks, created, deleted }): Section[] => {
+    const note = created === true ? 'created' : deleted === true ? 'deleted' : undefined
+    const patch = patchOf(filePath, toRecordedHunks(hunks))
+    if (patch.hunks.length === 0) return toFile(filePath, note ?? 'changed')
+    return [note === undefined ? patch : { ...patch, title: phrase(filePath, note) }]
+  })
+}
+
+/** One thing done is said by the outcome; an address or several things need a list. */
+function toGitList({ gitOperation }: Answer): Section[] {
+  const items = gitOperations(gitOperation).map(({ item }) => item)
+  return items.length > 1 || items.some(({ note }) => note !== undefined) ? toList(items, { title: 'Git' }) : []
+}
+
+function toSpilledFile(call: ToolCall, { persistedOutputSize: bytes }: Answer): Section[] {
+  const isLost = call.result?.spilledText === null
+  return toFile(
+    call.result?.spilledTo,
+    phrase('full output', bytes !== undefined && formatBytes(bytes), isLost && 'not found'),
+  )
+}

@@ -1,0 +1,76 @@
+// Edits that were made, and which of them can be taken back.
+import type { z } from 'zod'
+import { backupBytes } from '../../edit/apply/sweep-backups.ts'
+import { countEdits, readEdits, type EditRow } from '../../store/journal/edit-log.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import type { Sentence } from '../../text/advice.ts'
+import type { Context } from '../context.ts'
+import { locateSession } from '../session/locate-session.ts'
+import type { editHistoryInput } from './declarations.ts'
+import { laterEdit, undoRefusal } from './undo-refusal.ts'
+
+export interface HistoryEntry {
+  /** For "annals undo N". */
+  edit: number
+  at: string
+  operation: string
+  session: string | null
+  summary: string
+  state: 'applied' | 'undone' | 'unfinished'
+  /** Of an undo: which edit it took back. */
+  undoes: number | null
+  canUndo: boolean
+  /** Why not; null when it can be undone. */
+  refusal: Sentence | null
+  /** A later edit of the same file, which has to be undone first. */
+  below: number | null
+  files: { path: string; change: string; bytesBefore: number | null; bytesAfter: number | null }[]
+}
+
+export interface EditHistory {
+  edits: HistoryEntry[]
+  total: number
+  /** Of all copies that are kept for undoing. */
+  backupBytes: number
+}
+
+export async function run(context: Context, input: z.output<typeof editHistoryInput>): Promise<EditHistory> {
+  const session = input.session === undefined ? null : (await locateSession(context, input.session)).family.id
+  const journal = Journal.openIfAny(context.dataDirectory)
+  if (!journal) return { edits: [], total: 0, backupBytes: 0 }
+  try {
+    const all = readEdits(journal)
+    return {
+      edits: readEdits(journal, { session, limit: input.limit }).map((edit) => toEntry(edit, all)),
+      total: countEdits(journal, session),
+      backupBytes: backupBytes(journal),
+    }
+  } finally {
+    journal.close()
+  }
+}
+
+function toEntry(edit: EditRow, all: readonly EditRow[]): HistoryEntry {
+  const { id, at, operation, session, summary, state, undoes, canUndo, steps } = edit
+  const refusal = undoRefusal(edit, all)
+  return {
+    edit: id,
+    at,
+    operation,
+    session,
+    summary,
+    state: state === 'applied' || state === 'undone' ? state : 'unfinished',
+    undoes,
+    canUndo: refusal === null,
+    refusal,
+    below: state === 'applied' && undoes === null && canUndo ? (laterEdit(edit, all)?.id ?? null) : null,
+    files: steps
+      .filter(({ kind }) => kind !== 'folder')
+      .map(({ path, kind, before, after }) => ({
+        path,
+        change: kind,
+        bytesBefore: before?.size ?? null,
+        bytesAfter: kind === 'remove' ? null : (after?.size ?? null),
+      })),
+  }
+}

@@ -1,0 +1,86 @@
+// Looks for what was redacted in every byte that Annals keeps and every file it reads.
+import { setImmediate as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import { Archive } from '../../archive/archive.ts'
+import { ByteSearch } from '../../edit/erase/byte-search.ts'
+import { searchEverything, type SearchedKind, type SearchedPlace } from '../../edit/erase/search-everything.ts'
+import { directoryBytes } from '../../store/data-files.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import { readRedacted } from '../../store/journal/redaction-log.ts'
+import { archiveDirectory } from '../../reader/places.ts'
+import { toStoreError } from '../../store/store-error.ts'
+import { locateAll, type Context } from '../context.ts'
+import { finishEdits } from './finish-edits.ts'
+import { makeMatcher } from './redact-matcher.ts'
+import type { redactVerifyInput } from './declarations.ts'
+
+export interface RedactVerifyReport {
+  /** What was looked for: how many texts, patterns, former redactions. */
+  sought: { texts: number; patterns: number; redactions: number; secrets: boolean }
+  /** Places by what they are, with how much was read. */
+  searched: {
+    what: SearchedKind
+    files: number
+    bytes: number
+  }[]
+  found: number
+  /** The first 200. */
+  places: { path: string; what: string; offset: number }[]
+}
+
+const MOST_PLACES = 200
+
+export async function run(context: Context, input: z.output<typeof redactVerifyInput>): Promise<RedactVerifyReport> {
+  await finishEdits(context)
+  const { dataDirectory } = context
+  const { text = [], regex = [] } = input
+  const matcher = makeMatcher({ text, regex })
+  const archive = Archive.open(archiveDirectory(dataDirectory))
+  const journal = Journal.openIfAny(dataDirectory)
+  try {
+    const digests = journal && matcher.isOnlySecrets ? readRedacted(journal) : []
+    const search = new ByteSearch({ words: text, finder: matcher.finder, digests })
+    const { files } = locateAll(context)
+    const total = [...files, ...archive.all()].reduce((sum, { size }) => sum + size, directoryBytes(dataDirectory))
+    const report = emptyReport({
+      texts: text.length,
+      patterns: regex.length,
+      redactions: digests.length,
+      secrets: matcher.isOnlySecrets,
+    })
+    for (const place of searchEverything(
+      { dataDirectory, paths: files.map(({ path }) => path), archive, journal },
+      search,
+    )) {
+      add(report, place)
+      // Between two files, whoever else waits gets a turn.
+      await pause()
+      context.signal?.throwIfAborted()
+      context.onProgress({ label: 'searching', done: Math.min(total, bytesOf(report)), total, unit: 'bytes' })
+    }
+    return report
+  } catch (error) {
+    throw toStoreError(error, dataDirectory)
+  } finally {
+    journal?.close()
+    archive.close()
+  }
+}
+
+function emptyReport(sought: RedactVerifyReport['sought']): RedactVerifyReport {
+  return { sought, searched: [], found: 0, places: [] }
+}
+
+function add(report: RedactVerifyReport, { path, what, offsets, bytes }: SearchedPlace): void {
+  const known = report.searched.find((each) => each.what === what)
+  if (known) {
+    known.files += 1
+    known.bytes += bytes
+  } else report.searched.push({ what, files: 1, bytes })
+  report.found += offsets.length
+  for (const offset of offsets.slice(0, MOST_PLACES - report.places.length)) report.places.push({ path, what, offset })
+}
+
+function bytesOf({ searched }: RedactVerifyReport): number {
+  return searched.reduce((sum, { bytes }) => sum + bytes, 0)
+}

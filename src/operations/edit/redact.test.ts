@@ -1,0 +1,259 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { callLine, makeKeepWorld, NOW, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
+import { drawFrom, makeSecrets } from '../../../test/secret-samples.ts'
+import { Archive } from '../../archive/archive.ts'
+import { readVersion } from '../../archive/read-version.ts'
+import { applyPlan } from '../../edit/apply/apply-plan.ts'
+import { planRedact } from '../../edit/plans/plan-redact.ts'
+import { locate } from '../../reader/locate.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import { openIndexForReading } from '../../store/index/index-store.ts'
+import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
+import type { Context } from '../context.ts'
+import { runOperation } from '../run-operation.ts'
+import { makeMatcher } from './redact-matcher.ts'
+import { asTyped } from '../../text/command-line.ts'
+
+const ONE = '11111111-2222-4333-8444-555555555555'
+const TWO = '22222222-2222-4333-8444-555555555555'
+const SECRET = 'open-sesame-7'
+const token = makeSecrets(drawFrom(6)).find(({ family }) => family === 'github-token')?.secret ?? ''
+
+let world: KeepWorld
+let context: Context
+let one: string
+
+beforeEach(() => {
+  world = makeKeepWorld()
+  context = world.context()
+  const call = { id: 'toolu_1', name: 'Bash', input: { command: `echo ${SECRET}` } }
+  one = world.write(
+    `projects/p/${ONE}.jsonl`,
+    promptLine({ session: ONE, uuid: 'a', text: `the word is ${SECRET}` }) +
+      callLine({ session: ONE, uuid: 'b', parent: 'a', text: 'thank you, user' }, call) +
+      resultLine({ session: ONE, uuid: 'c', parent: 'b', text: SECRET }, 'toolu_1'),
+  )
+  world.write(`projects/p/${TWO}.jsonl`, promptLine({ session: TWO, uuid: 'd', text: `also ${SECRET}, and ${token}` }))
+})
+
+afterEach(() => world.remove())
+
+const redact = async (input: object, within: Context = context) =>
+  runOperation(within, 'edit redact', { sessions: [ONE], text: [SECRET], ...input })
+const text = (path = one) => readFileSync(path, 'utf8')
+const other = () => text(join(world.home, `projects/p/${TWO}.jsonl`))
+
+/** Names of everything we keep that has what the first session says: raw bytes, and what chunks unfold to. */
+function findKept(): string[] {
+  const archive = Archive.open(archiveDirectory(world.data))
+  try {
+    return [
+      ...[...world.files()].filter(([, bytes]) => bytes.includes(`is ${SECRET}`)).map(([path]) => path),
+      ...[...archive.all()]
+        .filter((version) => version.sessionId === ONE)
+        .filter((version) => Buffer.concat([...readVersion(archive, version)]).includes(SECRET))
+        .map(({ path }) => path),
+    ]
+  } finally {
+    archive.close()
+  }
+}
+
+describe('a redaction', () => {
+  test('is shown first and changes nothing', async () => {
+    const before = text()
+    const report = await redact({})
+    expect(report).toMatchObject({ applied: false, isEmpty: false, canUndo: false, operation: 'redact', session: ONE })
+    expect(report.summary).toBe('Covers 3 places in 3 records of 1 file.')
+    expect(report.records.map(({ before: what, change }) => [change, what])).toEqual([
+      ['masked', 'text, 13 characters, in message.content'],
+      ['masked', 'text, 13 characters, in message.content.1.input.command'],
+      ['masked', 'text, 13 characters, in message.content.0.content'],
+    ])
+    expect(JSON.stringify(report)).not.toContain(SECRET)
+    expect(text()).toBe(before)
+  })
+
+  test('covers in place, leaves the other session alone, and has no undo', async () => {
+    await runOperation(context, 'sync', {})
+    const before = text()
+    const report = await redact({ apply: true })
+    expect(report).toMatchObject({ applied: true, edit: 1 })
+    expect(text()).toBe(before.replaceAll(SECRET, '*'.repeat(SECRET.length)))
+    expect(other()).toContain(SECRET)
+    expect(findKept()).toEqual([])
+    await expect(runOperation(context, 'undo', {})).rejects.toThrow('there is no undo')
+    const { hits } = await runOperation(context, 'search', { query: ['sesame'] })
+    expect(hits.map(({ session }) => session)).toEqual([TWO])
+  })
+
+  test('of everything covers everything, keys of well-known shapes when asked', async () => {
+    await redact({ sessions: [], all: true, apply: true })
+    expect(text() + other()).not.toContain(SECRET)
+    expect(other()).toContain(token)
+    await redact({ sessions: [], all: true, text: undefined, secrets: true, apply: true })
+    expect(other()).not.toContain(token)
+    expect(await redact({ sessions: [], all: true, secrets: true, apply: true })).toMatchObject({ isEmpty: true })
+  })
+
+  test('leaves what holds the session together', async () => {
+    const report = await redact({ text: ['user'], apply: true })
+    expect(report.notes.map(asTyped).join(' ')).toContain('4 places in ids, types, names of tools and times stay')
+    expect(text()).toContain('"type":"user"')
+    expect(text()).toContain('thank you, ****')
+  })
+
+  test('covers signed thoughts, too, and says so', async () => {
+    const content = [{ type: 'thinking', thinking: `so ${SECRET}`, signature: 'abc' }]
+    const message = { id: 'm', role: 'assistant', type: 'message', model: 'x', content }
+    appendFileSync(
+      one,
+      `${JSON.stringify({ type: 'assistant', uuid: 'e', parentUuid: 'c', sessionId: ONE, message })}\n`,
+    )
+    const report = await redact({ apply: true })
+    expect(report.notes.map(asTyped).join(' ')).toContain('1 place in signed thoughts')
+    expect(text()).not.toContain(SECRET)
+  })
+
+  test('of a transcript that has gone covers what the archive holds of it', async () => {
+    await runOperation(context, 'sync', {})
+    rmSync(one)
+    await runOperation(context, 'sync', {})
+    const report = await redact({ apply: true })
+    expect(report).toMatchObject({ applied: true, files: [] })
+    expect(report.summary).toBe('Covers nothing in files, where it is not; erases it from 1 archived version.')
+    expect(findKept()).toEqual([])
+    await runOperation(context, 'restore', { session: ONE })
+    expect(text()).toContain(`the word is ${'*'.repeat(SECRET.length)}`)
+    const { hits } = await runOperation(context, 'search', { query: ['word'] })
+    expect(hits.map(({ session }) => session)).toEqual([ONE])
+  })
+
+  test('works without a sync, which follows later', async () => {
+    await runOperation(context, 'sync', {})
+    await redact({ apply: true }, world.context({ syncs: false }))
+    expect(text()).not.toContain(SECRET)
+    expect(findKept()).toEqual([])
+    const { hits } = await runOperation(context, 'search', { query: ['"the word is"'] })
+    expect(hits.map(({ session }) => session)).toEqual([ONE])
+  })
+
+  test('of a session that runs covers what is there and warns', async () => {
+    utimesSync(one, NOW / 1000 - 5, NOW / 1000 - 5)
+    const report = await redact({ apply: true })
+    expect(report.live).toContain('written to')
+    expect(report.notes.map(asTyped).join(' ')).toContain('redact it once more when it has ended')
+    expect(text()).not.toContain(SECRET)
+  })
+
+  test('of a transcript that is named by its path', async () => {
+    const folder = join(world.folder, 'elsewhere')
+    mkdirSync(folder)
+    const path = join(folder, 'some.jsonl')
+    writeFileSync(path, text())
+    await redact({ sessions: [path], apply: true })
+    expect(text(path)).not.toContain(SECRET)
+    expect(text()).toContain(SECRET)
+  })
+
+  test('finds damaged lines, and what a pattern fits', async () => {
+    appendFileSync(one, `{"type":"user","message":"cut ${SECRET}\n\0\0{"a":"${SECRET}"}{"b":"open-sesame-99"}\n`)
+    await redact({ text: undefined, regex: ['open-[a-z]+-[0-9]+'], apply: true })
+    expect(text()).not.toMatch(/sesame/)
+    expect(text()).toContain('"message":"cut *************\n\0\0{"a":"*************"}')
+  })
+})
+
+describe('exports', () => {
+  const exportTo = async (output: string) =>
+    runOperation(context, 'export', { sessions: [ONE], output: join(world.folder, output) })
+
+  test('that hold it are removed, one that was changed is only named', async () => {
+    await exportTo('page.html')
+    await exportTo('mine.md')
+    await exportTo('other/')
+    const changed = join(world.folder, 'mine.md')
+    appendFileSync(changed, '\nmy own words\n')
+    const plan = await redact({})
+    expect(plan.notes.map(asTyped).filter((note) => note.includes('page.html'))).toHaveLength(1)
+    expect(
+      plan.notes
+        .map(asTyped)
+        .filter((note) => note.includes('mine.md'))
+        .join(),
+    ).toContain('look at it yourself')
+    await redact({ apply: true })
+    expect(existsSync(join(world.folder, 'page.html'))).toBe(false)
+    expect(existsSync(join(world.folder, 'other'))).toBe(false)
+    expect(text(changed)).toContain(SECRET)
+  })
+
+  test('of other sessions, and where nothing was found, stay', async () => {
+    await runOperation(context, 'export', { sessions: [TWO], output: join(world.folder, 'two.html') })
+    await exportTo('page.html')
+    await redact({ text: ['not to be found'], apply: true })
+    expect(existsSync(join(world.folder, 'page.html'))).toBe(true)
+    await redact({ apply: true })
+    expect(existsSync(join(world.folder, 'page.html'))).toBe(false)
+    expect(existsSync(join(world.folder, 'two.html'))).toBe(true)
+  })
+})
+
+describe('what can go wrong', () => {
+  test.each([
+    [{ sessions: [] }, 'Say which sessions'],
+    [{ all: true }, 'not both'],
+    [{ sessions: [], all: true, text: undefined }, 'Say what to redact'],
+    [{ sessions: ['nobody'] }, 'nobody'],
+    [{ text: ['x'] }, 'too short'],
+  ])('%j is said in a sentence', async (input, message) => {
+    await expect(redact({ apply: true, ...input })).rejects.toThrow(message)
+    expect(text()).toContain(SECRET)
+  })
+
+  test('another plan than the one that was shown', async () => {
+    const { plan } = await redact({ text: ['the word'] })
+    // As many places, as many characters.
+    await expect(redact({ text: ['word is '], plan, apply: true })).rejects.toThrow('nothing was changed')
+    expect(text()).toContain('the word')
+    await redact({ text: ['the word'], plan, apply: true })
+    expect(text()).not.toContain('the word')
+  })
+
+  test('a reader in the index: traces are told, and go with the next sync', async () => {
+    await runOperation(context, 'sync', {})
+    const reader = openIndexForReading(indexDirectory(world.data))
+    reader?.exec('begin')
+    reader?.prepare('select count(*) from source').get()
+    const report = await redact({ apply: true }, world.context({ syncs: false }))
+    expect(report.notes.map(asTyped).join(' ')).toContain('traces stay')
+    reader?.exec('rollback')
+    reader?.close()
+    await runOperation(context, 'sync', {})
+    expect(findKept()).toEqual([])
+  })
+
+  test('a kill before anything was erased: whatever comes next finishes it, knowing places only', async () => {
+    await runOperation(context, 'sync', {})
+    await runOperation(context, 'edit note', { session: ONE, text: `it is ${SECRET}` })
+    const archive = Archive.open(archiveDirectory(world.data))
+    const journal = Journal.open(world.data)
+    const { files } = locate([world.home])
+    const place = { archive, journal, files, agents: new Set<string>() }
+    const plan = planRedact(place, { ...makeMatcher({ text: [SECRET] }), sessions: new Set([ONE]) })
+    const todo = JSON.stringify(plan.todo)
+    expect(todo).not.toContain(SECRET)
+    const edit = { at: '', operation: 'redact', session: ONE, summary: 'x', canUndo: false, undoes: null, todo }
+    applyPlan(plan.edits, { journal, roots: [world.home], edit })
+    journal.close()
+    archive.close()
+    expect(findKept()).not.toEqual([])
+    await runOperation(context, 'sync', {})
+    expect(findKept()).toEqual([])
+    expect(text()).not.toContain(SECRET)
+    expect(await runOperation(context, 'edit note', { session: ONE })).toMatchObject({ note: 'it is *************' })
+    expect(await redact({ apply: true })).toMatchObject({ isEmpty: true })
+  })
+})

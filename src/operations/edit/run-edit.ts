@@ -1,0 +1,37 @@
+// The recipe of an edit of one session: find it, read it, plan, and let `carryOut` do the rest.
+import type { EditedSession } from '../../edit/edited-session.ts'
+import type { EditPlan } from '../../edit/plan.ts'
+import type { Context } from '../context.ts'
+import { carryOut } from './carry-out.ts'
+import type { EditRequest } from './edit-flags.ts'
+import type { EditReport } from './edit-report.ts'
+import { openEdited } from './open-edited.ts'
+
+export interface SessionEdit {
+  /** The second word: "delete". */
+  operation: string
+  session: string
+  request: EditRequest
+  /** It rewrites the transcript: refused while the session runs. */
+  isStructural: boolean
+  plan: (session: EditedSession) => EditPlan | Promise<EditPlan>
+}
+
+export async function runEdit(context: Context, edit: SessionEdit): Promise<EditReport> {
+  const { operation, request, isStructural } = edit
+  const session = await openEdited(context, edit.session)
+  const plan = await edit.plan(session)
+  const isCopy = isStructural && request.copy === true && plan.edits.length > 0
+  return carryOut(context, {
+    operation,
+    session: session.id,
+    request,
+    plan: isCopy ? await copyOf(plan, session) : plan,
+    known: session.transcripts,
+    isStructural: isStructural && !isCopy,
+  })
+}
+
+async function copyOf(plan: EditPlan, session: EditedSession): Promise<EditPlan> {
+  return (await import('../../edit/copy/as-copy.ts')).asCopy(plan, session)
+}

@@ -1,0 +1,147 @@
+// Sessions handed over as files: chosen, planned, read one after the other and written by the writer of the format.
+import { usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
+import type { ExportFormat, ExportTable } from '../../export/export-plan.ts'
+import type { ExportSink, WrittenFile } from '../../export/export-sink.ts'
+import type { ExportWriter } from '../../export/export-writer.ts'
+import type { SourceDigest } from '../../export/exported-session.ts'
+import { buildManifest } from '../../export/data/build-manifest.ts'
+import type { SecretCount } from '../../format/secrets/secret-count.ts'
+import { maskSecrets } from '../../format/secrets/mask-secrets.ts'
+import { sumSecrets } from '../../format/secrets/sum-secrets.ts'
+import type { Context } from '../context.ts'
+import type { ExportInput } from './declarations.ts'
+import { createWriter } from './create-writer.ts'
+import { openSink } from './open-sink.ts'
+import { holdExported, toExportedSession } from './open-exported.ts'
+import { placeInHome } from './place-in-home.ts'
+import { recordExport } from './record-export.ts'
+import { planExport, type PlannedExport, type SessionToExport } from './plan-export.ts'
+import { readLedger } from '../usage/read-ledger.ts'
+
+export interface ExportReport {
+  format: ExportFormat
+  /** Of csv in one file: which table it is. */
+  table: ExportTable | null
+  /** Where it went: a path, or "-". */
+  output: string
+  sessions: number
+  bytes: number
+  files: WrittenFile[]
+  /** Key shapes found, and whether they were masked. */
+  secrets: readonly SecretCount[]
+  redacted: boolean
+}
+
+export async function run(context: Context, input: ExportInput): Promise<ExportReport> {
+  const planned = await planExport(context, input)
+  const { plan, target } = planned
+  const sink = openSink(context, plan, target)
+  try {
+    const found = await writeSessions(context, planned, sink)
+    const files = await sink.commit()
+    const ids = planned.sessions.map(({ id }) => id)
+    recordExport(context, target, { sessions: ids, isRedacted: plan.options.redact, files })
+    const secrets = sumSecrets(found.flatMap((each) => each.secrets))
+    context.onNotice({ kind: 'secrets', counts: secrets, isRedacted: plan.options.redact })
+    return {
+      format: plan.format,
+      table: plan.format === 'csv' && plan.layout === 'document' ? plan.table : null,
+      output: 'path' in target && target.path !== null ? target.path : '-',
+      sessions: planned.sessions.length,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files,
+      secrets,
+      redacted: plan.options.redact,
+    }
+  } catch (error) {
+    await sink.abandon()
+    throw error
+  } finally {
+    for (const { held } of planned.sessions) held?.open.close()
+  }
+}
+
+interface WrittenSession {
+  id: string
+  title: string
+  sources: readonly SourceDigest[]
+  secrets: readonly SecretCount[]
+}
+
+async function writeSessions(context: Context, planned: PlannedExport, sink: ExportSink): Promise<WrittenSession[]> {
+  const { plan, selection, sessions } = planned
+  const ledger = await readLedger(context)
+  const usage = usageBySession(ledger)
+  const mask = plan.options.redact ? maskSecrets : <Value>(value: Value): Value => value
+  const ids = new Set(sessions.map(({ id }) => id))
+  const writer = await createWriter(plan, sink, {
+    ledger,
+    isWanted: (session) => selection.isAll || ids.has(session),
+    told: (line) => mask({ ...line, path: placeInHome(line.path, context.roots) }),
+  })
+  const progress = countBytes(context, sessions)
+  const written: WrittenSession[] = []
+  for (const session of sessions) {
+    written.push(await writeSession(context, session, { planned, usage, writer }))
+    progress(session)
+  }
+  await writer.finish()
+  if (plan.layout === 'folder') await writeManifest(sink, planned, writer, written)
+  return written
+}
+
+interface Writing {
+  planned: PlannedExport
+  usage: ReadonlyMap<string, SessionUsage>
+  writer: ExportWriter
+}
+
+async function writeSession(
+  context: Context,
+  session: SessionToExport,
+  { planned: { plan }, usage, writer }: Writing,
+): Promise<WrittenSession> {
+  const held = session.held ?? (await holdExported(context, session.family, plan.options.redact))
+  try {
+    const { info, title } = session
+    const exported = await toExportedSession(context, held, plan.options, {
+      title,
+      usage: info ? (usage.get(session.id) ?? null) : null,
+      family: info?.family.members.filter((id) => id !== session.id) ?? [],
+    })
+    await writer.add(exported)
+    const { sources, secrets } = exported.head
+    return { id: session.id, title: title.title, sources, secrets }
+  } finally {
+    held.open.close()
+  }
+}
+
+function countBytes(context: Context, sessions: readonly SessionToExport[]): (session: SessionToExport) => void {
+  const sizeOf = ({ info, held }: SessionToExport) => info?.bytes ?? held?.open.main.bytes ?? 0
+  const total = sessions.reduce((sum, session) => sum + sizeOf(session), 0)
+  let [done, count] = [0, 0]
+  return (session) => {
+    done += sizeOf(session)
+    count += 1
+    context.signal?.throwIfAborted()
+    context.onProgress({
+      label: 'exporting',
+      done,
+      total,
+      unit: 'bytes',
+      files: { done: count, total: sessions.length },
+    })
+  }
+}
+
+async function writeManifest(
+  sink: ExportSink,
+  { plan }: PlannedExport,
+  writer: ExportWriter,
+  written: readonly WrittenSession[],
+): Promise<void> {
+  const file = sink.create('manifest.json')
+  await file.write(buildManifest(plan, written, sink.closed(), writer.rows))
+  await file.close()
+}

@@ -1,0 +1,74 @@
+// The steps of a conversation with everything in them, read from the bytes a few at a time: memory holds a window, never
+// the session.
+import type { ExportedStep } from '../../export/exported-session.ts'
+import { isEvent, isMessage, type OpaqueLine, type Step } from '../../describe/build-steps.ts'
+import { toText } from '../../describe/section.ts'
+import { wholeItems } from '../../describe/whole-items.ts'
+import { describeItems } from '../../describe/describe-items.ts'
+import { kindOf } from '../../session/describe-window.ts'
+import { hydrateAll } from '../../session/hydrate.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import type { RecordScreen } from '../../session/transcript.ts'
+import { uuidsOf } from '../../session/thread-names.ts'
+import { branchesAfter, type ThreadReading } from '../../session/thread-reading.ts'
+
+/** Of a line that could not be read. */
+export const MOST_OPAQUE = 1024 * 1024
+/** Outputs that lie in a file of their own are handed over whole, up to what a string can hold with ease. */
+export const MOST_SPILLED = 64 * 1024 * 1024
+
+/** `isWhole`: with every line that the model was told, whatever describers make of it. */
+export async function* readExportedSteps(
+  open: OpenSession,
+  reading: ThreadReading,
+  { isWhole, signal, screen }: { isWhole: boolean; signal: AbortSignal | undefined; screen: RecordScreen },
+): AsyncGenerator<ExportedStep> {
+  const { steps, transcript, isAgent, forks } = reading
+  const { directory } = open
+  const options = { isAgent, spilledText: (path: string) => open.spilledText(path, MOST_SPILLED) }
+  const full = hydrateAll(
+    steps.map(({ of }) => of),
+    transcript,
+    options,
+  )
+  let next = 0
+  for await (const { item } of full) {
+    signal?.throwIfAborted()
+    const step = steps[next]
+    if (!step) return
+    const described = describe({ ...step, of: item }, next++)
+    yield isOpaque(item) ? await withText(described, item) : described
+  }
+
+  /** With what stands there: it may be the last words of a session that was cut off. */
+  async function withText(step: ExportedStep, line: OpaqueLine): Promise<ExportedStep> {
+    const [text = ''] = await transcript.source.texts([line], MOST_OPAQUE)
+    const shown = screen.again(text)
+    const items = step.items.map((item) =>
+      item.kind === 'entry'
+        ? { ...item, view: { ...item.view, sections: [...item.view.sections, ...toText(shown)] } }
+        : item,
+    )
+    return { ...step, items, of: { ...line, text: shown } }
+  }
+
+  function describe(step: Step, number: number): ExportedStep {
+    const { of, turn } = step
+    const items = describeItems(step, directory)
+    return {
+      step: number,
+      turn,
+      kind: kindOf(of),
+      uuids: uuidsOf(step),
+      at: 'at' in of ? of.at : null,
+      model: isMessage(of) ? of.model : null,
+      branches: isMessage(of) ? branchesAfter(of, forks) : [],
+      items: isWhole ? wholeItems(items, isMessage(of) ? of : null) : items,
+      of,
+    }
+  }
+}
+
+function isOpaque(of: Step['of']): of is OpaqueLine {
+  return !isMessage(of) && !isEvent(of)
+}

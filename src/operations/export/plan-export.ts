@@ -1,0 +1,195 @@
+// Every choice of an export, made before anything is written.
+import packageJson from '../../../package.json' with { type: 'json' }
+import { AppError } from '../../error.ts'
+import type { ExportFormat, ExportOptions, ExportPlan, PlannedSession } from '../../export/export-plan.ts'
+import { assignPaths } from '../../export/names/assign-paths.ts'
+import { slug } from '../../export/names/slug.ts'
+import { baseName } from '../../format/path.ts'
+import { maskSecrets, maskText } from '../../format/secrets/mask-secrets.ts'
+import { isPartShown, usualExportDepth } from '../../describe/depth.ts'
+import type { Context } from '../context.ts'
+import type { ExportInput } from './declarations.ts'
+import { chooseTarget, formatOf, hasRoom, type ExportTarget } from './export-target.ts'
+import { holdExported, maskedTitle, titleOfHeld, type Held, type KnownOutside } from './open-exported.ts'
+import { selectSessions, type SelectedSession, type Selection } from './select-sessions.ts'
+import { advise, field, type FieldReference } from '../../text/advice.ts'
+
+const PAGES: readonly (keyof ExportInput)[] = ['theme', 'pageSize']
+
+const TOLD: readonly (keyof ExportInput)[] = ['depth', 'thinking', 'branches', 'agents', 'images']
+
+const IDLE: Readonly<Record<ExportFormat | 'model', readonly (keyof ExportInput)[]>> = {
+  html: [],
+  md: PAGES,
+  json: PAGES,
+  jsonl: [...PAGES, ...TOLD],
+  csv: [...PAGES, 'depth', 'images'],
+  parquet: [...PAGES, 'depth', 'images'],
+  model: [...PAGES, ...TOLD],
+}
+
+export interface PlannedExport {
+  plan: ExportPlan
+  target: ExportTarget
+  selection: Selection
+  sessions: SessionToExport[]
+}
+
+export interface SessionToExport extends SelectedSession {
+  title: KnownOutside['title']
+  /** Read already, where nothing else knew its title. */
+  held: Held | null
+}
+
+export async function planExport(context: Context, input: ExportInput): Promise<PlannedExport> {
+  const format = chooseFormat(input)
+  const idle = idleOptions(input, format)
+  if (idle.length > 0)
+    context.onNotice({
+      kind: 'no effect',
+      fields: idle,
+      reason: advise`${input.forModel ? field('forModel') : format} has no use for it`,
+    })
+  const selection = await selectSessions(context, withOwnFamily(input, format))
+  const sessions = await nameSessions(context, selection.sessions, input.redact ?? false)
+  const timeZone = zoneName(context.settings.timeZone.value)
+  const described = sessions.map((session) => describe(session, input.redact ?? false))
+  // A name is seen by more people than what is in the file.
+  const nameable = maskSecrets(described)
+  const named = described.find((_, index) => selection.sessions[index]?.id === selection.named)
+  const isOne = named !== undefined
+  const title = named?.title ?? (input.redact ? maskText(selection.title) : selection.title)
+  const name = named
+    ? assignPaths(maskSecrets([named]), timeZone, { byProject: false })[0]
+    : `annals-${slug(maskText(title)) || 'sessions'}`
+  const { output, combined, table } = input
+  const asked = { output, combined, table, format, isOne, namesPaths: context.namesPaths }
+  const target = chooseTarget({ ...asked, sessions: sessions.length, name: name ?? title })
+  const layout = target.kind === 'file' || target.kind === 'stream' ? 'document' : 'folder'
+  const paths = assignPaths(nameable, timeZone, { byProject: projectsOf(described) > 1 || !isOne })
+  const plan: ExportPlan = {
+    format,
+    options: chooseOptions(input, format, target),
+    layout,
+    name: documentName(target, name ?? title, format),
+    title,
+    sessions: described.map((session, index) => ({ ...session, path: paths[index] ?? session.id })),
+    table: input.table ?? 'messages',
+    generator: `annals ${packageJson.version}`,
+    timeZone,
+  }
+  return { plan, target, selection, sessions }
+}
+
+/** By its name: a page that says "local time" says nothing to who gets it. */
+function zoneName(zone: string): string {
+  return zone === 'system' || zone === 'local' ? new Intl.DateTimeFormat('en').resolvedOptions().timeZone : zone
+}
+
+function chooseFormat({ format, output, forModel, table, maxTokens }: ExportInput): ExportFormat {
+  if (maxTokens !== undefined && !forModel)
+    throw new AppError('usage', advise`${field('maxTokens')} belongs to ${field('forModel')}.`)
+  if (forModel && format !== undefined && format !== 'md')
+    throw new AppError('usage', advise`${field('forModel')} writes Markdown; leave out ${field('format')}.`)
+  const chosen = forModel ? 'md' : (format ?? formatOf(output) ?? (table ? 'csv' : 'html'))
+  if (table !== undefined && chosen !== 'csv')
+    throw new AppError('usage', advise`${field('table')} belongs to ${field('format', 'csv')}.`)
+  return chosen
+}
+
+/** Byte for byte, one file is one session: its family only goes where there is room for several. */
+function withOwnFamily(input: ExportInput, format: ExportFormat): ExportInput {
+  return format === 'jsonl' && !hasRoom(input.output) && input.sessions.length === 1
+    ? { ...input, family: input.family ?? false }
+    : input
+}
+
+/** What the list of sessions knows has a title; the others are read first. */
+async function nameSessions(
+  context: Context,
+  selected: readonly SelectedSession[],
+  redact: boolean,
+): Promise<SessionToExport[]> {
+  const named: SessionToExport[] = []
+  for (const session of selected) {
+    const { info, family } = session
+    const held = info ? null : await holdExported(context, family, redact)
+    const title = held ? await titleOfHeld(context, held) : titleOfKnown(info?.facts, redact)
+    named.push({ ...session, ...(held ? { id: held.open.id } : {}), held, title })
+  }
+  return named
+}
+
+function titleOfKnown(facts: KnownOutside['title'] | undefined, redact: boolean): KnownOutside['title'] {
+  const { title = '', titleSource = 'none' } = facts ?? {}
+  return { title: maskedTitle(title, redact), titleSource }
+}
+
+function describe({ id, info, held, title }: SessionToExport, redact: boolean): Omit<PlannedSession, 'path'> {
+  const facts = info?.facts ?? held?.open.main.facts.build()
+  const directory = facts?.repository ?? facts?.directory ?? null
+  const own = directory === null ? null : { path: directory, name: baseName(directory) }
+  const project = info ? { path: info.project.path, name: info.project.name } : own
+  return {
+    id,
+    title: title.title,
+    project: redact ? maskSecrets(project) : project,
+    startedAt: facts?.startedAt ?? null,
+    endedAt: facts?.endedAt ?? null,
+    prompts: facts?.promptKeys.length ?? 0,
+  }
+}
+
+function projectsOf(sessions: readonly Pick<PlannedSession, 'project'>[]): number {
+  return new Set(sessions.map(({ project }) => project?.path)).size
+}
+
+function documentName(target: ExportTarget, name: string, format: ExportFormat): string {
+  if (target.kind === 'file') return target.path.split(/[\\/]/).at(-1) ?? name
+  return target.kind === 'stream' ? `${name}.${format}` : name
+}
+
+const DEFAULT_TOKENS = 20_000
+
+/** Most pages end before: at 6 MB. */
+const MESSAGES_A_PAGE = 5000
+
+function chooseOptions(input: ExportInput, format: ExportFormat, target: ExportTarget): ExportOptions {
+  const { branches = 'all', agents = 'inline', theme = 'auto', forModel, maxTokens = DEFAULT_TOKENS } = input
+  const depth = input.depth ?? usualExportDepth(format)
+  const isStream = target.kind === 'stream'
+  return {
+    depth,
+    thinking: input.thinking ?? isPartShown('thinking', depth),
+    branches,
+    agents,
+    images: chooseImages(input.images, format, target),
+    theme,
+    pageSize: isStream || format !== 'html' ? 0 : (input.pageSize ?? MESSAGES_A_PAGE),
+    redact: input.redact ?? false,
+    maxTokens: forModel ? maxTokens : null,
+  }
+}
+
+function chooseImages(
+  images: ExportInput['images'],
+  format: ExportFormat,
+  { kind }: ExportTarget,
+): ExportOptions['images'] {
+  const isFolder = kind === 'folder' || kind === 'zip'
+  const chosen = images ?? (format === 'md' && isFolder ? 'files' : 'embedded')
+  if (format !== 'md' && format !== 'html') return chosen === 'none' ? 'none' : 'embedded'
+  if (chosen === 'files' && kind === 'stream')
+    throw new AppError(
+      'usage',
+      advise`${field('images', 'files')} needs a place for them; name a file or a directory with ${field('output')}.`,
+    )
+  return chosen
+}
+
+/** Options that were given and change nothing in the chosen form: whoever gives one should know. */
+function idleOptions(input: ExportInput, format: ExportFormat): FieldReference[] {
+  return IDLE[input.forModel ? 'model' : format]
+    .filter((name) => input[name] !== undefined)
+    .map((name) => field(name, input[name] === false ? false : undefined))
+}

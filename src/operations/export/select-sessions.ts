@@ -1,0 +1,184 @@
+// What was asked for → the sessions to hand over, in the order in which they began.
+import { resolve, sep } from 'node:path'
+import { AppError } from '../../error.ts'
+import { baseName } from '../../format/path.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
+import { locateArchived } from '../session/archived-files.ts'
+import type { Context } from '../context.ts'
+import type { ExportInput } from './declarations.ts'
+import { filterSessions } from '../find/list.ts'
+import { isPath, locateSession } from '../session/locate-session.ts'
+import { run as search } from '../find/search.ts'
+import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import { pushTo } from '../../text/group-by.ts'
+import { advise, field, operation } from '../../text/advice.ts'
+
+export interface SelectedSession {
+  id: string
+  /** Null for standard input. */
+  family: SessionFamily | null
+  /** Null for a file that no Claude home holds. */
+  info: SessionInfo | null
+}
+
+export interface Selection {
+  sessions: SelectedSession[]
+  /** The id of the one that was named, if it was one. */
+  named: string | null
+  /** Of everything: all usage belongs to it, also that of sessions of which only agents are left. */
+  isAll: boolean
+  /** What it is, in words. */
+  title: string
+}
+
+export async function selectSessions(context: Context, input: ExportInput): Promise<Selection> {
+  checkChoice(input)
+  if (input.sessions.length > 0) return selectNamed(context, input)
+  const { sessions, files } = await readSessions(context)
+  const wanted = input.query === undefined ? () => true : await searchFilter(context, input.query)
+  const chosen = filterSessions(context, sessions, input).filter(({ id }) => wanted(id))
+  const owned = await groupFiles([...files, ...locateArchived(context)])
+  const isAll = isEverything(input)
+  const gathered = [...(await gather(chosen, owned)), ...(isAll ? await gatherOrphans(sessions, owned) : [])]
+  if (gathered.length === 0)
+    throw new AppError(
+      'not-found',
+      advise`No session fits; try other words or a wider time, or see ${operation('list')}.`,
+    )
+  return { sessions: inOrder(gathered), named: null, isAll, title: titleOf(input, chosen) }
+}
+
+function checkChoice({ sessions, all, query, project, here, since, until }: ExportInput): void {
+  const filters = [query, project, here, since, until].filter((filter) => filter !== undefined && filter !== false)
+  if (sessions.length > 0 && (all || filters.length > 0))
+    throw new AppError(
+      'usage',
+      advise`Name sessions, or choose them with ${field('query')}, ${field('project')}, ${field('since')} or ${field('all')}, not both.`,
+    )
+  if (sessions.length === 0 && !all && filters.length === 0)
+    throw new AppError(
+      'usage',
+      advise`Say what to export: a session (its id, latest, a file), ${field('project')}, ${field('query')}, ${field('since')}, or ${field('all')}.`,
+    )
+}
+
+function isEverything({ all, query, project, here, since, until }: ExportInput): boolean {
+  return (
+    all === true && [query, project, here, since, until].every((filter) => filter === undefined || filter === false)
+  )
+}
+
+function titleOf(input: ExportInput, chosen: readonly SessionInfo[]): string {
+  const projects = new Set(chosen.map(({ project }) => project.path))
+  const [only] = chosen
+  if (input.query !== undefined) return `Sessions with ${input.query}`
+  return projects.size === 1 && only ? only.project.name : 'Sessions'
+}
+
+/** The sessions in which a query finds something, whatever its order. */
+async function searchFilter(context: Context, query: string): Promise<(id: string) => boolean> {
+  const { hits } = await search(context, {
+    query: [query],
+    limit: MOST_SESSIONS,
+    offset: 0,
+    perSession: 1,
+    sort: 'newest',
+  })
+  const found = new Set(hits.map(({ session }) => session))
+  return (id) => found.has(id)
+}
+
+const MOST_SESSIONS = 1_000_000
+
+async function selectNamed(context: Context, input: ExportInput): Promise<Selection> {
+  const selected = new Map<string, SelectedSession>()
+  const isKnown = input.sessions.some((name) => !isOutside(context, name))
+  const { sessions, files } = isKnown ? await readSessions(context) : { sessions: [], files: [] }
+  for (const name of input.sessions)
+    for (const one of await findNamed(context, name, sessions, files, input.family ?? true)) add(selected, one)
+  // The one that was named comes before its family.
+  const [first] = input.sessions.length === 1 ? selected.keys() : []
+  return { sessions: inOrder([...selected.values()]), named: first ?? null, isAll: false, title: 'Sessions' }
+}
+
+function add(selected: Map<string, SelectedSession>, one: SelectedSession): void {
+  const known = selected.get(one.id)?.family?.main?.path
+  const path = one.family?.main?.path
+  if (known !== undefined && path !== undefined && known !== path)
+    throw new AppError('usage', `${known} and ${path} are the same session; export them one by one.`)
+  selected.set(one.id, one)
+}
+
+/** Standard input, or a path that lies in no Claude home: the list of sessions has nothing to say about it. */
+function isOutside({ roots }: Context, name: string): boolean {
+  if (name === '-') return true
+  return isPath(name) && !roots.some((root) => resolve(name).startsWith(root + sep))
+}
+
+async function findNamed(
+  context: Context,
+  name: string,
+  sessions: readonly SessionInfo[],
+  files: readonly SourceFile[],
+  withFamily: boolean,
+): Promise<SelectedSession[]> {
+  if (name === '-') return [{ id: '-', family: null, info: null }]
+  const { family } = await locateSession(context, name)
+  const info = sessions.find(({ id }) => id === family.id)
+  // Another file of the same session, as one that was moved leaves behind, is not the one the list speaks of.
+  if (!info || isOutside(context, name) || info.main.path !== family.main?.path)
+    return [{ id: family.id, family, info: null }]
+  const others = sessions.filter(({ id }) => withFamily && id !== info.id && info.family.members.includes(id))
+  return gather([info, ...others], await groupFiles([...files, ...locateArchived(context)]))
+}
+
+async function gather(sessions: readonly SessionInfo[], { of }: OwnedFiles): Promise<SelectedSession[]> {
+  const gathered: SelectedSession[] = []
+  for (const info of sessions) gathered.push({ id: info.id, family: await locateFamily(info.id, of(info.id)), info })
+  return gathered
+}
+
+/** Agents of which the session is gone, empty or unknown: no list has them, but they must not be missing from everything. */
+async function gatherOrphans(
+  known: readonly SessionInfo[],
+  { of, owners, strays }: OwnedFiles,
+): Promise<SelectedSession[]> {
+  const ids = new Set(known.map(({ id }) => id))
+  const orphans: SelectedSession[] = []
+  for (const id of owners) if (!ids.has(id)) orphans.push({ id, family: await locateFamily(id, of(id)), info: null })
+  const none = { agents: [], journals: [], metas: [], toolResults: [], others: [] }
+  const alone = strays.map((main) => ({ id: main.agentId ?? baseName(main.path), main, ...none }))
+  return [...orphans, ...alone.map((family) => ({ id: family.id, family, info: null }))]
+}
+
+interface OwnedFiles {
+  of(session: string): SourceFile[]
+  /** Sessions that have agents. */
+  owners: readonly string[]
+  /** Agents that name no session. */
+  strays: readonly SourceFile[]
+}
+
+/** Looking through all files for every session would take the square of their number. */
+async function groupFiles(files: readonly SourceFile[]): Promise<OwnedFiles> {
+  const groups = new Map<string, SourceFile[]>()
+  const owners = new Set<string>()
+  const strays: SourceFile[] = []
+  for (const file of files) {
+    const isAgent = file.kind === 'agent'
+    const owner = file.sessionId ?? (isAgent ? await readOwner(file.path) : undefined)
+    if (owner === undefined) {
+      if (isAgent && file.size > 0) strays.push(file)
+      continue
+    }
+    if (isAgent) owners.add(owner)
+    pushTo(groups, owner, file)
+  }
+  return { of: (session) => groups.get(session) ?? [], owners: [...owners].toSorted(), strays }
+}
+
+function inOrder(sessions: readonly SelectedSession[]): SelectedSession[] {
+  const key = ({ info, id }: SelectedSession) => `${info?.facts.startedAt ?? ''} ${id}`
+  return sessions.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { callLine, makeKeepWorld, promptLine, type KeepWorld } from '../../../test/keep-world.ts'
+import { completeInput } from './declarations.ts'
+import { run } from './complete.ts'
+import { Keep } from '../answer-cache.ts'
+import { runOperation } from '../run-operation.ts'
+
+async function inWorld(work: (world: KeepWorld) => Promise<void>): Promise<void> {
+  const world = makeKeepWorld()
+  try {
+    await work(world)
+  } finally {
+    world.remove()
+  }
+}
+
+function writeCall(world: KeepWorld, session: string, tool: string): void {
+  const line = { session, uuid: `u-${session}`, text: 'Mend the sluice' }
+  const call = { id: `t-${session}`, name: tool, input: {} }
+  world.write(
+    `projects/-home-mara-tidepool/${session}.jsonl`,
+    promptLine(line) + callLine({ ...line, uuid: `a-${session}` }, call),
+  )
+}
+
+const texts = ({ options }: Awaited<ReturnType<typeof run>>) => options.map(({ text }) => text)
+
+describe('complete', () => {
+  test('names of filters and their fixed values without an index', async () => {
+    await inWorld(async (world) => {
+      const complete = (query: string, cursor = query.length) =>
+        run(world.context({ syncs: false }), completeInput.parse({ query, cursor }))
+      expect(texts(await complete('sluice pro'))).toEqual(['project:'])
+      expect(texts(await complete('role:'))).toEqual(['user', 'assistant'])
+      expect(await complete('tool:')).toEqual({ start: 5, end: 5, options: [] })
+      // Behind the end is the end.
+      expect(texts(await complete('role:', 99))).toEqual(['user', 'assistant'])
+    })
+  })
+
+  test('values of the index, looked up once until something changes, without ever starting a sync', async () => {
+    await inWorld(async (world) => {
+      writeCall(world, 'aaaa1111', 'Bash')
+      const keep = new Keep()
+      const tools = async () => texts(await run(world.context({ keep }), { query: 'tool:', cursor: 5 }))
+      expect(await tools()).toEqual([])
+      await runOperation(world.context(), 'sync', {})
+      expect(await tools()).toEqual(['Bash'])
+      const { options } = await run(world.context({ keep }), { query: 'tool:b', cursor: 6 })
+      expect(options).toEqual([{ text: 'Bash', hint: '1 call' }])
+      writeCall(world, 'bbbb2222', 'Grep')
+      await runOperation(world.context(), 'sync', {})
+      expect(await tools()).toEqual(['Bash'])
+      keep.changed()
+      expect((await tools()).toSorted()).toEqual(['Bash', 'Grep'])
+    })
+  })
+})

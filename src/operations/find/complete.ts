@@ -1,0 +1,52 @@
+// What could come next in a query. Values of filters are looked up once until something changes: one asks with every key.
+import type { z } from 'zod'
+import { completeQuery, type Completions, type Completion } from '../../query/complete-query.ts'
+import type { completeInput } from './declarations.ts'
+import type { Context } from '../context.ts'
+import { useIndexIfPossible, type OpenIndex } from '../open-index.ts'
+import type { FilterName } from '../../query/filters.ts'
+import { plural } from '../../text/quantity.ts'
+import { readFilterValues, type FilterValue } from '../../store/search/read-filter-values.ts'
+
+/** What could come next in a query, for surfaces that complete while one types. */
+type FilterValues = Map<FilterName, Completion[]>
+
+/** What is counted for each filter. */
+const COUNTED: Partial<Record<FilterName, string>> = {
+  project: 'session',
+  tool: 'call',
+  model: 'message',
+  branch: 'session',
+  file: 'call',
+  agent: 'agent',
+}
+
+export type CompleteInput = z.output<typeof completeInput>
+
+export async function run(context: Context, { query, cursor }: CompleteInput): Promise<Completions> {
+  const known = await context.keep?.memo<FilterValues>('filter values', async () => new Map())
+  const place = Math.min(cursor, query.length)
+  // Nobody waits for a sync between two keys.
+  const answer = await useIndexIfPossible({ ...context, syncs: false }, async (index) =>
+    completeSearch(index, known)(query, place),
+  )
+  return answer ?? completeQuery(query, place, () => [])
+}
+
+/** Names of filters and their values, those of the index included; looked up once for each filter. */
+export function completeSearch(
+  index: Pick<OpenIndex, 'database'>,
+  known: FilterValues = new Map(),
+): (query: string, cursor: number) => Completions {
+  const valuesOf = (name: FilterName) => {
+    const values = known.get(name) ?? readFilterValues(index.database, name).map((found) => describe(name, found))
+    known.set(name, values)
+    return values
+  }
+  return (query, cursor) => completeQuery(query, cursor, valuesOf)
+}
+
+function describe(name: FilterName, { value, count }: FilterValue): Completion {
+  const noun = COUNTED[name]
+  return { text: value, hint: count === null || noun === undefined ? '' : plural(count, noun) }
+}

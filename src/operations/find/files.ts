@@ -1,0 +1,152 @@
+// The touched paths of the index, summed up by path, or by path and session for the paths a person named.
+import { posix, resolve, win32 } from 'node:path'
+import type { z } from 'zod'
+import { baseName, isWindowsPath } from '../../format/path.ts'
+import { readFilesTouched, type Touches } from '../../store/index/read-files-touched.ts'
+import type { Context } from '../context.ts'
+import type { filesInput } from './declarations.ts'
+import { openIndex } from '../open-index.ts'
+import { matchPaths, type PathMatch } from './match-paths.ts'
+import { readDate } from '../read-date.ts'
+
+export type FilesInput = z.output<typeof filesInput>
+
+interface Counts {
+  reads: number
+  edits: number
+  writes: number
+  searches: number
+  firstAt: string | null
+  lastAt: string | null
+}
+
+export interface TouchedPath extends Counts {
+  path: string
+  /** How many sessions touched it. */
+  sessions: number
+}
+
+export interface TouchedBySession extends Counts {
+  path: string
+  /** Null when nobody can tell whose agent it was. */
+  session: string | null
+  title: string | null
+  project: { path: string; name: string } | null
+  state: 'present' | 'archived'
+}
+
+export interface FilesReport {
+  path: string | null
+  /** How the path was found; `all` without one. */
+  match: PathMatch | 'all'
+  /** The most touched first. */
+  paths: TouchedPath[]
+  /** The latest first; empty without a path. */
+  sessions: TouchedBySession[]
+  /** How many lines there are beyond the limit. */
+  omitted: number
+}
+
+export async function run(context: Context, input: FilesInput): Promise<FilesReport> {
+  const sinceMs = input.since === undefined ? undefined : readDate(context, input.since).startMs
+  const index = await openIndex(context)
+  try {
+    const touches = readFilesTouched(index.database, { action: input.action, sinceMs })
+      .filter(projectFilter(input.project))
+      .map((touch) => ({ ...touch, path: absolutePath(touch) }))
+    return input.path === undefined ? overview(touches, input) : ofPath(touches, input.path, context, input)
+  } finally {
+    index.close()
+  }
+}
+
+function overview(touches: readonly Touches[], { limit }: FilesInput): FilesReport {
+  const paths = sumPaths(touches)
+  return { path: null, match: 'all', paths: paths.slice(0, limit), sessions: [], omitted: rest(paths, limit) }
+}
+
+function ofPath(touches: readonly Touches[], typed: string, context: Context, { limit }: FilesInput): FilesReport {
+  const { match, paths: found } = matchPaths(
+    typed,
+    resolve(context.directory, typed),
+    touches.map(({ path }) => path),
+  )
+  const meant = touches.filter(({ path }) => found.has(path))
+  const sessions = sumSessions(meant)
+  return {
+    path: typed,
+    match,
+    paths: sumPaths(meant),
+    sessions: sessions.slice(0, limit),
+    omitted: rest(sessions, limit),
+  }
+}
+
+function rest(lines: readonly unknown[], limit: number): number {
+  return Math.max(0, lines.length - limit)
+}
+
+function projectFilter(part: string | undefined): (touch: Touches) => boolean {
+  const wanted = part?.toLowerCase()
+  return ({ project }) => wanted === undefined || (project?.toLowerCase().includes(wanted) ?? false)
+}
+
+/** Searches are often given a path from where the session stands. */
+function absolutePath({ path, cwd }: Touches): string {
+  const isAbsolute = isWindowsPath(path) || /^[/~]/.test(path)
+  if (isAbsolute || cwd === null) return path
+  return (isWindowsPath(cwd) ? win32 : posix).join(cwd, path)
+}
+
+function sumPaths(touches: readonly Touches[]): TouchedPath[] {
+  return group(touches, ({ path }) => path)
+    .map(({ first, all }) => {
+      const sessions = new Set(all.map(({ session }) => session)).size
+      return { path: first.path, sessions, ...count(all) }
+    })
+    .toSorted((a, b) => touchesOf(b) - touchesOf(a) || (a.path < b.path ? -1 : 1))
+}
+
+function sumSessions(touches: readonly Touches[]): TouchedBySession[] {
+  return group(touches, ({ path, session }) => JSON.stringify([path, session]))
+    .map(({ first: { path, session, title, project, state }, all }) => {
+      const named = project === null ? null : { path: project, name: baseName(project) }
+      return { path, session, title, project: named, state, ...count(all) }
+    })
+    .toSorted((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '') || (a.path < b.path ? -1 : 1))
+}
+
+interface Group {
+  first: Touches
+  all: Touches[]
+}
+
+function group(touches: readonly Touches[], keyOf: (touch: Touches) => string): Group[] {
+  const groups = new Map<string, Group>()
+  for (const touch of touches) {
+    const key = keyOf(touch)
+    const known = groups.get(key)
+    if (known) known.all.push(touch)
+    else groups.set(key, { first: touch, all: [touch] })
+  }
+  return [...groups.values()]
+}
+
+function touchesOf({ reads, edits, writes, searches }: Counts): number {
+  return reads + edits + writes + searches
+}
+
+function count(touches: readonly Touches[]): Counts {
+  const sum = (wanted: Touches['action']) =>
+    touches.reduce((total, { action, count: times }) => total + (action === wanted ? times : 0), 0)
+  const firstMs = touches.reduce((least, touch) => Math.min(least, touch.firstMs ?? Infinity), Infinity)
+  const lastMs = touches.reduce((most, touch) => Math.max(most, touch.lastMs ?? -Infinity), -Infinity)
+  return {
+    reads: sum('read'),
+    edits: sum('edit'),
+    writes: sum('write'),
+    searches: sum('search'),
+    firstAt: firstMs === Infinity ? null : new Date(firstMs).toISOString(),
+    lastAt: lastMs === -Infinity ? null : new Date(lastMs).toISOString(),
+  }
+}

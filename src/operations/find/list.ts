@@ -1,0 +1,208 @@
+// Sessions that pass the filters, sorted.
+import type { z } from 'zod'
+import { dirname } from 'node:path'
+import { addUsage, NO_USAGE, usageBySession, type SessionUsage } from '../../analytics/report/session-usage.ts'
+import { mayEncode } from '../../format/path.ts'
+import type { LocateIssue } from '../../reader/locate.ts'
+import type { SessionState } from '../../reader/live.ts'
+import { NO_ANNOTATIONS, type Annotations } from '../../store/journal/annotations.ts'
+import type { TitleSource } from '../../thread/session-facts.ts'
+import type { Context } from '../context.ts'
+import { readTag } from '../edit/read-tag.ts'
+import type { listInput } from './declarations.ts'
+import { readAnnotations, readNoted } from './read-annotations.ts'
+import { readLedger } from '../usage/read-ledger.ts'
+import { readSessions, type SessionInfo } from './sessions.ts'
+import { readDate } from '../read-date.ts'
+
+export type ListInput = z.output<typeof listInput>
+/** What `list` and `projects` filter by. */
+type FilterInput = Partial<Omit<ListInput, 'sort' | 'reverse' | 'limit' | 'tag' | 'starred'>>
+
+export interface ListedSession extends SessionUsage {
+  id: string
+  title: string
+  titleSource: TitleSource
+  project: { path: string; name: string; guessed: boolean }
+  directory: string | null
+  worktree: { path: string; branch: string | null } | null
+  branch: string | null
+  startedAt: string | null
+  endedAt: string | null
+  /** Own ones: what was copied from an earlier session of the family counts there. */
+  prompts: number
+  messages: number
+  toolCalls: number
+  agents: number
+  models: string[]
+  versions: string[]
+  entrypoint: string | null
+  state: SessionState
+  records: number
+  bytes: number
+  /** Sessions that share records with this one, earliest first. */
+  family: string[]
+  pullRequests: SessionInfo['facts']['pullRequests']
+  files: { path: string; bytes: number; present: boolean }[]
+  /** What the user noted about it. */
+  tags: string[]
+  starred: boolean
+  note: string | null
+}
+
+export interface SessionList {
+  roots: readonly string[]
+  sessions: ListedSession[]
+  /** How many there are beyond the limit. */
+  omitted: number
+  /** How many there are without filters. */
+  total: number
+  /** What sessions used of which only agents are left: they are not in the list. */
+  unlisted: SessionUsage & { sessions: number }
+  issues: LocateIssue[]
+}
+
+export async function run(context: Context, input: ListInput): Promise<SessionList> {
+  const { sessions, issues } = await readSessions(context)
+  const usage = usageBySession(await readLedger(context))
+  const noted = isByNotes(input) ? readNoted(context) : readAnnotations(context)
+  const listed = filterSessions(context, sessions, input)
+    .map((session) => toListed(session, usage.get(session.id), noted.get(session.id)))
+    .filter(notesFilter(input))
+  const sorted = listed.toSorted(comparing(input.sort))
+  if (input.reverse) sorted.reverse()
+  const shown = sorted.slice(0, input.limit ?? Infinity)
+  return {
+    roots: context.roots,
+    sessions: shown,
+    omitted: sorted.length - shown.length,
+    total: sessions.length,
+    unlisted: sumUnlisted(sessions, usage),
+    issues,
+  }
+}
+
+/** So that lists and usage reports come to the same. */
+export function sumUnlisted(
+  sessions: readonly SessionInfo[],
+  usage: ReadonlyMap<string, SessionUsage>,
+): SessionList['unlisted'] {
+  const listed = new Set(sessions.map(({ id }) => id))
+  const others = [...usage].filter(([id]) => !listed.has(id)).map(([, own]) => own)
+  return { sessions: others.length, ...addUsage(others) }
+}
+
+function isByNotes({ tag, starred }: ListInput): boolean {
+  return tag !== undefined || starred === true
+}
+
+function notesFilter({ tag = [], starred }: ListInput): (session: ListedSession) => boolean {
+  const wanted = tag.map(readTag)
+  return (session) => (!starred || session.starred) && wanted.every((each) => session.tags.includes(each))
+}
+
+export function toListed(
+  session: SessionInfo,
+  usage: SessionUsage = NO_USAGE,
+  { tags, isStarred, note }: Annotations = NO_ANNOTATIONS,
+): ListedSession {
+  const { id, facts, family, project, state, main, agents, bytes } = session
+  return {
+    id,
+    title: facts.title,
+    titleSource: facts.titleSource,
+    project,
+    directory: facts.directory,
+    worktree: facts.worktree,
+    branch: facts.branch,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    prompts: family.prompts,
+    messages: family.messages + family.prompts,
+    toolCalls: facts.toolCalls,
+    agents: agents.length + facts.inlineAgents,
+    models: facts.models,
+    tokens: usage.tokens,
+    cost: usage.cost,
+    versions: facts.versions,
+    entrypoint: facts.entrypoint,
+    state,
+    records: facts.records,
+    bytes,
+    family: family.members.length > 1 ? family.members : [],
+    pullRequests: facts.pullRequests,
+    files: [main, ...agents].map((file) => ({
+      path: file.path,
+      bytes: file.size,
+      present: file.archived === undefined,
+    })),
+    tags,
+    starred: isStarred,
+    note,
+  }
+}
+
+export function filterSessions(context: Context, sessions: readonly SessionInfo[], input: FilterInput): SessionInfo[] {
+  return (input.here ? sessionsHere(sessions, context.directory) : sessions).filter(sessionFilter(context, input))
+}
+
+function sessionFilter(context: Context, input: FilterInput): (session: SessionInfo) => boolean {
+  const since = input.since === undefined ? -Infinity : readDate(context, input.since).startMs
+  const until = input.until === undefined ? Infinity : readDate(context, input.until).endMs
+  const has = (values: readonly (string | null)[], part: string | undefined) =>
+    part === undefined || values.some((value) => value?.toLowerCase().includes(part.toLowerCase()))
+  return (session) =>
+    has([session.project.path, session.facts.directory], input.project) &&
+    has(session.facts.models, input.model) &&
+    has([session.facts.branch], input.branch) &&
+    (!input.live || session.state === 'live') &&
+    session.facts.records >= (input.minRecords ?? 0) &&
+    session.bytes >= (input.minBytes ?? 0) &&
+    overlaps(session, since, until)
+}
+
+/** Active at some time of the stretch asked for. */
+function overlaps({ facts }: SessionInfo, sinceMs: number, untilMs: number): boolean {
+  if (sinceMs === -Infinity && untilMs === Infinity) return true
+  if (facts.startedAt === null || facts.endedAt === null) return false
+  return Date.parse(facts.endedAt) >= sinceMs && Date.parse(facts.startedAt) < untilMs
+}
+
+/** The sessions of this directory; where it has none, of the nearest directory above that has some. */
+export function sessionsHere(sessions: readonly SessionInfo[], directory: string): SessionInfo[] {
+  const here = sessions.filter((session) => isOf(session, directory))
+  const parent = dirname(directory)
+  return here.length > 0 || parent === directory ? here : sessionsHere(sessions, parent)
+}
+
+/** By its records, or by the folder it lies in when no record names a directory. */
+function isOf({ facts, project, main }: SessionInfo, directory: string): boolean {
+  if (facts.directory === directory || project.path === directory) return true
+  return facts.directory === null && mayEncode(main.project ?? '', directory)
+}
+
+function comparing(key: ListInput['sort']): (a: ListedSession, b: ListedSession) => number {
+  const text = (pick: (session: ListedSession) => string | null) => (a: ListedSession, b: ListedSession) =>
+    (pick(a) ?? '').localeCompare(pick(b) ?? '')
+  const number = (pick: (session: ListedSession) => number) => (a: ListedSession, b: ListedSession) => pick(b) - pick(a)
+  switch (key) {
+    case 'ended':
+      return (a, b) => (b.endedAt ?? '').localeCompare(a.endedAt ?? '')
+    case 'started':
+      return (a, b) => (b.startedAt ?? '').localeCompare(a.startedAt ?? '')
+    case 'title':
+      return text((session) => session.title)
+    case 'project':
+      return text((session) => session.project.name)
+    case 'prompts':
+      return number((session) => session.prompts)
+    case 'records':
+      return number((session) => session.records)
+    case 'bytes':
+      return number((session) => session.bytes)
+    case 'cost':
+      return number((session) => session.cost.usd)
+    case 'tokens':
+      return number(({ tokens }) => tokens.input + tokens.output + tokens.cacheWrite + tokens.cacheRead)
+  }
+}

@@ -1,0 +1,38 @@
+// What all hits of a query can be narrowed by, with how many there are of each.
+import type { z } from 'zod'
+import { makeZone } from '../../analytics/report/zone.ts'
+import { parseDate } from '../../query/date.ts'
+import { BlockTexts } from '../../store/search/block-text.ts'
+import { countFacets, type FacetCounts } from '../../store/search/count-facets.ts'
+import type { Context } from '../context.ts'
+import { useIndex } from '../open-index.ts'
+import type { searchFacetsInput } from './declarations.ts'
+import { checkQuery, worldOf } from './search.ts'
+
+export type SearchFacetsInput = z.output<typeof searchFacetsInput>
+
+/** Values of after: that are counted: a click on one gives as many. */
+const SINCE = ['today', '7d', '30d'] as const
+
+export interface SearchFacets {
+  /** Null for patterns and parts of words: only reading every file could tell. */
+  facets: FacetCounts | null
+}
+
+export async function run(context: Context, { query }: SearchFacetsInput): Promise<SearchFacets> {
+  const checked = checkQuery(query)
+  return useIndex(context, async (index) => {
+    const world = await worldOf(context, index.database, checked)
+    const zone = makeZone(context.settings.timeZone.value)
+    const dayOf = (ms: number) => zone?.dayOf(ms) ?? 0
+    const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
+    const since = Object.fromEntries(SINCE.map((name) => [name, parseDate(name, clock)?.startMs ?? 0]))
+    const texts = new BlockTexts(() => index.archive())
+    try {
+      const { signal } = context
+      return { facets: await countFacets(index.database, texts, { query: checked.node, world, since, dayOf, signal }) }
+    } finally {
+      texts.close()
+    }
+  })
+}

@@ -1,0 +1,147 @@
+// A query in words → hits. The index finds, the bytes tell.
+import type { z } from 'zod'
+import { usageBySession } from '../../analytics/report/session-usage.ts'
+import { AppError } from '../../error.ts'
+import { parseQuery } from '../../query/parse-query.ts'
+import type { Comparison, ParsedQuery, QueryNode } from '../../query/query.ts'
+import { resolveDates } from '../../query/resolve-dates.ts'
+import { readLiveProcesses } from '../../reader/live.ts'
+import { locate } from '../../reader/locate.ts'
+import { BlockTexts } from '../../store/search/block-text.ts'
+import type { FilterWorld } from '../../store/search/filter-sql.ts'
+import { loadHits, type SearchHit } from '../../store/search/load-hits.ts'
+import { readFilterValues } from '../../store/search/read-filter-values.ts'
+import { search } from '../../store/search/search.ts'
+import type { Context } from '../context.ts'
+import { useIndex, type OpenIndex } from '../open-index.ts'
+import { readNoted } from './read-annotations.ts'
+import { readLedger } from '../usage/read-ledger.ts'
+import type { searchInput } from './declarations.ts'
+import { advise, operation } from '../../text/advice.ts'
+
+export type SearchInput = z.output<typeof searchInput>
+
+export interface SearchResult {
+  query: string
+  total: number
+  /** False when there are at least so many. */
+  isExact: boolean
+  tookMs: number
+  hits: SearchHit[]
+  /** What is odd about the query, without keeping it from being answered. */
+  notes: string[]
+}
+
+export async function run(context: Context, input: SearchInput): Promise<SearchResult> {
+  const query = input.query.join(' ')
+  checkQuery(query)
+  const given = context.signal ? { signal: context.signal } : {}
+  return useIndex(context, (index) => searchOpen(context, index, { ...input, ...given, query }))
+}
+
+export type OpenSearchInput = Omit<SearchInput, 'query' | 'open'> & { query: string; signal?: AbortSignal }
+
+/** With an index that is open already: for who searches again and again. */
+export async function searchOpen(context: Context, index: OpenIndex, input: OpenSearchInput): Promise<SearchResult> {
+  const texts = new BlockTexts(() => index.archive())
+  try {
+    return await searchTexts(context, index, texts, input)
+  } finally {
+    texts.close()
+  }
+}
+
+async function searchTexts(
+  context: Context,
+  { database }: OpenIndex,
+  texts: BlockTexts,
+  { query, limit, offset, perSession = Infinity, sort, signal }: OpenSearchInput,
+): Promise<SearchResult> {
+  const startedAt = performance.now()
+  const { node, parsed } = checkQuery(query)
+  const world = await worldOf(context, database, { node, parsed })
+  const request = { query: node, world, wanted: limit + offset, perSession, order: sort, signal }
+  const { found, total, isExact, text } = await search(database, texts, request)
+  const hits = loadHits(database, texts, found.slice(offset, offset + limit), text)
+  return {
+    query,
+    total,
+    isExact,
+    tookMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    hits,
+    notes: parsed.issues.filter(({ severity }) => severity === 'note').map(({ message }) => message),
+  }
+}
+
+export interface CheckedQuery {
+  node: QueryNode
+  parsed: ParsedQuery
+}
+
+/** Throws what is wrong with it. */
+export function checkQuery(text: string): CheckedQuery {
+  const parsed = parseQuery(text)
+  throwFirstError(parsed.issues)
+  if (!parsed.node)
+    throw new AppError(
+      'usage',
+      advise`Say what to look for, such as: ${operation('search', '"connection refused"', 'tool:Bash')}`,
+    )
+  return { node: parsed.node, parsed }
+}
+
+function throwFirstError(issues: ParsedQuery['issues']): void {
+  const error = issues.find(({ severity }) => severity === 'error')
+  if (error) throw new AppError('usage', error.message)
+}
+
+/** What the filters of a query are read against. */
+export async function worldOf(
+  context: Context,
+  database: OpenIndex['database'],
+  { node, parsed }: CheckedQuery,
+): Promise<FilterWorld> {
+  const clock = { nowMs: context.now(), timeZone: context.settings.timeZone.value }
+  const { bounds, issues } = resolveDates(parsed, clock)
+  throwFirstError(issues)
+  const liveSessions = () => readLiveProcesses(locate(context.roots).files).map((process) => process.sessionId)
+  const { roots, exclude } = context.settings
+  return {
+    scope: { roots: roots.source === 'flag' ? context.roots : null, exclude: exclude.value },
+    dateOf: (filter) => bounds.get(filter) ?? 0,
+    liveSessions: uses(node, isLive) ? liveSessions() : [],
+    sessionsByCost: uses(node, isCost) ? await findByCost(context) : () => [],
+    noted: uses(node, isNoted) ? readNoted(context) : new Map(),
+    toolNames: uses(node, isTool) ? readFilterValues(database, 'tool').map(({ value }) => value) : [],
+  }
+}
+
+type FilterNode = Extract<QueryNode, { kind: 'filter' }>
+
+const isLive = (filter: FilterNode) => filter.name === 'is' && filter.values.includes('live')
+const isTool = (filter: FilterNode) => filter.name === 'tool'
+const isCost = (filter: FilterNode) => filter.name === 'cost'
+const isNoted = (filter: FilterNode) =>
+  filter.name === 'tag' || (filter.name === 'is' && filter.values.includes('starred'))
+
+function uses(node: QueryNode, isIt: (filter: FilterNode) => boolean): boolean {
+  if (node.kind === 'filter') return isIt(node)
+  if (node.kind === 'and' || node.kind === 'or') return node.nodes.some((each) => uses(each, isIt))
+  return node.kind === 'not' && uses(node.node, isIt)
+}
+
+const COMPARE: Readonly<Record<Comparison, (cost: number, amount: number) => boolean>> = {
+  '>': (cost, amount) => cost > amount,
+  '>=': (cost, amount) => cost >= amount,
+  '<': (cost, amount) => cost < amount,
+  '<=': (cost, amount) => cost <= amount,
+}
+
+/** A session without any usage cost nothing, but no session is told of here that the ledger does not know. */
+async function findByCost(context: Context): Promise<FilterWorld['sessionsByCost']> {
+  const usage = usageBySession(await readLedger(context))
+  return ({ values, compare = '>=' }) => {
+    const amount = Number(values[0])
+    return [...usage].filter(([, { cost }]) => COMPARE[compare](cost.usd, amount)).map(([id]) => id)
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { unlinkSync } from 'node:fs'
+import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../../../test/keep-world.ts'
+import { Keep } from '../answer-cache.ts'
+import { run } from './sessions-page.ts'
+import { runOperation } from '../run-operation.ts'
+
+const [FIRST, FORK, GONE] = ['aaaa1111', 'bbbb2222', 'cccc3333'] as const
+const FOLDER = 'projects/-home-mara-tidepool'
+
+let world: KeepWorld
+beforeAll(async () => {
+  world = makeKeepWorld()
+  const failed = (session: string, id: string) =>
+    resultLine({ session, uuid: `${session}-r-${id}`, text: 'boom' }, id).replace(
+      '"content":"',
+      '"is_error":true,"content":"',
+    )
+  const call = (session: string, id: string, name: string) =>
+    callLine({ session, uuid: `${session}-${id}`, text: 'ok' }, { id, name, input: {} })
+  const first =
+    promptLine({ session: FIRST, uuid: 'p1', text: 'Mend the sluice' }) +
+    call(FIRST, 't1', 'Bash') +
+    failed(FIRST, 't1') +
+    call(FIRST, 't2', 'Bash') +
+    call(FIRST, 't3', 'Task')
+  world.write(`${FOLDER}/${FIRST}.jsonl`, first)
+  // Moved to another folder, with a copy left behind: every call of it is there twice.
+  world.write(`projects/-home-mara-elsewhere/${FIRST}.jsonl`, first)
+  world.write(
+    `${FOLDER}/${FIRST}/subagents/agent-x.jsonl`,
+    (call(FIRST, 't7', 'Grep') + failed(FIRST, 't7')).replaceAll(
+      '{"parent',
+      '{"isSidechain":true,"agentId":"x","parent',
+    ),
+  )
+  world.write(
+    `${FOLDER}/${FORK}.jsonl`,
+    promptLine({ session: FORK, uuid: 'p1', text: 'Mend the sluice' }) +
+      promptLine({ session: FORK, uuid: 'p2', text: 'And the weir', at: '2026-02-12T09:00:00.000Z' }),
+  )
+  const gone = world.write(
+    `${FOLDER}/${GONE}.jsonl`,
+    promptLine({ session: GONE, uuid: 'p9', text: 'Read the gauge', at: '2026-02-10T09:00:00.000Z' }) +
+      callLine(
+        { session: GONE, uuid: 'a9', text: 'It failed', at: '2026-02-10T09:01:00.000Z' },
+        { id: 't9', name: 'Read', input: {} },
+      ).replace('{"parent', '{"isApiErrorMessage":true,"parent'),
+  )
+  await runOperation(world.context(), 'sync', {})
+  unlinkSync(gone)
+  await runOperation(world.context(), 'sync', {})
+})
+afterAll(() => world.remove())
+
+describe('sessions', () => {
+  test('figures are those of the list', async () => {
+    const { sessions } = await run(world.context())
+    const { sessions: listed } = await runOperation(world.context(), 'list', {})
+    expect(sessions.map(({ id }) => id)).toEqual([FORK, FIRST, GONE])
+    for (const row of sessions) {
+      const same = listed.find(({ id }) => id === row.id)
+      const { title, project, directory, branch, models, startedAt, endedAt, prompts, messages, toolCalls } = row
+      const { agents, state, bytes, records, family } = row
+      expect(same).toMatchObject({ title, project, directory, branch, models, startedAt, endedAt, prompts, messages })
+      expect(same).toMatchObject({ toolCalls, agents, state, bytes, records, family })
+      expect(same?.cost).toEqual({ usd: row.costUsd, unpriced: row.unpriced })
+      const { input = 0, output = 0, cacheWrite = 0, cacheRead = 0 } = same?.tokens ?? {}
+      expect(row.tokens).toBe(input + output + cacheWrite + cacheRead)
+    }
+    expect(sessions.map(({ tokens }) => tokens)).toEqual([0, 32, 8])
+    expect(sessions.map(({ state }) => state)).toEqual(['idle', 'idle', 'archived'])
+  })
+
+  test('tools by today’s names, errors once, agents included', async () => {
+    const { sessions, tools } = await run(world.context())
+    const names = sessions.map((row) => row.tools.map((place) => tools[place]))
+    expect(names).toEqual([[], ['Bash', 'Grep', 'Agent'], ['Read']])
+    expect(sessions.map(({ errors }) => errors)).toEqual([0, 2, 1])
+  })
+
+  test('is made once until something changes; whether a session runs is looked up each time', async () => {
+    const keep = new Keep()
+    const context = world.context({ keep, syncs: false })
+    const states = async () => (await run(context)).sessions.map(({ state }) => state)
+    expect(await states()).toEqual(['idle', 'idle', 'archived'])
+    const running = world.write(`sessions/${process.pid}.json`, JSON.stringify({ pid: process.pid, sessionId: FIRST }))
+    world.write(`${FOLDER}/dddd4444.jsonl`, promptLine({ session: 'dddd4444', uuid: 'p4', text: 'Row out' }))
+    await runOperation(world.context(), 'sync', {})
+    expect(await states()).toEqual(['idle', 'live', 'archived'])
+    keep.changed()
+    expect(await states()).toHaveLength(4)
+    unlinkSync(running)
+    expect(await states()).not.toContain('live')
+  })
+
+  test('reads no transcript while there is no index, and says when there is more to come', async () => {
+    const keep = new Keep()
+    const env = { CLAUDE_CONFIG_DIR: world.home, ANNALS_HOME: world.home }
+    const empty = world.context({ syncs: false, keep, env })
+    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: true })
+    // No sync runs behind it: nothing is to come.
+    keep.activity = { ...keep.activity, state: 'idle' }
+    expect(await run(empty)).toEqual({ tools: [], sessions: [], isIndexing: false })
+    keep.activity = { ...keep.activity, state: 'syncing' }
+    const indexing = async () => (await run(world.context({ keep, syncs: false }))).isIndexing
+    expect(await indexing()).toBe(true)
+    keep.activity = { ...keep.activity, state: 'idle', syncedAt: 1 }
+    expect(await indexing()).toBe(false)
+    // A later one finds news; what is there is complete.
+    keep.activity = { ...keep.activity, state: 'syncing' }
+    expect(await indexing()).toBe(false)
+    expect((await run(world.context())).isIndexing).toBe(false)
+  })
+})

@@ -1,0 +1,143 @@
+// Every session with its facts: what lists, projects and names are made of.
+import { isHiddenHelper } from '../../format/agent-id.ts'
+import { baseName, decodePath } from '../../format/path.ts'
+import { readLiveProcesses, stateOf, type LiveProcess, type SessionState } from '../../reader/live.ts'
+import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
+import { AppError } from '../../error.ts'
+import { readKnownDirectories } from '../../reader/known-directories.ts'
+import { readEntries } from '../../reader/read.ts'
+import { readHead, readOwner } from '../../reader/session.ts'
+import { isWarmup } from '../../thread/session.ts'
+import { findFamilies, type FamilyPlace } from '../../thread/family.ts'
+import { FactsBuilder, type SessionFacts } from '../../thread/session-facts.ts'
+import { readProblems } from '../../store/index/source-table.ts'
+import { readSessions as readIndexedSessions, type IndexedSession } from '../../store/index/read-sessions.ts'
+import { isWanted, locateAll, type Context } from '../context.ts'
+import { useIndexIfPossible } from '../open-index.ts'
+import { pushTo } from '../../text/group-by.ts'
+
+export interface SessionInfo {
+  id: string
+  facts: SessionFacts
+  family: FamilyPlace
+  project: { path: string; name: string; guessed: boolean }
+  state: SessionState
+  main: SourceFile
+  /** Agents a person would count; helpers of the program are left out. */
+  agents: SourceFile[]
+  bytes: number
+}
+
+export interface Sessions {
+  sessions: SessionInfo[]
+  processes: LiveProcess[]
+  files: SourceFile[]
+  issues: LocateIssue[]
+  /** Whether the archive has them: false when they were read from the transcripts alone. */
+  isKept: boolean
+}
+
+/** From the index, which knows the archived ones too; from the transcripts alone where there can be no index. */
+export async function readSessions(context: Context): Promise<Sessions> {
+  const { files, issues } = locateAll(context)
+  const processes = readLiveProcesses(files)
+  const indexed = await readIndexed(context, issues)
+  const found = indexed ?? (await readDirectly(context, files, issues))
+  const families = findFamilies(found)
+  const isLost = found.some(({ facts }) => facts.directory === null)
+  const directories = isLost ? await readKnownDirectories(files) : new Map<string, string>()
+  const sessions = found.map(({ id, facts, main, agents }) => ({
+    id,
+    facts,
+    family: families.get(id) ?? { members: [id], prompts: 0, messages: 0 },
+    project: projectOf(facts, main, directories),
+    state:
+      main.archived === undefined
+        ? stateOf({ id, ...main, endedAt: facts.endedAt }, processes, context.now())
+        : ('archived' as const),
+    main,
+    agents,
+    bytes: [main, ...agents].reduce((sum, { size }) => sum + size, 0),
+  }))
+  return { sessions, processes, files, issues, isKept: indexed !== undefined }
+}
+
+/** All there is, unless directories were named; problems of single files become issues. Undefined without an index. */
+async function readIndexed(context: Context, issues: LocateIssue[]): Promise<IndexedSession[] | undefined> {
+  return useIndexIfPossible(context, async ({ database }) => {
+    const sessions = readIndexedSessions(database).filter(({ main }) => isWanted(context, main))
+    for (const { path, problem } of readProblems(database))
+      if (isWanted(context, { path })) issues.push({ path, reason: 'unreadable', detail: problem })
+    return sessions
+  })
+}
+
+async function readDirectly(
+  context: Context,
+  files: readonly SourceFile[],
+  issues: LocateIssue[],
+): Promise<IndexedSession[]> {
+  const found: { main: SourceFile; id: string; facts: SessionFacts }[] = []
+  const mains = files.filter((file) => file.kind === 'session')
+  const total = mains.reduce((sum, file) => sum + file.size, 0)
+  let done = 0
+  const onChunk = (chunk: Buffer) => {
+    done += chunk.length
+    context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
+  }
+  for (const file of mains) {
+    const facts = await readFacts(file, issues, onChunk)
+    if (facts?.hasTalk) found.push({ main: file, id: file.sessionId ?? file.path, facts })
+  }
+  const agents = await groupAgents(files)
+  return onePerId(found).map((one) => ({ ...one, agents: agents.get(one.id) ?? [] }))
+}
+
+/** A session moved to another folder may leave a copy behind: the longer file tells it. */
+function onePerId<Found extends { id: string; main: SourceFile }>(found: readonly Found[]): Found[] {
+  const byId = new Map<string, Found>()
+  for (const one of found) if (one.main.size >= (byId.get(one.id)?.main.size ?? 0)) byId.set(one.id, one)
+  return [...byId.values()]
+}
+
+async function readFacts(
+  file: SourceFile,
+  issues: LocateIssue[],
+  onChunk: (chunk: Buffer) => void,
+): Promise<SessionFacts | undefined> {
+  const facts = new FactsBuilder()
+  try {
+    for await (const entries of readEntries(file.path, { onChunk })) {
+      for (const entry of entries) if (entry.kind === 'record') facts.add(entry.parsed.record)
+    }
+    return facts.build()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    issues.push({ path: file.path, reason: 'unreadable', detail: error.message })
+    return undefined
+  }
+}
+
+/** A worktree's sessions belong to its repository. The folder name is only a guess, and marked as one. */
+function projectOf(facts: SessionFacts, file: SourceFile, known: ReadonlyMap<string, string>): SessionInfo['project'] {
+  const path = facts.repository ?? facts.directory ?? known.get(file.sessionId ?? '') ?? null
+  if (path !== null) return { path, name: baseName(path), guessed: false }
+  const { guess } = decodePath(file.project ?? '')
+  return { path: guess, name: baseName(guess), guessed: true }
+}
+
+async function groupAgents(files: readonly SourceFile[]): Promise<Map<string, SourceFile[]>> {
+  const groups = new Map<string, SourceFile[]>()
+  for (const file of files) {
+    if (file.kind !== 'agent' || isHiddenHelper(file.agentId ?? '')) continue
+    const owner = file.sessionId ?? (await readFlatOwner(file.path))
+    if (owner === undefined) continue
+    pushTo(groups, owner, file)
+  }
+  return groups
+}
+
+/** Warm-ups (2.0.28–2.0.37) lie among the flat agents and belong to nobody's work. */
+async function readFlatOwner(path: string): Promise<string | undefined> {
+  return isWarmup(await readHead(path, 3)) ? undefined : readOwner(path)
+}

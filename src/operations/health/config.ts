@@ -1,0 +1,49 @@
+// The settings in force, each with its source and its meaning.
+import { pathKind } from '../../reader/resolve.ts'
+import {
+  SETTING_ENVIRONMENT,
+  settingsPath,
+  settingsSchema,
+  type SettingName,
+  type SettingSource,
+} from '../../reader/settings.ts'
+import type { Context } from '../context.ts'
+
+export interface SettingReport {
+  name: SettingName
+  value: unknown
+  source: SettingSource
+  default: unknown
+  environment: string
+  about: string
+}
+
+export interface ConfigReport {
+  path: string
+  exists: boolean
+  dataDirectory: string
+  /** The directories that will be read with these settings. */
+  roots: readonly string[]
+  settings: SettingReport[]
+}
+
+export async function run(context: Context): Promise<ConfigReport> {
+  const path = settingsPath(context.dataDirectory)
+  const defaults = settingsSchema.parse({})
+  // The keys of a zod shape are typed as strings; the schema is the list of setting names.
+  const names = Object.keys(settingsSchema.shape) as SettingName[]
+  const settings = names.map((name) => ({
+    name,
+    ...context.settings[name],
+    default: defaults[name],
+    environment: SETTING_ENVIRONMENT[name],
+    about: settingsSchema.shape[name].description ?? '',
+  }))
+  return {
+    path,
+    exists: pathKind(path) === 'file',
+    dataDirectory: context.dataDirectory,
+    roots: context.roots,
+    settings,
+  }
+}

@@ -1,0 +1,148 @@
+// Counts everything there is in the transcripts and names what is damaged, unknown or odd.
+import { findUnknown, type Unknown } from '../../format/unknown.ts'
+import type { DamageKind } from '../../reader/json/repair-line.ts'
+import type { LineEntry, RecordEntry } from '../../reader/entries.ts'
+import type { LocateIssue } from '../../reader/locate.ts'
+import type { NoteKind } from '../../reader/notes.ts'
+import type { Context } from '../context.ts'
+import { scanTranscripts, type TranscriptScan } from './scan.ts'
+import { isTranscript, locateSources } from './sources.ts'
+
+export interface DamagedLine {
+  file: string
+  line: number
+  offset: number
+  length: number
+  kind: DamageKind
+  recovered: number
+}
+
+export interface LineNote {
+  file: string
+  line: number
+  kind: NoteKind | 'large-line'
+}
+
+type Counts = Record<string, number>
+
+export interface DoctorReport {
+  files: number
+  bytes: number
+  accountedBytes: number
+  lines: number
+  blankLines: number
+  unterminated: number
+  records: Counts
+  unknown: {
+    types: Counts
+    systems: Counts
+    blocks: Counts
+    attachments: Counts
+    progress: Counts
+    tools: Counts
+    fields: Counts
+  }
+  damage: DamagedLine[]
+  notes: LineNote[]
+  /** Fields whose value has another type than the format says: left out of the typed record, kept in the bytes. */
+  wrongTypes: Counts
+  other: { files: number; bytes: number }
+  /** What could not be looked at. */
+  issues: LocateIssue[]
+}
+
+export async function run(context: Context, input: { paths: string[] }): Promise<DoctorReport> {
+  const sources = await locateSources(context, input.paths)
+  const report = emptyReport(sources.issues)
+  for (const file of sources.files.filter((source) => !isTranscript(source))) {
+    report.other.files += 1
+    report.other.bytes += file.size
+  }
+  for await (const scan of scanTranscripts(context, sources)) countScan(report, scan)
+  return report
+}
+
+function countScan(report: DoctorReport, scan: TranscriptScan): void {
+  if (scan.kind === 'end') {
+    report.files += 1
+    report.bytes += scan.bytes
+    report.lines += scan.lines
+    report.unterminated += scan.unterminated ? 1 : 0
+  } else if (scan.kind === 'issue') report.issues.push(scan.issue)
+  else for (const entry of scan.entries) countEntry(report, scan.name, entry, scan.toolOf)
+}
+
+function countEntry(
+  report: DoctorReport,
+  file: string,
+  entry: LineEntry,
+  toolOf: (id: string) => string | undefined,
+): void {
+  report.accountedBytes += entry.length
+  if (entry.kind === 'blank') report.blankLines += 1
+  else if (entry.damage) report.damage.push({ file, line: entry.line, ...entry.damage })
+  if (entry.kind !== 'record') return
+  countRecord(report, entry)
+  for (const note of entry.notes ?? []) report.notes.push({ file, line: entry.line, kind: note })
+  if (entry.large) report.notes.push({ file, line: entry.line, kind: 'large-line' })
+  for (const unknown of findUnknown(entry.parsed.raw, toolOf)) add(unknownCounts(report, unknown), unknown.name)
+}
+
+function countRecord(report: DoctorReport, entry: RecordEntry): void {
+  const { record, issues } = entry.parsed
+  add(report.records, record.type === 'unknown' ? (record.originalType ?? '(none)') : record.type)
+  for (const issue of issues) {
+    if (issue.kind === 'wrong-type') add(report.wrongTypes, `${record.type}.${issue.path}`)
+    if (issue.kind === 'bad-timestamp') add(report.wrongTypes, `${record.type}.timestamp`)
+  }
+}
+
+function unknownCounts({ unknown }: DoctorReport, { family }: Unknown): Counts {
+  const families = {
+    type: unknown.types,
+    system: unknown.systems,
+    block: unknown.blocks,
+    attachment: unknown.attachments,
+    progress: unknown.progress,
+    tool: unknown.tools,
+    field: unknown.fields,
+  }
+  return families[family]
+}
+
+/** Counts are kept on objects without a prototype: a record type may be called "constructor". */
+function add(counts: Counts, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
+}
+
+function emptyCounts(): Counts {
+  const counts: Counts = {}
+  Object.setPrototypeOf(counts, null)
+  return counts
+}
+
+function emptyReport(issues: readonly LocateIssue[]): DoctorReport {
+  return {
+    files: 0,
+    bytes: 0,
+    accountedBytes: 0,
+    lines: 0,
+    blankLines: 0,
+    unterminated: 0,
+    records: emptyCounts(),
+    unknown: {
+      types: emptyCounts(),
+      systems: emptyCounts(),
+      blocks: emptyCounts(),
+      attachments: emptyCounts(),
+      progress: emptyCounts(),
+      tools: emptyCounts(),
+      fields: emptyCounts(),
+    },
+    damage: [],
+    notes: [],
+    wrongTypes: emptyCounts(),
+    other: { files: 0, bytes: 0 },
+    issues: [...issues],
+  }
+}

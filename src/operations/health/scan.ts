@@ -1,0 +1,68 @@
+// One pass over many transcripts, for the reports that look at every record: progress, tool names across records, and
+// a file that cannot be read is an issue of the report, not its end.
+import { AppError } from '../../error.ts'
+import type { LineEntry } from '../../reader/entries.ts'
+import type { LocateIssue, SourceFile } from '../../reader/locate.ts'
+import { readChunks, readEntries, type ReadOptions } from '../../reader/read.ts'
+import type { Context } from '../context.ts'
+import { isTranscript, type Sources } from './sources.ts'
+
+export type TranscriptScan =
+  | {
+      kind: 'entries'
+      name: string
+      file: SourceFile | null
+      entries: LineEntry[]
+      toolOf: (id: string) => string | undefined
+    }
+  | { kind: 'end'; name: string; bytes: number; lines: number; unterminated: boolean }
+  | { kind: 'issue'; issue: LocateIssue }
+
+export async function* scanTranscripts(context: Context, sources: Sources): AsyncGenerator<TranscriptScan> {
+  const files = sources.files.filter(isTranscript)
+  const total = files.reduce((sum, file) => sum + file.size, 0)
+  let done = 0
+  const onChunk = (chunk: Buffer) => {
+    done += chunk.length
+    context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
+  }
+  const options = { notes: true, onChunk }
+  for (const file of files) yield* scanFile(file, options)
+  if (sources.stdin) yield* scanEntries('-', null, readChunks(context.stdin, options))
+}
+
+async function* scanFile(file: SourceFile, options: ReadOptions): AsyncGenerator<TranscriptScan> {
+  try {
+    yield* scanEntries(file.path, file, readEntries(file.path, options))
+  } catch (error) {
+    // A file that was named is an error; one that was found on the way is an issue.
+    if (!(error instanceof AppError) || file.root === file.path) throw error
+    yield { kind: 'issue', issue: { path: file.path, reason: 'unreadable', detail: error.message } }
+  }
+}
+
+async function* scanEntries(
+  name: string,
+  file: SourceFile | null,
+  batches: AsyncIterable<LineEntry[]>,
+): AsyncGenerator<TranscriptScan> {
+  const tools = new Map<string, string>()
+  let [bytes, lines, unterminated] = [0, 0, false]
+  for await (const entries of batches) {
+    for (const entry of entries) {
+      bytes += entry.length
+      lines = entry.line
+      unterminated = entry.unterminated === true
+      noteTools(entry, tools)
+    }
+    yield { kind: 'entries', name, file, entries, toolOf: (id) => tools.get(id) }
+  }
+  yield { kind: 'end', name, bytes, lines, unterminated }
+}
+
+function noteTools(entry: LineEntry, tools: Map<string, string>): void {
+  if (entry.kind !== 'record' || entry.parsed.record.type !== 'assistant') return
+  for (const block of entry.parsed.record.message.content) {
+    if (block.type === 'tool_use' && block.id !== undefined && block.name !== undefined) tools.set(block.id, block.name)
+  }
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import manifest from '../../../package.json' with { type: 'json' }
+import { Talk } from '../../../test/store/talk.ts'
+import { inWorld, PROJECT, type World } from '../../../test/store/world.ts'
+import { Keep } from '../answer-cache.ts'
+import { findRecentDrift, newestTranscripts } from './recent-drift.ts'
+import { runOperation } from '../run-operation.ts'
+import { run, type Status } from './status.ts'
+
+const FIRST = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
+const SECOND = '7acd37a8-2745-4b58-a8a9-46164b22ad9e'
+
+function save(world: World, session: string, more: Record<string, unknown>[] = [], version = '2.1.40'): string {
+  const talk = new Talk(session, { number: session === FIRST ? 1 : 2, version })
+  talk.prompt('how deep is the harbour')
+  talk.answer('three fathoms')
+  for (const record of more) talk.loose(record)
+  return world.save(talk)
+}
+
+/** Asks until there is an answer about drift. */
+async function settled(ask: () => Promise<Status>): Promise<Status> {
+  for (;;) {
+    const status = await ask()
+    if (status.drift !== null) return status
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+describe('counts', () => {
+  test('without an index there is nothing, and nothing is made', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST)
+      const context = world.context()
+      expect(await run(context)).toEqual({
+        version: manifest.version,
+        isSample: false,
+        roots: [world.home],
+        dataDirectory: context.dataDirectory,
+        activity: { state: 'idle', progress: null, syncedAt: null, problem: null },
+        sessions: 0,
+        files: 0,
+        damage: { files: 0, lines: 0 },
+        drift: { names: [], versions: [] },
+        problems: [],
+      })
+      expect(await run(context)).toMatchObject({ sessions: 0, files: 0 })
+    })
+  })
+
+  test('what the index holds: as many sessions as the list has, and damaged lines once each', async () => {
+    await inWorld(async (world) => {
+      const path = save(world, FIRST)
+      save(world, SECOND)
+      world.append(path, '{"type":"user"\n{"cut":\n')
+      await world.sync()
+      const context = world.context()
+      const status = await run(context)
+      expect(status).toMatchObject({ sessions: 2, files: 2, damage: { files: 1, lines: 2 }, problems: [] })
+      expect((await runOperation(context, 'list', {})).total).toBe(status.sessions)
+    })
+  })
+
+  test('a last line that was never finished counts like any damaged one, unless it may be written at this moment', async () => {
+    await inWorld(async (world) => {
+      const path = save(world, FIRST)
+      world.append(path, '{"type":"user"\n{"type":"assistant","mess')
+      await world.sync()
+      const context = world.context()
+      const { mtimeMs } = statSync(path)
+      const later = { ...context, now: () => mtimeMs + 120_000 }
+      expect((await run(later)).damage).toEqual({ files: 1, lines: 2 })
+      expect((await runOperation(later, 'doctor', {})).damage.map(({ line }) => line)).toHaveLength(2)
+      expect((await run({ ...context, now: () => mtimeMs + 1000 })).damage).toEqual({ files: 1, lines: 1 })
+    })
+  })
+
+  test('what the settings leave out is not counted', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST)
+      await world.sync()
+      expect(await run(world.context({ exclude: [PROJECT] }))).toMatchObject({ sessions: 0, files: 0 })
+    })
+  })
+
+  test('an index that is none counts as none; one that cannot be opened is a problem of the answer', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST)
+      const file = join(world.data(), 'index', 'index.db')
+      world.write(file, 'no database at all, but long enough to be looked at'.repeat(100))
+      expect(await run(world.context())).toMatchObject({ sessions: 0, problems: [] })
+      rmSync(file)
+      mkdirSync(file)
+      const { sessions, problems } = await run(world.context())
+      expect([sessions, problems.map(({ path }) => path)]).toEqual([0, [world.data()]])
+      expect(problems[0]?.problem).toMatch(/; check /)
+    })
+  })
+
+  test('the sync is told as the surface knows it', async () => {
+    await inWorld(async (world) => {
+      const keep = new Keep({ isSample: true })
+      const progress = { label: 'reading', done: 3, total: 7, unit: 'files' as const }
+      keep.activity = { state: 'syncing', progress, syncedAt: null, problem: null }
+      const status = await run({ ...world.context(), keep })
+      expect(status).toMatchObject({ isSample: true, activity: { state: 'syncing', progress } })
+    })
+  })
+})
+
+describe('drift', () => {
+  const strange = { type: 'pelican', sessionId: FIRST, version: '2.1.300', timestamp: '2026-02-11T09:30:00.000Z' }
+
+  test('names and versions, the oldest first', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST, [strange, strange, { ...strange, type: 'heron', version: '2.1.41' }])
+      expect(await findRecentDrift(world.context())).toEqual({
+        names: ['type pelican', 'type heron'],
+        versions: ['2.1.41', '2.1.300'],
+      })
+    })
+  })
+
+  test('is not waited for: null at first, then there, and made once until something changes', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST, [strange])
+      const keep = new Keep()
+      let nowMs = world.context().now()
+      const ask = async () => run({ ...world.context(), now: () => nowMs, keep })
+      expect((await ask()).drift).toBeNull()
+      expect((await settled(ask)).drift).toEqual({ names: ['type pelican'], versions: ['2.1.300'] })
+
+      save(world, SECOND, [{ ...strange, type: 'heron' }])
+      nowMs += 3_600_000
+      expect((await ask()).drift?.names).toEqual(['type pelican'])
+
+      keep.changed()
+      // While it is looked for again, what was known stays.
+      expect((await ask()).drift?.names).toEqual(['type pelican'])
+      for (;;) {
+        const { drift } = await ask()
+        if (drift?.names.length === 2) break
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    })
+  })
+
+  test('changes that follow one another do not make it look again and again', async () => {
+    await inWorld(async (world) => {
+      save(world, FIRST, [strange])
+      const keep = new Keep()
+      const ask = async () => run({ ...world.context(), keep })
+      await settled(ask)
+      save(world, SECOND, [{ ...strange, type: 'heron' }])
+      keep.changed()
+      await ask()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      expect((await ask()).drift?.names).toEqual(['type pelican'])
+    })
+  })
+
+  test('looks at the newest transcripts, as many as are small enough together', () => {
+    const file = (number: number, size: number) => ({
+      path: `/p/${number}.jsonl`,
+      root: '/p',
+      kind: 'session' as const,
+      size,
+      mtimeMs: number,
+      inode: number,
+    })
+    const many = Array.from({ length: 30 }, (_, number) => file(number, 1000))
+    expect(newestTranscripts(many).map(({ mtimeMs }) => mtimeMs)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 29 - index),
+    )
+    const large = [file(3, 30_000_000), file(2, 30_000_000), file(1, 1_000_000)]
+    expect(newestTranscripts(large).map(({ mtimeMs }) => mtimeMs)).toEqual([3, 1])
+  })
+})

@@ -1,0 +1,101 @@
+// How things stand, at once: counts from the index as it is, the sync as it goes, and what lately written transcripts
+// hold that this version does not know, as soon as somebody had the time to look.
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import manifest from '../../../package.json' with { type: 'json' }
+import { openIndexForReading } from '../../store/index/index-store.ts'
+import { indexDirectory } from '../../reader/places.ts'
+import { readProblems } from '../../store/index/source-table.ts'
+import { NO_TOTALS, readTotals, type IndexTotals } from '../../store/index/read-totals.ts'
+import { toStoreError } from '../../store/store-error.ts'
+import { isWanted, type Context } from '../context.ts'
+import type { Activity, Keep } from '../answer-cache.ts'
+import { findRecentDrift, type RecentDrift } from './recent-drift.ts'
+import { sentenceOf } from '../../error.ts'
+import type { Sentence } from '../../text/advice.ts'
+
+export interface FileProblem {
+  path: string
+  problem: Sentence
+}
+
+export interface Status extends IndexTotals {
+  version: string
+  /** Whether what is shown is the sample archive that comes with Annals. */
+  isSample: boolean
+  roots: string[]
+  dataDirectory: string
+  activity: Activity
+  /** Null while it is being found out. */
+  drift: RecentDrift | null
+  problems: FileProblem[]
+}
+
+const IDLE: Readonly<Activity> = { state: 'idle', progress: null, syncedAt: null, problem: null }
+
+export async function run(context: Context): Promise<Status> {
+  const { keep, roots, dataDirectory } = context
+  return {
+    version: manifest.version,
+    isSample: keep?.isSample ?? false,
+    roots: [...roots],
+    dataDirectory,
+    activity: keep?.activity ?? IDLE,
+    ...readIndex(context),
+    drift: keep ? await knownDrift(context, keep) : await findRecentDrift(context),
+  }
+}
+
+/** Without an index nothing is counted; where it cannot be read, that is one of the problems. */
+function readIndex(context: Context): IndexTotals & { problems: FileProblem[] } {
+  const { dataDirectory } = context
+  try {
+    const database = openIndexForReading(indexDirectory(dataDirectory))
+    if (!database) return { ...NO_TOTALS, problems: [] }
+    try {
+      const problems = readProblems(database).filter(({ path }) => isWanted(context, { path }))
+      return { ...readTotals(database, (file) => isWanted(context, file), context.now()), problems }
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    const problem = sentenceOf(toStoreError(error, dataDirectory))
+    return { ...NO_TOTALS, problems: [{ path: dataDirectory, problem }] }
+  }
+}
+
+interface LastDrift {
+  drift: RecentDrift
+  foundMs: number
+}
+
+/** What was found last, by the surface that stays: better than nothing while it is looked for again. */
+const lastDrifts = new WeakMap<Keep, LastDrift>()
+const searching = new WeakSet<Keep>()
+
+/** A session that is being written changes something every few seconds, and looking takes half a second. */
+const GOOD_FOR_MS = 60_000
+
+/** Finding the files holds everything up, for a second where there are tens of thousands: the answer goes first. */
+const ANSWER_FIRST_MS = 20
+
+async function knownDrift(context: Context, keep: Keep): Promise<RecentDrift | null> {
+  const last = lastDrifts.get(keep)
+  const isGood = last !== undefined && context.now() - last.foundMs < GOOD_FOR_MS
+  if (isGood || searching.has(keep)) return last?.drift ?? null
+  const found = keep.memo('recent drift', async () => searchDrift(context, keep))
+  // Nobody waits for it, so nobody else would catch it; the next question tries again.
+  const atHand = await Promise.race([found.catch(() => undefined), setImmediate(undefined)])
+  return atHand ?? last?.drift ?? null
+}
+
+async function searchDrift(context: Context, keep: Keep): Promise<RecentDrift> {
+  searching.add(keep)
+  try {
+    await setTimeout(ANSWER_FIRST_MS)
+    const drift = await findRecentDrift(context)
+    lastDrifts.set(keep, { drift, foundMs: context.now() })
+    return drift
+  } finally {
+    searching.delete(keep)
+  }
+}

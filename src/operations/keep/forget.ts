@@ -1,0 +1,241 @@
+// Selects what is to be forgotten and says what it is; erases it if told so. The archive forgets first and for good, the
+// index follows: whatever happens in between, the next sync or the next forgetting makes the index follow.
+import type { z } from 'zod'
+import { ArchiveDamage } from '../../archive/archive-damage.ts'
+import { Archive } from '../../archive/archive.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import type { ForgetBlock } from '../../archive/forget-block.ts'
+import { applyForget, planForget } from '../../archive/forget.ts'
+import { readVersion } from '../../archive/read-version.ts'
+import { forgetEdits } from '../../edit/apply/forget-edits.ts'
+import { AppError } from '../../error.ts'
+import { baseName } from '../../format/path.ts'
+import { pathKind } from '../../reader/resolve.ts'
+import { markForgetting, removeForgotten } from '../../store/index/forget-sources.ts'
+import { Journal } from '../../store/journal/journal.ts'
+import { openIndex, openIndexForReading } from '../../store/index/index-store.ts'
+import { removeLedgerCaches } from '../../store/ledger/load-ledger.ts'
+import { takeLock } from '../../store/lock.ts'
+import type { Database } from '../../store/open.ts'
+import { readIndexedFiles, readIndexedSessions, readSharing } from '../../store/index/read-forgettable.ts'
+import { toStoreError } from '../../store/store-error.ts'
+import { archiveDirectory, indexDirectory } from '../../reader/places.ts'
+import type { Context } from '../context.ts'
+import type { forgetInput } from './declarations.ts'
+import { readDate } from '../read-date.ts'
+import { selectForgotten, type Selected } from './select-forgotten.ts'
+import { runSync } from './sync.ts'
+import { updateUsage } from '../usage/update-usage.ts'
+import { advise, field, operation } from '../../text/advice.ts'
+
+export type ForgetInput = z.output<typeof forgetInput>
+
+export interface ForgetReport {
+  /** False for a plan: nothing was erased. */
+  applied: boolean
+  /** What the words of the request were taken for. */
+  projects: string[]
+  before: string | null
+  sessions: {
+    id: string
+    title: string | null
+    project: { path: string; name: string } | null
+    lastAt: string | null
+    files: number
+    bytes: number
+  }[]
+  /** Files of the project that belong to no session: memory, lists of sessions. */
+  others: string[]
+  /** In all: files, their archived versions, raw bytes of these, and bytes that become free in the archive. */
+  files: number
+  versions: number
+  bytes: number
+  archiveBytes: number
+  /** How many of the files Claude Code still has: they are not touched. */
+  present: number
+  /** Sessions that stay and hold records of those that go. */
+  sharedWith: string[]
+  /** Archived files that stay and name a session that goes. */
+  mentionedIn: string[]
+  /** False if somebody reads the index: traces stay in its log until the next sync without a reader. */
+  isPurged: boolean
+}
+
+/** Waiting for a sync in progress: as long as it takes. */
+const PATIENCE_MS = 24 * 60 * 60 * 1000
+
+export async function run(context: Context, input: ForgetInput): Promise<ForgetReport> {
+  checkInput(input)
+  if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
+  try {
+    if (!input.yes) return preview(context, input)
+    const report = await erase(context, input)
+    await updateUsage(context)
+    context.keep?.changed()
+    return report
+  } catch (error) {
+    throw toStoreError(error, context.dataDirectory)
+  }
+}
+
+function checkInput({ sessions, project, before }: ForgetInput): void {
+  const isFiltered = project !== undefined || before !== undefined
+  if (sessions.length === 0 && !isFiltered)
+    throw new AppError(
+      'usage',
+      advise`Say what to forget: a session id, ${field('project')} or ${field('before')}; ${operation('list')} shows the ids.`,
+    )
+  if (sessions.length > 0 && isFiltered)
+    throw new AppError(
+      'usage',
+      advise`Give either session ids or ${field('project')} and ${field('before')}, not both.`,
+    )
+}
+
+function preview(context: Context, input: ForgetInput): ForgetReport {
+  const database = openIndexForReading(indexDirectory(context.dataDirectory))
+  const archive = Archive.open(archiveDirectory(context.dataDirectory))
+  try {
+    return makePlan({ context, input, archive, database }).report
+  } finally {
+    archive.close()
+    database?.close()
+  }
+}
+
+async function erase(context: Context, input: ForgetInput): Promise<ForgetReport> {
+  const onWait = () => context.onNotice({ kind: 'waiting' })
+  const lock = await takeLock(context.dataDirectory, { waitMs: PATIENCE_MS, onWait })
+  if (!lock) throw new AppError('unreadable', 'Another Annals has been syncing for a day; end it and try again.')
+  try {
+    const { database } = openIndex(indexDirectory(context.dataDirectory))
+    const archive = Archive.open(archiveDirectory(context.dataDirectory))
+    try {
+      const report = eraseOpen({ context, input, archive, database })
+      await forgetInJournal(context, report)
+      return report
+    } finally {
+      archive.close()
+      database.close()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+interface Stores {
+  context: Context
+  input: ForgetInput
+  archive: Archive
+  /** Undefined if there is no index. */
+  database: Database | undefined
+}
+
+function eraseOpen(stores: Stores & { database: Database }): ForgetReport {
+  const { context, archive, database, input } = stores
+  const { report, match, blocks } = makePlan(stores)
+  if (blocks.length > 0) {
+    markForgetting(database)
+    applyForget(archive, match, { reason: 'asked', blocks, isDroppingDamaged: input.dropDamaged ?? false })
+  }
+  const { isPurged } = removeForgotten(database, () => archive)
+  removeLedgerCaches(context.dataDirectory)
+  return { ...report, applied: true, isPurged }
+}
+
+/** Not beside an edit that is under way: its copies are still needed. */
+async function forgetInJournal({ dataDirectory }: Context, { sessions }: ForgetReport): Promise<void> {
+  const journal = Journal.openIfAny(dataDirectory)
+  if (!journal) return
+  const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS, file: 'edit.lock' })
+  try {
+    forgetEdits(
+      journal,
+      sessions.map(({ id }) => id),
+    )
+  } finally {
+    lock?.release()
+    journal.close()
+  }
+}
+
+interface Plan {
+  report: ForgetReport
+  match: (version: ArchivedVersion) => boolean
+  blocks: ForgetBlock[]
+}
+
+function makePlan({ context, input, archive, database }: Stores): Plan {
+  const beforeMs = input.before === undefined ? undefined : readDate(context, input.before).startMs
+  const versions = [...archive.all()]
+  const known = {
+    sessions: database ? readIndexedSessions(database) : [],
+    files: database ? readIndexedFiles(database) : [],
+    versions,
+  }
+  const { sessions: names, project } = input
+  const selected = selectForgotten(known, { sessions: names, project, beforeMs, directory: context.directory })
+  const ids = new Set(selected.sessions.map(({ id }) => id))
+  const paths = new Set([...selected.sessions.flatMap((session) => session.paths), ...selected.others])
+  const match = ({ path, sessionId }: ArchivedVersion) => paths.has(path) || ids.has(sessionId ?? '')
+  const { versions: going, bytes, packBytes } = planForget(archive, match)
+  return {
+    match,
+    blocks: [...[...paths].map((path) => ({ path })), ...[...ids].map((sessionId) => ({ sessionId }))],
+    report: {
+      applied: false,
+      ...describeSelected(selected, going, beforeMs),
+      files: paths.size,
+      versions: going.length,
+      bytes,
+      archiveBytes: packBytes,
+      present: [...paths].filter((path) => pathKind(path) === 'file').length,
+      sharedWith: database && ids.size > 0 ? readSharing(database, [...ids]) : [],
+      mentionedIn: findMentions(
+        archive,
+        versions.filter((version) => !match(version)),
+        ids,
+      ),
+      isPurged: true,
+    },
+  }
+}
+
+function describeSelected(
+  { sessions, projects, others }: Selected,
+  going: readonly ArchivedVersion[],
+  beforeMs?: number,
+) {
+  const bytes = new Map<string, number>()
+  for (const { path, size } of going) bytes.set(path, (bytes.get(path) ?? 0) + size)
+  return {
+    projects,
+    before: beforeMs === undefined ? null : new Date(beforeMs).toISOString(),
+    others,
+    sessions: sessions.map(({ id, title, project, lastAtMs, paths }) => ({
+      id,
+      title,
+      project: project === null ? null : { path: project, name: baseName(project) },
+      lastAt: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
+      files: paths.length,
+      bytes: paths.reduce((sum, path) => sum + (bytes.get(path) ?? 0), 0),
+    })),
+  }
+}
+
+/** Files about many sessions, kept as they are: the history holds every prompt, the list of a project every first one. */
+function findMentions(archive: Archive, kept: readonly ArchivedVersion[], ids: ReadonlySet<string>): string[] {
+  const shared = kept.filter(({ kind }) => kind === 'history' || kind === 'sessions-index')
+  return [...new Set(shared.filter((version) => mentions(archive, version, ids)).map(({ path }) => path))]
+}
+
+function mentions(archive: Archive, version: ArchivedVersion, ids: ReadonlySet<string>): boolean {
+  try {
+    const text = Buffer.concat([...readVersion(archive, version)]).toString('latin1')
+    return [...text.matchAll(/"sessionId"\s*:\s*"([^"]+)"/g)].some(([, id]) => ids.has(id ?? ''))
+  } catch (error) {
+    // What cannot be read may well name it.
+    if (error instanceof ArchiveDamage) return true
+    throw error
+  }
+}

@@ -1,0 +1,206 @@
+// Archived files → their places on the disk, and what became of each.
+import { isAbsolute, relative, resolve } from 'node:path'
+import type { z } from 'zod'
+import { ArchiveDamage } from '../../archive/archive-damage.ts'
+import { Archive } from '../../archive/archive.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import { compareWithSource } from '../../archive/compare-with-source.ts'
+import { restoreFile } from '../../archive/restore-file.ts'
+import { AppError } from '../../error.ts'
+import { baseName } from '../../format/path.ts'
+import type { FileKind } from '../../reader/file-class.ts'
+import { readLiveProcesses } from '../../reader/live.ts'
+import { locate } from '../../reader/locate.ts'
+import { ARCHIVED, sessionByPrefix } from '../../reader/by-prefix.ts'
+import { isLink, pathKind } from '../../reader/resolve.ts'
+import { archiveDirectory } from '../../reader/places.ts'
+import type { Context } from '../context.ts'
+import type { restoreInput } from './declarations.ts'
+import { runSync } from './sync.ts'
+import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
+
+export type RestoreInput = z.output<typeof restoreInput>
+
+export interface RestoredFile {
+  /** Where it was archived from. */
+  path: string
+  /** Where it was put, or would have been. */
+  target: string
+  kind: FileKind
+  version: number
+  bytes: number
+  /** `has more`: the file there begins with these bytes and goes on. */
+  state: 'restored' | 'already there' | 'has more' | 'refused' | 'damaged' | 'failed'
+  /** Why it was not restored. */
+  reason: Sentence | null
+}
+
+export interface VersionInfo {
+  path: string
+  kind: FileKind
+  version: number
+  bytes: number
+  modifiedAt: string
+  archivedAt: string
+}
+
+export interface RestoreReport {
+  /** Null for everything. */
+  session: string | null
+  /** Below which directory files were put; null for their original places. */
+  to: string | null
+  files: RestoredFile[]
+  /** What there is, if only that was asked for. */
+  versions: VersionInfo[] | null
+}
+
+export async function run(context: Context, input: RestoreInput): Promise<RestoreReport> {
+  checkInput(input)
+  const archive = Archive.open(archiveDirectory(context.dataDirectory))
+  try {
+    const session = findSession(archive, input)
+    const all = [...archive.all()].filter((version) => session === null || version.sessionId === session)
+    if (all.length === 0) throw new AppError('not-found', advise`The archive is empty; ${toRun('sync')} first.`)
+    const to = input.to === undefined ? null : resolve(context.directory, input.to)
+    if (input.list) return { session, to, files: [], versions: all.map(toInfo).toSorted(byPlace) }
+    const chosen = chooseVersions(all, input.revision)
+    // What is about to be replaced must not be lost by it.
+    if (input.overwrite && to === null && context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
+    return { session, to, files: restoreAll(archive, chosen, { context, input, to }), versions: null }
+  } finally {
+    archive.close()
+  }
+}
+
+const PATIENCE_MS = 60_000
+
+function checkInput({ session, all, revision }: RestoreInput): void {
+  if (session === undefined && !all)
+    throw new AppError(
+      'usage',
+      advise`Say what to restore: a session id, or ${field('all')}; ${operation('list')} shows the ids.`,
+    )
+  if (session !== undefined && all)
+    throw new AppError('usage', advise`Give either a session id or ${field('all')}, not both.`)
+  if (all && revision !== undefined)
+    throw new AppError(
+      'usage',
+      advise`${field('revision')} needs a session id: each file counts its versions for itself.`,
+    )
+}
+
+function findSession(archive: Archive, { session }: RestoreInput): string | null {
+  if (session === undefined) return null
+  const ids = new Set([...archive.all()].flatMap(({ sessionId }) => sessionId ?? []))
+  return sessionByPrefix(session, ids, ARCHIVED)
+}
+
+/** The latest of each path; of the main transcript, the one asked for. */
+function chooseVersions(all: readonly ArchivedVersion[], wanted: number | undefined): ArchivedVersion[] {
+  const latest = new Map<string, ArchivedVersion>()
+  for (const version of all) {
+    const isWanted = wanted === undefined || version.kind !== 'session' || version.version === wanted
+    if (isWanted && version.version >= (latest.get(version.path)?.version ?? 0)) latest.set(version.path, version)
+  }
+  const chosen = [...latest.values()]
+  if (wanted !== undefined && !chosen.some(({ kind }) => kind === 'session'))
+    throw new AppError(
+      'not-found',
+      advise`There is no version ${wanted} of the transcript; ${field('list')} shows those there are.`,
+    )
+  return chosen
+}
+
+interface Job {
+  context: Context
+  input: RestoreInput
+  to: string | null
+}
+
+function restoreAll(archive: Archive, versions: readonly ArchivedVersion[], job: Job): RestoredFile[] {
+  const { context } = job
+  const isLive = liveSessions(job)
+  const total = versions.reduce((sum, { size }) => sum + size, 0)
+  const taken = new Map<string, string>()
+  let done = 0
+  return versions.map((version) => {
+    const target = targetOf(version, job.to)
+    const other = taken.get(target) ?? version.path
+    taken.set(target, other)
+    const { path, kind, version: number, size: bytes } = version
+    const outcome =
+      other === path
+        ? tryRestore(archive, version, target, { ...job, isLive })
+        : refused(`${other} goes to this place too`)
+    done += bytes
+    context.onProgress({ label: 'restoring', done, total, unit: 'bytes' })
+    return { path, target, kind, version: number, bytes, ...outcome }
+  })
+}
+
+function liveSessions({ context, to }: Job): (version: ArchivedVersion) => boolean {
+  if (to !== null) return () => false
+  const ids = new Set(readLiveProcesses(locate(context.roots).files).map(({ sessionId }) => sessionId))
+  return ({ sessionId }) => sessionId !== undefined && ids.has(sessionId)
+}
+
+/** As it lay below its root. A root may also have been the projects folder itself. */
+function targetOf({ path, root }: ArchivedVersion, to: string | null): string {
+  if (to === null) return path
+  return resolve(to, baseName(root) === 'projects' ? 'projects' : '', relative(root, path))
+}
+
+type Fate = Pick<RestoredFile, 'state' | 'reason'>
+
+function tryRestore(
+  archive: Archive,
+  version: ArchivedVersion,
+  target: string,
+  job: Job & { isLive: (version: ArchivedVersion) => boolean },
+): Fate {
+  const { context, input, to } = job
+  const below = relative(version.root, version.path)
+  if (below.startsWith('..') || isAbsolute(below)) return refused('it does not lie below the directory it was found in')
+  if (to === null && !context.roots.includes(version.root) && pathKind(version.root) !== 'directory')
+    return refused(advise`there is no directory ${version.root} any more; name another place with ${field('to')}`)
+  const { state } = compareWithSource(version, target)
+  const isOlderMeant = version.kind === 'session' && input.revision !== undefined
+  if (state === 'source grew' && !isOlderMeant) return { state: 'has more', reason: null }
+  if (state !== 'same' && state !== 'source gone' && job.isLive(version))
+    return refused('its session is running; end it first')
+  const isDifferent = state === 'source differs' || state === 'source grew'
+  // A link is replaced itself; what it leads to stays.
+  if (isDifferent && input.overwrite && to === null && !isLink(target) && !isArchived(archive, target))
+    return refused('what is there now is not in the archive, and would be lost; copy it elsewhere first')
+  return restoreOne(archive, version, target, input.overwrite ?? false)
+}
+
+/** The sync before may have left it out: excluded, unreadable, forgotten, or another process was at it. */
+function isArchived(archive: Archive, target: string): boolean {
+  archive.refresh()
+  return archive.versions(target).some((version) => compareWithSource(version, target).state === 'same')
+}
+
+function restoreOne(archive: Archive, version: ArchivedVersion, target: string, overwrite: boolean): Fate {
+  try {
+    return { state: restoreFile(archive, version, target, { overwrite }).state, reason: null }
+  } catch (error) {
+    if (error instanceof ArchiveDamage) return { state: 'damaged', reason: error.message }
+    if (!(error instanceof AppError)) throw error
+    return { state: error.code === 'invalid' ? 'refused' : 'failed', reason: error.advice }
+  }
+}
+
+function refused(reason: Sentence): Fate {
+  return { state: 'refused', reason }
+}
+
+function toInfo({ path, kind, version, size, mtimeMs, archivedAt }: ArchivedVersion): VersionInfo {
+  return { path, kind, version, bytes: size, modifiedAt: new Date(mtimeMs).toISOString(), archivedAt }
+}
+
+/** The main transcript first. */
+function byPlace(a: VersionInfo, b: VersionInfo): number {
+  const rank = ({ kind }: VersionInfo) => (kind === 'session' ? 0 : 1)
+  return rank(a) - rank(b) || (a.path === b.path ? a.version - b.version : a.path < b.path ? -1 : 1)
+}

@@ -1,0 +1,131 @@
+// What Claude Code will delete and when, from its settings, the sessions on the disk and the prompt history.
+import type { z } from 'zod'
+import { planRetention, type RetentionPlan, type RetentionSession } from '../../analytics/retention.ts'
+import { mayEncode } from '../../format/path.ts'
+import {
+  claudeHomeOf,
+  managedSettingsDirectory,
+  readCleanupSettings,
+  type CleanupIssue,
+  type CleanupSettings,
+} from '../../reader/cleanup-settings.ts'
+import { readHistory, type PromptedSession } from '../../reader/history.ts'
+import { locate, type LocateIssue, type SourceFile } from '../../reader/locate.ts'
+import { isExcluded } from '../../reader/settings.ts'
+import type { Context } from '../context.ts'
+import type { retentionInput } from './declarations.ts'
+import { readSessions, type SessionInfo } from '../find/sessions.ts'
+
+export type RetentionRunInput = z.output<typeof retentionInput>
+
+export interface RetentionReport extends RetentionPlan {
+  roots: readonly string[]
+  /** Prompts of old versions, whose session nobody can tell any more. */
+  unassignedPrompts: number
+  /** What is odd about Claude Code's own settings. */
+  settingsIssues: CleanupIssue[]
+  issues: LocateIssue[]
+}
+
+export async function run(
+  context: Context,
+  input: RetentionRunInput,
+  managedDirectory?: string,
+): Promise<RetentionReport> {
+  const { sessions, issues, isKept } = await readSessions(context)
+  const known = sessions.map((session) => ({ ...toRetained(session), kept: isKept }))
+  const report = await buildReport(context, known, input, managedDirectory)
+  return { ...report, issues: [...issues, ...report.issues] }
+}
+
+/** The sweep goes by the transcript's own file: agents' files that are written later do not save it. */
+function toRetained({ id, facts, project, main, agents, bytes, state }: SessionInfo): Omit<RetentionSession, 'kept'> {
+  return {
+    id,
+    title: facts.title,
+    project,
+    root: main.root,
+    mtimeMs: main.mtimeMs,
+    bytes,
+    files: 1 + agents.length,
+    state,
+  }
+}
+
+/** `sessions` are all that are known, on the disk and archived; the filters of the input are applied here. */
+export async function buildReport(
+  context: Context,
+  sessions: readonly RetentionSession[],
+  input: RetentionRunInput = {},
+  managedDirectory: string = managedSettingsDirectory(process.platform),
+): Promise<RetentionReport> {
+  // Without the settings' exclusions: what is merely left out of sight is not lost.
+  const { files } = locate(context.roots)
+  const cleanups = readCleanups(context.roots, managedDirectory)
+  const history = await readHistories(files)
+  const isMeant = projectFilter(input.project)
+  const plan = planRetention({
+    nowMs: context.now(),
+    sessions: sessions.filter((session) => isMeant(session.project.path)),
+    rules: cleanups.map(({ root, cleanup }) => ({ root, ...ruleOf(cleanup) })),
+    history: history.sessions.filter(
+      ({ project }) => isMeant(project ?? '') && !isLeftOut(project, context.settings.exclude.value),
+    ),
+    presentIds: [...idsOf(files), ...sessions.map((session) => session.id)],
+    withinDays: input.days,
+  })
+  return {
+    roots: context.roots,
+    ...plan,
+    unassignedPrompts: history.unassigned,
+    settingsIssues: cleanups.flatMap(({ cleanup }) => cleanup.issues),
+    issues: history.issues,
+  }
+}
+
+/** A root that is no Claude home has no settings: nothing in it is ever swept. */
+function readCleanups(
+  roots: readonly string[],
+  managedDirectory: string,
+): { root: string; cleanup: CleanupSettings }[] {
+  return roots.flatMap((root) => {
+    const home = claudeHomeOf(root)
+    return home === null ? [] : [{ root, cleanup: readCleanupSettings(home, managedDirectory) }]
+  })
+}
+
+function ruleOf({ days, source, paused, managed, settingsPath, lastCleanupMs }: CleanupSettings) {
+  return { days, source, paused, managed, settingsPath, lastCleanupMs }
+}
+
+interface Histories {
+  sessions: PromptedSession[]
+  unassigned: number
+  issues: LocateIssue[]
+}
+
+async function readHistories(files: readonly SourceFile[]): Promise<Histories> {
+  const all: Histories = { sessions: [], unassigned: 0, issues: [] }
+  for (const file of files.filter(({ kind }) => kind === 'history')) {
+    const { sessions, unassigned, issues } = await readHistory(file.path)
+    all.sessions = [...all.sessions, ...sessions]
+    all.unassigned += unassigned
+    all.issues.push(...issues)
+  }
+  return all
+}
+
+function idsOf(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => (file.kind === 'session' && file.sessionId !== undefined ? [file.sessionId] : []))
+}
+
+function projectFilter(part: string | undefined): (path: string) => boolean {
+  const wanted = part?.toLowerCase() ?? ''
+  return (path) => path.toLowerCase().includes(wanted)
+}
+
+/** A rule names a directory, or the folder Claude Code makes of its name. */
+function isLeftOut(project: string | null, rules: readonly string[]): boolean {
+  if (project === null) return false
+  return isExcluded({ path: project }, rules) || rules.some((rule) => mayEncode(rule, project))
+}

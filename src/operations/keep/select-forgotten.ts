@@ -1,0 +1,145 @@
+// Which sessions a request to forget means, and which files of their projects go with them.
+import { resolve } from 'node:path'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import { AppError } from '../../error.ts'
+import { baseName } from '../../format/path.ts'
+import { ambiguousName, ARCHIVED, sessionByPrefix } from '../../reader/by-prefix.ts'
+import type { IndexedFile, IndexedSession } from '../../store/index/read-forgettable.ts'
+import { advise, operation } from '../../text/advice.ts'
+
+export interface ForgetRequest {
+  sessions: readonly string[]
+  project?: string | undefined
+  /** Last records before this time. */
+  beforeMs?: number | undefined
+  /** Where the person stands. */
+  directory: string
+}
+
+export interface Known {
+  sessions: readonly IndexedSession[]
+  files: readonly IndexedFile[]
+  versions: readonly ArchivedVersion[]
+}
+
+export interface ForgottenSession extends IndexedSession {
+  /** Of the archive and of the index. */
+  paths: string[]
+}
+
+export interface Selected {
+  sessions: ForgottenSession[]
+  /** Directories of the project that was meant. */
+  projects: string[]
+  /** Files of the project that belong to none of its sessions. */
+  others: string[]
+}
+
+interface Candidate extends IndexedSession {
+  paths: Set<string>
+  folders: Set<string>
+}
+
+export function selectForgotten(known: Known, request: ForgetRequest): Selected {
+  const candidates = gather(known)
+  const all = [...candidates.values()]
+  const { sessions, project, beforeMs } = request
+  if (sessions.length > 0) {
+    const ids = new Set(candidates.keys())
+    const chosen = new Set(sessions.map((name) => sessionByPrefix(name, ids, ARCHIVED)))
+    return { sessions: all.filter(({ id }) => chosen.has(id)).map(toForgotten), projects: [], others: [] }
+  }
+  const meant = project === undefined ? undefined : findProject(all, project, request.directory)
+  const chosen = all.filter(
+    (session) => (meant?.sessions.has(session) ?? true) && (beforeMs === undefined || isBefore(session, beforeMs)),
+  )
+  return {
+    sessions: chosen.map(toForgotten),
+    projects: meant?.names ?? [],
+    others: meant === undefined || beforeMs !== undefined ? [] : findOthers(known, ownFolders(all, meant.sessions)),
+  }
+}
+
+/** Sessions of the index and of the archive: each may know some that the other does not. */
+function gather({ sessions, files, versions }: Known): Map<string, Candidate> {
+  const candidates = new Map<string, Candidate>()
+  for (const session of sessions) candidates.set(session.id, { ...session, paths: new Set(), folders: new Set() })
+  const isIndexed = new Set(candidates.keys())
+  const place = (sessionId: string, path: string, folder: string | null | undefined) => {
+    const candidate = candidates.get(sessionId) ?? emptyCandidate(sessionId)
+    candidates.set(sessionId, candidate)
+    candidate.paths.add(path)
+    if (folder !== null && folder !== undefined) candidate.folders.add(folder)
+    return candidate
+  }
+  for (const { path, folder, sessionId } of files) if (sessionId !== null) place(sessionId, path, folder)
+  for (const { path, project, sessionId, mtimeMs } of versions) {
+    if (sessionId === undefined) continue
+    const candidate = place(sessionId, path, project)
+    if (!isIndexed.has(sessionId)) candidate.lastAtMs = Math.max(candidate.lastAtMs ?? 0, mtimeMs)
+  }
+  return candidates
+}
+
+function emptyCandidate(id: string): Candidate {
+  return { id, title: null, project: null, directory: null, lastAtMs: null, paths: new Set(), folders: new Set() }
+}
+
+function toForgotten({ id, title, project, directory, lastAtMs, paths }: Candidate): ForgottenSession {
+  return { id, title, project, directory, lastAtMs, paths: [...paths] }
+}
+
+function isBefore({ lastAtMs }: Candidate, beforeMs: number): boolean {
+  return lastAtMs !== null && lastAtMs < beforeMs
+}
+
+interface Meant {
+  sessions: Set<Candidate>
+  /** What the word stands for. */
+  names: string[]
+}
+
+/** By directory, else by the folder Claude Code keeps it in, else by the last part of its directory. */
+function findProject(all: readonly Candidate[], typed: string, directory: string): Meant {
+  const resolved = resolve(directory, typed)
+  const isPath = (path: string | null) => path === typed || path === resolved
+  const attempts: readonly ((session: Candidate) => string | null)[] = [
+    ({ project }) => (isPath(project) ? project : null),
+    (session) => (isPath(session.directory) ? session.directory : null),
+    ({ folders }) => (folders.has(typed) ? typed : null),
+    ({ project }) => (project !== null && baseName(project) === typed ? project : null),
+  ]
+  for (const nameOf of attempts) {
+    const found = all.filter((session) => nameOf(session) !== null)
+    const names = [...new Set(found.flatMap((session) => nameOf(session) ?? []))]
+    if (names.length > 1) throw ambiguousName('projects are called', typed, names, 'give the whole directory')
+    if (names.length === 1) return { sessions: withNameless(all, found), names }
+  }
+  throw new AppError(
+    'not-found',
+    advise`No session belongs to a project "${typed}"; ${operation('projects')} shows their names and directories.`,
+  )
+}
+
+/** A session without a message names no project: it belongs to the folder, if all others in it are chosen. */
+function withNameless(all: readonly Candidate[], found: readonly Candidate[]): Set<Candidate> {
+  const chosen = new Set(found)
+  const folders = ownFolders(all, chosen)
+  for (const session of all)
+    if (session.project === null && [...session.folders].some((folder) => folders.has(folder))) chosen.add(session)
+  return chosen
+}
+
+/** Folders in which every session with a known project is chosen: the name of a folder can stand for two directories. */
+function ownFolders(all: readonly Candidate[], chosen: ReadonlySet<Candidate>): Set<string> {
+  const folders = new Set([...chosen].flatMap((session) => [...session.folders]))
+  for (const session of all)
+    if (session.project !== null && !chosen.has(session)) for (const folder of session.folders) folders.delete(folder)
+  return folders
+}
+
+function findOthers({ files, versions }: Known, folders: ReadonlySet<string>): string[] {
+  const indexed = files.filter(({ folder, sessionId }) => sessionId === null && folders.has(folder ?? ''))
+  const archived = versions.filter(({ project, sessionId }) => sessionId === undefined && folders.has(project ?? ''))
+  return [...new Set([...indexed, ...archived].map(({ path }) => path))]
+}

@@ -1,0 +1,89 @@
+// Starts the sync behind a surface, in a thread of its own, and keeps what the surface knows in step with it.
+import { Worker } from 'node:worker_threads'
+import type { SettingOverrides } from '../../reader/settings.ts'
+import { createContext } from '../context.ts'
+import type { Activity, Keep } from '../answer-cache.ts'
+import { keepInStep, type SyncMessage } from './keep-in-step.ts'
+import type { Notice } from '../notice.ts'
+import type { ServerEvent } from '../server-event.ts'
+import type { Sentence } from '../../text/advice.ts'
+
+/** Which archive, as data that can be handed to a thread. */
+export interface SyncPlace {
+  platform: string
+  env: Readonly<Record<string, string | undefined>>
+  home: string
+  directory: string
+  overrides: SettingOverrides
+}
+
+export interface SyncListeners {
+  onEvent(event: ServerEvent): void
+  onNotice(notice: Notice): void
+  /** Told again whenever it happens again. */
+  onProblem(problem: Sentence): void
+}
+
+export interface RunningSync {
+  stop(): Promise<void>
+}
+
+export function startSync(place: SyncPlace, keep: Keep, listeners: SyncListeners): RunningSync {
+  const take = (message: SyncMessage) => takeMessage(message, keep, listeners)
+  // From source (tests), there is no compiled file a thread could start with.
+  return import.meta.url.endsWith('.ts') ? startHere(place, take) : startThread(place, take)
+}
+
+function startHere(place: SyncPlace, take: (message: SyncMessage) => void): RunningSync {
+  const stop = new AbortController()
+  const context = createContext({ ...place, now: Date.now, stdin: nothing() })
+  const running = keepInStep(context, take, { signal: stop.signal, check: () => stop.signal.throwIfAborted() })
+  return {
+    async stop() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+function startThread(place: SyncPlace, take: (message: SyncMessage) => void): RunningSync {
+  const worker = new Worker(new URL('./sync-worker.cjs', import.meta.url), { workerData: place })
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  worker.on('message', take)
+  worker.on('error', (error) => {
+    take({ kind: 'problem', problem: `Syncing has ended (${error.message}); start Annals again.` })
+  })
+  return {
+    // Asked, never ended from outside: SQLite's binding brings the whole process down when its thread is taken away.
+    async stop() {
+      worker.postMessage('stop')
+      await ended
+    },
+  }
+}
+
+function takeMessage(message: SyncMessage, keep: Keep, { onEvent, onNotice, onProblem }: SyncListeners): void {
+  const setActivity = (activity: Partial<Activity>) => {
+    keep.activity = { ...keep.activity, ...activity }
+    onEvent({ kind: 'progress', activity: keep.activity })
+  }
+  switch (message.kind) {
+    case 'progress':
+      return setActivity({ state: 'syncing', progress: message.progress })
+    case 'settled':
+      return setActivity({ state: 'idle', progress: null, syncedAt: Date.now(), problem: null })
+    case 'problem':
+      setActivity({ state: 'idle', progress: null, problem: message.problem })
+      return onProblem(message.problem)
+    case 'changed':
+      // Who is live is looked up each time; what is kept holds.
+      if (message.sessions?.length !== 0) keep.changed()
+      return onEvent(message)
+    case 'touched':
+      return onEvent(message)
+    case 'notice':
+      return onNotice(message.notice)
+  }
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}

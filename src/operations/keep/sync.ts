@@ -1,0 +1,63 @@
+// One sync, with the settings of the context.
+import type { z } from 'zod'
+import { locate, locatePaths } from '../../reader/locate.ts'
+import { hasUnfinishedEdits } from '../../store/journal/unfinished.ts'
+import { sync, type SyncReport } from '../../store/sync/sync.ts'
+import type { Context } from '../context.ts'
+import type { syncInput } from './declarations.ts'
+import { updateUsage } from '../usage/update-usage.ts'
+
+export type SyncInput = z.output<typeof syncInput>
+
+/** Waiting for another process: as long as it takes when asked to sync, hardly at all on the way to an answer. */
+const LONG_MS = 24 * 60 * 60 * 1000
+
+export async function run(context: Context, input: SyncInput): Promise<SyncReport> {
+  const report = await runSync(context, { isFull: input.full ?? false, waitMs: LONG_MS })
+  if (!report.busy) await updateUsage(context)
+  return report
+}
+
+export interface SyncRequest {
+  isFull?: boolean
+  waitMs: number
+  /** Only these files have changed. */
+  paths?: readonly string[]
+  /** What is wrong with the index: it is thrown away first. */
+  rebuildBecause?: string
+  /** Asked again and again; what it throws ends the sync. What was taken in until then stays. */
+  checkStop?: () => void
+}
+
+export async function runSync(
+  context: Context,
+  { isFull = false, waitMs, paths, rebuildBecause, checkStop }: SyncRequest,
+): Promise<SyncReport> {
+  const { settings, dataDirectory, roots } = context
+  if (hasUnfinishedEdits(dataDirectory)) await (await import('../edit/finish-edits.ts')).finishEdits(context)
+  const report = await sync({
+    dataDirectory,
+    located: paths === undefined ? locate(roots) : locatePaths(roots, paths),
+    exclude: settings.exclude.value,
+    profile: { name: settings.indexProfile.value, cap: settings.indexCap.value },
+    capBytes: settings.sideFileCap.value,
+    isFull,
+    waitMs,
+    checkStop,
+    ...(rebuildBecause === undefined ? {} : { rebuildBecause }),
+    onWait: () => context.onNotice({ kind: 'waiting' }),
+    onFirst: (plan) => context.onNotice({ kind: 'first sync', ...plan, roots }),
+    onProgress: ({ files, allFiles, bytes, allBytes }) =>
+      context.onProgress({
+        label: 'syncing',
+        done: bytes,
+        total: allBytes,
+        unit: 'bytes',
+        files: { done: files, total: allFiles },
+      }),
+  })
+  if (report.rebuilt !== null) context.onNotice({ kind: 'rebuilt', reason: report.rebuilt })
+  return report
+}
+
+export type SyncResult = Awaited<ReturnType<typeof run>>

@@ -1,0 +1,90 @@
+// The archive against its hashes, and against the files it was made from.
+import type { z } from 'zod'
+import { Archive } from '../../archive/archive.ts'
+import type { ArchivedVersion } from '../../archive/archived-version.ts'
+import { compareWithSource, type Comparison } from '../../archive/compare-with-source.ts'
+import { verifyArchive, type Verification } from '../../archive/verify-archive.ts'
+import { archiveDirectory } from '../../reader/places.ts'
+import type { Context } from '../context.ts'
+import { runSync } from './sync.ts'
+import type { verifyInput } from './declarations.ts'
+
+export type VerifyInput = z.output<typeof verifyInput>
+
+export interface VerifyReport extends Verification {
+  /** Share of everything that was looked at. */
+  percent: number
+  /** Files, by what became of them: the latest version of each was compared. */
+  sources: { same: number; grew: number; differs: number; gone: number; unreadable: number }
+  /** Those that differ or cannot be read. */
+  odd: OddSource[]
+}
+
+export interface OddSource {
+  path: string
+  state: 'differs' | 'unreadable'
+  /** Of the first stretch that differs. */
+  offset: number | null
+  /** The system's word. */
+  detail: string | null
+}
+
+const SAMPLE_PERCENT = 5
+/** A sync of somebody else is waited for: half of it would look like a difference. */
+const PATIENCE_MS = 24 * 60 * 60 * 1000
+
+export async function run(context: Context, input: VerifyInput): Promise<VerifyReport> {
+  if (context.syncs) await runSync(context, { waitMs: PATIENCE_MS })
+  const percent = input.percent ?? (input.sample ? SAMPLE_PERCENT : 100)
+  const archive = Archive.open(archiveDirectory(context.dataDirectory))
+  try {
+    const verification = verifyArchive(archive, {
+      sample: percent / 100,
+      onProgress: ({ bytes, totalBytes }) =>
+        context.onProgress({ label: 'proving', done: bytes, total: totalBytes, unit: 'bytes' }),
+    })
+    return { ...verification, percent, ...compareSources(context, chooseLatest(archive, percent, context.now())) }
+  } finally {
+    archive.close()
+  }
+}
+
+/** The clock decides where the sample begins, so that in time every file has its turn. */
+function chooseLatest(archive: Archive, percent: number, nowMs: number): ArchivedVersion[] {
+  const latest = new Map<string, ArchivedVersion>()
+  for (const version of archive.all())
+    if (version.version >= (latest.get(version.path)?.version ?? 0)) latest.set(version.path, version)
+  const step = 100 / percent
+  const start = nowMs % Math.max(1, Math.floor(step))
+  const all = [...latest.values()]
+  const places = Array.from({ length: Math.ceil(Math.max(0, all.length - start) / step) }, (_, index) =>
+    Math.floor(start + index * step),
+  )
+  return places.flatMap((place) => all[place] ?? [])
+}
+
+type Sources = Pick<VerifyReport, 'sources' | 'odd'>
+
+const STATES = {
+  same: 'same',
+  'source grew': 'grew',
+  'source differs': 'differs',
+  'source gone': 'gone',
+  unreadable: 'unreadable',
+} as const satisfies Record<Comparison['state'], keyof VerifyReport['sources']>
+
+function compareSources(context: Context, versions: readonly ArchivedVersion[]): Sources {
+  const result: Sources = { sources: { same: 0, grew: 0, differs: 0, gone: 0, unreadable: 0 }, odd: [] }
+  const total = versions.reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  for (const version of versions) {
+    const { state: found, offset, detail } = compareWithSource(version)
+    const state = STATES[found]
+    result.sources[state] += 1
+    if (state === 'differs' || state === 'unreadable')
+      result.odd.push({ path: version.path, state, offset: offset ?? null, detail: detail ?? null })
+    done += version.size
+    context.onProgress({ label: 'comparing', done, total, unit: 'bytes' })
+  }
+  return result
+}

@@ -1,0 +1,109 @@
+// The files a session and its agents read or changed.
+import type { z } from 'zod'
+import { isChange } from '../../thread/file-changes.ts'
+import type { Context } from '../context.ts'
+import { findSession } from './find-session.ts'
+import type { ChangedFile } from '../../session/session-view.ts'
+import { sessionChanges, readHistory } from './file-changes.ts'
+import type { sessionFilesInput, sessionDiffInput } from './declarations.ts'
+import { AppError } from '../../error.ts'
+import { netDiff, type NetDiff } from '../../describe/net-diff.ts'
+import type { DiffSection } from '../../describe/view.ts'
+import type { PlacedRecord } from '../../thread/graph.ts'
+import type { PlacedCall } from '../../thread/placed-calls.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+
+/**
+ * How many lines a session added to a file and removed from it. To tell, everything the calls that changed it say is read:
+ * seconds, in a long session. So what was found is held with the session, as long as these calls are the same.
+ */
+type FileFigures = Pick<ChangedFile, 'added' | 'removed' | 'isNew'>
+
+interface CallsRead {
+  key: string
+  /** Of the transcripts they stand in: a file that was written anew is read into another list. */
+  records: readonly (readonly PlacedRecord[])[]
+}
+
+interface HeldFigures extends CallsRead {
+  figures: FileFigures
+}
+
+const held = new WeakMap<OpenSession, Map<string, HeldFigures>>()
+
+/** In the order in which they were first touched. Lines added and removed are those that `session diff` shows. */
+export async function runFiles(
+  context: Context,
+  { session }: z.output<typeof sessionFilesInput>,
+): Promise<{ files: ChangedFile[] }> {
+  const open = await findSession(context, session)
+  await open.refresh()
+  const files: ChangedFile[] = []
+  // One after the other: all originals of all files together are most of the transcript.
+  for (const [path, calls] of sessionChanges(open)) {
+    const changes = calls.filter(({ call }) => isChange(call)).length
+    const steps = new Set(calls.flatMap(({ step }) => step ?? []))
+    files.push({
+      path,
+      reads: calls.length - changes,
+      changes,
+      ...(await fileFigures(open, path, calls)),
+      steps: [...steps].toSorted((a, b) => a - b),
+    })
+  }
+  return { files }
+}
+
+/** `isNet` says whether it is one diff from first to last, or one for each change. */
+export async function runDiff(
+  context: Context,
+  { session, file }: z.output<typeof sessionDiffInput>,
+): Promise<NetDiff> {
+  const open = await findSession(context, session)
+  await open.refresh()
+  const calls = sessionChanges(open).get(file)
+  if (calls) return netDiff(await readHistory(open, file, calls))
+  throw new AppError('not-found', `The session touched no file ${file}; "session files" lists those it did.`)
+}
+
+/** `calls` are those of the path, as sessionChanges has them. */
+async function fileFigures(open: OpenSession, path: string, calls: readonly PlacedCall[]): Promise<FileFigures> {
+  const changes = calls.filter(({ call }) => isChange(call))
+  if (changes.length === 0) return { added: 0, removed: 0, isNew: false }
+  const files = held.get(open) ?? new Map<string, HeldFigures>()
+  held.set(open, files)
+  const now = { key: keyOf(changes), records: recordsOf(open, changes) }
+  const known = files.get(path)
+  if (known && isSame(known, now)) return known.figures
+  const figures = await readFigures(open, path, changes)
+  files.set(path, { ...now, figures })
+  return figures
+}
+
+function keyOf(changes: readonly PlacedCall[]): string {
+  return JSON.stringify(
+    changes.map(({ call, message, agentId, isUncertain }) => [
+      agentId,
+      message.position,
+      call.id,
+      call.result?.uuid,
+      isUncertain,
+    ]),
+  )
+}
+
+function recordsOf(open: OpenSession, changes: readonly PlacedCall[]): CallsRead['records'] {
+  const agents = [...new Set(changes.map(({ agentId }) => agentId))]
+  return agents.map((agentId) => (agentId === null ? open.main : open.transcriptOf(agentId)).records)
+}
+
+function isSame(a: CallsRead, b: CallsRead): boolean {
+  return a.key === b.key && a.records.every((records, index) => records === b.records[index])
+}
+
+async function readFigures(open: OpenSession, path: string, changes: readonly PlacedCall[]): Promise<FileFigures> {
+  const history = await readHistory(open, path, changes)
+  const { diffs } = netDiff(history)
+  const sum = (pick: (diff: DiffSection) => number) => diffs.reduce((total, diff) => total + pick(diff), 0)
+  return { added: sum((diff) => diff.added), removed: sum((diff) => diff.removed), isNew: history.isNew }
+}

@@ -1,0 +1,39 @@
+// How often something went wrong in an open session, by the rule of the list of sessions (store/read-session-tools.ts):
+// calls whose result is an error, and reports of failed requests, each once, in the session's file and those of its agents.
+import type { PlacedRecord } from '../../thread/graph.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+
+export function countErrors(open: OpenSession): number {
+  const { revision } = open.changes
+  const known = counted.get(open)
+  if (known?.revision === revision) return known.errors
+  const errors = count(open)
+  counted.set(open, { revision, errors })
+  return errors
+}
+
+const counted = new WeakMap<OpenSession, { revision: number; errors: number }>()
+
+function count(open: OpenSession): number {
+  // Agents of the oldest versions stand in the main file.
+  const agents = open.session.agents.filter(({ isHelper, file }) => !isHelper && file !== null)
+  const transcripts = [open.main, ...agents.map(({ agentId }) => open.transcriptOf(agentId))]
+  const errors = new Set<string>()
+  for (const { records } of transcripts) for (const error of errorsOf(records)) errors.add(error)
+  return errors.size
+}
+
+/** Ids of failed calls and of reports. Of two results of a call, the last holds. */
+function errorsOf(records: readonly PlacedRecord[]): Set<string> {
+  const errors = new Set<string>()
+  for (const { record, line } of records) {
+    if (record.type === 'assistant' && record.isApiErrorMessage === true) errors.add(record.uuid ?? `line ${line}`)
+    if (record.type !== 'user') continue
+    for (const block of record.message.content) {
+      if (block.type !== 'tool_result' || block.tool_use_id === undefined) continue
+      if (block.is_error === true) errors.add(block.tool_use_id)
+      else errors.delete(block.tool_use_id)
+    }
+  }
+  return errors
+}

@@ -1,0 +1,84 @@
+// A step as it stands on disk: its lines with their places, what their envelopes say, and the tasks after it.
+import type { z } from 'zod'
+import { AppError } from '../../error.ts'
+import type { LiftedEntry } from '../../format/record.ts'
+import { isEvent, isMessage, type Step } from '../../describe/build-steps.ts'
+import { tasksAt } from '../../thread/tasks.ts'
+import type { Message } from '../../thread/thread.ts'
+import type { Context } from '../context.ts'
+import { findThread } from './find-session.ts'
+import { placesOf } from '../../session/hydrate.ts'
+import type { RawRecord, StepDetails } from '../../session/session-view.ts'
+import type { ThreadReading } from '../../session/thread-reading.ts'
+import type { Transcript } from '../../session/transcript.ts'
+import type { sessionDetailsInput } from './declarations.ts'
+
+const MAX_TEXT_BYTES = 256 * 1024
+
+export async function run(
+  context: Context,
+  { step, ...thread }: z.output<typeof sessionDetailsInput>,
+): Promise<StepDetails> {
+  const { reading } = await findThread(context, thread, step)
+  const found = reading.steps[step]
+  if (!found) throw new AppError('not-found', `There is no step ${step} in this session.`)
+  const positions = placesOf(found.of, reading.transcript)
+  const full = await reading.transcript.readFull(positions)
+  return {
+    records: await readRaw(found, positions, reading.transcript),
+    ...readEnvelopes([...full.values()]),
+    at: 'at' in found.of ? found.of.at : null,
+    tasks: tasksAt(messagesOf(reading), found.of.position),
+  }
+}
+
+function messagesOf({ turns }: ThreadReading): Message[] {
+  return turns.flatMap((turn) => turn.messages)
+}
+
+async function readRaw(step: Step, positions: readonly number[], transcript: Transcript): Promise<RawRecord[]> {
+  const ranges =
+    isMessage(step.of) || isEvent(step.of)
+      ? positions.map((position) => ({ ...transcript.rangeOf(position), record: transcript.records[position]?.record }))
+      : [{ offset: step.of.offset, length: step.of.length, line: step.of.line, record: undefined }]
+  const texts = await transcript.source.texts(ranges, MAX_TEXT_BYTES)
+  return ranges.map(({ offset, length, line, record }, index) => ({
+    file: transcript.source.path,
+    line,
+    offset,
+    length,
+    uuid: record && 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : null,
+    type: record?.type ?? 'not a record',
+    text: texts[index] ?? '',
+    isCut: length > MAX_TEXT_BYTES,
+  }))
+}
+
+type Envelopes = Omit<StepDetails, 'records' | 'at' | 'tasks'>
+
+/** Of the first record that says so; of the last for what only the end of a message tells. */
+function readEnvelopes(records: readonly LiftedEntry[]): Envelopes {
+  // Not every record type has every field of the envelope; reading them by name spares a check per type.
+  const fields = records as readonly { readonly [key: string]: unknown }[]
+  const text = (key: string) => fields.map((record) => record[key]).find((value) => typeof value === 'string') ?? null
+  const answers = records.flatMap((record) => (record.type === 'assistant' ? [record] : []))
+  const last = answers.findLast(({ message }) => message.usage)?.message
+  return {
+    cwd: text('cwd'),
+    branch: text('gitBranch'),
+    version: text('version'),
+    requestId: text('requestId'),
+    permissionMode: text('permissionMode'),
+    model: answers[0]?.message.model ?? null,
+    messageId: answers[0]?.message.id ?? null,
+    stopReason: answers.findLast(({ message }) => message.stop_reason)?.message.stop_reason ?? null,
+    tokens: last?.usage
+      ? {
+          input: last.usage.input_tokens ?? 0,
+          output: last.usage.output_tokens ?? 0,
+          cacheWrite: last.usage.cache_creation_input_tokens ?? 0,
+          cacheRead: last.usage.cache_read_input_tokens ?? 0,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,122 @@
+// An open session by its name: one that is held open already, or opened now.
+import { createHash } from 'node:crypto'
+import { AppError } from '../../error.ts'
+import { FamilyBytes } from '../../session/family-bytes.ts'
+import { locateArchived } from './archived-files.ts'
+import type { Context } from '../context.ts'
+import { locateSession, OPENED } from './locate-session.ts'
+import type { Keep } from '../answer-cache.ts'
+import { openFamily, OpenSession } from '../../session/open-session.ts'
+import { Readings } from './readings.ts'
+import type { RecordScreen } from '../../session/transcript.ts'
+import type { ThreadName } from '../../session/session-view.ts'
+import type { ThreadReading } from '../../session/thread-reading.ts'
+import { memorySource } from '../../session/transcript-source.ts'
+import { advise, operation } from '../../text/advice.ts'
+
+/** Names of what was passed in begin so; they are known as long as it is held. */
+const DROPPED = 'dropped-'
+
+/** Read to its end, and to where its files have grown since. */
+export async function findSession(context: Context, name: string): Promise<OpenSession> {
+  const open = await findPart(context, name)
+  await open.refresh()
+  return open
+}
+
+/** The same for callers that show records alone: a page can also show what is not a record. */
+export async function findRecords(context: Context, name: string): Promise<OpenSession> {
+  const open = await findSession(context, name)
+  if (open.main.records.length > 0 || open.session.agents.length > 0) return open
+  throw noRecords(name === '-' ? 'standard input' : name)
+}
+
+/** A step of a conversation, and what is before it: the rest of a long transcript may still be unread. */
+export async function findThread(
+  context: Context,
+  { session, ...thread }: ThreadName & { session: string },
+  lastStep: number,
+): Promise<{ open: OpenSession; reading: ThreadReading }> {
+  const open = await findPart(context, session)
+  const isMain = thread.agent === undefined && thread.branch === undefined
+  if (open.progress && (!isMain || lastStep >= open.thread({}).steps.length)) await open.refresh()
+  return { open, reading: open.thread(thread) }
+}
+
+/** As far as it was read; of a long transcript, at least its beginning. */
+export async function findPart(context: Context, name: string): Promise<OpenSession> {
+  if (name === '-') return openPassed(context)
+  if (!context.keep) return openNamed(context, name)
+  const readings = readingsOf(context.keep)
+  const held = readings.get(name)
+  if (held && isStill(context, context.keep, held)) return held
+  if (held) readings.drop(held)
+  return readings.open(name, () => openNamed(context, name))
+}
+
+/** Deleted, or taken out of the archive by who wants it forgotten: what is held must not outlive that. */
+function isStill(context: Context, keep: Keep, session: OpenSession): boolean {
+  const { files } = session
+  if (!files) return true
+  const { main } = files
+  if (main?.archived === undefined) return files.isThere()
+  if (checked.get(session) === keep.generation) return true
+  checked.set(session, keep.generation)
+  return locateArchived(context).some(({ path, archived }) => path === main.path && archived === main.archived)
+}
+
+/** At which change an archived one was last seen in the archive. */
+const checked = new WeakMap<OpenSession, number>()
+
+/** After an edit: what was read before must not be shown any more. */
+export function dropReading({ keep }: Context, id: string): void {
+  const held = keep && readingsOf(keep).get(id)
+  if (keep && held) readingsOf(keep).drop(held)
+}
+
+/** Held as long as who keeps them. */
+const kept = new WeakMap<Keep, Readings>()
+
+function readingsOf(keep: Keep): Readings {
+  const readings = kept.get(keep) ?? new Readings()
+  kept.set(keep, readings)
+  return readings
+}
+
+async function openNamed(context: Context, name: string): Promise<OpenSession> {
+  if (name.startsWith(DROPPED))
+    throw new AppError('not-found', 'That file is not held any more; drop it on the page again.')
+  const { family } = await locateSession(context, name)
+  const onRead = (done: number, total: number) => context.onProgress({ label: 'reading', done, total, unit: 'bytes' })
+  const world = { ...context, onRead }
+  return nonEmpty(await openFamily(world, family, name === OPENED ? name : family.id), name)
+}
+
+/** Standard input, or a file dropped on a page: read, held in memory, written nowhere. */
+export async function openPassed(context: Context, screen?: RecordScreen): Promise<OpenSession> {
+  const chunks: Buffer[] = []
+  const hash = createHash('sha256')
+  for await (const chunk of context.stdin) {
+    // The buffer may be used again for the next chunk.
+    chunks.push(Buffer.from(chunk))
+    hash.update(chunk)
+  }
+  const id = DROPPED + hash.digest('hex').slice(0, 12)
+  const bytes = new FamilyBytes(context)
+  const session = new OpenSession(context, { id, source: memorySource(chunks), bytes, screen })
+  await session.refresh()
+  const passed = nonEmpty(session, context.keep ? 'what was passed in' : 'standard input')
+  // With a screen it is another text, for another purpose.
+  if (context.keep && !screen) readingsOf(context.keep).put(passed)
+  return passed
+}
+
+function nonEmpty(session: OpenSession, name: string): OpenSession {
+  const { main } = session
+  if (main.records.length > 0 || main.opaque.length > 0 || session.session.agents.length > 0) return session
+  throw noRecords(name)
+}
+
+function noRecords(name: string): AppError {
+  return new AppError('not-found', advise`There are no records in ${name}; ${operation('doctor')} says what is.`)
+}

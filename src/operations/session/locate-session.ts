@@ -1,0 +1,101 @@
+// A session by whatever name it has → its files, wherever they are: on disk, in the archive, or beside a transcript that
+// lies anywhere.
+import { basename, resolve } from 'node:path'
+import { AppError } from '../../error.ts'
+import { locateFile, locateNear, type SourceFile } from '../../reader/locate.ts'
+import { findByPrefix, TRANSCRIPTS, unknownSession } from '../../reader/by-prefix.ts'
+import { pathKind, sessionIds } from '../../reader/resolve.ts'
+import { locateFamily, readOwner, type SessionFamily } from '../../reader/session.ts'
+import { locateArchived } from './archived-files.ts'
+import { locateAll, type Context } from '../context.ts'
+import { resolveName } from './resolve-name.ts'
+import { advise, toRun } from '../../text/advice.ts'
+
+export interface LocatedSession {
+  family: SessionFamily
+  /** All files it was found among; none for a file that was named by its path. */
+  files: readonly SourceFile[]
+}
+
+/** What looks like a path is one; any other word is a session first, so that a file called "latest" hides nothing. */
+export async function locateSession(context: Context, name: string): Promise<LocatedSession> {
+  if (!context.namesPaths) return locateById(context, name)
+  if (isPath(name)) return locatePath(name)
+  const files = allFiles(context)
+  const isFile = pathKind(name) === 'file'
+  const id = isFile ? findByPrefix(name, sessionIds(files)) : await resolveName(context, name, files)
+  return id === undefined ? locatePath(name) : { family: await locateFamily(id, files), files }
+}
+
+/** Other words name a session first. */
+export function isPath(name: string): boolean {
+  return /[\\/]/.test(name) || name.endsWith('.jsonl')
+}
+
+/** For who may not name files: ids, and the one file that was opened on purpose. */
+async function locateById(context: Context, name: string): Promise<LocatedSession> {
+  if (name === OPENED && context.openedFile !== undefined) return locatePath(context.openedFile)
+  const files = await (context.keep?.memo('files', async () => allFiles(context)) ?? allFiles(context))
+  const found = await locateAmong(files, name)
+  return found && isThere(found.family) ? found : findNow(context, name)
+}
+
+/** What was found some time ago may be new, moved or gone since. */
+async function findNow(context: Context, name: string): Promise<LocatedSession> {
+  const files = allFiles(context)
+  const found = await locateAmong(files, name)
+  if (!found) throw unknownSession(name, sessionIds(files), TRANSCRIPTS)
+  return found
+}
+
+async function locateAmong(files: readonly SourceFile[], name: string): Promise<LocatedSession | undefined> {
+  const id = findByPrefix(name, sessionIds(files))
+  return id === undefined ? undefined : { family: await locateFamily(id, files), files }
+}
+
+function isThere({ main }: SessionFamily): boolean {
+  return main === undefined || main.archived !== undefined || pathKind(main.path) === 'file'
+}
+
+/** The name under which a file is known that was opened by its path. */
+export const OPENED = 'opened'
+
+function allFiles(context: Context): SourceFile[] {
+  return [...locateAll(context).files, ...locateArchived(context)]
+}
+
+async function locatePath(path: string): Promise<LocatedSession> {
+  switch (pathKind(path)) {
+    case 'file':
+      return { family: await familyOfFile(resolve(path)), files: [] }
+    case 'directory':
+      throw new AppError('usage', `${path} is a directory; name a session or a .jsonl file in it.`)
+    case 'missing':
+      throw new AppError(
+        'not-found',
+        advise`There is no file ${path}; check the path, or ${toRun('list')} to see the sessions.`,
+      )
+  }
+}
+
+/** A transcript anywhere on disk, with the agents that lie beside it. */
+async function familyOfFile(path: string): Promise<SessionFamily> {
+  const main = locateFile(path)
+  const near = await ownFiles(main, locateNear(main))
+  const of = (kind: SourceFile['kind']) => near.filter((file) => file.kind === kind)
+  return {
+    id: main.sessionId ?? main.agentId ?? basename(path),
+    main,
+    agents: of('agent'),
+    journals: of('journal'),
+    metas: of('agent-meta'),
+    toolResults: of('tool-result'),
+    others: [],
+  }
+}
+
+async function ownFiles(main: SourceFile, near: readonly SourceFile[]): Promise<SourceFile[]> {
+  const own: SourceFile[] = []
+  for (const file of near) if (file.layout !== 'flat' || (await readOwner(file.path)) === main.sessionId) own.push(file)
+  return own
+}

@@ -1,0 +1,65 @@
+// The names of a session: its id, any unique prefix, the name its user gave it, `latest`, `current`.
+import { AppError } from '../../error.ts'
+import { readLiveProcesses } from '../../reader/live.ts'
+import type { SourceFile } from '../../reader/locate.ts'
+import { ambiguousName, matchPrefix, TRANSCRIPTS, unknownSession } from '../../reader/by-prefix.ts'
+import { sessionIds } from '../../reader/resolve.ts'
+import type { Context } from '../context.ts'
+import { sessionsHere } from '../find/list.ts'
+import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import { advise, field } from '../../text/advice.ts'
+
+export async function resolveName(context: Context, name: string, files: readonly SourceFile[]): Promise<string> {
+  if (name === 'latest') return latestSession(context)
+  if (name === 'current') return currentSession(context, files)
+  const known = sessionIds(files)
+  const ids = matchPrefix(name, known)
+  if (ids.length === 1 && ids[0] !== undefined) return ids[0]
+  const { sessions } = await readSessions(context)
+  if (ids.length > 1) throw ambiguousName('sessions begin with', name, describe(ids, sessions))
+  const named = sessions.filter((session) => session.facts.ownName?.toLowerCase() === name.toLowerCase())
+  if (named.length === 1 && named[0]) return named[0].id
+  const called = named.map(({ id }) => id)
+  if (named.length > 1) throw ambiguousName('sessions are called', name, describe(called, named))
+  throw unknownSession(name, known, TRANSCRIPTS)
+}
+
+/** Ids alone say little. Files without messages come last: hardly anybody means them. */
+function describe(ids: readonly string[], sessions: readonly SessionInfo[]): string[] {
+  const known = new Map(sessions.map((session) => [session.id, session]))
+  const inOrder = ids.toSorted((a, b) => Number(known.has(b)) - Number(known.has(a)))
+  return inOrder.map((id) => {
+    const session = known.get(id)
+    if (!session) return `${id.slice(0, 13)} (no messages)`
+    return `${id.slice(0, 13)} "${session.facts.title.slice(0, 40)}" (${session.project.name})`
+  })
+}
+
+/** The one of this directory's project that was active last; where there is none, of all projects. */
+async function latestSession(context: Context): Promise<string> {
+  const { sessions } = await readSessions(context)
+  const here = sessionsHere(sessions, context.directory)
+  const pool = here.length > 0 ? here : sessions
+  const latest = pool.reduce<SessionInfo | undefined>(
+    (best, session) => (!best || (session.facts.endedAt ?? '') > (best.facts.endedAt ?? '') ? session : best),
+    undefined,
+  )
+  if (latest) return latest.id
+  throw new AppError(
+    'not-found',
+    advise`There are no sessions in ${context.roots.join(' or ')}; name a directory with ${field('claudeDir')}.`,
+  )
+}
+
+async function currentSession(context: Context, files: readonly SourceFile[]): Promise<string> {
+  const ids = new Set(files.map((file) => file.sessionId))
+  const running = readLiveProcesses(files).find(
+    (process) => process.cwd === context.directory && ids.has(process.sessionId),
+  )
+  if (running) return running.sessionId
+  const { sessions } = await readSessions(context)
+  const live = sessionsHere(sessions, context.directory).filter((session) => session.state === 'live')
+  const latest = live.toSorted((a, b) => (b.facts.endedAt ?? '').localeCompare(a.facts.endedAt ?? ''))[0]
+  if (latest) return latest.id
+  throw new AppError('not-found', 'No session runs in this directory; "latest" names the one that ran last.')
+}

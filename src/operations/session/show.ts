@@ -1,0 +1,235 @@
+// One session as data: the session, its turns, branches, agents and compactions.
+import type { z } from 'zod'
+import { AppError } from '../../error.ts'
+import { uuidLength } from '../../paint/uuid-length.ts'
+import { NO_ANNOTATIONS } from '../../store/journal/annotations.ts'
+import type { FullBranch, FullList, FullTurns } from '../../session/full-thread.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import { changedMeanwhile } from '../../session/hydrate.ts'
+import { inWindows } from '../../session/hydrate.ts'
+import type { SessionFacts } from '../../thread/session-facts.ts'
+import { CHARACTERS } from '../../thread/slim-record.ts'
+import { commitsOf, tasksAt, tellsOfWork, type Commit, type TaskItem } from '../../thread/tasks.ts'
+import type {
+  AgentThread,
+  Compaction,
+  Message,
+  SessionThread,
+  Thread,
+  ThreadBranch,
+  Turn,
+  UnplacedRecord,
+} from '../../thread/thread.ts'
+import { buildTurns } from '../../thread/turn.ts'
+import { chooseAgent } from './choose-agent.ts'
+import type { Context } from '../context.ts'
+import { findMessage, type FoundPart } from './find-message.ts'
+import { findRecords } from './find-session.ts'
+import { readAnnotations } from '../find/read-annotations.ts'
+import { titleOf } from '../find/session-title.ts'
+import type { showInput } from './declarations.ts'
+import { advise, field } from '../../text/advice.ts'
+
+export type ShowInput = z.output<typeof showInput>
+
+export interface ShownSession {
+  id: string
+  title: string
+  titleSource: string
+  directory: string | null
+  branch: string | null
+  versions: string[]
+  models: string[]
+  startedAt: string | null
+  endedAt: string | null
+  state: string
+  records: number
+  damagedLines: number
+  pullRequests: SessionFacts['pullRequests']
+  commits: Commit[]
+  tasks: TaskItem[]
+  files: { path: string; bytes: number; present: boolean }[]
+  /** What the user noted about it. */
+  tags: string[]
+  starred: boolean
+  note: string | null
+}
+
+export interface ShownAgent extends Omit<AgentThread, 'thread'> {
+  turns: FullTurns
+  branches: FullList<ThreadBranch, FullBranch>
+}
+
+/** A line as it stands on disk. */
+export interface RawLine {
+  line: number
+  text: string
+}
+
+export interface Shown {
+  session: ShownSession
+  /** What was asked for: the main thread, a branch of it or an agent. */
+  of: 'session' | 'branch' | 'agent'
+  turns: FullTurns
+  branches: FullList<ThreadBranch, FullBranch>
+  agents: ShownAgent[]
+  compactions: FullList<Compaction, Compaction>
+  breaks: Thread['breaks']
+  unplaced: UnplacedRecord[]
+  /** How it is to be painted; with --uuids, by how many characters of it a uuid is known. */
+  view: { depth: ShowInput['depth']; thinking: boolean; raw: boolean; uuids: boolean; uuidLength?: number }
+  /** With --raw: the lines themselves. */
+  rawRecords?: AsyncIterable<RawLine>
+}
+
+export async function run(context: Context, input: ShowInput): Promise<Shown> {
+  return showOpen(context, await findRecords(context, input.session), input)
+}
+
+/** An open session as it is now. Messages are read from its files when somebody goes through the lists. */
+export async function showOpen(context: Context, open: OpenSession, input: ShowInput): Promise<Shown> {
+  const { thread, agents } = open.session
+  const part = choosePart(open.session, input)
+  const turns = selectTurns(part.turns, input.turn)
+  const id = input.session === '-' ? '-' : open.id
+  const reader = open.fullReader(part.agentId)
+  return {
+    session: await describeSession(context, open, id),
+    of: part.of,
+    turns: reader.turns(turns),
+    branches: reader.branches(part.of === 'branch' ? [] : part.branches),
+    agents: agents.map((agent) => showAgent(open, agent)),
+    compactions: open.fullReader().compactions(thread),
+    breaks: thread.breaks,
+    unplaced: thread.unplaced,
+    view: {
+      depth: input.depth,
+      thinking: input.thinking ?? false,
+      raw: input.raw ?? false,
+      uuids: input.uuids ?? false,
+      ...(input.uuids ? { uuidLength: uuidLength(uuidsOf(open)) } : {}),
+    },
+    ...(input.raw ? { rawRecords: rawLines(open, isPartial(input) ? turns : null) } : {}),
+  }
+}
+
+function showAgent(open: OpenSession, { thread, ...agent }: AgentThread): ShownAgent {
+  const reader = open.fullReader(agent.agentId)
+  return { ...agent, turns: reader.turns(thread.turns), branches: reader.branches(thread.branches) }
+}
+
+/** Of the transcript, and of the agents: an edit looks for a uuid in both. */
+function uuidsOf({ main, session }: OpenSession): string[] {
+  const turns = session.agents.flatMap(({ thread }) => [...thread.turns, ...thread.branches])
+  return [
+    ...main.records.flatMap(({ record }) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
+    ...turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
+  ]
+}
+
+/** All lines, or those of the chosen turns. */
+async function* rawLines({ main }: OpenSession, turns: readonly Turn[] | null): AsyncGenerator<RawLine> {
+  const uuids = turns && new Set(turns.flatMap((turn) => turn.messages.flatMap((message) => message.uuids)))
+  const chosen = uuids
+    ? main.records.filter(({ record }) => 'uuid' in record && uuids.has(record.uuid ?? ''))
+    : main.records
+  const ranges = chosen.map(({ position }) => main.rangeOf(position))
+  for (const window of inWindows(ranges, ({ length }) => length)) {
+    const texts = await main.source.texts(window, Infinity)
+    for (const [index, { line, length }] of window.entries()) {
+      const text = texts[index] ?? ''
+      if (Buffer.byteLength(text) < length) throw changedMeanwhile(main.source.path)
+      yield { line, text }
+    }
+  }
+}
+
+function isPartial({ turn, message }: ShowInput): boolean {
+  return turn !== undefined || message !== undefined
+}
+
+function choosePart({ thread, agents }: SessionThread, input: ShowInput): FoundPart {
+  if (input.message !== undefined) return chooseMessage({ thread, agents }, input.message, input)
+  if (input.agent !== undefined) {
+    const agentId = chooseAgent(
+      input.agent,
+      agents.map((agent) => agent.agentId),
+    )
+    const own = agents.find((agent) => agent.agentId === agentId)?.thread ?? thread
+    return { of: 'agent', agentId, turns: own.turns, branches: own.branches }
+  }
+  if (input.branch === undefined)
+    return { of: 'session', agentId: null, turns: thread.turns, branches: thread.branches }
+  const branch = thread.branches[input.branch - 1]
+  if (!branch)
+    throw new AppError('not-found', `There is no branch ${input.branch}; this session has ${thread.branches.length}.`)
+  return { of: 'branch', agentId: null, turns: buildTurns(branch.messages, []), branches: [] }
+}
+
+function chooseMessage(session: SessionThread, uuid: string, { turn, branch, agent }: ShowInput): FoundPart {
+  if (turn === undefined && branch === undefined && agent === undefined) return findMessage(session, uuid)
+  throw new AppError(
+    'usage',
+    advise`${field('message')} says where to look; leave out ${field('turn')}, ${field('branch')} and ${field('agent')}.`,
+  )
+}
+
+function selectTurns(turns: readonly Turn[], range: string | undefined): Turn[] {
+  if (range === undefined) return [...turns]
+  const [first = '', last] = range.split('-')
+  const start = Number(first)
+  const end = last === undefined ? start : last === '' ? Infinity : Number(last)
+  const chosen = turns.filter((turn) => turn.index >= start && turn.index <= end)
+  if (chosen.length > 0) return chosen
+  throw new AppError('not-found', `There is no turn ${range}; this session has turns 0 to ${turns.length - 1}.`)
+}
+
+async function describeSession(context: Context, open: OpenSession, id: string): Promise<ShownSession> {
+  const { main, state, session, files } = open
+  const { tags, isStarred, note } = readAnnotations(context).get(id) ?? NO_ANNOTATIONS
+  const facts = main.facts.build()
+  const { title, titleSource } = await titleOf(context, open, facts)
+  const slim = session.thread.turns.flatMap((turn) => turn.messages)
+  const messages = await open.fullReader().messages(slim, needsAll)
+  const present = [
+    ...(files?.main ? [{ ...files.main, bytes: main.bytes }] : []),
+    ...(files?.agents ?? []).map((file) => ({ ...file, bytes: open.transcriptOf(file.agentId ?? '').bytes })),
+  ]
+  return {
+    id,
+    title,
+    titleSource,
+    directory: facts.directory,
+    branch: facts.branch,
+    versions: facts.versions,
+    models: facts.models,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    state,
+    records: facts.records,
+    damagedLines: main.damage.length,
+    pullRequests: facts.pullRequests,
+    commits: commitsOf(messages),
+    tasks: tasksAt(messages),
+    files: present.map(({ path, bytes, archived }) => ({ path, bytes, present: archived === undefined })),
+    tags,
+    starred: isStarred,
+    note,
+  }
+}
+
+/** Commits and tasks come from calls, of which a slim record may have lost a part. */
+function needsAll({ toolCalls }: Message): boolean {
+  return toolCalls.some((call) => tellsOfWork(call) && isCut([call.input, call.result?.text]))
+}
+
+/** Whether it holds a text as long as slim records let one become. */
+function isCut(value: unknown): boolean {
+  const waiting = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string' && next.length >= CHARACTERS) return true
+    if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next))
+  }
+  return false
+}

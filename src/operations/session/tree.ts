@@ -1,0 +1,198 @@
+// A session's shape: turns, what hangs on each, its relatives, and the resume view.
+import { resumeView, type ResumeView } from '../../thread/resume.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import type { AgentThread, SessionThread, Thread, ThreadBranch, Turn } from '../../thread/thread.ts'
+import type { Context } from '../context.ts'
+import { findRecords } from './find-session.ts'
+import { titleOf } from '../find/session-title.ts'
+import { readSessions, type SessionInfo } from '../find/sessions.ts'
+import { pushTo } from '../../text/group-by.ts'
+import { isPath } from './locate-session.ts'
+
+export interface TreeTurn {
+  index: number
+  prompt: string | null
+  startedAt: string | null
+  durationMs: number | null
+  messages: number
+  toolCalls: number
+  agents: TreeAgent[]
+  compactions: { kind: string; trigger: string | null; tokensBefore: number | null }[]
+  branches: TreeBranch[]
+}
+
+export interface TreeAgent {
+  agentId: string
+  type: string | null
+  description: string | null
+  linkedBy: string | null
+  messages: number
+  toolCalls: number
+  agents: TreeAgent[]
+}
+
+export interface TreeBranch {
+  /** As `annals show --branch` numbers them. */
+  number: number
+  kind: string
+  forkUuid: string | null
+  prompts: string[]
+  messages: number
+}
+
+export interface Relative {
+  id: string
+  title: string
+  endedAt: string | null
+  prompts: number
+  isThis: boolean
+}
+
+export interface SessionTree {
+  session: { id: string; title: string; directory: string | null; state: string }
+  family: Relative[]
+  turns: TreeTurn[]
+  unlinkedAgents: { agentId: string; reason: string; isHelper: boolean }[]
+  breaks: Thread['breaks']
+  unplaced: Thread['unplaced']
+  resume: ResumeView
+}
+
+export async function run(context: Context, input: { session: string }): Promise<SessionTree> {
+  // A file anywhere has no relatives among the sessions of the roots. The others are read first: a sync takes as much
+  // memory for a moment as a long session takes while it is open.
+  const isFile = input.session === '-' || isPath(input.session)
+  const sessions = isFile ? [] : (await readSessions(context)).sessions
+  const open = await findRecords(context, input.session)
+  const { thread, agents } = open.session
+  const id = input.session === '-' ? '-' : open.id
+  const facts = open.main.facts.build()
+  const { title } = await titleOf(context, open, facts)
+  const turns = await treeTurns(open)
+  const drawn = new Set(turns.flatMap((turn) => turn.agents.flatMap(idsOf)))
+  return {
+    session: { id, title, directory: facts.directory, state: open.state },
+    family: relatives(sessions, id),
+    turns,
+    unlinkedAgents: agents
+      .filter((agent) => !drawn.has(agent.agentId))
+      .map(({ agentId, unlinked, isHelper }) => ({ agentId, reason: unlinked ?? OFF_THREAD, isHelper })),
+    breaks: thread.breaks,
+    unplaced: thread.unplaced,
+    resume: resumeView(open.main.records),
+  }
+}
+
+async function treeTurns(open: OpenSession): Promise<TreeTurn[]> {
+  const { thread, agents } = open.session
+  const reader = open.fullReader()
+  const tops = agents.filter((agent) => agent.parentToolUseId !== null && agent.parentAgentId === null)
+  const numbered: NumberedBranch[] = []
+  for (const branch of thread.branches)
+    numbered.push({ branch, number: numbered.length + 1, prompts: await reader.prompts(branch.messages) })
+  const anchors = anchorBranches(thread.turns, numbered)
+  const turns = await reader.withPrompts(thread.turns.filter(isTold))
+  return turns.map((turn) => toTreeTurn(turn, open.session, tops, anchors.get(turn.index) ?? []))
+}
+
+/** Its call stands on a branch, in an agent that is not shown, or in no file at all. */
+const OFF_THREAD = 'its call is not on the main thread'
+
+function idsOf(agent: TreeAgent): string[] {
+  return [agent.agentId, ...agent.agents.flatMap(idsOf)]
+}
+
+function isTold(turn: Turn): boolean {
+  return turn.index > 0 || turn.messages.length > 0
+}
+
+function toTreeTurn(
+  turn: Turn,
+  { thread, agents }: SessionThread,
+  tops: readonly AgentThread[],
+  branches: TreeBranch[],
+): TreeTurn {
+  const calls = turn.messages.flatMap((message) => message.toolCalls)
+  const ids = new Set(calls.map((call) => call.id))
+  const uuids = new Set(turn.messages.flatMap((message) => message.uuids))
+  const boundaries = new Set(
+    turn.events.flatMap((event) =>
+      event.records.flatMap((record) => ('uuid' in record && record.uuid ? [record.uuid] : [])),
+    ),
+  )
+  return {
+    index: turn.index,
+    prompt: turn.prompt,
+    startedAt: turn.startedAt,
+    durationMs: turn.durationMs,
+    messages: turn.messages.length,
+    toolCalls: calls.length,
+    agents: tops.filter((agent) => ids.has(agent.parentToolUseId ?? '')).map((agent) => toTreeAgent(agent, agents)),
+    compactions: thread.compactions
+      .filter(({ uuid }) => uuids.has(uuid) || boundaries.has(uuid))
+      .map(({ kind, trigger, tokensBefore }) => ({ kind, trigger, tokensBefore })),
+    branches,
+  }
+}
+
+function toTreeAgent(agent: AgentThread, all: readonly AgentThread[], above: readonly string[] = []): TreeAgent {
+  const messages = agent.thread.turns.flatMap((turn) => turn.messages)
+  return {
+    agentId: agent.agentId,
+    type: agent.type,
+    description: agent.description,
+    linkedBy: agent.linkedBy,
+    messages: messages.length,
+    toolCalls: messages.flatMap((message) => message.toolCalls).length,
+    agents: all
+      .filter((child) => child.parentAgentId === agent.agentId && !above.includes(child.agentId))
+      .map((child) => toTreeAgent(child, all, [...above, agent.agentId])),
+  }
+}
+
+interface NumberedBranch {
+  branch: ThreadBranch
+  number: number
+  prompts: string[]
+}
+
+/** Each branch under the turn it leaves: by the record it forks from, else by its place in time. */
+function anchorBranches(turns: readonly Turn[], branches: readonly NumberedBranch[]): Map<number, TreeBranch[]> {
+  const turnOf = new Map(
+    turns.flatMap((turn) =>
+      turn.messages.flatMap((message) => message.uuids.map((uuid) => [uuid, turn.index] as const)),
+    ),
+  )
+  const anchors = new Map<number, TreeBranch[]>()
+  for (const { branch, number, prompts } of branches) {
+    const index =
+      (branch.forkUuid === null ? undefined : turnOf.get(branch.forkUuid)) ??
+      turnBefore(turns, branch.messages[0]?.position ?? 0)
+    const { kind, forkUuid, messages } = branch
+    pushTo(anchors, index, { number, kind, forkUuid, prompts, messages: messages.length })
+  }
+  return anchors
+}
+
+function turnBefore(turns: readonly Turn[], position: number): number {
+  const found = turns.findLast((turn) => turn.messages.some((message) => message.position < position))
+  return found?.index ?? turns.find(isTold)?.index ?? 0
+}
+
+function relatives(sessions: readonly SessionInfo[], id: string): Relative[] {
+  const family = sessions.find((session) => session.id === id)?.family.members ?? []
+  if (family.length < 2) return []
+  return family.flatMap((member) => {
+    const session = sessions.find((candidate) => candidate.id === member)
+    if (!session) return []
+    return [
+      {
+        id: member,
+        title: session.facts.title,
+        endedAt: session.facts.endedAt,
+        prompts: session.family.prompts,
+        isThis: member === id,
+      },
+    ]
+  })
+}

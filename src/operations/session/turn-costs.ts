@@ -1,0 +1,28 @@
+// A session's entries of the ledger by the turns that caused them.
+import type { z } from 'zod'
+import { groupByTurn } from '../../analytics/attribution/group-by-turn.ts'
+import { turnCosts } from '../../analytics/attribution/turn-costs.ts'
+import { TurnLookup } from '../../analytics/attribution/turn-lookup.ts'
+import { wantedEntries } from '../../analytics/attribution/wanted-entries.ts'
+import { selectEntries } from '../../analytics/report/select-entries.ts'
+import type { Context } from '../context.ts'
+import { findSession } from './find-session.ts'
+import { readSessionLedger } from './session-ledger.ts'
+import type { TurnCost } from '../../session/session-view.ts'
+import type { sessionCostsInput } from './declarations.ts'
+import { zonedClock } from '../usage/usage-days.ts'
+
+/** Turns that used something, in order; turn 0 has what belongs to none, branches that were left among it. */
+export async function run(
+  context: Context,
+  { session: name }: z.output<typeof sessionCostsInput>,
+): Promise<{ turns: TurnCost[] }> {
+  const open = await findSession(context, name)
+  await open.refresh()
+  const ledger = await readSessionLedger(context, open)
+  const { zone } = zonedClock(context, undefined)
+  const selection = selectEntries(ledger, { zone, mode: 'auto' }, { byDay: false })
+  const wanted = wantedEntries(selection, open.id)
+  const groups = groupByTurn(ledger, new TurnLookup(open.session, open.main.records), wanted)
+  return { turns: turnCosts(ledger, selection.costs, groups, wanted) }
+}

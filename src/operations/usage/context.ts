@@ -1,0 +1,67 @@
+// One session's context: its threads joined with the ledger.
+import type { z } from 'zod'
+import { reportContext, type ContextReport } from '../../analytics/context/report-context.ts'
+import type { Transcript as ContextTranscript } from '../../analytics/context/build-chains.ts'
+import type { OpenSession } from '../../session/open-session.ts'
+import { chooseAgent } from '../session/choose-agent.ts'
+import type { Context } from '../context.ts'
+import { findRecords } from '../session/find-session.ts'
+import { readLedger, readPricer } from './read-ledger.ts'
+import { readSessionLedger } from '../session/session-ledger.ts'
+import { titleOf } from '../find/session-title.ts'
+import type { usageContextInput } from './context-declaration.ts'
+
+export type UsageContextInput = z.output<typeof usageContextInput>
+
+export interface SessionContext extends ContextReport {
+  session: {
+    id: string
+    title: string
+    directory: string | null
+    state: string
+    startedAt: string | null
+    endedAt: string | null
+  }
+  /** How it is to be painted: an agent's context instead of the main line's, and whether all its requests are listed. */
+  view: { agentId: string | null; requests: boolean }
+}
+
+export async function run(context: Context, input: UsageContextInput): Promise<SessionContext> {
+  // First: reading it takes as much memory for a moment as a long session takes while it is open.
+  const everything = input.session === '-' ? undefined : await readLedger(context)
+  const open = await findRecords(context, input.session)
+  const { thread, agents } = open.session
+  const agentId =
+    input.agent === undefined
+      ? null
+      : chooseAgent(
+          input.agent,
+          agents.map((agent) => agent.agentId),
+        )
+  const report = await reportContext({
+    session: open.id,
+    parts: {
+      thread: { ...thread, turns: await open.fullReader().withPrompts(thread.turns) },
+      transcript: toTranscript(open, null),
+      agents: agents.map((agent) => ({ agent, transcript: toTranscript(open, agent.agentId) })),
+    },
+    ledger: await readSessionLedger(context, open, everything),
+    pricer: await readPricer(context),
+    limit: input.limit,
+  })
+  const facts = open.main.facts.build()
+  const { title } = await titleOf(context, open, facts)
+  const { directory, startedAt, endedAt } = facts
+  const id = input.session === '-' ? '-' : open.id
+  return {
+    session: { id, title, directory, state: open.state, startedAt, endedAt },
+    view: { agentId, requests: input.requests ?? false },
+    ...report,
+  }
+}
+
+function toTranscript(open: OpenSession, agentId: string | null): ContextTranscript {
+  const { source, records } = agentId === null ? open.main : open.transcriptOf(agentId)
+  const reader = open.fullReader(agentId)
+  return { path: source.path, records, read: (items) => reader.withRecords(items) }
+}

@@ -1,0 +1,59 @@
+// The part of all usage that a person named, in days and ids.
+import type { Zone } from '../../analytics/report/zone.ts'
+import { sessionIds } from '../../analytics/report/session-entries.ts'
+import { AppError } from '../../error.ts'
+import { locateArchived } from '../session/archived-files.ts'
+import { locateAll, type Context } from '../context.ts'
+import { readLedger } from './read-ledger.ts'
+import { matchPrefix } from '../../reader/by-prefix.ts'
+import { resolveName } from '../session/resolve-name.ts'
+import { readDays, zonedClock } from './usage-days.ts'
+
+export interface ScopeInput {
+  session?: string | undefined
+  project?: string | undefined
+  since?: string | undefined
+  until?: string | undefined
+  timezone?: string | undefined
+  /** The flag that named both ends. */
+  flag?: string | undefined
+}
+
+export interface UsageScope {
+  /** Id of the session. */
+  session: string | undefined
+  /** Part of a project's directory. */
+  project: string | undefined
+  /** Days that are in, both ends included. */
+  since?: number | undefined
+  until?: number | undefined
+  zone: Zone
+  /** Its name; "system" for that of the machine. */
+  timeZone: string
+}
+
+export async function readUsageScope(context: Context, input: ScopeInput): Promise<UsageScope> {
+  const clock = zonedClock(context, input.timezone)
+  return {
+    session: input.session === undefined ? undefined : await sessionId(context, input.session),
+    project: input.project,
+    ...readDays(input, clock, { flag: input.flag }),
+    zone: clock.zone,
+    timeZone: clock.timeZone,
+  }
+}
+
+async function sessionId(context: Context, name: string): Promise<string> {
+  try {
+    return await resolveName(context, name, [...locateAll(context).files, ...locateArchived(context)])
+  } catch (error) {
+    const counted = error instanceof AppError ? await findCounted(context, name) : []
+    if (counted.length !== 1) throw error
+    return counted[0] ?? name
+  }
+}
+
+/** Sessions of which only agents are left have no transcript to be named by, but are counted. */
+async function findCounted(context: Context, name: string): Promise<string[]> {
+  return matchPrefix(name, sessionIds(await readLedger(context)))
+}

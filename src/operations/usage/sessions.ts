@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { sessionReport, type SessionRow } from '../../analytics/report/group-report.ts'
+import { findSession, sessionEntries, sessionIds, type SessionEntries } from '../../analytics/report/session-entries.ts'
+import type { Totals } from '../../analytics/report/usage-row.ts'
+import { findByPrefix } from '../../reader/by-prefix.ts'
+import { openIndexForReading } from '../../store/index/index-store.ts'
+import { indexDirectory } from '../../reader/places.ts'
+import { readTitles } from '../../store/index/read-sessions.ts'
+import type { Context } from '../context.ts'
+import { openUsage, type OpenUsage, type UsageExtras } from './open-usage.ts'
+import type { usageSessionInput } from './declarations.ts'
+
+export type UsageSessionInput = z.output<typeof usageSessionInput>
+
+export interface UsageSessions extends UsageExtras {
+  /** Titled where the index knows the session; ccusage has no titles. */
+  sessions: (SessionRow & { title?: string })[]
+  totals: Totals
+}
+
+export type UsageOfSession = SessionEntries & UsageExtras
+
+/** Null when the session asked for is not known, as ccusage has it. */
+export type UsageSession = UsageSessions | UsageOfSession | null
+
+export async function run(context: Context, input: UsageSessionInput): Promise<UsageSession> {
+  const usage = await openUsage(context, input)
+  if (input.id !== undefined) return readSession(usage, input.id)
+  // Whatever order is asked for, ccusage has the dearest first.
+  const report = sessionReport(usage.selection, input.compat ? 'desc' : input.order)
+  const titles = input.compat ? new Map<string, string>() : knownTitles(context)
+  const sessions = report.sessions.map((row) => {
+    const title = titles.get(row.sessionId)
+    return title === undefined ? row : { ...row, title }
+  })
+  return usage.finish({ ...report, sessions, unpriced: report.totals.unpriced })
+}
+
+/** As the index is: usage needs none, and waits for none. */
+function knownTitles({ dataDirectory }: Context): Map<string, string> {
+  const database = openIndexForReading(indexDirectory(dataDirectory))
+  try {
+    return database ? readTitles(database) : new Map()
+  } finally {
+    database?.close()
+  }
+}
+
+function readSession({ ledger, selection, finish }: OpenUsage, name: string): UsageOfSession | null {
+  const id = ledger.rule === 'ccusage' ? name : findByPrefix(name, sessionIds(ledger))
+  const found = id === undefined ? [] : findSession(selection, id)
+  const report = id === undefined ? null : sessionEntries(selection, id, found)
+  const isIn = new Set(found)
+  return report && finish(report, (entry) => isIn.has(entry))
+}

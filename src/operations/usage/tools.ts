@@ -1,0 +1,86 @@
+// The tool calls of the index in figures, by tool, MCP server, session or project.
+import type { z } from 'zod'
+import { toolStatistics, type ToolStatistics } from '../../analytics/attribution/tool-statistics.ts'
+import { baseName } from '../../format/path.ts'
+import { canonicalToolName, parseMcpName } from '../../format/tool.ts'
+import { readToolCalls, type IndexedCall } from '../../store/index/read-tool-calls.ts'
+import type { Context } from '../context.ts'
+import { useIndex } from '../open-index.ts'
+import { readUsageScope, type UsageScope } from './read-usage-scope.ts'
+import type { usageToolsInput } from './declarations.ts'
+import { groupBy } from '../../text/group-by.ts'
+
+export type UsageToolsInput = z.output<typeof usageToolsInput>
+
+export interface ToolsRow extends ToolStatistics {
+  /** Name of the tool or server, id of the session, directory of the project. */
+  key: string
+  /** What people call it: the session's title, the project's name, else the key. */
+  name: string
+}
+
+export interface ToolsReport {
+  by: UsageToolsInput['by']
+  /** The most called first. */
+  rows: ToolsRow[]
+  totals: ToolStatistics
+  /** How many lines there are beyond the limit; the totals have them. */
+  omitted: number
+}
+
+export async function run(context: Context, input: UsageToolsInput): Promise<ToolsReport> {
+  const scope = await readUsageScope(context, input)
+  const calls = await useIndex(context, async ({ database }) => readToolCalls(database))
+  return report(calls.filter(scopeFilter(scope)), input)
+}
+
+function report(calls: readonly IndexedCall[], { by, limit = Infinity }: UsageToolsInput): ToolsReport {
+  const rows = [...groupBy(calls, keyOf(by))]
+    .map(([key, own]) => ({ key, name: nameOf(by, key, own[0]), ...toolStatistics(own, calls.length) }))
+    .toSorted((a, b) => b.calls - a.calls || (a.key < b.key ? -1 : 1))
+  return {
+    by,
+    rows: rows.slice(0, limit),
+    totals: toolStatistics(calls, calls.length),
+    omitted: Math.max(0, rows.length - limit),
+  }
+}
+
+const UNKNOWN = '(unknown)'
+const BUILT_IN = '(built in)'
+
+function keyOf(by: UsageToolsInput['by']): (call: IndexedCall) => string {
+  switch (by) {
+    case 'tool':
+      return ({ tool }) => (tool === null ? UNKNOWN : canonicalToolName(tool))
+    case 'server':
+      return ({ tool }) => (tool === null ? UNKNOWN : (parseMcpName(tool)?.server ?? BUILT_IN))
+    case 'session':
+      return ({ session }) => session ?? UNKNOWN
+    case 'project':
+      return ({ project }) => project ?? UNKNOWN
+  }
+}
+
+function nameOf(by: UsageToolsInput['by'], key: string, call: IndexedCall | undefined): string {
+  if (by === 'session') return call?.title ?? key
+  return by === 'project' && key !== UNKNOWN ? baseName(key) : key
+}
+
+function scopeFilter({ session, project, since, until, zone }: UsageScope): (call: IndexedCall) => boolean {
+  const isTimed = since !== undefined || until !== undefined
+  const isWithin = (ms: number | null) => {
+    const day = ms === null ? NaN : zone.dayOf(ms)
+    return day >= (since ?? -Infinity) && day <= (until ?? Infinity)
+  }
+  return (call) =>
+    (session === undefined || call.session === session) &&
+    (project === undefined || isProject(call, project)) &&
+    (!isTimed || isWithin(call.startedMs ?? call.endedMs))
+}
+
+/** Compared as folders are named, a dash for whatever is no letter or digit: all reports mean the same projects. */
+function isProject({ folder }: IndexedCall, part: string): boolean {
+  const encode = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '-')
+  return folder !== null && encode(folder).includes(encode(part))
+}

@@ -1,0 +1,123 @@
+// A turn without what only its own moment needed: words, edits as diffs, commands, what failed with the end of its output,
+// and the names of everything else. Reasoning and notes are left out.
+import { isShownAt } from '../../describe/depth.ts'
+import type { ToolItem, TurnItem } from '../../describe/describe-step.ts'
+import { splitLines } from '../../describe/content/lines.ts'
+import { sectionText } from '../../describe/section-text.ts'
+import type { Section } from '../../describe/view.ts'
+import { answerMarkdown, promptMarkdown, toolLine } from '../markdown/item-markdown.ts'
+import { callObject } from './call-object.ts'
+
+export interface CompactTurn {
+  /** As people count prompts; 0 for what came before the first. */
+  index: number
+  hasPrompt: boolean
+  pieces: CompactPiece[]
+}
+
+export type CompactPiece = CompactWords | CompactCall | CompactRun
+
+export interface CompactWords {
+  kind: 'prompt' | 'answer'
+  /** As it stands in the transcript, for who cuts it. */
+  text: string
+  markdown: string
+  /** Who said it, where it was not the one who is spoken with. */
+  lead?: string
+}
+
+/** An edit, a command, or whatever failed. */
+export interface CompactCall {
+  kind: 'call'
+  line: string
+  /** Of an edit the patch, of what failed the output, of a command the whole of it where the line has only a part. */
+  body: string
+  info: 'diff' | 'console' | ''
+  hasFailed: boolean
+  edits: FileEdit[]
+}
+
+export interface FileEdit {
+  path: string
+  added: number
+  removed: number
+}
+
+/** Calls in a row of which it is enough to know what they were about. */
+export interface CompactRun {
+  kind: 'run'
+  calls: { title: string; object: string }[]
+}
+
+/** Adds an item to its turn. */
+export function addCompactItem(turn: CompactTurn, item: TurnItem): void {
+  // Fillers that nobody said.
+  if (!isShownAt(item, 'tools')) return
+  if (item.kind === 'prompt') turn.pieces.push({ kind: 'prompt', text: item.text, markdown: promptMarkdown(item) })
+  else if (item.kind === 'answer') turn.pieces.push({ kind: 'answer', text: item.text, markdown: answerMarkdown(item) })
+  else if (item.kind === 'tool') addCall(turn, item)
+}
+
+function addCall({ pieces }: CompactTurn, item: ToolItem): void {
+  const { title, status, sections } = item.view
+  const hasFailed = status === 'error' || status === 'denied' || status === 'interrupted'
+  const object = callObject(item.view)
+  const edits = editsOf(item)
+  const told = bodyOf(sections, hasFailed, object) ?? (edits.length > 0 ? { body: '', info: '' as const } : null)
+  if (told) {
+    const line = toolLine({ view: { ...item.view, summary: object } })
+    pieces.push({ kind: 'call', line, hasFailed, edits, ...told })
+    return
+  }
+  const last = pieces.at(-1)
+  if (last?.kind === 'run') last.calls.push({ title, object })
+  else pieces.push({ kind: 'run', calls: [{ title, object }] })
+}
+
+/** A file that was not there before has its text instead of a patch. */
+function editsOf({ view: { summary, status, sections }, call }: ToolItem): FileEdit[] {
+  const edits = sections.flatMap((section) =>
+    section.kind === 'diff' ? [{ path: section.path, added: section.added, removed: section.removed }] : [],
+  )
+  if (edits.length > 0 || call.name !== 'Write' || status !== 'done') return edits
+  const text = sections.map((section) => (section.kind === 'code' || section.kind === 'markdown' ? section.text : ''))
+  return [{ path: summary, added: splitLines(text.join('')).length, removed: 0 }]
+}
+
+/** Beyond, no reader and no model looks at it; what is held for a long session stays small. */
+const MOST_CHARACTERS = 8000
+
+function bodyOf(
+  sections: readonly Section[],
+  hasFailed: boolean,
+  object: string,
+): Pick<CompactCall, 'body' | 'info'> | null {
+  const diffs = sections.filter((section) => section.kind === 'diff')
+  if (hasFailed) {
+    const words = sections.filter(isWords).map(sectionText).join('\n')
+    if (words.trim() !== '' || diffs.length === 0) return { body: tailOf(words), info: '' }
+  }
+  if (diffs.length > 0) return { body: cutEnd(diffs.map(sectionText).join('\n').trimEnd()), info: 'diff' }
+  const command = sections.find((section) => section.kind === 'terminal')?.command?.trim()
+  if (command === undefined) return null
+  return { body: command === object ? '' : cutEnd(command), info: 'console' }
+}
+
+function isWords({ kind }: Section): boolean {
+  return kind === 'text' || kind === 'terminal'
+}
+
+/** Of an output, the end says why it failed. */
+function tailOf(output: string): string {
+  const end = output.trimEnd()
+  if (end.length <= MOST_CHARACTERS) return splitLines(end).join('\n')
+  const lines = splitLines(end.slice(-MOST_CHARACTERS).toWellFormed())
+  return lines.slice(lines.length > 1 ? 1 : 0).join('\n')
+}
+
+function cutEnd(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text
+  const kept = text.slice(0, Math.max(1, text.lastIndexOf('\n', MOST_CHARACTERS)))
+  const cut = kept.length > 1 ? kept : text.slice(0, MOST_CHARACTERS).toWellFormed()
+  return `${cut}\n… ${text.length - cut.length} characters left out`
+}

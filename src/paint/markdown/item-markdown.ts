@@ -1,0 +1,74 @@
+// Prompts, answers, tool calls and entries as Markdown.
+import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { unsaidState } from '../../describe/tool-state.ts'
+import { escapeText } from './escape-text.ts'
+import { inertCode } from './inert-code.ts'
+import { inertMarkdown } from './inert-markdown.ts'
+import { literalText } from './literal-text.ts'
+import { quote } from './quote.ts'
+import { sectionMarkdown, type PictureAddress } from './section-markdown.ts'
+
+export function itemMarkdown(item: TurnItem, pictureAddress: PictureAddress): string {
+  switch (item.kind) {
+    case 'prompt':
+      return promptMarkdown(item)
+    case 'answer':
+      return answerMarkdown(item)
+    case 'tool':
+      return paragraphs(toolLine(item), item.view.sections, pictureAddress)
+    case 'entry':
+      return entryMarkdown(item, pictureAddress)
+  }
+}
+
+export function promptMarkdown({ text, isQueued }: PromptItem): string {
+  const words = quote(literalText(text))
+  return isQueued ? `${words}\n\n${note('typed while it worked')}` : words
+}
+
+export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem): string {
+  const before = modelSwitch === null ? '' : `${note(modelSwitch)}\n\n`
+  const behind = mark === null ? '' : `\n\n${note(mark.text)}`
+  // The text of an error is no Markdown: addresses and JSON stand in it.
+  return before + (isError ? literalText(text) : inertMarkdown(text)) + behind
+}
+
+export function toolLine({ view: { title, summary, outcome, status } }: Pick<ToolItem, 'view'>): string {
+  const failed = status === 'error' && outcome === '' ? 'failed' : ''
+  const ends = [outcome, unsaidState(status, outcome), failed].filter((part) => part !== '').join(', ')
+  const about = visibleLine(summary).trim()
+  const head = `**${escapeText(visibleLine(title).trim())}**`
+  return `${head}${about === '' ? '' : ` ${inertCode(about)}`}${ends === '' ? '' : ` — ${escapeText(visibleLine(ends))}`}`
+}
+
+/** Reasoning stands in a quotation with its name, so that one sees where the answer begins. */
+function entryMarkdown({ view, isThinking }: EntryItem, pictureAddress: PictureAddress): string {
+  const { title, summary, sections } = view
+  if (isThinking && sections.length > 0) {
+    const bodies = sections.map((section) =>
+      section.kind === 'markdown' ? inertMarkdown(section.text) : sectionMarkdown(section, pictureAddress),
+    )
+    return quote([note(title), ...bodies].join('\n\n'))
+  }
+  return paragraphs(note([title, summary].filter((part) => part !== '').join(': ')), sections, pictureAddress)
+}
+
+function paragraphs(
+  head: string,
+  sections: readonly ToolItem['view']['sections'][number][],
+  pictureAddress: PictureAddress,
+): string {
+  let printed = head
+  for (const section of sections) {
+    const body = sectionMarkdown(section, pictureAddress)
+    if (body !== '') printed += `\n\n${body}`
+  }
+  return printed
+}
+
+/** A remark on one line. */
+export function note(text: string): string {
+  const line = visibleLine(text).trim()
+  return line === '' ? '' : `*${escapeText(line)}*`
+}

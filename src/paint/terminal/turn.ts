@@ -1,0 +1,198 @@
+// Paints a turn: a rule with its number and time, the prompt, then answers, tools and entries in their order.
+import type { AgentThread } from '../../thread/thread.ts'
+import { isItemWanted, isPartShown, type Depth } from '../../describe/depth.ts'
+import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
+import { formatDuration } from '../../text/duration.ts'
+import { formatTime, plural } from '../../text/quantity.ts'
+import { visibleLine } from '../../text/visible.ts'
+import { padEnd, textWidth } from '../../text/width.ts'
+import { paintEntryView } from './entry-view.ts'
+import { markdownLines } from './markdown.ts'
+import type { Palette } from './palette.ts'
+import { paintLine, span, type Line } from './span.ts'
+import { paintToolView, type Detail } from './tool-view.ts'
+import { wrapText } from './wrap.ts'
+
+/** What its rule says of a turn. */
+export interface TurnHead {
+  index: number
+  startedAt: string | null
+  durationMs: number | null
+  toolCalls: number
+}
+
+export interface TurnOptions {
+  width: number
+  palette: Palette
+  depth: Depth
+  /** Reasoning in full at any depth. */
+  thinking: boolean
+  timeZone: string
+  /** The agent a call started, named below it. */
+  agentOf(agentId: string): (Pick<AgentThread, 'agentId' | 'type'> & { messages: number }) | undefined
+  indent?: number
+  /** Name each message by so many characters of its uuid, in a column before it; 0 for none. */
+  uuids?: number
+  /** Agents that are being shown already: a copied call must not lead back into them. */
+  inside?: ReadonlySet<string>
+}
+
+const STEP = 2
+
+/** Paints one turn item by item: a long one is never held whole. */
+export class TurnPainter {
+  private readonly head: TurnHead
+  private readonly options: TurnOptions
+  /** Width of the column of names. */
+  private readonly room: number
+  private before: { kind: TurnItem['kind']; uuid: string | undefined; lines: number } | null = null
+
+  constructor(head: TurnHead, options: TurnOptions) {
+    this.head = head
+    this.options = options
+    this.room = options.uuids ? options.uuids + STEP : 0
+  }
+
+  /** Lines of the next item, with the rule of the turn before the first; none where it is not wanted. */
+  paint(item: TurnItem): string[] {
+    const { before } = this
+    if (!isWanted(item, this.options)) return []
+    const painted = this.room > 0 ? this.paintNamed(item) : paintItem(item, this.options)
+    const rule = before === null ? [paintRule(this.head, this.options)] : []
+    const gap = before === null || isDense(item, painted, before) || painted.length === 0 ? [] : ['']
+    this.before = { kind: item.kind, uuid: item.uuids[0], lines: painted.length }
+    return [...rule, ...gap, ...painted]
+  }
+
+  /** Behind the last item. */
+  end(): string[] {
+    return this.before === null ? [] : ['']
+  }
+
+  /** How the turns of an agent are painted below the call that started it; undefined where they are not. */
+  inside(item: TurnItem): { agentId: string; options: TurnOptions; shift: string } | undefined {
+    const { options, room } = this
+    const agentId = item.kind === 'tool' && isWanted(item, options) ? item.call.agentId : null
+    if (agentId === null || !isOpened(agentId, options)) return undefined
+    const { width, indent = 0, inside = [] } = options
+    return {
+      agentId,
+      options: {
+        ...options,
+        uuids: 0,
+        width: width - room,
+        indent: indent + 2 * STEP,
+        inside: new Set([...inside, agentId]),
+      },
+      shift: ' '.repeat(room),
+    }
+  }
+
+  /**
+   * The first item of each message carries its name: the record with the words, which is what people want to edit. Agents
+   * inside have records of their own files.
+   */
+  private paintNamed(item: TurnItem): string[] {
+    const { options, room } = this
+    const [uuid = ''] = item.uuids
+    const isFirst = uuid !== this.before?.uuid
+    const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, room - STEP) : '', room)
+    return paintItem(item, { ...options, uuids: 0, width: options.width - room }).map((line, place) =>
+      line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
+    )
+  }
+}
+
+/** An empty line around prose and whatever takes more than a line; short tool lines stay together. */
+function isDense(
+  item: TurnItem,
+  painted: readonly string[],
+  before: { kind: TurnItem['kind']; lines: number },
+): boolean {
+  return before.lines === 1 && painted.length === 1 && item.kind !== 'answer' && before.kind !== 'prompt'
+}
+
+function isWanted(item: TurnItem, { depth, thinking }: TurnOptions): boolean {
+  return isItemWanted(item, { depth, thinking: thinking || isPartShown('thinking', depth) })
+}
+
+function paintRule(turn: TurnHead, { width, palette, timeZone, indent = 0 }: TurnOptions): string {
+  const facts = [
+    turn.startedAt === null ? '' : formatTime(turn.startedAt, timeZone),
+    turn.durationMs === null || turn.durationMs < 1000 ? '' : formatDuration(turn.durationMs),
+    turn.toolCalls > 0 ? plural(turn.toolCalls, 'tool call') : '',
+  ].filter((fact) => fact !== '')
+  const head = `── ${turn.index} `
+  const tail = facts.length > 0 ? ` ${facts.join(' · ')} ──` : '──'
+  const fill = '─'.repeat(Math.max(1, width - indent - textWidth(head) - textWidth(tail)))
+  return `${' '.repeat(indent)}${palette.dim(head + fill + tail)}`
+}
+
+function paintItem(item: TurnItem, options: TurnOptions): string[] {
+  switch (item.kind) {
+    case 'prompt':
+      return paintPrompt(item, options)
+    case 'answer':
+      return paintAnswer(item, options)
+    case 'tool':
+      return paintTool(item, options)
+    case 'entry':
+      return paintEntry(item, options)
+  }
+}
+
+function paintPrompt(item: PromptItem, { width, palette, indent = 0 }: TurnOptions): string[] {
+  const lines = item.text.split('\n').flatMap((line) => [...wrapText(line, width - indent - STEP, palette.user)])
+  const mark = item.isQueued ? '» ' : '❯ '
+  const painted = hang(lines, span(mark, palette.user), indent)
+  return item.isQueued ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while it worked)')}`] : painted
+}
+
+function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {
+  const { width, palette, indent = 0 } = options
+  const lines = item.isError
+    ? item.text.split('\n').flatMap((line) => [...wrapText(line, width - indent - STEP, palette.error)])
+    : markdownLines(item.text, { width: width - indent - STEP, palette })
+  const painted = hang(lines, span('● ', item.isError ? palette.error : palette.assistant), indent)
+  const notes = [item.modelSwitch ?? '', item.mark?.text ?? ''].filter((note) => note !== '')
+  return notes.length > 0
+    ? [...painted, ...notes.map((note) => `${' '.repeat(indent + STEP)}${palette.dim(`(${paintLine([span(note)])})`)}`)]
+    : painted
+}
+
+/** A mark before the first line, the others below it. */
+function hang(lines: readonly Line[], mark: Line[number], indent: number): string[] {
+  return lines.map(
+    (line, index) => ' '.repeat(indent) + paintLine([index === 0 ? mark : { text: padEnd('', STEP) }, ...line]),
+  )
+}
+
+function paintTool(item: ToolItem, options: TurnOptions): string[] {
+  const { width, palette, indent = 0 } = options
+  const lines = paintToolView(item.view, { width, palette, detail: detailAt(options.depth), indent: indent + STEP })
+  const agent = item.call.agentId === null ? undefined : options.agentOf(item.call.agentId)
+  if (!agent) return lines
+  return [...lines, ...(isOpened(agent.agentId, options) ? [''] : []), paintAgentNote(agent, options)]
+}
+
+/** Whether what the agent did is painted below its call. */
+function isOpened(agentId: string, { depth, inside, agentOf }: TurnOptions): boolean {
+  return depth === 'all' && !inside?.has(agentId) && agentOf(agentId) !== undefined
+}
+
+function paintAgentNote(
+  { agentId, type, messages }: { agentId: string; type: string | null; messages: number },
+  { palette, indent = 0 }: TurnOptions,
+): string {
+  const words = `agent ${type ?? ''} ${agentId}, ${plural(messages, 'message')}`.replace('  ', ' ')
+  return ' '.repeat(indent + 2 * STEP) + paintLine([span('↳ ', palette.info), span(words, palette.dim)])
+}
+
+function detailAt(depth: Depth): Detail {
+  return depth === 'all' ? 'full' : 'brief'
+}
+
+function paintEntry(item: EntryItem, { width, palette, depth, thinking, indent = 0 }: TurnOptions): string[] {
+  const detail = depth === 'all' || (thinking && item.isThinking) ? 'full' : 'brief'
+  return paintEntryView(item.view, { width, palette, detail, indent: indent + STEP })
+}

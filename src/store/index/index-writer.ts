@@ -1,0 +1,238 @@
+// Digests of records → rows. Knows the tables and nothing of files: the same rows come out whatever the order in which
+// parts of different files arrive, and reading a stretch twice changes nothing.
+import type { DigestCall, DigestResult } from '../../thread/digest.ts'
+import type { FilePart } from '../sync/file-job.ts'
+import type { TurnNumbers } from '../sync/number-turns.ts'
+import { FIELD, NONE } from '../sync/row-batch.ts'
+import { RowReader, type BlockFields } from '../sync/row-reader.ts'
+import { blockId } from './block-id.ts'
+import { BLOCK_FLAG, BLOCK_KIND_SHIFT, FILE_ACTIONS, MESSAGE_FLAG, TEXT_KINDS } from './message-codes.ts'
+import type { Database } from '../open.ts'
+import { prepareWrites, type Writes } from './write-statements.ts'
+import { storedUuid } from './stored-uuid.ts'
+import { hashText } from '../../text/hash.ts'
+import { compoundNames } from '../../query/compound-names.ts'
+import { identifierParts } from '../../query/identifier-parts.ts'
+import { unspacedGrams } from '../../query/unspaced.ts'
+
+/** What a row takes from its file. */
+export interface SourceState {
+  id: number
+  version: number
+  isHelper: boolean
+  /** Of an agent: the hash of the words it was given. */
+  firstPrompt: number | null
+}
+
+interface PendingWords {
+  id: number
+  body: string
+}
+
+/** Words wait until they can go in order of id: the full-text index writes a segment whenever an id is lower than the last. */
+const MAX_PENDING_CHARACTERS = 6 * 1024 * 1024
+
+export class IndexWriter {
+  private readonly write: Writes
+  private readonly names = new Map<string, number>()
+  private sequence: number
+  private nextMessage: number
+  private last: { id: number; uuid: Uint8Array | string | null; source: number } = { id: 0, uuid: null, source: 0 }
+  private pending: PendingWords[] = []
+  private pendingCharacters = 0
+
+  constructor(database: Database) {
+    this.write = prepareWrites(database)
+    this.sequence = Number(this.write.getMeta.get('sequence')?.['value'] ?? 0)
+    this.nextMessage = Number(this.write.getLastMessage.get()?.['id'] ?? 0) + 1
+  }
+
+  writePart(source: SourceState, part: FilePart): void {
+    for (const batch of part.rows) {
+      const row = new RowReader(batch)
+      while (row.next()) this.writeRow(source, row)
+    }
+    for (const { line, offset, length, kind } of part.damage)
+      this.write.insertDamage.run(source.id, line, offset, length, kind)
+    if (part.numbers) this.writeTurns(source, part.numbers)
+    if (this.pendingCharacters > MAX_PENDING_CHARACTERS) this.flushWords()
+  }
+
+  /** Must come before every commit. */
+  flush(catalogBytes: number): void {
+    this.flushWords()
+    this.write.setMeta.run('sequence', this.sequence)
+    this.noteCatalog(catalogBytes)
+  }
+
+  /** How far the archive was: when it is further at the next sync, a commit of the index was lost. */
+  noteCatalog(bytes: number): void {
+    this.write.setMeta.run('catalog', bytes)
+  }
+
+  name(text: string | null): number | null {
+    if (text === null) return null
+    const known = this.names.get(text)
+    if (known !== undefined) return known
+    this.write.insertName.run(text)
+    const id = Number(this.write.getName.get(text)?.['id'])
+    // Paths are many; the cache is an aid, not a copy of the table.
+    if (this.names.size > 50_000) this.names.clear()
+    this.names.set(text, id)
+    return id
+  }
+
+  private writeRow(source: SourceState, row: RowReader): void {
+    if (row.isOfAgent && row.isUser) source.firstPrompt ??= row.firstHash
+    const { uuid, details, at } = row
+    const known = uuid === null ? undefined : this.findCopy(uuid, row)
+    const message = known ? this.writeCopy(source, known, row) : this.insertMessage(source, uuid, row)
+    for (const result of details?.results ?? []) this.writeResult(source, message, at, result)
+    if (known) return
+    for (const block of row.blocks()) this.writeBlock(source, message, block)
+    if (!details) return
+    const { calls, summaryOf } = details
+    for (const call of calls) this.writeCall(source, message, at, call)
+    if (summaryOf)
+      this.write.insertSummary.run(storedUuid(summaryOf.leaf), source.id, row.number(FIELD.offset), summaryOf.title)
+  }
+
+  /** A record with the same uuid, time, type and words is a copy: resuming and forking write them. */
+  private findCopy(uuid: Uint8Array | string, row: RowReader): { id: number; source: number } | undefined {
+    const print = row.number(FIELD.print)
+    for (const found of this.write.findMessages.all(uuid)) {
+      if (found['at'] === row.at && found['print'] === print)
+        return { id: Number(found['id']), source: Number(found['source']) }
+    }
+    return undefined
+  }
+
+  private writeCopy(source: SourceState, known: { id: number; source: number }, row: RowReader): number {
+    const place = [
+      source.version,
+      row.number(FIELD.offset),
+      row.number(FIELD.length),
+      row.number(FIELD.line),
+      row.turn,
+    ] as const
+    if (known.source === source.id) this.write.moveMessage.run(...place, known.id)
+    else this.write.insertCopy.run(known.id, source.id, ...place)
+    return known.id
+  }
+
+  /** A file that begins again: what it no longer holds is in no turn. */
+  forgetTurns(source: number): void {
+    this.write.forgetTurns.run(source)
+    this.write.forgetCopyTurns.run(source)
+  }
+
+  /** The turns of a whole file, where those of its rows were only counted. */
+  private writeTurns({ id, version }: SourceState, { offsets, turns, branches }: TurnNumbers): void {
+    const places = new Map(Array.from(offsets, (offset, index) => [offset, index]))
+    const numbersAt = (offset: unknown) => {
+      const index = places.get(Number(offset)) ?? -1
+      return [orNull(turns[index]), orNull(branches[index])] as const
+    }
+    for (const row of this.write.getPlaces.all(id, version))
+      this.write.setTurn.run(...numbersAt(row['offset']), Number(row['id']))
+    for (const row of this.write.getCopies.all(id, version))
+      this.write.setCopyTurn.run(...numbersAt(row['offset']), Number(row['id']), id)
+  }
+
+  private insertMessage(source: SourceState, uuid: Uint8Array | string | null, row: RowReader): number {
+    const id = this.nextMessage++
+    const { parent } = row
+    const { last } = this
+    const follows = last.id === id - 1 && last.source === source.id && isSame(parent, last.uuid)
+    this.last = { id, uuid, source: source.id }
+    this.write.insertMessage.run(
+      id,
+      source.id,
+      source.version,
+      row.number(FIELD.offset),
+      row.number(FIELD.length),
+      row.number(FIELD.line),
+      uuid,
+      follows ? null : parent,
+      row.at,
+      this.name(row.name(FIELD.type)),
+      row.number(FIELD.kind),
+      row.number(FIELD.flags) | (follows ? MESSAGE_FLAG.follows : 0),
+      this.name(row.name(FIELD.agent)),
+      this.name(row.name(FIELD.cwd)),
+      this.name(row.name(FIELD.branch)),
+      this.name(row.name(FIELD.version)),
+      this.name(row.name(FIELD.model)),
+      row.turn,
+      row.number(FIELD.print),
+    )
+    return id
+  }
+
+  private writeBlock(source: SourceState, message: number, block: BlockFields): void {
+    this.sequence += 1
+    const id = blockId(source.isHelper ? 'helper' : block.kind, this.sequence)
+    const flags =
+      (block.isError ? BLOCK_FLAG.error : 0) |
+      (block.isCut ? BLOCK_FLAG.cut : 0) |
+      (TEXT_KINDS.indexOf(block.kind) << BLOCK_KIND_SHIFT)
+    const tool = block.toolUseId === null ? this.name(block.tool) : this.toolOf(source, block.toolUseId)
+    this.write.insertBlock.run(id, message, source.id, block.part, tool, flags, block.length)
+    this.pending.push({ id, body: withForms(block.body) })
+    this.pendingCharacters += block.body.length
+  }
+
+  /** Of a call that was read before. */
+  private toolOf(source: SourceState, toolUseId: string): number | null {
+    const tool = this.write.getCall.get(toolUseId, source.id)?.['tool']
+    return typeof tool === 'number' ? tool : null
+  }
+
+  private writeCall(source: SourceState, message: number, atMs: number | null, call: DigestCall): void {
+    const { agent } = call
+    this.write.insertCall.run(
+      call.id,
+      source.id,
+      message,
+      this.name(call.name),
+      atMs,
+      agent?.type ?? null,
+      agent?.description ?? null,
+      agent ? hashText(agent.prompt) : null,
+    )
+    for (const { path, action } of call.files)
+      this.write.insertTouch.run(this.name(path), message, FILE_ACTIONS.indexOf(action))
+  }
+
+  /** Written for copies too: a call may have been answered only in the file it was copied into. */
+  private writeResult(source: SourceState, message: number, atMs: number | null, result: DigestResult): void {
+    const { toolUseId, isError, length, agentId } = result
+    const outcome = [atMs, message, isError ? 1 : 0, length, this.name(agentId)] as const
+    if (this.write.answerCall.run(...outcome, toolUseId, source.id).changes !== 0) return
+    const owner = this.write.getCall.get(toolUseId, source.id)?.['source'] ?? source.id
+    this.write.insertResult.run(toolUseId, owner, ...outcome)
+  }
+
+  /** Words of rows that are about to go must not come after them. */
+  flushWords(): void {
+    this.pending.sort((a, b) => a.id - b.id)
+    for (const { id, body } of this.pending) this.write.insertWords.run(id, body)
+    this.pending = []
+    this.pendingCharacters = 0
+  }
+}
+
+function orNull(number: number | undefined): number | null {
+  return number === undefined || number === NONE ? null : number
+}
+
+function isSame(a: Uint8Array | string | null, b: Uint8Array | string | null): boolean {
+  if (!(a instanceof Uint8Array) || !(b instanceof Uint8Array)) return a !== null && a === b
+  return Buffer.compare(a, b) === 0
+}
+
+/** Parts of identifiers and pairs of unspaced characters stand behind the text: the index has no positions to disturb. */
+function withForms(body: string): string {
+  const forms = [identifierParts(body), compoundNames(body), unspacedGrams(body)].filter((form) => form !== '')
+  return forms.length === 0 ? body : [body, ...forms].join('\n')
+}

@@ -1,0 +1,74 @@
+// Every session the index knows, with its facts and files.
+import type { SourceFile } from '../../reader/locate.ts'
+import { FactsBuilder, type SessionFacts, type TitleSource } from '../../thread/session-facts.ts'
+import type { Database, Row } from '../open.ts'
+import { SOURCE_FILE_COLUMNS, toSourceFile } from './source-file.ts'
+import { isHiddenHelper } from '../../format/agent-id.ts'
+import { hashText } from '../../text/hash.ts'
+
+const WARMUP = hashText('Warmup')
+
+export interface IndexedSession {
+  id: string
+  facts: SessionFacts
+  main: SourceFile
+  /** Agents a person would count; helpers of the program are left out. */
+  agents: SourceFile[]
+}
+
+export function readSessions(database: Database): IndexedSession[] {
+  const agents = readAgents(database)
+  return database
+    .prepare(
+      `select ${SOURCE_FILE_COLUMNS}, f.facts, s.title, s.title_source from session s join source f on f.id = s.main
+       where s.title is not null order by s.id`,
+    )
+    .all()
+    .map((row) => {
+      const id = String(row['session_uuid'])
+      const facts = FactsBuilder.restore(String(row['facts'])).build(() => false)
+      const title = String(row['title'])
+      // Written by refreshSessions from facts.
+      const titleSource = String(row['title_source']) as TitleSource
+      return { id, facts: { ...facts, title, titleSource }, main: toSourceFile(row), agents: agents.get(id) ?? [] }
+    })
+}
+
+function readAgents(database: Database): Map<string, SourceFile[]> {
+  const counted = readCountedAgents(database)
+  const rows = database
+    .prepare(`select ${SOURCE_FILE_COLUMNS} from source f where f.kind = 'agent' order by f.state desc, f.path`)
+    .all()
+    .filter(({ id }) => counted.has(Number(id)))
+  const groups = new Map<string, SourceFile[]>()
+  for (const file of rows.map(toSourceFile)) {
+    const group = groups.get(file.sessionId ?? '') ?? []
+    // Reached by two paths (a link, a moved folder), it is one agent.
+    if (file.sessionId === undefined || group.some(({ agentId }) => agentId === file.agentId)) continue
+    groups.set(file.sessionId, [...group, file])
+  }
+  return groups
+}
+
+/** Rows of `source`. */
+export function readCountedAgents(database: Database): Set<number> {
+  const rows = database.prepare(`select id, agent, is_helper, first_prompt from source where kind = 'agent'`).all()
+  return new Set(rows.filter(isCounted).map(({ id }) => Number(id)))
+}
+
+function isCounted({ agent, is_helper: isHelper, first_prompt: firstPrompt }: Row): boolean {
+  if (isHelper === 0) return true
+  return firstPrompt !== null && Number(firstPrompt) !== WARMUP && !isHiddenHelper(String(agent))
+}
+
+/** By the id of the session. */
+export function readTitles(database: Database): Map<string, string> {
+  const rows = database.prepare('select uuid, title from session where title is not null').all()
+  return new Map(rows.map(({ uuid, title }) => [String(uuid), String(title)]))
+}
+
+/** What another file calls a session: summaries of an earlier one stand in later ones. */
+export function readSummaryTitle(database: Database, id: string): string | null {
+  const row = database.prepare("select title from session where uuid = ? and title_source = 'summary'").get(id)
+  return typeof row?.['title'] === 'string' ? row['title'] : null
+}

@@ -1,0 +1,143 @@
+// Takes rows out of the index again.
+import { MESSAGE_FLAG } from './message-codes.ts'
+import type { Database } from '../open.ts'
+import { IndexWriter } from './index-writer.ts'
+import { refreshSessions } from '../sync/refresh-sessions.ts'
+
+/** Of a file that begins anew: what has no uuid cannot be recognised when it comes again. */
+export function removeLooseRows(database: Database, source: number): void {
+  const messages = 'select id from message where source = ? and uuid is null'
+  const blocks = `select id from block where message in (${messages})`
+  database.prepare(`delete from words where rowid in (${blocks})`).run(source)
+  database.prepare(`delete from block where message in (${messages})`).run(source)
+  database.prepare(`delete from touch where message in (${messages})`).run(source)
+  database.prepare(`delete from message where source = ? and uuid is null`).run(source)
+  for (const table of ['summary', 'damage']) database.prepare(`delete from ${table} where source = ?`).run(source)
+}
+
+/**
+ * Everything some files brought in, and the files themselves. What other files hold too stays, under the first of them.
+ * Returns the files that are left and whose sessions read differently now. All at once: blocks have no index by message,
+ * and every pass over them reads the whole table.
+ */
+export function removeSources(database: Database, sources: readonly number[]): Set<number> {
+  database.exec(PREPARE)
+  const insert = database.prepare('insert into doomed (id) values (?)')
+  for (const source of new Set(sources)) insert.run(source)
+  database.exec(MOVE_SHARED)
+  const rows = database.prepare(SELECT_AFFECTED).all()
+  database.exec(`${REMOVE_MESSAGES} ${REMOVE_CALLS} ${REMOVE_FILES} ${CLEAN_UP}`)
+  return new Set(rows.map((row) => Number(row['id'])))
+}
+
+/** Tables in memory: the files that go, the messages that stay under another file, the messages that go. */
+const PREPARE = `
+  create temp table if not exists doomed (id integer primary key);
+  create temp table if not exists moved (id integer primary key);
+  create temp table if not exists gone (id integer primary key);
+  delete from doomed; delete from moved; delete from gone;
+`
+
+const DOOMED = '(select id from doomed)'
+
+const KEPT_COPIES = `from copy where copy.message = message.id and copy.source not in ${DOOMED}`
+
+const MOVE_SHARED = `
+  update message set parent = (select uuid from message before where before.id = message.id - 1),
+      flags = flags & ~${MESSAGE_FLAG.follows}
+    where source in ${DOOMED} and flags & ${MESSAGE_FLAG.follows};
+  insert into moved select id from message where source in ${DOOMED} and exists (select 1 ${KEPT_COPIES});
+  update message set (source, version, offset, length, line, turn, side_branch) =
+      (select source, version, offset, length, line, turn, side_branch ${KEPT_COPIES} order by source limit 1)
+    where id in (select id from moved);
+  delete from copy where source in ${DOOMED};
+  delete from copy where message in (select id from moved)
+    and source = (select source from message where message.id = copy.message);
+  update block set source = (select source from message where message.id = block.message)
+    where message in (select id from moved);
+  insert into gone select id from message where source in ${DOOMED};
+`
+
+/** A session may own records now that were another's, or have had its title from a file that goes. */
+const SELECT_AFFECTED = `
+  select source as id from message where id in (select id from moved)
+  union
+  select m.source from summary s join message m on m.uuid = s.leaf
+    where s.source in ${DOOMED} and m.source not in ${DOOMED}
+`
+
+const REMOVE_MESSAGES = `
+  delete from words where rowid in (select id from block where message in (select id from gone));
+  delete from block where message in (select id from gone);
+  delete from touch where message in (select id from gone);
+  delete from message where id in (select id from gone);
+`
+
+/** A call and its result may stand in different files: what is left of the pair stays. */
+const REMOVE_CALLS = `
+  update tool_call set result = null, ended_at = null, is_error = null, result_length = null, agent = null
+    where result in (select id from gone);
+  update tool_call set message = null, tool = null, started_at = null, agent_type = null, description = null, prompt = null
+    where message in (select id from gone);
+  delete from tool_call where message is null and result is null;
+  update or ignore tool_call
+    set source = (select source from message where message.id = coalesce(tool_call.message, tool_call.result))
+    where source in ${DOOMED};
+  delete from tool_call where source in ${DOOMED};
+  delete from api_usage where source in ${DOOMED};
+  delete from counted;
+`
+
+const REMOVE_FILES = `
+  delete from summary where source in ${DOOMED};
+  delete from damage where source in ${DOOMED};
+  update session set main = null, title = null, title_source = null, project = null, directory = null, branch = null
+    where main in ${DOOMED};
+  delete from source where id in ${DOOMED};
+  delete from session where not exists (select 1 from source where source.session = session.id);
+`
+
+const CLEAN_UP = 'delete from doomed; delete from moved; delete from gone;'
+
+/** A reader that takes longer than this is one that stays. */
+const READER_MS = 1000
+
+/**
+ * What was deleted is gone from the file, not only from the tables: merged away, vacuumed, the log emptied. False if
+ * somebody reads the index, which keeps the log from being emptied: try again later.
+ */
+export function purge(database: Database): boolean {
+  database.exec(`
+    delete from name where id not in (select id from (
+      select type as id from message union select agent from message union select cwd from message
+      union select branch from message union select app_version from message union select model from message
+      union select tool from block union select tool from tool_call union select agent from tool_call
+      union select path from touch union select model from api_usage
+      union select project from session union select directory from session union select branch from session
+    ) where id is not null);
+    insert into words (words) values ('optimize');
+    vacuum;
+    pragma busy_timeout = ${READER_MS};
+  `)
+  return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0
+}
+
+/** `mark` leaves in the index what is yet to be done, within the transaction. */
+export function removeFiles(database: Database, sources: readonly number[], mark: () => void): void {
+  database.exec('begin immediate')
+  try {
+    const affected = removeSources(database, sources)
+    const writer = new IndexWriter(database)
+    refreshSessions(database, affected, (text) => writer.name(text))
+    mark()
+    database.exec('commit')
+  } catch (error) {
+    database.exec('rollback')
+    throw error
+  }
+}
+
+export function sourcesAt(database: Database, paths: readonly string[]): number[] {
+  const find = database.prepare('select id from source where path = ?')
+  return paths.flatMap((path) => find.all(path).map(({ id }) => Number(id)))
+}
