@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeCall } from '../../test/make-call.ts'
-import type { FileHistory } from '../thread/file-changes.ts'
+import type { FileHistory } from '../thread/files/file-changes.ts'
 import { netDiff } from './net-diff.ts'
 
 const PATH = '/app/tide.ts'

@@ -1,6 +1,6 @@
 // What a session changed in one file: one diff from the first content to the last where both are known, else every change
 // by itself.
-import type { FileHistory } from '../thread/file-changes.ts'
+import type { FileHistory } from '../thread/files/file-changes.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { describeTool } from './describe-tool.ts'
 import { splitLines } from './content/lines.ts'

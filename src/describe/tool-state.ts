@@ -3,7 +3,7 @@ import type { ToolState, ToolCall } from '../thread/thread.ts'
 import type { SharedIcon } from './icon-shapes.ts'
 import { canonicalToolName } from '../format/tool.ts'
 import { timeBetween } from '../text/duration.ts'
-import { touchedFiles } from '../thread/touched-files.ts'
+import { touchedFiles } from '../thread/files/touched-files.ts'
 
 /** Figures of a tool call that every page tells. */
 export interface CallFigures {

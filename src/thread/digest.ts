@@ -7,7 +7,7 @@ import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { extractText, type TextKind } from '../format/text.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
 import { canonicalToolName } from '../format/tool.ts'
-import { touchedFiles, type TouchedFile } from './touched-files.ts'
+import { touchedFiles, type TouchedFile } from './files/touched-files.ts'
 
 export type DigestKind = 'prompt' | 'answer' | 'result' | 'injected' | 'note' | 'title' | 'queued'
 

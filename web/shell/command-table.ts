@@ -20,7 +20,7 @@ export interface Command {
 
 const tables = new Set<readonly Command[]>()
 
-export function addCommands(commands: readonly Command[]): () => void {
+function addCommands(commands: readonly Command[]): () => void {
   tables.add(commands)
   return () => tables.delete(commands)
 }

@@ -49,11 +49,11 @@ export function listen(handler: (event: PageEvent) => void): () => void {
   }
 }
 
-export function connectionState(): ConnectionState {
+function connectionState(): ConnectionState {
   return state
 }
 
-export function watchConnection(watcher: () => void): () => void {
+function watchConnection(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR
 
 const TICK_MS = 20_000
 
-let now = Date.now()
+let tickMs = Date.now()
 
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -36,7 +36,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
 
 /** Milliseconds, a few seconds behind at most. */
 function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  return useSyncExternalStore(subscribe, () => tickMs)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  now = Date.now()
+  tickMs = Date.now()
   for (const listener of listeners) listener()
 }
 

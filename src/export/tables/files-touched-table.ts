@@ -1,6 +1,6 @@
 // Which call read, changed or searched which path.
 import { canonicalToolName } from '../../format/tool.ts'
-import { touchedFiles, type TouchedFile } from '../../thread/touched-files.ts'
+import { touchedFiles, type TouchedFile } from '../../thread/files/touched-files.ts'
 import { placeColumns } from './place.ts'
 import { columnsOf, type Table } from './table.ts'
 import { startOf, type CallSource } from './tool-calls-table.ts'

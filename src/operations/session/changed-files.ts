@@ -1,6 +1,6 @@
 // The files a session and its agents read or changed.
 import type { z } from 'zod'
-import { isChange } from '../../thread/file-changes.ts'
+import { isChange } from '../../thread/files/file-changes.ts'
 import type { Context } from '../context.ts'
 import { findSession } from './find-session.ts'
 import type { ChangedFile } from '../../session/session-view.ts'

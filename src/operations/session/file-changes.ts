@@ -2,7 +2,7 @@
 // was changed is read from the bytes, one file after the other, since originals are most of what a transcript holds.
 import { isObject } from '../../format/check.ts'
 import { isMessage, type Step } from '../../describe/build-steps.ts'
-import { callsByFile, fileHistory, isChange, type FileHistory } from '../../thread/file-changes.ts'
+import { callsByFile, fileHistory, isChange, type FileHistory } from '../../thread/files/file-changes.ts'
 import { placedCalls, type PlacedCall } from '../../thread/placed-calls.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { hydrate } from '../../session/hydrate.ts'

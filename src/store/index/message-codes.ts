@@ -1,6 +1,6 @@
 // Numbers that stand for words in the compact tables; the views turn them back.
 import type { DigestKind } from '../../thread/digest.ts'
-import type { FileAction } from '../../thread/touched-files.ts'
+import type { FileAction } from '../../thread/files/touched-files.ts'
 import type { TextKind } from '../../format/text.ts'
 
 export const MESSAGE_KINDS = [

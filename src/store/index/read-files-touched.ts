@@ -1,6 +1,6 @@
 // Which session read, changed or searched which path, how often and when. A record that lives in several files counts
 // for the first of them: resuming a session does not read its files again.
-import type { FileAction } from '../../thread/touched-files.ts'
+import type { FileAction } from '../../thread/files/touched-files.ts'
 import { FILE_ACTIONS } from './message-codes.ts'
 import type { Database, Row, Value } from '../open.ts'
 import { numberOf, textOf } from '../open.ts'

@@ -20,7 +20,7 @@ export function removeLooseRows(database: Database, source: number): void {
  * Returns the files that are left and whose sessions read differently now. All at once: blocks have no index by message,
  * and every pass over them reads the whole table.
  */
-export function removeSources(database: Database, sources: readonly number[]): Set<number> {
+function removeSources(database: Database, sources: readonly number[]): Set<number> {
   database.exec(PREPARE)
   const insert = database.prepare('insert into doomed (id) values (?)')
   for (const source of new Set(sources)) insert.run(source)

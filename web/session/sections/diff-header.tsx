@@ -14,7 +14,7 @@ const KEY = 'annals.diff-layout'
 
 const listeners = new Set<() => void>()
 
-let layout: DiffLayout | null = null
+let chosen: DiffLayout | null = null
 
 export interface DiffHeaderProps {
   section: DiffSection
@@ -60,12 +60,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function read(): DiffLayout {
-  layout ??= stored()
-  return layout
+  chosen ??= stored()
+  return chosen
 }
 
 function choose(next: DiffLayout): void {
-  layout = next
+  chosen = next
   try {
     localStorage.setItem(KEY, next)
   } catch {

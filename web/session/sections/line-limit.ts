@@ -4,9 +4,9 @@ import type { TextSpan } from './marked-text.tsx'
 import { useKept } from './use-kept.ts'
 
 /** Shown of a line at first, and at most. All of it can be copied. */
-export const SHORT_LINE = 2000
+const SHORT_LINE = 2000
 
-export const LONG_LINE = 100_000
+const LONG_LINE = 100_000
 
 export function clipLine(spans: readonly TextSpan[], limit: number): readonly TextSpan[] {
   const length = spans.reduce((sum, { text }) => sum + text.length, 0)

@@ -1,6 +1,6 @@
 // Which files a tool call reads or changes, from its input alone.
-import { isObject } from '../format/check.ts'
-import type { DeclaredToolName } from '../format/tool.ts'
+import { isObject } from '../../format/check.ts'
+import type { DeclaredToolName } from '../../format/tool.ts'
 
 export type FileAction = 'read' | 'edit' | 'write' | 'search'
 

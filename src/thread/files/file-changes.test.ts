@@ -1,12 +1,12 @@
 import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makeCall } from '../../test/make-call.ts'
-import '../../test/seed.ts'
+import { makeCall } from '../../../test/make-call.ts'
+import '../../../test/seed.ts'
 import { callsByFile, fileHistory, type FileHistory } from './file-changes.ts'
-import type { PlacedCall } from './placed-calls.ts'
-import type { ToolCall } from './thread.ts'
-import { runs } from '../../test/extent.ts'
+import type { PlacedCall } from '../placed-calls.ts'
+import type { ToolCall } from '../thread.ts'
+import { runs } from '../../../test/extent.ts'
 
 const PATH = '/app/tide.ts'
 

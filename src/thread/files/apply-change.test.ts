@@ -1,7 +1,7 @@
 import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import '../../test/seed.ts'
+import '../../../test/seed.ts'
 import { applyChange, leadsTo, type Change } from './apply-change.ts'
 
 const change = (parts: Partial<Change>): Change => ({ replacements: [], hunks: [], isAltered: false, ...parts })

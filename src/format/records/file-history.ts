@@ -34,7 +34,7 @@ export const attributionSnapshot = defineRecord({
 })
 
 /** One kept copy of a file, in file-history/<session>/<backupFileName>. */
-export const fileBackup = object({
+const fileBackup = object({
   backupFileName: nullable(text),
   version: number,
   backupTime: text,

@@ -1,11 +1,11 @@
 // What a session did to each file: how often it read and changed it, and, where the transcript knows it for certain, what
 // the file held before the first change and after the last.
-import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../format/tool.ts'
+import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../../format/tool.ts'
 import { applyChange, leadsTo, type Change } from './apply-change.ts'
-import type { PlacedCall } from './placed-calls.ts'
-import type { ToolCall } from './thread.ts'
+import type { PlacedCall } from '../placed-calls.ts'
+import type { ToolCall } from '../thread.ts'
 import { fileAction, touchedFiles } from './touched-files.ts'
-import { pushTo } from '../text/group-by.ts'
+import { pushTo } from '../../text/group-by.ts'
 
 export interface FileHistory {
   /** As the calls name it. */
