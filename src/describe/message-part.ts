@@ -5,18 +5,6 @@ import type { Message } from '../thread/thread.ts'
 import { entryPart, type Part } from './depth.ts'
 import { describeBlock, describeUserText } from './describe-entry.ts'
 
-export type StepKind = 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
-
-/** What a step is called by those who read a page aloud. */
-export const STEP_LABELS: Readonly<Record<StepKind, string>> = {
-  prompt: 'Prompt',
-  queued: 'Queued prompt',
-  answer: 'Answer',
-  note: 'Note',
-  event: 'Event',
-  opaque: 'Unreadable line',
-}
-
 /** Null for a block that shows nothing. */
 export function blockPart(block: ContentItem, message: Message): Part | null {
   if (block.type === 'text') return message.role === 'assistant' ? wordsPart(block, message) : userPart(message)

@@ -1,18 +1,6 @@
 // How a tool call ended, in a word and a sign, for every surface.
-import type { ToolState, ToolCall } from '../thread/thread.ts'
+import type { ToolState } from '../thread/thread.ts'
 import type { SharedIcon } from './icon-shapes.ts'
-import { canonicalToolName } from '../format/tool.ts'
-import { timeBetween } from '../text/duration.ts'
-import { touchedFiles } from '../thread/files/touched-files.ts'
-
-/** Figures of a tool call that every page tells. */
-export interface CallFigures {
-  durationMs: number | null
-  /** Characters of its result. */
-  size: number
-  /** The file it was about. */
-  file: string | null
-}
 
 export interface StateLook {
   word: string
@@ -34,12 +22,4 @@ export const TOOL_STATES: Readonly<Record<ToolState, StateLook>> = {
 export function unsaidState(state: ToolState, outcome: string): string {
   const { word } = TOOL_STATES[state]
   return state === 'done' || state === 'error' || outcome.includes(word) ? '' : word
-}
-
-export function callFigures({ name, input, startedAt, endedAt, result }: ToolCall): CallFigures {
-  return {
-    durationMs: timeBetween(startedAt, endedAt),
-    size: result ? (result.spilledText ?? result.text).length : 0,
-    file: touchedFiles(canonicalToolName(name), input)[0]?.path ?? null,
-  }
 }

@@ -1,6 +1,6 @@
 // Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
 import { isEvent, isMessage, type Step } from '../describe/build-steps.ts'
-import { callFigures } from '../describe/tool-state.ts'
+import { callFigures } from '../describe/call-figures.ts'
 import { describeItems } from '../describe/describe-items.ts'
 import type { TurnItem } from '../describe/describe-step.ts'
 import type { Section } from '../describe/view.ts'

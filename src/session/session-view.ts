@@ -1,8 +1,8 @@
 // A session as a screen asks for it: an outline of everything, and steps in windows. A step is what stands between two
 // lines of air: one API message with its tool calls, one prompt, one event. Plain data; all of it can be sent as JSON.
-import type { CallFigures } from '../describe/tool-state.ts'
+import type { CallFigures } from '../describe/call-figures.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/describe-step.ts'
-import type { StepKind } from '../describe/message-part.ts'
+import type { StepKind } from '../describe/step-kind.ts'
 import type { SessionState } from '../reader/live.ts'
 import type { DamageKind } from '../reader/json/repair-line.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'

@@ -7,7 +7,7 @@ import { createContext } from '../context.ts'
 import { findMessage } from './find-message.ts'
 import { findSession } from './find-session.ts'
 
-const home = join(import.meta.dirname, '..', '..', 'sample')
+const home = join(import.meta.dirname, '..', '..', '..', 'sample')
 const context = createContext({
   platform: 'linux',
   env: { CLAUDE_CONFIG_DIR: home },

@@ -1,6 +1,6 @@
 // A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
 // returned. Open, it shows its sections.
-import { callFigures } from '../../describe/tool-state.ts'
+import { callFigures } from '../../describe/call-figures.ts'
 import type { ToolItem } from '../../describe/describe-step.ts'
 import { opensAtFirst } from '../section-fold.ts'
 import { isPathSummary } from '../tool-icon.ts'

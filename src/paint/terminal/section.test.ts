@@ -155,7 +155,7 @@ describe('table', () => {
     kind: 'table',
     columns: ['File', 'Lines', 'Size'],
     rows: [
-      ['src/paint/terminal/section.ts', '12', '1.2 KB'],
+      ['src/render/terminal/section.ts', '12', '1.2 KB'],
       ['src/a.ts', '3,400', '99 KB', 'more'],
     ],
   }
@@ -173,7 +173,7 @@ src/a.ts             3,400   99 KB  more`,
       80,
       `File                            Lines    Size
 ───────────────────────────────────────────────────
-src/paint/terminal/section.ts     12  1.2 KB
+src/render/terminal/section.ts     12  1.2 KB
 src/a.ts                        3,400   99 KB  more`,
     ],
   ])('in %d columns', (width, shown) => {

@@ -1,6 +1,6 @@
 // One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
 import type { MouseEvent } from 'react'
-import { STEP_LABELS } from '../../../src/describe/message-part.ts'
+import { STEP_LABELS } from '../../../src/describe/step-kind.ts'
 import type { StepItem, StepView } from '../../../src/session/session-view.ts'
 import { namedModel } from '../../../src/describe/model-switch.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
