@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { documents, findBrokenLinks, findUnnamedFolders, linksOf } from './docs.ts'
 import { isData, listFiles, readText } from './files.ts'
+import { findMissingMentions } from './rooms.ts'
 
 describe('the documents', () => {
   test.each(documents)('%s exists', (path) => {
@@ -10,6 +11,10 @@ describe('the documents', () => {
 
   test('ARCHITECTURE.md names every folder of src', () => {
     expect(findUnnamedFolders(listFiles(), readText('ARCHITECTURE.md'))).toEqual([])
+  })
+
+  test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names only files and folders that exist', (path) => {
+    expect(findMissingMentions(readText(path), listFiles())).toEqual([])
   })
 
   test('link to files that exist', () => {

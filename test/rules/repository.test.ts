@@ -13,6 +13,14 @@ import {
   findTypeHoles,
   isText,
 } from './names.ts'
+import {
+  findFullFolders,
+  findMissingFiles,
+  findPageImports,
+  findRawReaders,
+  findTinyFiles,
+  rawReaderExceptions,
+} from './rooms.ts'
 import { findDeepFiles, findLongFiles, findLongFunctions, limits, longTables } from './size.ts'
 import { readSources } from './source.ts'
 
@@ -80,6 +88,27 @@ describe('the repository', () => {
 
   test('has no folder that is too deep', () => {
     expect(findDeepFiles(listFiles())).toEqual([])
+  })
+
+  test('has no folder with too many files', () => {
+    expect(findFullFolders(listFiles())).toEqual([])
+  })
+
+  test('has no tiny file that belongs in its only user', () => {
+    expect(findTinyFiles(readSources())).toEqual([])
+  })
+
+  test('opens sessions instead of reading raw entries', () => {
+    expect(findRawReaders(readSources())).toEqual([])
+    expect(listFiles()).toEqual(expect.arrayContaining(Object.keys(rawReaderExceptions)))
+  })
+
+  test('names only files that exist in comments', () => {
+    expect(findMissingFiles(readSources(), listFiles())).toEqual([])
+  })
+
+  test('loads no schema library into a page', () => {
+    expect(findPageImports(readSources(), 'zod')).toEqual([])
   })
 
   test('excuses few tables, and only tables that are long', () => {
