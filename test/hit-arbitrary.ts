@@ -1,4 +1,4 @@
-// Hits with anything in their texts: what a transcript may hold, a terminal must survive.
+// Search hits with hostile text: anything a transcript may contain must be safe to print.
 import * as fc from 'fast-check'
 import { makeHit, makeResult } from './make-hit.ts'
 
@@ -69,7 +69,7 @@ export const nastyResult = fc
 
 const SGR = new RegExp(`${ESC}\\[[0-9;]*m`, 'g')
 
-/** Lines without our own colours that still hold a control, or what Unicode draws as nothing. */
+/** Returns lines that still contain a control or invisible character once our own colors are removed. */
 export function harmful(lines: readonly string[]): string[] {
   return lines.filter((line) =>
     /[\p{Cc}\p{Bidi_C}\u200b-\u200f\u2028\u2029\u2060-\u2064\ufeff\p{Cs}]/u.test(withoutColors(line)),

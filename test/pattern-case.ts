@@ -1,5 +1,5 @@
-// Regular expressions with texts made to match them: each piece of the expression comes with a text that fits it, and the
-// whole is put into surroundings. Anchors and flags may still make it fail; RE2 is asked for the truth.
+// Random regular expressions with texts that should match: each piece of the expression comes with a text that fits it,
+// and the joined text is put into surroundings. Anchors and flags may still prevent a match, so tests compare with RE2.
 import fc from 'fast-check'
 
 interface Piece {
@@ -65,7 +65,7 @@ const surroundings = fc.array(fc.constantFrom(...CHARS), { maxLength: 5 }).map((
 
 export const patternCase: fc.Arbitrary<PatternCase> = fc
   .record({ piece, before: surroundings, after: surroundings, other: surroundings })
-  // A name may be given to one group only.
+  // A group name may be used only once.
   .filter((drawn) => drawn.piece.source.split('(?<n>').length <= 2)
   .map(({ piece: { source, fits }, before, after, other }) => ({
     source,

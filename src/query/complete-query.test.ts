@@ -10,7 +10,7 @@ const stored: Partial<Record<FilterName, string[]>> = {
   tool: ['Bash', 'Read', 'TodoWrite', 'Write'],
 }
 
-/** The cursor stands at `^`; → the text after taking each option. */
+/** `^` is the cursor. Returns the text after accepting each option. */
 function complete(marked: string): string[] {
   const cursor = marked.indexOf('^')
   const text = marked.replace('^', '')
@@ -20,7 +20,7 @@ function complete(marked: string): string[] {
   return options.map((option) => text.slice(0, start) + option.text + text.slice(end))
 }
 
-describe('names of filters', () => {
+describe('filter names', () => {
   test.each([
     ['pro^', ['project:']],
     ['x -PRO^', ['x -project:']],
@@ -32,10 +32,10 @@ describe('names of filters', () => {
     ['foo.b^', []],
   ])('%s', (text, expected) => expect(complete(text)).toEqual(expected))
 
-  test('all of them, with their summaries, where nothing is typed', () => {
+  test('lists all filters with their summaries when nothing is typed', () => {
     const { options } = completeQuery('foo ', 4, () => [])
     expect(options.map(({ text }) => text)).toEqual(filters.map(({ name }) => `${name}:`))
-    expect(options[0]?.hint).toBe('sessions of a project, by a part of its path, as in project:annals')
+    expect(options[0]?.hint).toBe('sessions of a project, by part of its path, as in project:annals')
   })
 })
 
@@ -57,14 +57,14 @@ describe('values', () => {
   ])('%s', (text, expected) => expect(complete(text)).toEqual(expected))
 })
 
-describe('the table', () => {
-  test.each(filters.map((filter) => [filter.name, filter]))('%s: the example is a query', (name, { example }) => {
+describe('filter list', () => {
+  test.each(filters.map((filter) => [filter.name, filter]))('%s: the example parses', (name, { example }) => {
     const { node, issues } = parseQuery(example)
     expect(issues).toEqual([])
     expect(node).toMatchObject({ kind: 'filter', name })
   })
 
-  test('every value and short form is understood', () => {
+  test('every value and alias parses', () => {
     for (const { name, values, aliases } of filters) {
       for (const value of Object.keys({ ...values, ...aliases })) {
         expect(parseQuery(`${name}:${value}`)).toMatchObject({
@@ -76,12 +76,12 @@ describe('the table', () => {
   })
 })
 
-test('whatever is typed, a place inside the text comes back', () => {
+test('returns a range inside the text for any input', () => {
   const pieces = fc.constantFrom('a', 'kind:', 'pr', '"', ' ', ',', '(', ')', '-', ':', '\\', 'tool:', '日', '*', '/')
   fc.assert(
-    fc.property(fc.array(pieces), fc.nat(), (parts, place) => {
+    fc.property(fc.array(pieces), fc.nat(), (parts, position) => {
       const text = parts.join('')
-      const cursor = place % (text.length + 1)
+      const cursor = position % (text.length + 1)
       const { start, end } = completeQuery(text, cursor, () => [{ text: 'x y', hint: '' }])
       expect(0 <= start && start <= cursor && cursor <= end && end <= text.length).toBe(true)
     }),

@@ -1,11 +1,11 @@
-// What could come next in a query: names of filters, then values of a filter. The values that only the store knows
-// (projects, tools, models …) come in by a function.
+// Completions for the search box: filter names, then the values of a filter. Values that only the store knows
+// (projects, tools, models) are passed in as a function.
 
 import { filters, findFilter, type Filter, type FilterName } from './filters.ts'
 import { writeQuoted } from './read-quoted.ts'
 
 export interface Completions {
-  /** What an option replaces, in UTF-16 units. */
+  /** The range that an option replaces, in UTF-16 units. */
   start: number
   end: number
   options: Completion[]
@@ -19,13 +19,13 @@ export interface Completion {
 const MAX_OPTIONS = 20
 
 const DATES: Readonly<Record<string, string>> = {
-  today: 'since midnight',
-  yesterday: 'the day before',
-  '7d': 'a week ago',
-  'this week': 'since Monday',
-  'last week': 'the Monday before',
-  'this month': 'since the first',
-  'last month': 'the first of the month before',
+  today: 'the start of today',
+  yesterday: 'the start of yesterday',
+  '7d': '7 days ago',
+  'this week': 'Monday of this week',
+  'last week': 'Monday of last week',
+  'this month': 'the first of this month',
+  'last month': 'the first of last month',
 }
 
 export function completeQuery(
@@ -33,40 +33,43 @@ export function completeQuery(
   cursor: number,
   values: (name: FilterName) => readonly Completion[],
 ): Completions {
-  const place = findPlace(text, cursor)
-  if (!place) return { start: cursor, end: cursor, options: [] }
-  const { filter, start, end } = place
+  const target = findTarget(text, cursor)
+  if (!target) return { start: cursor, end: cursor, options: [] }
+  const { filter, start, end } = target
   const typed = text.slice(start, cursor).replace(/^"/, '').toLowerCase()
   const candidates = filter ? valuesOf(filter, values(filter.name)) : namesOf()
   return { start, end, options: rank(candidates, typed).slice(0, MAX_OPTIONS) }
 }
 
-interface Place {
+interface CompletionTarget {
   filter?: Filter
   start: number
   end: number
 }
 
-/** The word, or the value in a list of values, that the cursor stands in; none in a phrase or behind other signs. */
-function findPlace(text: string, cursor: number): Place | undefined {
+/**
+ * Returns the word, or the value within a list of values, that contains the cursor. Returns undefined inside a phrase
+ * and where no filter can be.
+ */
+function findTarget(text: string, cursor: number): CompletionTarget | undefined {
   const start = wordStart(text, cursor)
   if (start === undefined) return undefined
   const before = text.slice(start, cursor)
   const after = text.slice(cursor)
   if (/^[A-Za-z]*$/.test(before)) return { start, end: cursor + lengthOf(/^[A-Za-z]*:?/, after) }
-  const [whole, name = ''] = /^([A-Za-z]+):(?!:|\/\/)(?:(?:"[^"]*"|[^",])*,)*/.exec(before) ?? []
+  const [prefix, name = ''] = /^([A-Za-z]+):(?!:|\/\/)(?:(?:"[^"]*"|[^",])*,)*/.exec(before) ?? []
   const filter = findFilter(name)
-  if (!filter || whole === undefined) return undefined
-  const isQuoted = before[whole.length] === '"'
+  if (!filter || prefix === undefined) return undefined
+  const isQuoted = before[prefix.length] === '"'
   const rest = lengthOf(isQuoted ? /^[^"]*"?/ : /^[^\s()",]*/, after)
-  return { filter, start: start + whole.length, end: cursor + rest }
+  return { filter, start: start + prefix.length, end: cursor + rest }
 }
 
 function lengthOf(pattern: RegExp, text: string): number {
   return pattern.exec(text)?.[0].length ?? 0
 }
 
-/** Behind the last space or parenthesis outside quotes, and behind a sign of negation; undefined inside a phrase. */
+/** Returns where the word at the cursor starts, after any minus sign; undefined inside a phrase. */
 function wordStart(text: string, cursor: number): number | undefined {
   let start = 0
   let isQuoted = false
@@ -93,10 +96,10 @@ function valuesOf({ values, type, summary, example }: Filter, stored: readonly C
   return [...known, ...amounts, ...others]
 }
 
-/** What begins with the typed letters comes first, then what contains them; the order is kept otherwise. */
+/** Options that start with the typed letters come first, then those that contain them. */
 function rank(candidates: readonly Completion[], typed: string): Completion[] {
-  const places = candidates.map((option) => ({ option, at: option.text.toLowerCase().indexOf(typed) }))
-  const ranked = [...places.filter(({ at }) => at === 0), ...places.filter(({ at }) => at > 0)]
+  const matches = candidates.map((option) => ({ option, at: option.text.toLowerCase().indexOf(typed) }))
+  const ranked = [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)]
   return ranked.map(({ option }) => ({ ...option, text: quoteIfNeeded(option.text) }))
 }
 

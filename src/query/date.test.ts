@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseDate, type Clock } from './date.ts'
 
-// A Wednesday, one in the morning in Berlin, still the day before in New York.
+// A Wednesday, 1 a.m. in Berlin and still Tuesday in New York.
 const now = '2026-02-11T00:30:00Z'
 
 function clock(timeZone: string, at = now): Clock {
@@ -23,7 +23,7 @@ function hours(words: string, timeZone: string): number | undefined {
   return found && (found.endMs - found.startMs) / 3_600_000
 }
 
-describe('a stretch of time', () => {
+describe('time spans', () => {
   test.each([
     ['now', '2026-02-11T00:30Z – 2026-02-11T00:30Z'],
     ['today', '2026-02-11T00:00Z – 2026-02-12T00:00Z'],
@@ -48,7 +48,7 @@ describe('a stretch of time', () => {
   ])('%s', (words, expected) => expect(span(words)).toBe(expected))
 })
 
-describe('a moment some time ago', () => {
+describe('relative times', () => {
   test.each([
     ['1 minute ago', '2026-02-11T00:29Z'],
     ['20 mins', '2026-02-11T00:10Z'],
@@ -65,10 +65,10 @@ describe('a moment some time ago', () => {
     ['0d', '2026-02-11T00:30Z'],
   ])('%s', (words, start) => expect(span(words)).toBe(`${start} – ${start}`))
 
-  // Minutes or months? Neither is guessed.
-  test('15m is no date', () => expect(span('15m')).toBeUndefined())
+  // Could mean minutes or months.
+  test('15m is not a date', () => expect(span('15m')).toBeUndefined())
 
-  test('a month before its last day is the last day of the month before', () => {
+  test('one month before the last day of a month is the last day of the previous month', () => {
     expect(span('1 month ago', { at: '2026-03-31T12:00:00Z' })).toBe('2026-02-28T00:00Z – 2026-02-28T00:00Z')
     expect(span('1 year ago', { at: '2024-02-29T12:00:00Z' })).toBe('2023-02-28T00:00Z – 2023-02-28T00:00Z')
     expect(span('last month', { at: '2026-03-31T12:00:00Z' })).toBe('2026-02-01T00:00Z – 2026-03-01T00:00Z')
@@ -77,7 +77,7 @@ describe('a moment some time ago', () => {
   })
 })
 
-describe('an instant', () => {
+describe('instants', () => {
   test.each([
     ['2026-02-11T09:12:44.031Z', 'UTC', '2026-02-11T09:12:44.031Z'],
     ['2026-02-11 09:12', 'UTC', '2026-02-11T09:12Z'],
@@ -91,14 +91,14 @@ describe('an instant', () => {
   ])('%s in %s', (words, timeZone, expected) => expect(span(words, { timeZone })).toBe(`${expected} – ${expected}`))
 })
 
-describe('a zone', () => {
-  test('decides which day it is', () => {
+describe('time zone', () => {
+  test('determines the day', () => {
     expect(span('today', { timeZone: 'Europe/Berlin' })).toBe('2026-02-10T23:00Z – 2026-02-11T23:00Z')
     expect(span('today', { timeZone: 'America/New_York' })).toBe('2026-02-10T05:00Z – 2026-02-11T05:00Z')
     expect(span('2026-02-11', { timeZone: 'Pacific/Kiritimati' })).toBe('2026-02-10T10:00Z – 2026-02-11T10:00Z')
   })
 
-  test('has days of 23 and of 25 hours', () => {
+  test('can have days of 23 and 25 hours', () => {
     expect(span('2026-03-29', { timeZone: 'Europe/Berlin' })).toBe('2026-03-28T23:00Z – 2026-03-29T22:00Z')
     expect(span('2026-10-25', { timeZone: 'Europe/Berlin' })).toBe('2026-10-24T22:00Z – 2026-10-25T23:00Z')
     expect(hours('2026-03-28', 'Europe/Berlin')).toBe(24)
@@ -108,20 +108,20 @@ describe('a zone', () => {
     expect(hours('2026', 'Europe/Berlin')).toBe(365 * 24)
   })
 
-  test('is followed across its change', () => {
+  test('is applied across a daylight saving change', () => {
     const after = { timeZone: 'Europe/Berlin', at: '2026-03-30T10:00:00Z' }
     expect(span('yesterday', after)).toBe('2026-03-28T23:00Z – 2026-03-29T22:00Z')
     expect(span('this month', after)).toBe('2026-02-28T23:00Z – 2026-03-31T22:00Z')
     expect(span('last week', after)).toBe('2026-03-22T23:00Z – 2026-03-29T22:00Z')
   })
 
-  test('may be that of the machine', () => {
+  test('can be the zone of the machine', () => {
     const machine = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(span('2026-07-01', { timeZone: 'system' })).toBe(span('2026-07-01', { timeZone: machine }))
   })
 })
 
-describe('what is no date', () => {
+describe('not a date', () => {
   test.each([
     '',
     'tomorrow-ish',
@@ -145,7 +145,7 @@ describe('what is no date', () => {
     '123456 days ago',
   ])('%j', (words) => expect(span(words)).toBeUndefined())
 
-  test('never throws, and what it finds has a beginning before its end', () => {
+  test('never throws, and spans do not end before they start', () => {
     const near = fc.stringMatching(/^(last |this )?[0-9a-z:+ -]{0,20}( ago)?$/)
     fc.assert(
       fc.property(fc.oneof(fc.string(), near), (words) => {

@@ -1,5 +1,5 @@
-// Dates as people type them: 2026-02-11, 2026-02, yesterday, "3 days ago", 7d, "last monday", an ISO time. Each names a
-// stretch of time; "since" takes its beginning, "until" its end. The clock and the zone come in as values.
+// Parses dates as people type them: 2026-02-11, 2026-02, yesterday, "3 days ago", 7d, "last monday", an ISO time. Each
+// is a time span: "since" uses its start, "until" its end.
 
 export interface TimeSpan {
   startMs: number
@@ -8,7 +8,7 @@ export interface TimeSpan {
 
 export interface Clock {
   nowMs: number
-  /** An IANA name, or "system" for the zone of the machine. */
+  /** An IANA name, or "system" for the machine's time zone. */
   timeZone: string
 }
 
@@ -16,9 +16,9 @@ const DAY_MS = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS }
 
-/** undefined when the words are not a date. */
-export function parseDate(words: string, clock: Clock): TimeSpan | undefined {
-  const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
+/** Returns undefined when the text is not a date. */
+export function parseDate(input: string, clock: Clock): TimeSpan | undefined {
+  const text = input.trim().toLowerCase().replace(/\s+/g, ' ')
   return parseNamed(text, clock) ?? parseAgo(text, clock) ?? parseCalendar(text, clock) ?? parseInstant(text, clock)
 }
 
@@ -35,7 +35,7 @@ function parseNamed(text: string, clock: Clock): TimeSpan | undefined {
   return day(today, -back, clock)
 }
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 function calendarPeriod(today: Day, unit: string, shift: number, clock: Clock): TimeSpan {
   if (unit === 'week') {
     const monday = -((weekdayOf(today) + 6) % 7) + 7 * shift
@@ -50,7 +50,6 @@ function calendarPeriod(today: Day, unit: string, shift: number, clock: Clock): 
   return span({ year: today.year + shift, month: 1, day: 1 }, { year: today.year + shift + 1, month: 1, day: 1 }, clock)
 }
 
-/** "7d", "3 days ago", "2 weeks". */
 function parseAgo(text: string, clock: Clock): TimeSpan | undefined {
   const match = /^(\d{1,5}) ?(minutes?|mins?|hours?|h|days?|d|weeks?|w|months?|years?|y)(?: ago)?$/.exec(text)
   if (!match) return undefined
@@ -63,18 +62,18 @@ function parseAgo(text: string, clock: Clock): TimeSpan | undefined {
   return instant(clock.nowMs - count * (UNITS[unit[0] ?? ''] ?? DAY_MS))
 }
 
-/** "Since" and "until" three weeks ago are the same moment. */
+/** A relative time is a single moment, so "since" and "until" mean the same. */
 function instant(ms: number): TimeSpan {
   return { startMs: ms, endMs: ms }
 }
 
-/** The same day of an earlier month, or that month's last day: a month before 31 March is 28 February. */
+/** Clamps to the month's last day: one month before March 31 is February 28. */
 function monthsBefore({ year, month, day: dayOfMonth }: Day, count: number): Day {
   const first = { year, month: month - count, day: 1 }
   return { ...first, day: Math.min(dayOfMonth, daysIn(first)) }
 }
 
-/** Day 0 of the next month is the last one of this month. */
+/** Day 0 of the next month is the last day of this month. */
 function daysIn({ year, month }: Day): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
@@ -93,7 +92,7 @@ function parseCalendar(text: string, clock: Clock): TimeSpan | undefined {
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})[t ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(z|[+-]\d{2}(?::?\d{2})?)?$/
 
-/** A time without a zone is one in the clock's zone. */
+/** A time without a zone is in the clock's zone. */
 function parseInstant(text: string, clock: Clock): TimeSpan | undefined {
   const match = INSTANT.exec(text)
   if (!match) return undefined
@@ -120,7 +119,7 @@ function isDate(date: Day): boolean {
 
 interface Day {
   year: number
-  /** Counts from 1; values outside 1–12 roll over, as Date.UTC does. */
+  /** Starts at 1. Values outside 1–12 roll over, as in Date.UTC. */
   month: number
   day: number
 }
@@ -137,7 +136,7 @@ function weekdayOf({ year, month, day: dayOfMonth }: Day): number {
   return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay()
 }
 
-/** The calendar day of an instant in the clock's zone. */
+/** Returns the calendar day of an instant in the clock's zone. */
 function dayOf(ms: number, { timeZone }: Clock): Day {
   const zone = timeZone === 'system' ? {} : { timeZone }
   const parts = new Intl.DateTimeFormat('en-CA', { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -146,12 +145,15 @@ function dayOf(ms: number, { timeZone }: Clock): Day {
   return { year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) }
 }
 
-/** Midnight of a day in the clock's zone. */
+/** Returns midnight of a day in the clock's zone. */
 function toMs({ year, month, day: dayOfMonth }: Day, clock: Clock): number {
   return toZone(Date.UTC(year, month - 1, dayOfMonth), clock)
 }
 
-/** A wall-clock time, given as if it were UTC, moved by the zone's offset there (twice, for days of change). */
+/**
+ * Converts a wall-clock time, given as if it were UTC. The offset is applied twice because the first guess can fall on
+ * the other side of a daylight saving change.
+ */
 function toZone(utc: number, clock: Clock): number {
   const guess = utc - offsetAt(utc, clock)
   return utc - offsetAt(guess, clock)

@@ -1,4 +1,4 @@
-// Every filter of the query language, once: the parser checks values against it, completions and help are made from it.
+// The one list of query filters. The parser checks values against it; completions and help are generated from it.
 
 export type FilterName =
   | 'project'
@@ -20,131 +20,130 @@ export type FilterName =
 export interface Filter {
   name: FilterName
   summary: string
-  /** The closed set of its values, with what they mean; open without it. */
+  /** The allowed values and their descriptions. Without it, any value is allowed. */
   values?: Readonly<Record<string, string>>
-  /** Short forms of values. */
   aliases?: Readonly<Record<string, string>>
-  /** What stands for a value in help, when any value will do. */
+  /** Stands for the value in help texts, where any value is allowed. */
   placeholder?: string
-  /** How a value is read: text unless told. */
+  /** How a value is parsed; plain text by default. */
   type?: 'date' | 'amount'
   example: string
 }
 
-/** The most useful ones first: completions come in this order. */
+/** Most useful first: completions use this order. */
 export const filters: readonly Filter[] = [
   {
     name: 'project',
-    summary: 'sessions of a project, by a part of its path',
+    summary: 'sessions of a project, by part of its path',
     placeholder: 'NAME',
     example: 'project:annals',
   },
   {
     name: 'kind',
-    summary: 'what sort of text',
+    summary: 'type of text',
     values: {
-      prompt: 'what you typed',
-      answer: 'what Claude said',
-      thinking: 'what Claude thought',
-      'tool-input': 'what a tool was given',
-      'tool-output': 'what a tool gave back',
-      title: 'names and summaries of sessions',
-      queued: 'what you typed while Claude was busy',
-      note: 'messages of Claude Code itself',
+      prompt: 'your prompts',
+      answer: "Claude's answers",
+      thinking: "Claude's thinking",
+      'tool-input': 'input of a tool call',
+      'tool-output': 'result of a tool call',
+      title: 'session titles and summaries',
+      queued: 'prompts typed while Claude was busy',
+      note: 'messages from Claude Code itself',
     },
     aliases: { input: 'tool-input', output: 'tool-output' },
     example: 'kind:prompt,answer',
   },
   {
     name: 'tool',
-    summary: 'calls of a tool and their results, by its name or a part of it',
+    summary: 'calls of a tool and their results, by part of its name',
     placeholder: 'NAME',
     example: 'tool:Bash',
   },
   {
     name: 'file',
-    summary: 'calls that name a file, by a part of its path',
+    summary: 'tool calls that name a file, by part of its path',
     placeholder: 'PATH',
     example: 'file:src/main.ts',
   },
   {
     name: 'after',
-    summary: 'not before the beginning of a day, month or moment',
+    summary: 'at or after the start of a day, month or time',
     placeholder: 'DATE',
     type: 'date',
     example: 'after:yesterday',
   },
   {
     name: 'before',
-    summary: 'before the beginning of a day, month or moment',
+    summary: 'before the start of a day, month or time',
     placeholder: 'DATE',
     type: 'date',
     example: 'before:2026-02',
   },
   {
     name: 'role',
-    summary: 'who speaks',
-    values: { user: 'you, and the results of tools', assistant: 'Claude' },
+    summary: 'who wrote the text',
+    values: { user: 'you, and tool results', assistant: 'Claude' },
     example: 'role:user',
   },
   {
     name: 'is',
-    summary: 'a state of the text or its session',
+    summary: 'state of the text or its session',
     values: {
-      error: 'a tool call that failed, or an error of the API',
-      agent: 'said by an agent, or to one',
-      archived: 'Claude Code has deleted the session, the archive has it',
+      error: 'a failed tool call or an API error',
+      agent: 'written by or to an agent',
+      archived: 'the session was deleted by Claude Code and is kept in the archive',
       live: 'the session is running',
-      starred: 'you marked the session with a star',
-      helper: 'sessions Claude Code runs for itself, which are left out otherwise',
+      starred: 'you starred the session',
+      helper: 'sessions Claude Code runs for itself, hidden by default',
     },
     example: 'is:error',
   },
   {
     name: 'has',
-    summary: 'something that comes with the text or its session',
+    summary: 'something the text or its session contains',
     values: {
-      image: 'a picture',
-      thinking: 'a thought',
-      agents: 'agents at work in the session',
+      image: 'an image',
+      thinking: 'thinking',
+      agents: 'agents in the session',
       error: 'an error in the session',
     },
     example: 'has:image',
   },
   {
     name: 'model',
-    summary: 'answers of a model, by a part of its name',
+    summary: 'answers of a model, by part of its name',
     placeholder: 'NAME',
     example: 'model:opus',
   },
   {
     name: 'session',
-    summary: 'one session, by the beginning of its id',
+    summary: 'one session, by the start of its id',
     placeholder: 'ID',
     example: 'session:3f2a',
   },
   {
     name: 'branch',
-    summary: 'said on a git branch',
+    summary: 'text written on a git branch',
     placeholder: 'NAME',
     example: 'branch:main',
   },
   {
     name: 'agent',
-    summary: 'said by an agent, by its type or the beginning of its id',
+    summary: 'text of an agent, by its type or the start of its id',
     placeholder: 'TYPE',
     example: 'agent:Explore',
   },
   {
     name: 'cost',
-    summary: 'sessions by what they cost, in dollars',
+    summary: 'sessions by cost in dollars',
     placeholder: '>USD',
     type: 'amount',
     example: 'cost:>0.5',
   },
   {
     name: 'tag',
-    summary: 'sessions you gave a tag',
+    summary: 'sessions with a tag',
     placeholder: 'TAG',
     example: 'tag:bug',
   },
@@ -152,7 +151,6 @@ export const filters: readonly Filter[] = [
 
 const byName = new Map<string, Filter>(filters.map((filter) => [filter.name, filter]))
 
-/** The filter of a name, in any case. */
 export function findFilter(name: string): Filter | undefined {
   return byName.get(name.toLowerCase())
 }

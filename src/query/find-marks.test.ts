@@ -5,7 +5,7 @@ import { parseQuery } from './parse-query.ts'
 const regexMarks: RegexMarks = (source, flags, text) =>
   Array.from(text.matchAll(new RegExp(source, `g${flags}`)), ({ index, 0: match }) => [index, index + match.length])
 
-/** The text with brackets around its marks. */
+/** Returns the text with brackets around its marks. */
 function mark(query: string, text: string): string {
   const { node } = parseQuery(query)
   const marks = node ? findMarks(node, text, regexMarks) : []

@@ -1,26 +1,26 @@
-// Where a text says what a query asks for: marks for snippets and pages. Follows the plan the index was asked by, so a
+// Finds the ranges of a text that match a query, for highlighting. It follows the same plan as the index query, so a
 // text has marks for a word exactly when the index finds it.
 
 import { findInParts, findInWords, type Mark } from './find-terms.ts'
 import type { QueryNode } from './query.ts'
 import { toTerm } from './tokenize.ts'
-import { planWord, type Need } from './word-plan.ts'
+import { planWord, type IndexNeed } from './word-plan.ts'
 
-/** Where a regular expression matches: the engine for them is not loaded for words. */
+/** Finds matches of a regular expression. Passed in so that RE2 is not loaded for plain words. */
 export type RegexMarks = (source: string, flags: string, text: string) => Mark[]
 
-/** Marks of all that the query wants to be there, sorted; those that touch are one. */
+/** Returns the sorted marks of everything the query asks for; touching marks are merged. */
 export function findMarks(node: QueryNode, text: string, regexMarks: RegexMarks): Mark[] {
-  return mergeMarks(wantedNodes(node).flatMap((wanted) => marksOf(wanted, text, regexMarks)))
+  return mergeMarks(searchedNodes(node).flatMap((searched) => marksOf(searched, text, regexMarks)))
 }
 
-type Wanted = Exclude<QueryNode, { kind: 'and' | 'or' | 'not' | 'filter' }>
+type SearchedNode = Exclude<QueryNode, { kind: 'and' | 'or' | 'not' | 'filter' }>
 
-function wantedNodes(node: QueryNode): Wanted[] {
+function searchedNodes(node: QueryNode): SearchedNode[] {
   switch (node.kind) {
     case 'and':
     case 'or':
-      return node.nodes.flatMap(wantedNodes)
+      return node.nodes.flatMap(searchedNodes)
     case 'not':
     case 'filter':
       return []
@@ -29,7 +29,7 @@ function wantedNodes(node: QueryNode): Wanted[] {
   }
 }
 
-function marksOf(node: Wanted, text: string, regexMarks: RegexMarks): Mark[] {
+function marksOf(node: SearchedNode, text: string, regexMarks: RegexMarks): Mark[] {
   if (node.kind === 'regex') return regexMarks(node.source, node.flags, text)
   if (node.kind === 'substring') return findText(node.text, text)
   const found = planWord(node).map((ways) =>
@@ -42,7 +42,7 @@ function allOrNone(found: readonly Mark[][]): Mark[] {
   return found.every((marks) => marks.length > 0) ? found.flat() : []
 }
 
-function findNeed(need: Need, text: string): Mark[] {
+function findNeed(need: IndexNeed, text: string): Mark[] {
   if (need.column === 'grams') return findExactly(need.run, text)
   const terms = need.words.map(toTerm)
   const inWords = need.column === 'parts' ? [] : findInWords(text, terms, need.prefix)
@@ -55,7 +55,7 @@ function findExactly(part: string, text: string): Mark[] {
   return marks
 }
 
-/** In any case, by the case folding of regular expressions: the text keeps its length. */
+/** Case-insensitive by regular-expression case folding, which keeps the text's length. */
 function findText(part: string, text: string): Mark[] {
   const pattern = new RegExp(part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
   return part === '' ? [] : Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length])

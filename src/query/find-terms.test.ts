@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FOLDS_TO_ASCII, findInParts, findInWords, leadOf } from './find-terms.ts'
+import { FOLDS_TO_ASCII, findInParts, findInWords, sharedStart } from './find-terms.ts'
 import { stem } from './stem.ts'
 import { foldCode, isMark, isWordCode } from './unicode61.ts'
 import { runs } from '../../test/extent.ts'
 
-describe('the letters a term shares with its words', () => {
+describe('letters a term shares with its words', () => {
   test.each([
     ['run', 'run'],
     ['happi', 'happ'],
@@ -14,9 +14,9 @@ describe('the letters a term shares with its words', () => {
     ['url', 'url'],
     ['file', 'fil'],
     ['ж', ''],
-  ])('%s → %s', (term, lead) => expect(leadOf(term)).toBe(lead))
+  ])('%s → %s', (term, start) => expect(sharedStart(term)).toBe(start))
 
-  test('every word begins with the lead of its term, and of every beginning of it', () => {
+  test('every word starts with the shared start of its term and of each prefix of it', () => {
     const suffixes =
       'y e ed ing ies biliti bility logy ation ational izer alize ative ously eed ness s ence enci iviti ll'.split(' ')
     const words = fc
@@ -26,13 +26,13 @@ describe('the letters a term shares with its words', () => {
       fc.property(words, (word) => {
         const term = stem(word)
         const beginnings = Array.from(term, (_letter, index) => term.slice(0, index + 1))
-        expect(beginnings.filter((beginning) => !word.startsWith(leadOf(beginning)))).toEqual([])
+        expect(beginnings.filter((beginning) => !word.startsWith(sharedStart(beginning)))).toEqual([])
       }),
       { numRuns: runs(20_000) },
     )
   })
 
-  test('all that becomes ASCII is known', () => {
+  test('FOLDS_TO_ASCII covers every code point that folds to ASCII', () => {
     const codes = Array.from({ length: 0x110000 - 128 }, (_, index) => index + 128)
     const folding = codes.filter((code) => isMark(code) || (isWordCode(code) && foldCode(code) < 128))
     expect(folding.length).toBeGreaterThan(400)
@@ -40,7 +40,7 @@ describe('the letters a term shares with its words', () => {
   })
 })
 
-describe('places', () => {
+describe('ranges', () => {
   test.each([
     [
       'run run',
@@ -57,11 +57,11 @@ describe('places', () => {
     ['日run 😀run 🤖run', ['run'], [[7, 10]]],
   ])('%j', (text, terms, places) => {
     expect(findInWords(text, terms, false)).toEqual(places)
-    // Another letter with an accent, and the words are read one by one.
+    // An accented letter elsewhere switches to the slower search.
     expect(findInWords(`${text} é`, terms, false)).toEqual(places)
   })
 
-  test('pieces are found once for each word', () => {
+  test('finds a piece once per word', () => {
     expect(findInParts('runRunRunRun run rerun', 'run', false)).toEqual(
       findInParts('runRunRunRun run rerun é', 'run', false),
     )
@@ -71,7 +71,7 @@ describe('places', () => {
     ])
   })
 
-  test('time grows with the text alone', () => {
+  test('takes time linear in the text', () => {
     const text = 'record'.repeat(200_000)
     expect(findInParts(text, 'record', false)).toEqual([])
     expect(findInWords(text, ['record'], false)).toEqual([])

@@ -1,5 +1,5 @@
-// Places of terms in a text. A term is looked for by the letters it shares with every word it stands for, and only the
-// words found so are stemmed: 5 to 10 times as fast as taking the text apart.
+// Finds the ranges of terms in a text. It searches for the letters a term shares with all its words and stems only
+// those candidates, which is 5 to 10 times as fast as tokenizing the text.
 
 import { visitParts } from './identifier-parts.ts'
 import { endOfWord, isWordStart, nextWord, startOfWord, toTerm } from './tokenize.ts'
@@ -7,7 +7,7 @@ import { foldCode, MARKS, unfold } from './unicode61.ts'
 
 export type Mark = [start: number, end: number]
 
-/** Words of the text, one after the other; of the last the term may be just the beginning. */
+/** Finds the terms as consecutive words. With `prefix`, the last term only has to match the start of a word. */
 export function findInWords(text: string, terms: readonly string[], prefix: boolean): Mark[] {
   const marks: Mark[] = []
   eachCandidate(text, terms[0] ?? '', (at) => {
@@ -17,12 +17,12 @@ export function findInWords(text: string, terms: readonly string[], prefix: bool
   return marks
 }
 
-/** Pieces of identifiers. */
+/** Finds the term among the pieces of identifiers. */
 export function findInParts(text: string, term: string, prefix: boolean): Mark[] {
   const marks: Mark[] = []
   let done = 0
   eachCandidate(text, term, (at) => {
-    // Once for each word, however often the letters occur in it.
+    // Visit each word once, however often the letters occur in it.
     if (at < done) return
     const start = startOfWord(text, at)
     done = endOfWord(text, start)
@@ -33,7 +33,7 @@ export function findInParts(text: string, term: string, prefix: boolean): Mark[]
   return marks
 }
 
-/** The end of the last word, -1 when one does not fit. */
+/** Returns the end of the last word, or -1 when a word does not match. */
 function matchFrom(text: string, start: number, terms: readonly string[], prefix: boolean): number {
   let at = start
   let end = start
@@ -51,15 +51,14 @@ function isTerm(word: string, wanted: string, prefix: boolean): boolean {
   return prefix ? term.startsWith(wanted) : term === wanted
 }
 
-/** Calls back for every place where a word or a piece with this term may begin, from left to right. */
+/** Calls back, from left to right, for every offset where a word or piece with this term may start. */
 function eachCandidate(text: string, term: string, visit: (at: number) => void): void {
-  const lead = leadOf(term)
-  if (lead.length < 2) return eachInitial(text, term, visit)
-  const pattern = FOLDS_TO_ASCII.test(text) ? Array.from(lead, anyAccent).join('') : lead
+  const start = sharedStart(term)
+  if (start.length < 2) return eachInitial(text, term, visit)
+  const pattern = FOLDS_TO_ASCII.test(text) ? Array.from(start, anyAccent).join('') : start
   for (const { index } of text.matchAll(new RegExp(pattern, 'gi'))) visit(index)
 }
 
-/** The letter with any diacritics, or followed by any. */
 function anyAccent(letter: string): string {
   return `[${letter}${unfold(letter)}][${MARKS}]*`
 }
@@ -68,21 +67,21 @@ function eachInitial(text: string, term: string, visit: (at: number) => void): v
   for (let at = 0; at < text.length; at++) if (mayBegin(text, at, term)) visit(at)
 }
 
-/** No rule of stemming touches the first letter. */
+/** Stemming never changes the first letter. */
 function mayBegin(text: string, at: number, term: string): boolean {
   const unit = text.charCodeAt(at)
   return foldCode(unit < 128 ? unit : (text.codePointAt(at) ?? 0)) === term.codePointAt(0)
 }
 
 /**
- * What every word with a term begins with, if it is all ASCII; '' otherwise. The rules of stemming write nothing new but
- * an "i" for "y", an "e", and "ble" for "biliti".
+ * Returns the ASCII letters that every word with this term starts with, or ''. The stemmer's only new letters are "i"
+ * for "y", "e", and "ble" for "biliti", so those are cut off.
  */
-export function leadOf(term: string): string {
+export function sharedStart(term: string): string {
   if (!/^[a-z0-9]+$/.test(term)) return ''
   if (term.endsWith('ble')) return term.slice(0, -2)
   return /(?:bl|[ie])$/.test(term) ? term.slice(0, -1) : term
 }
 
-/** Letters that become ASCII letters, and marks that vanish between them. find-terms.test.ts asks every code point. */
+/** Letters that fold to ASCII letters, and marks that folding removes. find-terms.test.ts checks every code point. */
 export const FOLDS_TO_ASCII = /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u1e00-\u1eff\u212a\u212b]|[\u0300-\u036f]/

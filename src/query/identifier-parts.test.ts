@@ -4,7 +4,7 @@ import { identifierParts, scanIdentifiers, scanPlainIdentifiers, splitIdentifier
 import { tokenize } from './tokenize.ts'
 import { runs } from '../../test/extent.ts'
 
-describe('the pieces of names', () => {
+describe('pieces of names', () => {
   test.each([
     ['parseRecord', 'parse Record'],
     ['ParseRecord', 'Parse Record'],
@@ -40,7 +40,7 @@ describe('the pieces of names', () => {
   ])('%s is data, not a name', (text) => expect(identifierParts(text)).toBe(''))
 })
 
-test('names of ASCII letters are found the same way, the fast and the thorough', () => {
+test('the fast and the general scan find the same ASCII names', () => {
   const found = (scan: typeof scanIdentifiers, text: string) => {
     const places: [number, number][] = []
     scan(text, (start, end) => places.push([start, end]))
@@ -77,7 +77,7 @@ describe('for any text', () => {
     ),
   )
 
-  test('pieces are words, and each is there once', () => {
+  test('pieces are words without duplicates', () => {
     fc.assert(
       fc.property(words, (atoms) => {
         const parts = identifierParts(atoms.join('')).split(' ').filter(Boolean)
@@ -88,7 +88,7 @@ describe('for any text', () => {
     )
   })
 
-  test('the pieces of a word are the whole word', () => {
+  test('the pieces of a word add up to the word', () => {
     fc.assert(
       fc.property(words, (atoms) => {
         const word = atoms.join('').replaceAll(/[ _.日本𠮷]/gu, '')

@@ -1,6 +1,6 @@
-// The pieces of identifiers: the index sees `parseRecordLine` as one word, people look for `record` or `parseRecord`.
-// snake_case and kebab-case need nothing, their pieces are words already. Runs over all indexed text: one pass, and
-// nothing but a table look-up for a character of plain prose.
+// Splits identifiers into pieces: the index sees `parseRecordLine` as one word, people search for `record` or
+// `parseRecord`. snake_case and kebab-case are already separate words. This runs over all indexed text, so it takes one
+// pass and one table lookup per character of plain prose.
 
 import { endOfWord } from './tokenize.ts'
 import { isMark, isWordCode } from './unicode61.ts'
@@ -9,12 +9,11 @@ import { isUnspaced } from './unspaced.ts'
 /** Longer words are hashes and encoded data, not names. */
 const MAX_IDENTIFIER = 64
 
-/** More changes between letters and digits than these: a hash, an id, base64. */
+/** More changes between letters and digits than this mean a hash, an id or base64. */
 const MAX_DIGIT_CHANGES = 4
 
-/** Every distinct piece of the text once, joined with spaces; '' when there is none. */
+/** Returns every distinct piece once, joined with spaces. */
 export function identifierParts(text: string): string {
-  // Names come again and again in code: a name seen before is not cut again.
   const words = new Set<string>()
   const parts = new Set<string>()
   const scan = FOREIGN_LETTER.test(text) ? scanIdentifiers : scanPlainIdentifiers
@@ -27,26 +26,32 @@ export function identifierParts(text: string): string {
   return [...parts].join(' ')
 }
 
-/** Pieces of the names seen lately, in lower case: the same few thousand make up most of a project. */
-const lately = new Map<string, readonly string[]>()
-const MAX_LATELY = 20_000
+/** A cache, in lower case: the same few thousand names make up most of a project. */
+const recentParts = new Map<string, readonly string[]>()
+const MAX_RECENT = 20_000
 
 function partsOf(word: string): readonly string[] {
-  const known = lately.get(word)
+  const known = recentParts.get(word)
   if (known) return known
   const parts = new Set<string>()
   visitParts(word, 0, word.length, (from, to) => parts.add(word.slice(from, to).toLowerCase()))
-  if (lately.size >= MAX_LATELY) lately.clear()
+  if (recentParts.size >= MAX_RECENT) recentParts.clear()
   const found = [...parts]
-  lately.set(word, found)
+  recentParts.set(word, found)
   return found
 }
 
-/** Perhaps a letter that is not ASCII. Dashes, quotes, arrows, boxes and signs, which are in half of all texts, are none. */
+/**
+ * May be a non-ASCII letter. Dashes, quotes, arrows, boxes and symbols are excluded because half of all texts contain
+ * them.
+ */
 const FOREIGN_LETTER = /[^\t-\x7e\u2010-\u2060\u2190-\u245f\u2500-\u2775\u2794-\u2bff]/
 const PLAIN_BOUNDARY = /[a-z][A-Z]|[A-Z][A-Z][a-z]|[A-Za-z][0-9]|[0-9][A-Za-z]/g
 
-/** The same as `scanIdentifiers` where all letters are ASCII: twice as fast, the engine looks for the boundaries. */
+/**
+ * Same result as `scanIdentifiers` where all letters are ASCII, and twice as fast: the regex engine finds the
+ * boundaries.
+ */
 export function scanPlainIdentifiers(text: string, visit: Visit): void {
   PLAIN_BOUNDARY.lastIndex = 0
   while (PLAIN_BOUNDARY.test(text)) {
@@ -81,12 +86,12 @@ export function scanIdentifiers(text: string, visit: Visit): void {
 }
 
 /**
- * Calls back for every piece of a word, and for every two neighbouring pieces of an identifier of three or more: pieces
- * stand in the column as a set, without their order, so `parseRecord` in `myParseRecord` needs the pair.
+ * Calls back for every piece of a word and, in an identifier of three or more pieces, for every two neighbors. The
+ * index stores pieces as a set without order, so finding `parseRecord` in `myParseRecord` needs the pair.
  */
 export function visitParts(text: string, start: number, end: number, visit: Visit): void {
-  for (const [from, to] of spacedStretches(text, start, end)) {
-    // Between characters of an unspaced script a word has no spaces around it: it is a piece as a whole, too.
+  for (const [from, to] of spacedRanges(text, start, end)) {
+    // Between characters of an unspaced script, a complete word counts as a piece too.
     if (to - from < end - start) visit(from, to)
     const cuts = findCuts(text, from, to)
     if (cuts.length < 3) continue
@@ -101,7 +106,7 @@ function eachPair(cuts: readonly number[], visit: Visit, step = 1): void {
   for (let index = step; index < cuts.length; index++) visit(cuts[index - step] ?? 0, cuts[index] ?? 0)
 }
 
-/** The pieces of a word of a query; the word itself when it has none. */
+/** Returns the pieces of a query word, or the word itself when it has none. */
 export function splitIdentifier(word: string): string[] {
   const pieces: string[] = []
   eachPair(findCuts(word, 0, word.length), (start, end) => pieces.push(word.slice(start, end)))
@@ -113,12 +118,12 @@ const LOWER = 1
 const UPPER = 2
 const DIGIT = 3
 const UNSPACED = 4
-/** Two or more upper-case letters: the next lower-case one takes the last of them along (HTTPServer). */
+/** Two or more upper-case letters. A following lower-case letter starts a piece with the last of them (HTTPServer). */
 const CAPITALS = 5
 const BOUNDARY = 6
 const KINDS = 5
 
-/** State and kind of the next character → state, or BOUNDARY where the word has pieces. */
+/** Maps a state and the kind of the next character to the next state, or to BOUNDARY where the word has pieces. */
 const NEXT = Uint8Array.from({ length: CAPITALS * KINDS + KINDS }, (_, index) => {
   const state = Math.floor(index / KINDS)
   const kind = index % KINDS
@@ -137,7 +142,7 @@ const ASCII_KIND = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[0-9]/.test(character) ? DIGIT : SEPARATOR
 })
 
-/** Letters outside ASCII count as lower case, whatever they are; a mark and the second half of a pair as what they follow. */
+/** Non-ASCII letters count as lower case. Marks and second surrogates have the kind of the character before them. */
 function kindAt(text: string, at: number, state: number): number {
   const unit = text.charCodeAt(at)
   const isHalf = unit >= 0xd800 && unit <= 0xdfff
@@ -151,29 +156,29 @@ function isSecondHalf(text: string, at: number): boolean {
   return text.charCodeAt(at) >= 0xdc00 && at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
-function spacedStretches(text: string, start: number, end: number): [number, number][] {
+function spacedRanges(text: string, start: number, end: number): [number, number][] {
   if (isPlain(text, start, end)) return [[start, end]]
-  const stretches: [number, number][] = []
+  const ranges: [number, number][] = []
   let from = -1
   let isInside = false
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
     isInside = code < 128 || kindAt(text, at, isInside ? LOWER : UNSPACED) !== UNSPACED
     if (isInside === from >= 0) continue
-    if (!isInside) stretches.push([from, at])
+    if (!isInside) ranges.push([from, at])
     from = isInside ? at : -1
   }
-  if (from >= 0) stretches.push([from, end])
-  return stretches
+  if (from >= 0) ranges.push([from, end])
+  return ranges
 }
 
-/** Without a character that could belong to an unspaced script, as nearly all words are. */
+/** Reports whether no character can belong to an unspaced script, which is true of nearly all words. */
 function isPlain(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 0x0e01) return false
   return true
 }
 
-/** Where the pieces begin, and the end; nothing between them when the word looks like data instead of a name. */
+/** Returns where the pieces start, and the end. A word that looks like data stays in one piece. */
 function findCuts(text: string, start: number, end: number): number[] {
   const length = end - start
   if (length < 3 || length > MAX_IDENTIFIER) return [start, end]
@@ -199,13 +204,13 @@ function isCut(previous: number, kind: number, next: number): boolean {
   return !(previous === UPPER && kind === LOWER)
 }
 
-/** The plural of an acronym (URLs, userIDs) is no new piece: at its last capital. */
+/** The plural of an acronym (URLs, userIDs) is not a new piece. `at` is its last capital. */
 function isPlural(text: string, at: number, end: number): boolean {
   if (text[at + 1] !== 's' || ASCII_KIND[text.charCodeAt(at)] !== UPPER) return false
   return ASCII_KIND[text.charCodeAt(at - 1)] === UPPER && (at + 2 >= end || kindOf(text, at + 2, LOWER) !== LOWER)
 }
 
-/** Pieces of names have three letters and more on average; those of base64 have two. */
+/** Pieces of names average three letters or more; pieces of base64 average two. */
 function isData(pieces: number, digitChanges: number, length: number): boolean {
   return digitChanges > MAX_DIGIT_CHANGES || (pieces > 2 && length < (pieces > 5 ? 2.5 : 2) * pieces)
 }

@@ -18,7 +18,10 @@ const insert = db.prepare('INSERT INTO texts (rowid, body) VALUES (1, ?)')
 const match = db.prepare('SELECT rowid FROM texts WHERE texts MATCH ?')
 afterAll(() => db.close())
 
-/** Does the index, with the text where it is not sure, find the text? undefined when it cannot be asked. */
+/**
+ * Reports whether the index finds the text, reading it where the index alone is not exact. Returns undefined when the
+ * index cannot be queried.
+ */
 function isFound(node: WordNode | PhraseNode, text: string): boolean | undefined {
   const plan = toIndexMatch(node)
   if (plan === null) return undefined
@@ -61,12 +64,12 @@ describe('expressions', () => {
     expect(toIndexMatch(word(text))).toEqual({ expression, isExact })
   })
 
-  test.each([word('&&'), word('→'), phrase('++ --')])('the index is not asked for %j', (node) => {
+  test.each([word('&&'), word('→'), phrase('++ --')])('does not query the index for %j', (node) => {
     expect(toIndexMatch(node)).toBeNull()
   })
 })
 
-describe('what is found where', () => {
+describe('matches', () => {
   test.each<[query: WordNode | PhraseNode, text: string, found: boolean]>([
     [word('parse'), 'calls parseRecord twice', true],
     [word('record'), 'calls parseRecord twice', true],
@@ -123,22 +126,22 @@ describe('what is found where', () => {
   })
 })
 
-test('a name between characters of a script without spaces', () => {
+test('finds a name between characters of an unspaced script', () => {
   expect(isFound(word('parse_record'), '使用parse_record函数')).toBe(true)
 })
 
 describe('for any text', () => {
   const texts = fc
     .tuple(fc.array(atom(), { minLength: 1, maxLength: 24 }), fc.boolean())
-    // Texts without accents are searched another way.
+    // Texts without accents take a faster path.
     .map(([atoms, isPlain]) => (isPlain ? atoms.join('').replaceAll(/é|É|ø|\u0301/g, 'e') : atoms.join('')))
 
-  /** A text and a part of it, or of another one. */
+  /** A text, and part of it or of another text. */
   const cases = fc
     .tuple(texts, texts, fc.boolean(), fc.nat(), fc.nat())
     .map(([text, other, own, from, to]) => ({ text, part: cut(own ? text : other, from, to) }))
 
-  test('a word that is typed as it stands there is found', () => {
+  test('finds a word typed as in the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const typed = text.split(/\s+/).filter((part) => tokenize(part).length > 0)
@@ -151,7 +154,7 @@ describe('for any text', () => {
     )
   })
 
-  test('the beginning of a word is found', () => {
+  test('finds a word by its prefix', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 5 }), (text, length) => {
         const beginnings = tokenize(text).map(({ start, end }) =>
@@ -169,10 +172,10 @@ describe('for any text', () => {
     ['word', (part: string) => word(part.replaceAll('*', ''))],
     ['prefix', (part: string) => word(`${part.replaceAll('*', '')}*`)],
     ['phrase', phrase],
-  ])('what the index finds of a %s has marks', (_name, toNode) => {
+  ])('every index match of a %s has marks', (_name, toNode) => {
     fc.assert(
       fc.property(cases, ({ text, part }) => {
-        // The other way round there are more: a name is also marked where its words stand apart.
+        // The reverse is not true: a name is also marked where its words are separate.
         expect(!isFound(toNode(part), text) || isMarked(toNode(part), text)).toBe(true)
       }),
       { numRuns: runs(2500) },

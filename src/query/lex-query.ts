@@ -1,5 +1,5 @@
-// Cuts a query into atoms and operators. Where text and operator look alike, people mean text: code is full of
-// parentheses, slashes, colons and dashes, and all of it must be searchable as typed.
+// Splits a query into atoms and operators. Ambiguous characters are text: code is full of parentheses, slashes, colons
+// and dashes, and must be searchable as typed.
 import { endOfBare, type Lexeme, type ReadAtom } from './lexeme.ts'
 import type { QueryIssue, QueryNode } from './query.ts'
 import { readFilter } from './read-filter.ts'
@@ -11,7 +11,7 @@ export interface LexedQuery {
   issues: QueryIssue[]
 }
 
-/** Deeper groups are read as text: whatever walks the tree may use recursion. */
+/** Deeper groups are read as text, so code that walks the tree may recurse. */
 const MAX_DEPTH = 50
 
 export function lexQuery(text: string): LexedQuery {
@@ -27,7 +27,9 @@ export function lexQuery(text: string): LexedQuery {
     at = skipSpace(text, lexeme.end)
   }
   if (depth > 0)
-    issues.push(note(text.length, text.length, `Put ${')'.repeat(depth)} at the end: the query was read so.`))
+    issues.push(
+      note(text.length, text.length, `Add ${')'.repeat(depth)} at the end; the query was read as if it were there.`),
+    )
   return { lexemes, issues }
 }
 
@@ -37,22 +39,23 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-const WORDS = { AND: 'and', OR: 'or', NOT: 'not', '|': 'or' } as const
+const OPERATORS = { AND: 'and', OR: 'or', NOT: 'not', '|': 'or' } as const
 
 function readOperator(text: string, at: number, depth: number): Lexeme | undefined {
   if (text[at] === '(' && depth < MAX_DEPTH) return { type: 'open', start: at, end: at + 1 }
   if (text[at] === ')' && depth > 0) return { type: 'close', start: at, end: at + 1 }
   const end = endOfBare(text, at, depth > 0)
   const word = text.slice(at, end)
-  if (word === 'AND' || word === 'OR' || word === 'NOT' || word === '|') return { type: WORDS[word], start: at, end }
+  if (word === 'AND' || word === 'OR' || word === 'NOT' || word === '|')
+    return { type: OPERATORS[word], start: at, end }
   // `--json`, `->` and `-=` are text.
   const isNot = text[at] === '-' && at + 1 < text.length && !/[\s\->=)]/.test(text[at + 1] ?? '')
   return isNot ? { type: 'not', start: at, end: at + 1 } : undefined
 }
 
 function readAtom(text: string, at: number, isInGroup: boolean, issues: QueryIssue[]): Lexeme {
-  const isEnd = (place: number): boolean =>
-    place >= text.length || /\s/.test(text[place] ?? '') || (isInGroup && text[place] === ')')
+  const isEnd = (offset: number): boolean =>
+    offset >= text.length || /\s/.test(text[offset] ?? '') || (isInGroup && text[offset] === ')')
   const found =
     readPhrase(text, at, issues) ??
     readQuotedSubstring(text, at, isEnd, issues) ??
@@ -68,23 +71,21 @@ function readPhrase(text: string, at: number, issues: QueryIssue[]): ReadAtom | 
   if (!quoted) return undefined
   const isPrefix = text[quoted.end] === '*'
   if (isPrefix)
-    issues.push(
-      note(quoted.end, quoted.end + 1, 'A star does nothing behind a phrase: put it behind a word, as in prefix*.'),
-    )
+    issues.push(note(quoted.end, quoted.end + 1, '* has no effect after a phrase; put it after a word, as in prefix*.'))
   return { node: phrase(quoted.text, at, quoted.end, issues), end: quoted.end + (isPrefix ? 1 : 0) }
 }
 
 function phrase(text: string, start: number, end: number, issues: QueryIssue[]): QueryNode | null {
   if (text.trim() !== '') return { kind: 'phrase', text }
-  issues.push(note(start, end, 'There is nothing in the quotes, so they were left out.'))
+  issues.push(note(start, end, 'Empty quotes were ignored; put text between them.'))
   return null
 }
 
-/** `*"…"*`, for parts of lines with spaces in them. */
+/** `*"…"*` searches for a substring that contains spaces. */
 function readQuotedSubstring(
   text: string,
   at: number,
-  isEnd: (place: number) => boolean,
+  isEnd: (offset: number) => boolean,
   issues: QueryIssue[],
 ): ReadAtom | undefined {
   if (text[at] !== '*' || text[at + 1] !== '"') return undefined
@@ -97,7 +98,7 @@ function readQuotedSubstring(
   return { node: { kind: 'substring', text: quoted.text }, end }
 }
 
-/** `word:"…"`: any text as a word, whatever it looks like. How the printer writes the ones that need it. */
+/** `word:"…"` makes any text a word. The printer uses it for words that would otherwise parse as something else. */
 function readLongWord(text: string, at: number, issues: QueryIssue[]): ReadAtom | undefined {
   if (!text.startsWith('word:"', at)) return undefined
   const quoted = readQuoted(text, at + 5, issues)
@@ -111,7 +112,7 @@ function readLongWord(text: string, at: number, issues: QueryIssue[]): ReadAtom 
 function readBare(text: string, at: number, end: number, issues: QueryIssue[]): ReadAtom {
   const word = text.slice(at, end)
   if (/^\*+$/.test(word)) {
-    issues.push(note(at, end, 'A star needs letters beside it, so it was left out: prefix* or *part*.'))
+    issues.push(note(at, end, 'A * on its own was ignored; use prefix* or *part*.'))
     return { node: null, end }
   }
   const prefix = word.endsWith('*')

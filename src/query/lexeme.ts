@@ -1,20 +1,19 @@
-// The pieces of a query, between its text and its tree, and where a word without quotes ends.
+// The tokens of a query, and where an unquoted word ends.
 import type { QueryNode } from './query.ts'
 
 export type Lexeme =
   | { type: 'open' | 'close' | 'and' | 'or' | 'not'; start: number; end: number }
   | ({ type: 'atom'; start: number } & ReadAtom)
 
-/** One word, phrase, filter … */
 export interface ReadAtom {
-  /** null: it has no content, such as an empty phrase, and was left out with an issue. */
+  /** null for an atom without content, such as an empty phrase. An issue reports that it was ignored. */
   node: QueryNode | null
   end: number
 }
 
 /**
- * At the next space. A parenthesis that closes a group ends a word, one that was opened in the word does not:
- * `(parse(x) OR y)`.
+ * A word ends at the next space, or at a parenthesis that closes a group. A parenthesis opened inside the word does not
+ * end it: `(parse(x) OR y)`.
  */
 export function endOfBare(text: string, start: number, isInGroup: boolean): number {
   let open = 0

@@ -4,7 +4,7 @@ import { parseQuery } from './parse-query.ts'
 import type { QueryNode } from './query.ts'
 import { runs } from '../../test/extent.ts'
 
-/** One line for a tree: w word, w* prefix, p phrase, s substring, r regex, f filter. */
+/** Prints a tree on one line: w word, w* prefix, p phrase, s substring, r regex, f filter. */
 function show(node: QueryNode | null): string {
   if (!node) return 'nothing'
   switch (node.kind) {
@@ -88,7 +88,7 @@ describe('phrases', () => {
   ])('%j', (text, tree) => expect(show(parseQuery(text).node)).toBe(tree))
 })
 
-describe('regular expressions, and paths that are none', () => {
+describe('regular expressions and paths', () => {
   test.each([
     ['/foo.*bar/', 'r<foo.*bar>'],
     ['/foo/i', 'r<foo>i'],
@@ -182,7 +182,7 @@ describe('filters', () => {
     ['projct:x', 'w<projct:x>'],
   ])('%j', (text, tree) => expect(show(parseQuery(text).node)).toBe(tree))
 
-  test('filters with dates are listed with their places', () => {
+  test('lists date filters with their ranges', () => {
     const { dates } = parseQuery('x after:7d (before:"last week")')
     expect(dates.map(({ filter, start, end }) => [filter.name, filter.values, start, end])).toEqual([
       ['after', ['7d'], 2, 10],
@@ -191,32 +191,32 @@ describe('filters', () => {
   })
 })
 
-describe('issues say how it was read', () => {
+describe('issues', () => {
   test.each([
-    ['foo "bar', ['note 4-8 Close the quote: the query was read as if it ended with one.']],
-    ['((a', ['note 3-3 Put )) at the end: the query was read so.']],
-    ['projct:x', ['note 0-7 Did you mean project:? There is no filter projct:, so it was read as text.']],
-    ['sesion:x', ['note 0-7 Did you mean session:? There is no filter sesion:, so it was read as text.']],
-    ['flie:x', ['note 0-5 Did you mean file:? There is no filter flie:, so it was read as text.']],
+    ['foo "bar', ['note 4-8 Add the closing quote; the query was read as if it ended with one.']],
+    ['((a', ['note 3-3 Add )) at the end; the query was read as if it were there.']],
+    ['projct:x', ['note 0-7 There is no filter projct:, so it was read as text. Did you mean project:?']],
+    ['sesion:x', ['note 0-7 There is no filter sesion:, so it was read as text. Did you mean session:?']],
+    ['flie:x', ['note 0-5 There is no filter flie:, so it was read as text. Did you mean file:?']],
     ['foo:bar', []],
     ['http://x', []],
     ['os:x', []],
-    ['tool:', ['note 0-5 Put a value behind tool:, as in tool:Bash; it was left out.']],
-    ['role:me', ['error 0-7 Use one of user, assistant behind role: instead of "me".']],
-    ['a OR', ['note 2-4 Put words on both sides of OR, or quotes around it to look for it; it was left out.']],
-    ['a NOT', ['note 2-5 Put words behind NOT, or quotes around it to look for it; it was left out.']],
-    ['()', ['note 0-1 Put words behind (, or quotes around it to look for it; it was left out.']],
-    ['*', ['note 0-1 A star needs letters beside it, so it was left out: prefix* or *part*.']],
-    ['""', ['note 0-2 There is nothing in the quotes, so they were left out.']],
-    ['"a"*', ['note 3-4 A star does nothing behind a phrase: put it behind a word, as in prefix*.']],
-    ['cost:a lot', ['error 0-6 Put one amount in dollars behind cost:, as in cost:>0.5.']],
-    ['after:x,y', ['error 0-9 Put one date behind after:, as in after:yesterday or after:"3 days ago".']],
+    ['tool:', ['note 0-5 tool: was ignored; give it a value, as in tool:Bash.']],
+    ['role:me', ['error 0-7 role: cannot be "me"; use one of: user, assistant.']],
+    ['a OR', ['note 2-4 OR was ignored; put words on both sides of it, or quote it to search for it.']],
+    ['a NOT', ['note 2-5 NOT was ignored; put words after it, or quote it to search for it.']],
+    ['()', ['note 0-1 ( was ignored; put words after it, or quote it to search for it.']],
+    ['*', ['note 0-1 A * on its own was ignored; use prefix* or *part*.']],
+    ['""', ['note 0-2 Empty quotes were ignored; put text between them.']],
+    ['"a"*', ['note 3-4 * has no effect after a phrase; put it after a word, as in prefix*.']],
+    ['cost:a lot', ['error 0-6 cost: needs one amount in dollars, as in cost:>0.5.']],
+    ['after:x,y', ['error 0-9 after: needs one date, as in after:yesterday or after:"3 days ago".']],
     ['a "b c" -d* /e/ *f* (g OR kind:prompt)', []],
   ])('%j', (text, expected) => expect(issues(text)).toEqual(expected))
 })
 
-describe('whatever is typed', () => {
-  test('is read without failing, and issues are in their place', () => {
+describe('any input', () => {
+  test('parses, with issue ranges inside the text', () => {
     fc.assert(
       fc.property(typed(), (text) => {
         const { node, issues: found } = parseQuery(text)
@@ -227,7 +227,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('is never too deep or too long', () => {
+  test('parses when very deep or long', () => {
     for (const piece of ['(', '-(', 'NOT ', '(a OR (b ', '"', '\\', '/', '*"', 'a,', 'project:', '- ']) {
       expect(isFlat(parseQuery(piece.repeat(20_000)).node)).toBe(true)
     }
@@ -240,7 +240,7 @@ function depthOf(node: QueryNode | null): number {
   return node?.kind === 'and' || node?.kind === 'or' ? 1 + Math.max(...node.nodes.map(depthOf)) : 1
 }
 
-/** No "and" in an "and", no "not" of a "not", nothing empty. */
+/** Reports whether there is no "and" in an "and", no "not" of a "not" and no empty node. */
 function isFlat(node: QueryNode | null): boolean {
   if (node?.kind === 'not') return node.node.kind !== 'not' && isFlat(node.node)
   if (node?.kind !== 'and' && node?.kind !== 'or') return true

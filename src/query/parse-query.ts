@@ -1,5 +1,5 @@
-// A query as typed → a tree. Never fails: whatever cannot be an operator is text, what is left open is closed at the end,
-// and issues say how it was read. AND joins first, then OR, then what merely stands side by side, so that
+// Parses a query into a tree. It never fails: anything that cannot be an operator is text, open groups and quotes are
+// closed at the end, and issues report how the query was read. AND binds tightest, then OR, then juxtaposition, so
 // `project:x foo OR bar` asks for either word in one project.
 
 import { findFilter } from './filters.ts'
@@ -20,7 +20,7 @@ interface Cursor {
   readonly issues: QueryIssue[]
 }
 
-/** Up to the end of the group or the query. */
+/** Reads up to the end of the group or query. */
 function readList(cursor: Cursor): QueryNode | null {
   const nodes: (QueryNode | null)[] = []
   for (let next = peek(cursor); next && next.type !== 'close'; next = peek(cursor)) {
@@ -48,7 +48,7 @@ function readChain(cursor: Cursor, kind: 'and' | 'or', readPart: () => QueryNode
   return combine(kind, nodes)
 }
 
-/** Signs in a row are counted, not nested. */
+/** Repeated NOTs are counted instead of nested. */
 function readNot(cursor: Cursor): QueryNode | null {
   let isNegated = false
   const start = peek(cursor)
@@ -58,7 +58,7 @@ function readNot(cursor: Cursor): QueryNode | null {
   }
   const node = readOne(cursor)
   if (node) return isNegated ? negate(node) : node
-  if (isNegated && start) cursor.issues.push(nothingThere(start, 'NOT'))
+  if (isNegated && start) cursor.issues.push(missingOperand(start, 'NOT'))
   return null
 }
 
@@ -72,7 +72,7 @@ function readOne(cursor: Cursor): QueryNode | null {
   cursor.at++
   const node = readList(cursor)
   const isEmpty = cursor.lexemes[cursor.at - 1] === next
-  if (isEmpty) cursor.issues.push(nothingThere(next, '('))
+  if (isEmpty) cursor.issues.push(missingOperand(next, '('))
   if (peek(cursor)?.type === 'close') cursor.at++
   return node
 }
@@ -83,16 +83,16 @@ function peek(cursor: Cursor): Lexeme | undefined {
 
 function dropOperator(cursor: Cursor, lexeme: Lexeme): void {
   cursor.at++
-  cursor.issues.push(nothingThere(lexeme, lexeme.type === 'and' ? 'AND' : 'OR'))
+  cursor.issues.push(missingOperand(lexeme, lexeme.type === 'and' ? 'AND' : 'OR'))
 }
 
-function nothingThere({ start, end }: Lexeme, sign: string): QueryIssue {
-  const places = sign === 'NOT' || sign === '(' ? 'behind' : 'on both sides of'
-  const message = `Put words ${places} ${sign}, or quotes around it to look for it; it was left out.`
+function missingOperand({ start, end }: Lexeme, sign: string): QueryIssue {
+  const sides = sign === 'NOT' || sign === '(' ? 'after' : 'on both sides of'
+  const message = `${sign} was ignored; put words ${sides} it, or quote it to search for it.`
   return { message, start, end, severity: 'note' }
 }
 
-/** Flat: an "and" holds no "and", an "or" no "or", and neither holds fewer than two. */
+/** The result is flat: an "and" contains no "and", an "or" no "or", and both have at least two nodes. */
 function combine(kind: 'and' | 'or', nodes: readonly (QueryNode | null)[]): QueryNode | null {
   const flat = nodes.flatMap((node) => {
     if (!node) return []

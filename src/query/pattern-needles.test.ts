@@ -21,11 +21,11 @@ describe('rawNeedles', () => {
     [['Foo', 'FOO'], true, ['foo']],
     [['Foo', 'FOO'], false, ['Foo', 'FOO']],
     [[], false, null],
-  ])('%j, any case: %s', (literals, caseInsensitive, needles) => {
+  ])('%j, ignoring case: %s', (literals, caseInsensitive, needles) => {
     expect(rawNeedles(literals, caseInsensitive)).toEqual(needles && { needles, caseInsensitive })
   })
 
-  test('a text that matches holds a needle in characters that every JSON writer spells alike', () => {
+  test('every matching text contains a needle that every JSON writer spells alike', () => {
     let checked = 0
     fc.assert(
       fc.property(patternCase, fc.constantFrom('', 'i', 'literal'), ({ source, texts }, flags) => {

@@ -1,23 +1,25 @@
-// What to look for in the raw bytes of a line before it is decoded. A text has many spellings in JSON (\/ for /, \u00e9
-// for é, \" for "), so only the part that every writer spells alike is looked for.
+// Literals to search for in the raw bytes of a line before decoding it. JSON can spell a text in several ways (\/ for
+// /, \u00e9 for é, \" for "), so only characters that every writer spells alike are used.
 
 export interface RawNeedles {
-  /** Plain ASCII, at least three characters each; one of them is in every line that can match. */
+  /** Plain ASCII, at least three characters each. Every line that can match contains one of them. */
   needles: string[]
-  /** Whether ASCII letters of the needles stand for both cases. */
+  /** Whether ASCII letters match in both cases. */
   caseInsensitive: boolean
 }
 
-/** Two characters are in almost every line. */
+/** Almost every line contains any given two characters. */
 export const MIN_NEEDLE = 3
 
-/** Printable ASCII without the three that writers escape. Some also write < > & ' as \u003c …: see findBytes. */
+/**
+ * Printable ASCII without the three characters that writers escape. Some writers also escape < > & ' as \u003c and so
+ * on: see findBytes.
+ */
 const PLAIN = /[ !#-.0-[\]-~]+/g
 
 /**
- * null when the literals have no part that could be looked for. The needles hold for text as it stands in one string of
- * the record, and for strings joined by line breaks. A line that spells plain ASCII as \u0061 holds them in disguise:
- * findBytes lets such lines pass.
+ * Returns null when a literal has no usable part. The needles hold for text within one string of the record and for
+ * strings joined by line breaks. They miss lines that spell plain ASCII as \u0061; findBytes lets those lines pass.
  */
 export function rawNeedles(literals: readonly string[], caseInsensitive: boolean): RawNeedles | null {
   const runs = literals.map(longestPlainRun)

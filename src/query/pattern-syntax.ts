@@ -1,13 +1,12 @@
-// Reads a regular expression in RE2's syntax, as far as it takes to tell which text a match must contain. What it does not
-// know becomes "anything" where its extent is certain; where it is not, there is no tree at all and nothing is concluded.
-// Only for expressions that RE2 accepted: one that it refuses may get a tree here.
+// Parses RE2 syntax far enough to determine what text a match must contain. Unknown syntax becomes "anything" where its
+// extent is certain; otherwise there is no tree. Only for expressions that RE2 accepted: this parser also accepts some
+// that RE2 refuses.
 
 export type PatternNode =
-  /** One character out of a few. */
   | { kind: 'chars'; chars: readonly string[] }
-  /** A character out of too many to list. */
+  /** Any character: too many to list. */
   | { kind: 'anything' }
-  /** Takes no room: an anchor, a word boundary. */
+  /** Zero width: an anchor or a word boundary. */
   | { kind: 'nothing' }
   | { kind: 'sequence'; parts: readonly PatternNode[] }
   | { kind: 'choice'; options: readonly PatternNode[] }
@@ -15,7 +14,7 @@ export type PatternNode =
 
 const MAX_SOURCE = 10_000
 const MAX_DEPTH = 100
-/** A class of more characters than this says too little about a text to be worth listing. */
+/** A class of more characters says too little about a text. */
 const MAX_CHARS = 8
 /** RE2's own limit. */
 const MAX_COUNT = 1000
@@ -24,8 +23,8 @@ const anything: PatternNode = { kind: 'anything' }
 const nothing: PatternNode = { kind: 'nothing' }
 
 /**
- * undefined when the expression holds something that is not understood. With `ignoreCase` characters stand in lower case
- * for all their cases; without it, the cases that an inline (?i) allows are listed.
+ * Returns undefined for syntax it does not understand. With `ignoreCase`, a lower-case character stands for all its
+ * cases; without it, the cases that an inline (?i) allows are listed.
  */
 export function parsePattern(source: string, ignoreCase: boolean): PatternNode | undefined {
   if (source.length > MAX_SOURCE) return undefined
@@ -37,9 +36,9 @@ export function parsePattern(source: string, ignoreCase: boolean): PatternNode |
 class PatternReader {
   private readonly source: string
   private readonly ignoreCase: boolean
-  private place = 0
-  /** Whether an inline flag has switched case off. */
-  private folds = false
+  private position = 0
+  /** Whether an inline (?i) is in effect. */
+  private foldsCase = false
 
   constructor(source: string, ignoreCase: boolean) {
     this.source = source
@@ -47,29 +46,28 @@ class PatternReader {
   }
 
   atEnd(): boolean {
-    return this.place >= this.source.length
+    return this.position >= this.source.length
   }
 
-  /** Up to the end or the parenthesis that closes the group. */
+  /** Reads up to the end or the parenthesis that closes the group. */
   readChoice(depth: number): PatternNode | undefined {
     if (depth > MAX_DEPTH) return undefined
     const options: PatternNode[] = []
     do {
       const parts: PatternNode[] = []
-      while (!this.atEnd() && !this.looksAt('|') && !this.looksAt(')'))
-        if (!this.readItem(parts, depth)) return undefined
+      while (!this.atEnd() && !this.isNext('|') && !this.isNext(')')) if (!this.readItem(parts, depth)) return undefined
       options.push({ kind: 'sequence', parts })
     } while (this.take('|'))
     const [only, ...others] = options
     return only && others.length === 0 ? only : { kind: 'choice', options }
   }
 
-  /** Adds to the parts what comes next; a repetition takes the last one back. False: not understood. */
+  /** Appends the next item to `parts`; a repetition wraps the last one. Returns false for unknown syntax. */
   private readItem(parts: PatternNode[], depth: number): boolean {
     const count = this.readCount()
     if (count) {
       const part = parts.pop()
-      // A repetition of a repetition needs a group between them, or RE2 refuses it.
+      // RE2 refuses a repetition of a repetition without a group in between.
       if (!part || part.kind === 'repeat' || count.min > MAX_COUNT) return false
       parts.push({ kind: 'repeat', part, ...count })
       return true
@@ -100,51 +98,51 @@ class PatternReader {
   }
 
   private readGroup(parts: PatternNode[], depth: number): boolean {
-    const before = this.folds
+    const before = this.foldsCase
     if (this.take('?') && !this.match(/P?<\w+>/y)) {
       const flags = this.match(/([imsU]*)(?:-([imsU]+))?([:)])/y)
       if (!flags) return false
-      if (flags[1]?.includes('i')) this.folds = true
-      if (flags[2]?.includes('i')) this.folds = false
-      // Flags without a colon hold for the rest of the group that they stand in, and are nothing to repeat.
+      if (flags[1]?.includes('i')) this.foldsCase = true
+      if (flags[2]?.includes('i')) this.foldsCase = false
+      // Flags without a colon apply to the rest of their group and cannot be repeated.
       if (flags[3] === ')') return true
     }
     const inside = this.readChoice(depth + 1)
     if (!inside || !this.take(')')) return false
-    this.folds = before
+    this.foldsCase = before
     parts.push(inside)
     return true
   }
 
   private readQuoted(parts: PatternNode[]): boolean {
-    const end = this.source.indexOf('\\E', this.place)
-    const quoted = this.source.slice(this.place, end < 0 ? undefined : end)
+    const end = this.source.indexOf('\\E', this.position)
+    const quoted = this.source.slice(this.position, end < 0 ? undefined : end)
     for (const char of quoted) parts.push(this.charNode(char))
-    this.place += quoted.length + (end < 0 ? 0 : 2)
+    this.position += quoted.length + (end < 0 ? 0 : 2)
     return true
   }
 
   private readClass(): PatternNode | undefined {
     const isNegated = this.take('^')
     let chars: string[] | undefined = []
-    for (let isFirst = true; isFirst || !this.looksAt(']'); isFirst = false) {
+    for (let isFirst = true; isFirst || !this.isNext(']'); isFirst = false) {
       const members = this.readMembers()
       if (!members) return undefined
       const nodes = members === 'many' ? [anything] : members.map((char) => this.charNode(char))
       for (const node of nodes) chars = node.kind === 'chars' && chars ? [...chars, ...node.chars] : undefined
     }
-    this.place += 1
+    this.position += 1
     const distinct = [...new Set(chars)]
     return isNegated || !chars || distinct.length > MAX_CHARS ? anything : { kind: 'chars', chars: distinct }
   }
 
-  /** The next character, range or named class between brackets. */
+  /** Reads the next character, range or named class between brackets. */
   private readMembers(): string[] | 'many' | undefined {
     if (this.match(/\[:\^?[a-z]+:\]/y) || this.readWideEscape()) return 'many'
     const low = this.readChar()
     if (low === undefined) return undefined
-    if (!this.looksAt('-') || this.looksAt('-]')) return [low]
-    this.place += 1
+    if (!this.isNext('-') || this.isNext('-]')) return [low]
+    this.position += 1
     const high = this.readChar()
     if (high === undefined) return undefined
     const [from, to] = [low.codePointAt(0) ?? 0, high.codePointAt(0) ?? 0]
@@ -156,9 +154,8 @@ class PatternReader {
     return this.match(/\\(?:[dDsSwW]|[pP](?:\{[^}]*\}|[^{]))/uy) !== undefined
   }
 
-  /** A character as it stands, or as an escape. */
   private readChar(): string | undefined {
-    if (!this.looksAt('\\')) return this.match(/[^]/uy)?.[0]
+    if (!this.isNext('\\')) return this.match(/[^]/uy)?.[0]
     const octal = this.match(/\\(0[0-7]{0,2}|[1-7][0-7]{1,2})/y)?.[1]
     if (octal !== undefined) return String.fromCodePoint(Number.parseInt(octal, 8))
     const hex = this.match(/\\x(?:([\da-fA-F]{2})|\{0*([\da-fA-F]{1,6})\})/y)
@@ -168,10 +165,10 @@ class PatternReader {
     return this.match(/\\([!-/:-@[-`{-~ ])/y)?.[1]
   }
 
-  /** Case aside, the character itself; letters beyond ASCII have more relatives than are worth knowing here. */
+  /** Non-ASCII letters become "anything" when case is ignored, because they can have more than two case variants. */
   private charNode(char: string): PatternNode {
-    if (isHalf(char)) return anything
-    if (!this.ignoreCase && !this.folds) return { kind: 'chars', chars: [char] }
+    if (isSurrogate(char)) return anything
+    if (!this.ignoreCase && !this.foldsCase) return { kind: 'chars', chars: [char] }
     if (char > '\u007f') return hasNoCase(char) ? { kind: 'chars', chars: [char] } : anything
     const lower = char.toLowerCase()
     if (this.ignoreCase) return { kind: 'chars', chars: [lower] }
@@ -179,29 +176,29 @@ class PatternReader {
     return { kind: 'chars', chars: [...new Set(chars)] }
   }
 
-  private looksAt(text: string): boolean {
-    return this.source.startsWith(text, this.place)
+  private isNext(text: string): boolean {
+    return this.source.startsWith(text, this.position)
   }
 
   private take(text: string): boolean {
-    const isNext = this.looksAt(text)
-    if (isNext) this.place += text.length
-    return isNext
+    const found = this.isNext(text)
+    if (found) this.position += text.length
+    return found
   }
 
-  /** What a sticky expression finds here, which is then behind us. */
+  /** Matches a sticky expression at the current position and moves past it. */
   private match(expression: RegExp): RegExpExecArray | undefined {
-    expression.lastIndex = this.place
+    expression.lastIndex = this.position
     const found = expression.exec(this.source)
     if (!found) return undefined
-    this.place += found[0].length
+    this.position += found[0].length
     return found
   }
 }
 
 const CONTROLS: Readonly<Record<string, string>> = { a: '\x07', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The Kelvin sign and the long s: the only characters beyond ASCII that are letters of ASCII in another case. */
+/** The Kelvin sign and the long s are the only non-ASCII characters that fold to ASCII letters. */
 const ODD_CASES: Readonly<Record<string, readonly string[]>> = { k: ['\u212a'], s: ['\u017f'] }
 
 function fromHex(digits: string): string | undefined {
@@ -209,12 +206,12 @@ function fromHex(digits: string): string | undefined {
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined
 }
 
-/** Half of a pair: two of them side by side would look like one character in a literal. */
-function isHalf(char: string): boolean {
+/** Two lone surrogates side by side would become one character in a literal. */
+function isSurrogate(char: string): boolean {
   return char >= '\ud800' && char <= '\udfff' && char.length === 1
 }
 
-/** Scripts of East Asia, which have no case in any version of Unicode. */
+/** East Asian scripts, which have no case in any version of Unicode. */
 function hasNoCase(char: string): boolean {
   const code = char.codePointAt(0) ?? 0
   return (code >= 0x2e80 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3)

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { prefixForms } from './prefix-forms.ts'
 import { stem } from './stem.ts'
 
-/** Would the index find a word by a beginning of it? */
+/** Reports whether the index would find the word by this prefix. */
 function isFound(word: string, prefix: string): boolean {
   const { beginning, words } = prefixForms(prefix)
   return stem(word).startsWith(stem(beginning)) || words.some((other) => stem(other) === stem(word))
 }
 
-describe('a beginning of a word', () => {
+describe('prefixes', () => {
   test.each([
     ['key', 'key', ['kei']],
     ['use', 'use', ['us']],
     ['bus', 'bus', ['bu']],
     ['authenticat', 'authenticat', ['authent']],
     ['run', 'run', []],
-    // No word has this stem: what the index would look for anyway is a little more than asked for.
+    // No word has this stem, so the index searches for slightly more than was asked for.
     ['https', 'http', []],
     ['ж', 'ж', []],
   ])('%s', (prefix, beginning, terms) => {

@@ -1,16 +1,17 @@
-// `authenticat*` among stems: the index holds "authent" for authentication, and stems what it is asked for, so that
-// `key*` would look for what begins with "kei" and miss "keyboard". Both are mended here with words that stem as needed.
+// Makes `authenticat*` work on stems. The index holds "authent" for authentication, and stems its queries too, so
+// `key*` would search for words starting with "kei" and miss "keyboard". Both are solved with words that have the right
+// stem.
 
 import { stem } from './stem.ts'
 
 export interface PrefixForms {
-  /** A word whose stem is looked for as a beginning: the prefix itself, wherever there is such a word. */
+  /** A word whose stem is the prefix to search for: the typed prefix itself, if such a word exists. */
   beginning: string
-  /** Words that begin with the prefix, but whose stems do not begin with the stem of `beginning`. */
+  /** Words that start with the typed prefix, but whose stems do not start with the stem of `beginning`. */
   words: string[]
 }
 
-/** Of a prefix that is folded already. */
+/** The prefix must be folded. */
 export function prefixForms(prefix: string): PrefixForms {
   const beginning = KEEPERS.map((ending) => prefix + ending).find((word) => stem(word) === prefix) ?? prefix
   const begun = stem(beginning)
@@ -23,10 +24,10 @@ export function prefixForms(prefix: string): PrefixForms {
   return { beginning, words: [...words.values()] }
 }
 
-/** Endings the stemmer takes off, and then leaves alone what is before them. */
+/** Endings that the stemmer removes without changing the letters before them. */
 const KEEPERS = ['', 'e', 'ness', 'ful']
 
-/** Endings of English words, as far as the stemmer knows them. */
+/** Endings of English words that the stemmer handles. */
 const ENDINGS = (
   's es ed ing ings er ers ly y ies ied ier e able ably ible ibly ability abilities ibility ibilities al als ally alize alized alizes alizing ' +
   'alization alism ality alities ate ates ated ating ately ation ations ational ationally ative atively ativeness ator ators ' +
@@ -37,7 +38,7 @@ const ENDINGS = (
   'ologically ible less lessness lly ll eed eeds'
 ).split(' ')
 
-/** What may follow: an ending, or the rest of one that the prefix has begun. */
+/** Returns endings, and the rest of each ending that the prefix has started. */
 function endingsAfter(prefix: string): Set<string> {
   const rests = ENDINGS.flatMap((ending) => [
     ending,

@@ -10,7 +10,7 @@ function reprint(text: string): string | null {
   return node && printQuery(node)
 }
 
-describe('the shortest form that says the same', () => {
+describe('shortest equivalent form', () => {
   test.each([
     [' foo   bar ', 'foo bar'],
     ['a AND b', 'a b'],
@@ -39,8 +39,8 @@ describe('the shortest form that says the same', () => {
   ])('%s → %s', (text, printed) => expect(reprint(text)).toBe(printed))
 })
 
-describe('what is printed', () => {
-  test('parses to the same tree, and prints the same again', () => {
+describe('printed queries', () => {
+  test('parse to the same tree and print the same again', () => {
     fc.assert(
       fc.property(typed(), (text) => {
         const { node } = parseQuery(text)
@@ -53,12 +53,12 @@ describe('what is printed', () => {
     )
   })
 
-  test('is no deeper than the parser goes', () => {
+  test('are not deeper than the parser allows', () => {
     const { node } = parseQuery('(a b OR c AND d '.repeat(100))
     expect(node && parseQuery(printQuery(node)).node).toEqual(node)
   })
 
-  test('parses without issues', () => {
+  test('parse without issues', () => {
     fc.assert(
       fc.property(tree(), (node) => {
         const { node: first } = parseQuery(printQuery(node))

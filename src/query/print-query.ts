@@ -1,4 +1,4 @@
-// A tree → a query that parses to the same tree. The short form is written wherever it says the same, else the long one.
+// Prints a tree as a query that parses to the same tree, in the short form wherever that means the same.
 
 import { parseQuery } from './parse-query.ts'
 import type { FilterNode, QueryNode } from './query.ts'
@@ -8,17 +8,17 @@ export function printQuery(node: QueryNode): string {
   return print(node, 'list')
 }
 
-/** What may stand at a place without parentheses, from everything down to a single thing. */
-type Place = 'list' | 'or' | 'and' | 'one'
+/** What may appear without parentheses, from anything to a single atom. */
+type Precedence = 'list' | 'or' | 'and' | 'one'
 
-/** No more parentheses than needed: a query at the parser's limit of depth must not come out deeper. */
-function print(node: QueryNode, place: Place): string {
+/** Adds only necessary parentheses: a query at the parser's depth limit must not become deeper. */
+function print(node: QueryNode, precedence: Precedence): string {
   switch (node.kind) {
     case 'and':
-      if (place === 'list') return node.nodes.map((part) => print(part, 'or')).join(' ')
-      return place === 'and' ? node.nodes.map((part) => print(part, 'one')).join(' AND ') : inGroup(node)
+      if (precedence === 'list') return node.nodes.map((part) => print(part, 'or')).join(' ')
+      return precedence === 'and' ? node.nodes.map((part) => print(part, 'one')).join(' AND ') : inGroup(node)
     case 'or':
-      if (place !== 'list' && place !== 'or') return inGroup(node)
+      if (precedence !== 'list' && precedence !== 'or') return inGroup(node)
       return node.nodes.map((part) => print(part, 'and')).join(' OR ')
     case 'not':
       return printNot(node.node)
@@ -58,12 +58,14 @@ function printAtom(node: Atom): string {
   }
 }
 
-/** The parser itself says what a short form means; parentheses must be in pairs, for it may come to stand in a group. */
+/**
+ * Asks the parser what the short form means. Parentheses must be balanced because the form may end up inside a group.
+ */
 function shortest(node: QueryNode, short: string, long: string): string {
-  return hasPairs(short) && isSame(parseQuery(short).node, node) ? short : long
+  return isBalanced(short) && isSame(parseQuery(short).node, node) ? short : long
 }
 
-function hasPairs(text: string): boolean {
+function isBalanced(text: string): boolean {
   let open = 0
   for (const character of text) {
     if (character === '(') open++

@@ -1,4 +1,4 @@
-// A query as data: what parse-query.ts makes of the words, print-query.ts writes and the store looks for.
+// A query as data: parse-query.ts produces it, print-query.ts prints it, the store executes it.
 
 import type { FilterName } from './filters.ts'
 
@@ -16,7 +16,7 @@ export type QueryNode =
 export interface WordNode {
   kind: 'word'
   text: string
-  /** The last word of the text is the beginning of one. */
+  /** Whether the last word of the text is a prefix. */
   prefix: boolean
 }
 
@@ -28,26 +28,26 @@ export interface PhraseNode {
 export interface FilterNode {
   kind: 'filter'
   name: FilterName
-  /** One of them is enough. Values of a closed set are in their long form. */
+  /** Any of them matches. Aliases are expanded. */
   values: string[]
   compare?: Comparison
 }
 
 export interface QueryIssue {
-  /** One sentence with the remedy in it. */
+  /** One sentence that includes the remedy. */
   message: string
-  /** The place in the query, in UTF-16 units. */
+  /** The range in the query, in UTF-16 units. */
   start: number
   end: number
-  /** With an error a part of the query means nothing; with a note it was read the way the message says. */
+  /** An error makes part of the query meaningless; a note says how it was read. */
   severity: 'error' | 'note'
 }
 
 export interface ParsedQuery {
-  /** null when nothing is asked for. */
+  /** null for an empty query. */
   node: QueryNode | null
   issues: QueryIssue[]
-  /** The filters whose values are dates, and where they stand: resolve-dates.ts needs a clock for them. */
+  /** The filters whose values are dates. resolve-dates.ts needs a clock for them. */
   dates: DatePlace[]
 }
 

@@ -1,14 +1,13 @@
-// `name:value` of a query. A name nobody knows is text (`http://x`, `std::vector`, `foo:bar`); one that is nearly a filter's
-// is text too, with the question whether the filter was meant.
+// Reads `name:value`. An unknown name is text (`http://x`, `std::vector`, `foo:bar`); if it is close to a filter's
+// name, a note asks whether that was meant.
 
 import { nearest } from '../text/nearest.ts'
 import { filters, findFilter, type Filter } from './filters.ts'
-import type { ReadAtom } from './lexeme.ts'
 import type { Comparison, FilterNode, QueryIssue } from './query.ts'
-import { endOfBare } from './lexeme.ts'
+import { endOfBare, type ReadAtom } from './lexeme.ts'
 import { readQuoted } from './read-quoted.ts'
 
-/** undefined when it is no filter. */
+/** Returns undefined when there is no filter at `start`. */
 export function readFilter(
   text: string,
   start: number,
@@ -29,7 +28,7 @@ export function readFilter(
   return { node: read.node, end }
 }
 
-/** What has two colons or slashes behind the name is a path of C++ or a URL. */
+/** Two colons or slashes after the name mean a C++ path or a URL. */
 const NAME = /([A-Za-z]+):(?!:|\/\/)/y
 
 function noteNearMiss(name: string, start: number, issues: QueryIssue[]): void {
@@ -37,11 +36,10 @@ function noteNearMiss(name: string, start: number, issues: QueryIssue[]): void {
   const names = filters.map((filter) => filter.name)
   const near = nearest(name, names, name.length < 6 ? 1 : 2)
   if (near === undefined) return
-  const message = `Did you mean ${near}:? There is no filter ${name}:, so it was read as text.`
+  const message = `There is no filter ${name}:, so it was read as text. Did you mean ${near}:?`
   issues.push({ message, start, end: start + name.length + 1, severity: 'note' })
 }
 
-/** Values between commas, with or without quotes. */
 function readValues(
   text: string,
   start: number,
@@ -69,7 +67,7 @@ interface CheckedValues {
 function checkValues(filter: Filter, values: string[]): CheckedValues {
   const { name, example } = filter
   if (values.length === 0) {
-    const message = `Put a value behind ${name}:, as in ${example}; it was left out.`
+    const message = `${name}: was ignored; give it a value, as in ${example}.`
     return { node: null, problem: { message, severity: 'note' } }
   }
   if (filter.type === 'amount') return checkAmount(filter, values)
@@ -84,7 +82,7 @@ function checkKnown(filter: Filter, known: Readonly<Record<string, string>>, val
   const valid = [...new Set(long.filter((value) => Object.hasOwn(known, value)))]
   const node: FilterNode | null = valid.length > 0 ? { kind: 'filter', name, values: valid } : null
   if (unknown === undefined) return { node }
-  const message = `Use one of ${Object.keys(known).join(', ')} behind ${name}: instead of "${unknown}".`
+  const message = `${name}: cannot be "${unknown}"; use one of: ${Object.keys(known).join(', ')}.`
   return { node, problem: { message, severity: 'error' } }
 }
 
@@ -93,11 +91,11 @@ function toLongForm({ aliases }: Filter, value: string): string {
   return aliases && Object.hasOwn(aliases, lower) ? (aliases[lower] ?? lower) : lower
 }
 
-/** Without a comparison a cost is the least one. */
+/** A cost without a comparison is a minimum. */
 function checkAmount({ name, example }: Filter, values: string[]): CheckedValues {
   const match = /^\s*(>=|<=|>|<)?\s*\$?(\d{1,9}(?:\.\d{1,9})?|\.\d{1,9})\s*$/.exec(values.join(','))
   if (match) return { node: { kind: 'filter', name, values: [match[2] ?? '0'], compare: toComparison(match[1]) } }
-  const message = `Put one amount in dollars behind ${name}:, as in ${example}.`
+  const message = `${name}: needs one amount in dollars, as in ${example}.`
   return { node: null, problem: { message, severity: 'error' } }
 }
 
@@ -105,10 +103,10 @@ function toComparison(sign: string | undefined): Comparison {
   return sign === '>' || sign === '<' || sign === '<=' ? sign : '>='
 }
 
-/** The shape only: what the words mean depends on the clock. */
+/** Checks the form only: the meaning depends on the clock. */
 function checkDate({ name, example }: Filter, values: string[]): CheckedValues {
   const [value = ''] = values
   if (values.length === 1 && /^[\w\s:+.-]+$/.test(value)) return { node: { kind: 'filter', name, values } }
-  const message = `Put one date behind ${name}:, as in ${example} or ${name}:"3 days ago".`
+  const message = `${name}: needs one date, as in ${example} or ${name}:"3 days ago".`
   return { node: null, problem: { message, severity: 'error' } }
 }

@@ -7,7 +7,7 @@ test('a backslash escapes only before a quote', () => {
   expect(readQuoted('x', 0, [])).toBeUndefined()
 })
 
-test('what is written is read back, whatever stands behind it', () => {
+test('reads back any text it wrote, whatever follows it', () => {
   const texts = fc.array(fc.constantFrom('"', '\\', 'a', ' ', '\n')).map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, texts, (text, rest) => {

@@ -1,15 +1,18 @@
-// Text in double quotes. A backslash is a backslash, as it is in paths and regular expressions; only in front of a quote
-// it escapes: \" is a quote, and \\" is a backslash and the end (the rule of command lines on Windows).
+// Text in double quotes. A backslash is literal, as in paths and regular expressions, except before a quote: \" is a
+// quote, and \\" is a backslash and the end (the Windows command-line rule).
 
 import type { QueryIssue } from './query.ts'
 
 export interface Quoted {
   text: string
-  /** Behind the closing quote. */
+  /** After the closing quote. */
   end: number
 }
 
-/** undefined when there is no quote at that place. Without a closing one the text goes to the end, with a note. */
+/**
+ * Returns undefined when there is no quote at `start`. Without a closing quote, the text extends to the end and a note
+ * is added.
+ */
 export function readQuoted(text: string, start: number, issues: QueryIssue[]): Quoted | undefined {
   if (text[start] !== '"') return undefined
   let content = ''
@@ -17,7 +20,7 @@ export function readQuoted(text: string, start: number, issues: QueryIssue[]): Q
   for (;;) {
     const quote = text.indexOf('"', at)
     if (quote < 0) {
-      const message = 'Close the quote: the query was read as if it ended with one.'
+      const message = 'Add the closing quote; the query was read as if it ended with one.'
       issues.push({ message, start, end: text.length, severity: 'note' })
       return { text: content + text.slice(at), end: text.length }
     }

@@ -1,7 +1,7 @@
-// `/regex/` or a path? A regular expression begins with a slash at the start of a word and ends with the very next slash
-// that has no backslash before it; behind that come only flags (i, m, s) and the end of the word. So `/home/me/x`,
-// `/home/me/`, `src/a.ts` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` has none.
-// `re:"…"` says the same without any doubt, flags behind the quote.
+// Distinguishes `/regex/` from a path. A regular expression starts with a slash at the start of a word and ends at the
+// next unescaped slash, followed only by flags (i, m, s) and the end of the word. So `/home/me/x`, `/home/me/`,
+// `src/a.ts` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` contains none.
+// `re:"…"` is the unambiguous form, with flags after the quote.
 
 import type { ReadAtom } from './lexeme.ts'
 import type { QueryIssue } from './query.ts'
@@ -10,13 +10,13 @@ import { readQuoted } from './read-quoted.ts'
 export function readRegex(
   text: string,
   at: number,
-  isEnd: (place: number) => boolean,
+  isEnd: (offset: number) => boolean,
   issues: QueryIssue[],
 ): ReadAtom | undefined {
   return text.startsWith('re:"', at) ? readLong(text, at, isEnd, issues) : readShort(text, at, isEnd)
 }
 
-function readShort(text: string, at: number, isEnd: (place: number) => boolean): ReadAtom | undefined {
+function readShort(text: string, at: number, isEnd: (offset: number) => boolean): ReadAtom | undefined {
   if (text[at] !== '/') return undefined
   const close = findSlash(text, at + 1)
   const body = text.slice(at + 1, close)
@@ -28,7 +28,7 @@ function readShort(text: string, at: number, isEnd: (place: number) => boolean):
 function readLong(
   text: string,
   at: number,
-  isEnd: (place: number) => boolean,
+  isEnd: (offset: number) => boolean,
   issues: QueryIssue[],
 ): ReadAtom | undefined {
   const quoted = readQuoted(text, at + 3, issues)
@@ -36,12 +36,11 @@ function readLong(
   const flags = readFlags(text, quoted.end)
   const end = isEnd(flags.end) ? flags.end : quoted.end
   if (quoted.text !== '') return { node: regex(quoted.text, end === flags.end ? flags.text : ''), end }
-  const message = 'There is nothing in the quotes of re:"", so it was left out.'
+  const message = 're:"" was ignored; put a regular expression between the quotes.'
   issues.push({ message, start: at, end, severity: 'note' })
   return { node: null, end }
 }
 
-/** In a group the flags are not at the end of a word but before its parenthesis; a letter that is no flag ends them. */
 function readFlags(text: string, start: number): { text: string; end: number } {
   let end = start
   while (/[ims]/.test(text[end] ?? '')) end++

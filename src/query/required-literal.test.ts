@@ -68,7 +68,7 @@ describe('requiredLiterals', () => {
     expect((requiredLiterals(source, '') ?? []).join('').length).toBeLessThan(5000)
   })
 
-  test('every text that matches contains one of them', () => {
+  test('every matching text contains one of the literals', () => {
     let withLiterals = 0
     fc.assert(
       fc.property(patternCase, fc.constantFrom('', 'i'), ({ source, texts }, flags) => {

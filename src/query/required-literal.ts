@@ -1,25 +1,28 @@
-// Which text every match of a regular expression must contain, so that most of the haystack is never shown to the slow
-// engine: `foo.*bar` needs "foo", `(abc|def)x` needs "abcx" or "defx". The idea is that of trigram code search.
+// Finds text that every match of a regular expression must contain, so that most of the input never reaches the slow
+// engine: `foo.*bar` needs "foo", `(abc|def)x` needs "abcx" or "defx". The idea comes from trigram code search.
 import { longestPlainRun, MIN_NEEDLE } from './pattern-needles.ts'
 import { parsePattern } from './pattern-syntax.ts'
 import type { PatternNode } from './pattern-syntax.ts'
 
-/** Each literal costs a pass over the bytes when case counts; more than this is no faster than decoding. */
+/** Each case-sensitive literal costs one pass over the bytes; beyond this number, decoding is as fast. */
 const MAX_LITERALS = 16
-/** Longer ones find nothing that these do not. */
+/** A longer literal finds nothing that its start would not. */
 const MAX_LENGTH = 256
-/** A repetition says no more after this many rounds. */
+/** Unrolling a repetition further adds no information. */
 const MAX_ROUNDS = 16
 
-/** What is known of a node: every text it can match, or else literals one of which any match contains. */
+/**
+ * What is known about a node: all texts it can match (`exact`), or literals of which every match contains one
+ * (`needs`).
+ */
 interface Facts {
   exact?: readonly string[]
   needs?: readonly string[]
 }
 
 /**
- * Literals of at least three characters, one of which occurs in every text that matches; null when there are none. With
- * the flag "i" they are in lower case and occur in any case.
+ * Returns literals of at least three characters, one of which occurs in every matching text; null when there are none.
+ * With the flag "i" they are in lower case and match in any case.
  */
 export function requiredLiterals(source: string, flags: string): string[] | null {
   const node = parsePattern(source, flags.includes('i'))
@@ -45,17 +48,19 @@ function studyNode(node: PatternNode): Facts {
 }
 
 function studyChoice(options: readonly Facts[]): Facts {
-  const exact = unite(options.map((option) => option.exact))
-  const needs = unite(options.map(pickNeeds))
+  const exact = union(options.map((option) => option.exact))
+  const needs = union(options.map(pickNeeds))
   return { ...(exact && { exact }), ...(needs && { needs }) }
 }
 
-/** A repetition is its first rounds, then whatever, then its last rounds: both ends touch their neighbours. */
+/**
+ * A repetition becomes its first rounds, then anything, then its last rounds, because both ends touch their neighbors.
+ */
 function unrollNode(node: PatternNode): Facts[] {
   if (node.kind !== 'repeat') return [studyNode(node)]
   const part = studyNode(node.part)
   if (node.min === 0) {
-    const optional = node.max === 1 && part.exact && unite([part.exact, ['']])
+    const optional = node.max === 1 && part.exact && union([part.exact, ['']])
     if (node.max === 0) return []
     return [optional ? { exact: optional } : {}]
   }
@@ -63,23 +68,23 @@ function unrollNode(node: PatternNode): Facts[] {
   return node.min === node.max && node.min <= MAX_ROUNDS ? rounds : [...rounds, {}, ...rounds]
 }
 
-/** Joins neighbours as long as all their texts are known and few; each stretch so found is a candidate. */
+/** Joins neighbors while all their texts are known and few. Each joined run is a candidate. */
 function studySequence(parts: readonly Facts[]): Facts {
   const candidates: Facts[] = []
   let isExact = true
-  let stretch: readonly string[] = ['']
+  let run: readonly string[] = ['']
   for (const part of parts) {
-    const joined = part.exact && join(stretch, part.exact)
+    const joined = part.exact && join(run, part.exact)
     if (joined) {
-      stretch = joined
+      run = joined
       continue
     }
     isExact = false
-    candidates.push({ exact: stretch }, part)
-    stretch = part.exact ?? ['']
+    candidates.push({ exact: run }, part)
+    run = part.exact ?? ['']
   }
-  if (isExact) return { exact: stretch }
-  const needs = pickBest([...candidates, { exact: stretch }].map(pickNeeds))
+  if (isExact) return { exact: run }
+  const needs = pickBest([...candidates, { exact: run }].map(pickNeeds))
   return needs ? { needs } : {}
 }
 
@@ -89,8 +94,8 @@ function join(heads: readonly string[], tails: readonly string[]): string[] | un
   return [...joined].some((text) => text.length > MAX_LENGTH) ? undefined : [...joined]
 }
 
-/** All of them together, if each is known and they are not too many. */
-function unite(sets: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+/** Returns undefined if a set is unknown or there are too many texts. */
+function union(sets: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const all = new Set<string>()
   for (const set of sets) {
     if (!set) return undefined
@@ -103,7 +108,10 @@ function pickNeeds({ exact, needs }: Facts): readonly string[] | undefined {
   return exact?.length && exact.every((text) => text.length >= MIN_NEEDLE) ? exact : needs
 }
 
-/** The one whose weakest literal is longest where it counts: in raw bytes. Then the longest at all, then the fewest. */
+/**
+ * Prefers the candidate whose shortest literal is longest in raw bytes, then longest in text, then the one with fewest
+ * literals.
+ */
 function pickBest(candidates: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const [best] = candidates
     .filter((literals) => literals !== undefined)

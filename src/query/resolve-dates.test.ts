@@ -9,7 +9,7 @@ function bounds(text: string): string[] {
   return [...found].map(([{ name }, ms]) => `${name} ${new Date(ms).toISOString().slice(0, 16)}`)
 }
 
-describe('dates of a query', () => {
+describe('resolveDates', () => {
   test.each([
     ['after:yesterday x', ['after 2026-02-10T00:00']],
     ['after:2026-01 before:2026-02', ['after 2026-01-01T00:00', 'before 2026-02-01T00:00']],
@@ -17,17 +17,17 @@ describe('dates of a query', () => {
     ['words only', []],
   ])('%s', (text, expected) => expect(bounds(text)).toEqual(expected))
 
-  test('the nodes are those of the tree', () => {
+  test('keys are nodes of the query tree', () => {
     const query = parseQuery('after:today')
     expect(query.node && [...resolveDates(query, clock).bounds.keys()][0]).toBe(query.node)
   })
 
-  test('what is no date is an error in its place', () => {
+  test('reports an invalid date with its range', () => {
     expect(resolveDates(parseQuery('x after:someday'), clock)).toEqual({
       bounds: new Map(),
       issues: [
         {
-          message: '"someday" is no date: write after:2026-02-11, after:yesterday, after:7d or after:"last monday".',
+          message: '"someday" is not a date; use after:2026-02-11, after:yesterday, after:7d or after:"last monday".',
           start: 2,
           end: 15,
           severity: 'error',

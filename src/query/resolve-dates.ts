@@ -1,11 +1,11 @@
-// What the dates of a query mean now. `after:` begins where its date begins and `before:` ends where its date begins, so
+// Resolves the dates of a query against a clock. `after:` and `before:` both use the start of their date, so
 // `after:2026-01 before:2026-02` is January.
 
 import { parseDate, type Clock } from './date.ts'
 import type { FilterNode, ParsedQuery, QueryIssue } from './query.ts'
 
 export interface ResolvedDates {
-  /** Milliseconds for each filter node of the query that holds a date. */
+  /** Milliseconds since the epoch for each date filter. */
   bounds: ReadonlyMap<FilterNode, number>
   issues: QueryIssue[]
 }
@@ -17,11 +17,11 @@ export function resolveDates(query: ParsedQuery, clock: Clock): ResolvedDates {
     const value = filter.values[0] ?? ''
     const span = parseDate(value, clock)
     if (span) bounds.set(filter, span.startMs)
-    else issues.push({ message: describeMiss(filter, value), start, end, severity: 'error' })
+    else issues.push({ message: describeInvalidDate(filter, value), start, end, severity: 'error' })
   }
   return { bounds, issues }
 }
 
-function describeMiss({ name }: FilterNode, value: string): string {
-  return `"${value}" is no date: write ${name}:2026-02-11, ${name}:yesterday, ${name}:7d or ${name}:"last monday".`
+function describeInvalidDate({ name }: FilterNode, value: string): string {
+  return `"${value}" is not a date; use ${name}:2026-02-11, ${name}:yesterday, ${name}:7d or ${name}:"last monday".`
 }

@@ -4,7 +4,7 @@ import type { Mark } from './find-terms.ts'
 import { makeSnippet } from './snippet.ts'
 import { runs } from '../../test/extent.ts'
 
-/** Marks in the text are in brackets, and so are those of the snippet. */
+/** Brackets stand for marks, in the text and in the snippet. */
 function snip(marked: string, length?: number): string {
   const marks: Mark[] = []
   let text = ''
@@ -38,7 +38,7 @@ describe('a snippet', () => {
   ])('%s', (_name, marked, expected, length?: number) => expect(snip(marked, length)).toBe(expected))
 })
 
-test('for any text and marks it is short, whole and marked alike', () => {
+test('any snippet is short, splits no character and keeps its marks', () => {
   const atoms = fc.constantFrom('a', 'bc', 'word', ' ', '  ', '\n\t', '日', '😀', '—')
   fc.assert(
     fc.property(
@@ -68,7 +68,7 @@ function collapse(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** Sorted, apart from each other, at the bounds of characters. */
+/** Sorted, separate, at character boundaries. */
 function toMarks(text: string, places: readonly number[]): Mark[] {
   const bounds = [...new Set(places)]
     .toSorted((a, b) => a - b)

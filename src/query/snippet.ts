@@ -1,30 +1,30 @@
-// A line of a text around what was found in it: the stretch with the most marks, cut between words, white space as one
-// space, an ellipsis where something is left out.
+// Cuts a one-line snippet from a text around its matches: the range with the most marks, cut between words, with white
+// space collapsed and an ellipsis where text was omitted.
 
 import type { Mark } from './find-terms.ts'
 
 export interface Snippet {
   snippet: string
-  /** In the snippet, in UTF-16 units. */
+  /** Offsets in the snippet, in UTF-16 units. */
   marks: Mark[]
 }
 
-/** How far to look for a space before a word is cut through: languages without spaces have none. */
+/** How far to look for a space before cutting through a word. Some languages have no spaces. */
 const MAX_WORD = 24
 
-/** Marks are sorted and do not overlap. The snippet is no longer than `length`, not counting the ellipses. */
+/** Marks must be sorted and must not overlap. `length` does not include the ellipses. */
 export function makeSnippet(text: string, marks: readonly Mark[], length = 200): Snippet {
   const visible = marks.filter(([from, to]) => text.slice(from, to).trim() !== '')
   const core = findDensest(text, visible, length)
   const [start, end] = trim(text, atWords(text, core, widen(text, core, length)))
   const before = text.slice(0, start).trim() === '' ? '' : '…'
   const after = text.slice(end).trim() === '' ? '' : '…'
-  const toPlace = (at: number): number => before.length + collapse(text.slice(start, Math.max(start, at))).length
+  const toOffset = (at: number): number => before.length + collapse(text.slice(start, Math.max(start, at))).length
   return {
     snippet: before + collapse(text.slice(start, end)) + after,
     marks: visible
       .filter(([from, to]) => from < end && to > start)
-      .map(([from, to]): Mark => [toPlace(from), toPlace(Math.min(to, end))])
+      .map(([from, to]): Mark => [toOffset(from), toOffset(Math.min(to, end))])
       .filter(([from, to]) => from < to),
   }
 }
@@ -33,7 +33,7 @@ function collapse(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** From the first to the last of as many marks as there is room for. */
+/** Returns the range from the first to the last of as many marks as fit. */
 function findDensest(text: string, marks: readonly Mark[], length: number): Mark {
   let best: Mark = [0, 0]
   let most = 0
@@ -43,7 +43,7 @@ function findDensest(text: string, marks: readonly Mark[], length: number): Mark
     while ((marks[last + 1]?.[1] ?? Number.POSITIVE_INFINITY) - start <= length) last++
     if (last - index + 1 <= most) continue
     most = last - index + 1
-    // A mark without enough room of its own is shown from its beginning.
+    // A mark that does not fit is shown from its start.
     best = end - start > length ? [start, start] : [start, marks[last]?.[1] ?? end]
   }
   return most > 0 ? best : skipSpace(text)
@@ -54,7 +54,9 @@ function skipSpace(text: string): Mark {
   return [start, start]
 }
 
-/** A third of the room goes before the marks, the rest behind them; what one side does not need the other gets. */
+/**
+ * A third of the room goes before the marks, the rest after them. Room that one side does not need goes to the other.
+ */
 function widen(text: string, [start, end]: Mark, length: number): Mark {
   const room = Math.max(0, length - collapse(text.slice(start, end)).length)
   const wanted = end > start ? Math.floor(room / 3) : Math.min(Math.floor(room / 3), 40)
@@ -64,7 +66,7 @@ function widen(text: string, [start, end]: Mark, length: number): Mark {
   return [more.at, right.at]
 }
 
-/** Steps over so many characters; white space in a row is one. */
+/** Moves over `room` characters, counting a run of white space as one. */
 function reach(text: string, from: number, step: 1 | -1, room: number): { at: number; used: number } {
   const next = (at: number): string => text[step > 0 ? at : at - 1] ?? ''
   let at = from
@@ -77,7 +79,7 @@ function reach(text: string, from: number, step: 1 | -1, room: number): { at: nu
   return { at, used }
 }
 
-/** Gives up the rest of a word that is cut at an edge, never anything of the core. */
+/** Drops the rest of a word cut at an edge, but never part of the core. */
 function atWords(text: string, core: Mark, [start, end]: Mark): Mark {
   return [cutStart(text, start, core[0]), cutEnd(text, end, core[1])]
 }
@@ -99,15 +101,15 @@ function trim(text: string, [from, to]: Mark): Mark {
   let end = to
   while (start < end && isSpace(text[start])) start++
   while (end > start && isSpace(text[end - 1])) end--
-  // Neither the room nor the marks of others need end between characters.
-  return [isPair(text, start) ? start + 1 : start, isPair(text, end) ? end - 1 : end]
+  // Neither the length limit nor a mark has to end between characters.
+  return [splitsPair(text, start) ? start + 1 : start, splitsPair(text, end) ? end - 1 : end]
 }
 
 function isSpace(character: string | undefined): boolean {
   return character !== undefined && character !== '' && /\s/.test(character)
 }
 
-/** Is the place between the two halves of a surrogate pair? */
-function isPair(text: string, at: number): boolean {
+/** Reports whether the offset splits a surrogate pair. */
+function splitsPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }

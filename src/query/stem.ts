@@ -1,9 +1,9 @@
-// Porter's stemmer as SQLite's FTS5 has it: only tokens of 3 to 64 bytes, and bytes, not characters, are its letters.
-// A word of a query is stemmed here only to mark it in a text; the index stems for itself, so the two must agree.
+// Porter's stemmer as implemented in SQLite's FTS5: it stems tokens of 3 to 64 bytes and works on bytes, not
+// characters. It is used only to mark query words in a text; the index stems by itself, so the two must agree.
 
-/** The stem of a word that is folded already (lower case, without diacritics). */
+/** The word must be folded (lower case, without diacritics). */
 export function stem(word: string): string {
-  // Every rule looks for a suffix of ASCII letters: whatever ends otherwise stays as it is.
+  // Every rule matches a suffix of ASCII letters.
   const last = word.charCodeAt(word.length - 1)
   if (!(last >= 97 && last <= 122) || word.length > 64) return word
   if (/^[\0-\x7f]*$/.test(word)) return word.length < 3 ? word : stemBytes(word)
@@ -29,11 +29,11 @@ function undoPast(word: string): string {
   const suffix = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0
   if (suffix === 0 || word.length <= suffix) return word
   const root = word.slice(0, -suffix)
-  return hasVowel(root) ? mendRoot(root) : word
+  return hasVowel(root) ? repairRoot(root) : word
 }
 
-/** What the loss of "-ed" and "-ing" did to the word: hop(p)ing, fil(e)ing, conflat(e)ed. */
-function mendRoot(root: string): string {
+/** Undoes spelling changes caused by "-ed" and "-ing": hop(p)ing, fil(e)ing, conflat(e)ed. */
+function repairRoot(root: string): string {
   if (root.length > 2 && /(?:at|bl|iz)$/.test(root)) return `${root}e`
   const last = root.at(-1) ?? ''
   if (!/[aeioulsz]/.test(last) && last === root.at(-2)) return root.slice(0, -1)
@@ -51,7 +51,7 @@ function dropDoubleL(word: string): string {
   return word.endsWith('ll') && measure(word.slice(0, -1)) > 1 ? word.slice(0, -1) : word
 }
 
-/** The first suffix that fits decides, whether or not the rest is long enough for it to go. */
+/** The first matching suffix decides, even if the rest is too short to replace it. */
 function applyFirst(word: string, rules: Rules, above: number): string {
   for (const [suffix, replacement] of rules[word.at(-2) ?? ''] ?? []) {
     if (word.length <= suffix.length || !word.endsWith(suffix)) continue
@@ -64,7 +64,7 @@ function applyFirst(word: string, rules: Rules, above: number): string {
 
 type Rules = Readonly<Record<string, readonly (readonly [suffix: string, replacement: string])[]>>
 
-/** By the last letter but one, as FTS5 has them: a suffix is only looked for under it. */
+/** Keyed by the second-to-last letter, as in FTS5: a suffix is only tried under its key. */
 const STEP_2: Rules = {
   a: [
     ['ational', 'ate'],
@@ -145,7 +145,7 @@ const STEP_4: Rules = {
   z: [['ize', '']],
 }
 
-/** How many times a vowel is followed by a consonant. */
+/** Counts the times a vowel is followed by a consonant. */
 function measure(root: string): number {
   let count = 0
   let isConsonant = false
@@ -157,7 +157,7 @@ function measure(root: string): number {
   return count
 }
 
-/** Consonant, vowel, consonant at the end, the last none of w, x, y. */
+/** Reports whether the root ends in consonant, vowel, consonant, where the last is not w, x or y. */
 function endsShort(root: string): boolean {
   if (root.length < 3 || /[wxy]$/.test(root)) return false
   let pattern = 0
@@ -174,7 +174,7 @@ function hasVowel(root: string): boolean {
   return false
 }
 
-/** "y" is a vowel behind a consonant. */
+/** "y" is a vowel after a consonant. */
 function isVowel(code: number, afterConsonant: boolean): boolean {
   switch (code) {
     case 97:
@@ -190,7 +190,7 @@ function isVowel(code: number, afterConsonant: boolean): boolean {
   }
 }
 
-/** UTF-8, one character of the result for each byte. */
+/** Encodes as UTF-8, with one character of the result per byte. */
 function toBytes(text: string): string {
   let bytes = ''
   for (const character of text) {
@@ -207,7 +207,7 @@ function tail(code: number): number {
   return 0x80 | (code & 0x3f)
 }
 
-/** A character whose last two bytes are equal loses one to the rule of double consonants: U+FFFD, as SQLite gives it. */
+/** The double-consonant rule can remove the last byte of a character. The result is U+FFFD, as in SQLite. */
 function fromBytes(bytes: string): string {
   return bytes.replaceAll(/[\xc0-\xff][\x80-\xbf]*/g, (unit) => {
     const lead = unit.charCodeAt(0)

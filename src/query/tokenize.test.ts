@@ -14,14 +14,14 @@ const insert = db.prepare('INSERT INTO texts (rowid, body) VALUES (1, ?)')
 const select = db.prepare('SELECT term FROM terms ORDER BY offset')
 afterAll(() => db.close())
 
-/** The terms the index holds for a text, in order. */
+/** Returns the index's terms for a text, in order. */
 function indexed(text: string): string[] {
   db.exec('DELETE FROM texts')
   insert.run(text)
   return select.all().map((row) => String(row['term']))
 }
 
-/** The driver ends a text that it binds at U+0000; to the tokenizer it would be a separator. */
+/** The driver truncates a bound text at U+0000, which the tokenizer would treat as a separator. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', ' ')
 }
@@ -30,7 +30,7 @@ function terms(text: string): string[] {
   return tokenize(text).map(({ term }) => term)
 }
 
-describe('terms are those of the index', () => {
+describe('terms match the index', () => {
   test.each([
     ['The quick brown foxes', ['the', 'quick', 'brown', 'fox']],
     ['parseRecord parse_record parse-record', ['parserecord', 'pars', 'record', 'pars', 'record']],
@@ -50,7 +50,7 @@ describe('terms are those of the index', () => {
     expect(terms(text)).toEqual(expected)
   })
 
-  test('for texts of many scripts', () => {
+  test('for texts in many scripts', () => {
     fc.assert(
       fc.property(
         fc.array(piece(), { maxLength: 40 }).map((pieces) => pieces.join('')),
@@ -62,7 +62,7 @@ describe('terms are those of the index', () => {
     )
   })
 
-  test('for any text at all', () => {
+  test('for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }).map(withoutNul), (text) => {
         expect(terms(text)).toEqual(indexed(text))
@@ -71,7 +71,7 @@ describe('terms are those of the index', () => {
     )
   })
 
-  test('places cover the words', () => {
+  test('token ranges cover the words', () => {
     fc.assert(
       fc.property(
         fc.array(piece()).map((pieces) => pieces.join('')),
@@ -86,7 +86,7 @@ describe('terms are those of the index', () => {
   })
 })
 
-describe('stems are those of the index', () => {
+describe('stems match the index', () => {
   test.each([
     ['caresses', 'caress'],
     ['ponies', 'poni'],
@@ -130,7 +130,7 @@ describe('stems are those of the index', () => {
   })
 })
 
-// The middle of the large blocks is left out: they have no case, and their ends are read.
+// Skips the middle of the large blocks, which have no case. Their ends are tested.
 const BLOCKS: [number, number][] = [
   [1, 0x3500],
   [0x4d00, 0x4f00],
@@ -142,11 +142,11 @@ const BLOCKS: [number, number][] = [
   [0x10fff0, 0x10ffff],
 ]
 
-describe('characters are those of unicode61', () => {
+describe('character classes match unicode61', () => {
   test.each(BLOCKS)('from %i to %i', (first, last) => {
     for (let from = first; from <= last; from += 1000) {
       const codes = Array.from({ length: Math.min(1000, last - from + 1) }, (_, index) => from + index)
-      // Digits around it: stemming leaves them alone. A mark goes on with a word but does not begin one.
+      // Digits around the character keep it from being stemmed. A mark continues a word but does not start one.
       const text = codes.map((code) => `1${String.fromCodePoint(code)}1 ${String.fromCodePoint(code)}2`).join(' ')
       const expected = codes.flatMap((code) => {
         const folded = isMark(code) ? '' : String.fromCodePoint(foldCode(code))
@@ -157,7 +157,7 @@ describe('characters are those of unicode61', () => {
     }
   })
 
-  test('folding twice is folding once', () => {
+  test('folding is idempotent', () => {
     const codes = Array.from({ length: 0x20000 }, (_, code) => code).filter(isWordCode)
     expect(codes.filter((code) => foldCode(foldCode(code)) !== foldCode(code))).toEqual([])
     expect(foldWord('ÅNGSTRÖM')).toBe('angstrom')

@@ -1,11 +1,10 @@
-// Cuts a text into the terms that the full-text index holds for it: tokenize='porter unicode61 remove_diacritics 2'.
-// The index finds rows; where in a text the words stand is found again here, so the two must agree to the letter.
+// Splits a text into the terms that the full-text index stores: tokenize='porter unicode61 remove_diacritics 2'. The
+// index finds rows, and this code finds the words within a text, so the two must agree exactly.
 
 import { stem } from './stem.ts'
 import { foldCode, isMark, isWordCode } from './unicode61.ts'
 
 export interface Token {
-  /** Folded and stemmed. */
   term: string
   /** In UTF-16 units of the text. */
   start: number
@@ -18,12 +17,11 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The term of one word. */
+/** Folds and stems one word. */
 export function toTerm(word: string): string {
   return stem(foldWord(word))
 }
 
-/** Calls back for every word. */
 export function scanWords(text: string, visit: (start: number, end: number) => void): void {
   for (let start = nextWord(text, 0); start < text.length;) {
     const end = endOfWord(text, start)
@@ -32,7 +30,7 @@ export function scanWords(text: string, visit: (start: number, end: number) => v
   }
 }
 
-/** Where the next word begins, from a place outside of words on; the length of the text when there is none. */
+/** Returns the start of the next word; `from` must be outside a word. Returns the text's length when there is none. */
 export function nextWord(text: string, from: number): number {
   const { length } = text
   let at = from
@@ -44,7 +42,6 @@ export function nextWord(text: string, from: number): number {
   return length
 }
 
-/** The end of the word that begins at `start`. */
 export function endOfWord(text: string, start: number): number {
   const { length } = text
   let at = start
@@ -62,7 +59,7 @@ export function endOfWord(text: string, start: number): number {
   return at
 }
 
-/** Does a word begin at this place, where there is a letter? */
+/** Reports whether a word starts at this offset. There must be a letter at the offset. */
 export function isWordStart(text: string, at: number): boolean {
   let before = at
   do before -= widthBefore(text, before)
@@ -70,7 +67,7 @@ export function isWordStart(text: string, at: number): boolean {
   return before < 0 || !isWordCode(codeAt(text, before))
 }
 
-/** The beginning of the word that has a letter at this place. */
+/** Returns the start of the word that contains the letter at this offset. */
 export function startOfWord(text: string, at: number): number {
   let start = at
   for (let before = at - widthBefore(text, at); before >= 0; before -= widthBefore(text, before)) {
@@ -92,7 +89,7 @@ export function foldWord(word: string): string {
   return folded
 }
 
-/** A lone surrogate stays itself, and no word holds one: SQLite is given U+FFFD for it. */
+/** A lone surrogate is never part of a word: SQLite receives U+FFFD for it. */
 function codeAt(text: string, at: number): number {
   return text.codePointAt(at) ?? 0
 }

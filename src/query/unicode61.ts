@@ -1,28 +1,27 @@
-// The characters as SQLite's unicode61 tokenizer (remove_diacritics 2) sees them. Its tables stand at Unicode 6.1 and take
-// every code point unassigned then for a letter: most emoji of later years are letters to it. So the language's own
-// \p{L} will not do; these tables were read from SQLite 3.53 code point by code point, and unicode61.test.ts reads
-// them again.
+// Character classes of SQLite's unicode61 tokenizer (remove_diacritics 2). Its tables are from Unicode 6.1 and treat
+// code points unassigned at that time as letters, including most newer emoji, so JavaScript's \p{L} cannot be used. The
+// tables were extracted from SQLite 3.53; tokenize.test.ts checks them against SQLite.
 
-/** Is the code point part of a word? Of the combining marks only the ones of `isMark` are, behind a letter. */
+/** Reports whether the code point is part of a word. Combining marks are not: see `isMark`. */
 export function isWordCode(code: number): boolean {
-  return code < 0x10000 ? (wordCodes ??= readWordCodes())[code] === 1 : isAstralWordCode(code)
+  return code < 0x10000 ? (wordCodes ??= decodeWordCodes())[code] === 1 : isAstralWordCode(code)
 }
 
-/** Combining marks of Latin letters: they go on with a word, leave nothing in it and cannot begin one. */
+/** Combining marks of Latin letters. They continue a word, are removed from its term, and cannot start a word. */
 export function isMark(code: number): boolean {
   return code >= 0x300 && code <= 0x331 && MARKS.includes(String.fromCharCode(code))
 }
 
-/** Lower case, without the diacritics of Latin letters; 0 for a combining mark. */
+/** Returns the lower-case letter without Latin diacritics, or 0 for a combining mark. */
 export function foldCode(code: number): number {
   if (code < 128) return code >= 65 && code <= 90 ? code + 32 : code
-  return isMark(code) ? 0 : ((folds ??= readFolds()).get(code) ?? code)
+  return isMark(code) ? 0 : ((folds ??= decodeFolds()).get(code) ?? code)
 }
 
-/** All letters with diacritics that fold to an ASCII letter. */
+/** Returns all non-ASCII characters that fold to the given ASCII letter. */
 export function unfold(letter: string): string {
   const wanted = letter.charCodeAt(0)
-  return [...(folds ??= readFolds())]
+  return [...(folds ??= decodeFolds())]
     .filter(([, folded]) => folded === wanted)
     .map(([code]) => String.fromCharCode(code))
     .join('')
@@ -32,18 +31,18 @@ let wordCodes: Uint8Array | undefined
 let folds: Map<number, number> | undefined
 let astralRanges: [number, number][] | undefined
 
-function readWordCodes(): Uint8Array {
+function decodeWordCodes(): Uint8Array {
   const codes = new Uint8Array(0x10000)
-  for (const [start, end] of readRanges()) codes.fill(1, start, end)
+  for (const [start, end] of decodeRanges()) codes.fill(1, start, end)
   return codes
 }
 
 function isAstralWordCode(code: number): boolean {
-  astralRanges ??= readRanges().filter(([, end]) => end > 0x10000)
+  astralRanges ??= decodeRanges().filter(([, end]) => end > 0x10000)
   return astralRanges.some(([start, end]) => code >= start && code < end)
 }
 
-function readRanges(): [number, number][] {
+function decodeRanges(): [number, number][] {
   let at = 0
   return WORD_RANGES.join(' ')
     .split(' ')
@@ -55,7 +54,7 @@ function readRanges(): [number, number][] {
     })
 }
 
-function readFolds(): Map<number, number> {
+function decodeFolds(): Map<number, number> {
   const map = new Map<number, number>()
   let from = 0
   for (const run of FOLD_RUNS.join(' ').split(' ')) {
@@ -74,7 +73,7 @@ export const MARKS =
   '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u0309\u030a\u030b\u030c\u030f\u0311\u031b' +
   '\u0323\u0324\u0325\u0326\u0327\u0328\u032d\u032e\u0330\u0331'
 
-/** Pairs in base 36: code points left out, code points that are letters, and so on from 0. */
+/** Ranges of word code points as `gap,length` in base 36, each gap counted from the end of the previous range. */
 const WORD_RANGES = [
   '1c,a 7,q 6,q 1b,1 7,2 1,1 3,2 1,3 1,n 1,v 1,cq 4,c e,5 7,1 1,1 3l,5 1,8 1,5 2,1 1,32 1,3v 8,5s 6,15 2,4 1,1',
   '1j,17 2,b 5,1 m,2 2,17 l,a 4,2 1,2r 1,1 f,2 7,f 2,1 e,1 1,1 1,u r,2j b,1m 9,2 4,s 4,1 9,1 3,1 5,2 f,q 3,2 1,3p',
@@ -95,7 +94,11 @@ const WORD_RANGES = [
   '6o,47bk',
 ]
 
-/** Runs in base 36: distance from the run before; 4 × length, + 2 for every other code point, + 1 for all to one letter; distance to the folded one. */
+/**
+ * Runs as `gap,shape,delta` in base 36. The gap counts from the start of the previous run. Shape is 4 × length, plus 2
+ * if the run has only every other code point, plus 1 if all fold to the same letter. Delta is the distance to the
+ * folded code point.
+ */
 const FOLD_RUNS = [
   '51,4,lj b,p,-2n 6,4,w 1,a,-2s 1,b,-2r 3,4,-2u 1,h,-2r 4,4,w 1,8,-2r 2,h,-2s 5,4,w 1,h,-2s 4,4,-2s 1,4,w 2,p,-3j',
   '7,a,-3o 1,b,-3n 3,4,-3q 1,h,-3n 5,8,-3n 2,h,-3o 6,h,-3o 4,b,-3o 3,p,-4f 6,x,-4j 8,9,-4q 2,4,1 2,15,-4t a,x,-51',

@@ -16,20 +16,20 @@ describe('pairs of characters', () => {
     ['', ''],
   ])('%j', (text, grams) => expect(unspacedGrams(text)).toBe(grams))
 
-  test('a part of a run is a phrase of pairs, one character a beginning', () => {
+  test('part of a run becomes pairs, a single character a prefix', () => {
     expect(toGrams('日本語')).toEqual({ words: ['00260850026412', '00264120035486'], prefix: false })
     expect(toGrams('語')).toEqual({ words: ['0035486'], prefix: true })
   })
 
-  test.each(['한', 'ひ', 'カ', 'ｶ', '漢', '々', 'ー', 'ไ', 'ລ', 'ខ', 'မ', 'ㄅ'])('%s has no spaces', (character) =>
+  test.each(['한', 'ひ', 'カ', 'ｶ', '漢', '々', 'ー', 'ไ', 'ລ', 'ខ', 'မ', 'ㄅ'])('%s is unspaced', (character) =>
     expect(isUnspaced(character.codePointAt(0) ?? 0)).toBe(true),
   )
 
-  test.each(['a', 'é', 'ж', 'ع', 'न', '→', '─', '。', '　', '฿', '๓', '😀'])('%s is none of them', (character) =>
+  test.each(['a', 'é', 'ж', 'ع', 'न', '→', '─', '。', '　', '฿', '๓', '😀'])('%s is not unspaced', (character) =>
     expect(isUnspaced(character.codePointAt(0) ?? 0)).toBe(false),
   )
 
-  test('runs are the longest stretches, in order', () => {
+  test('returns the longest runs in order', () => {
     const texts = fc
       .array(fc.constantFrom('a', ' ', '日', '本', '𠮷', '😀', '\ud842', '\udfb7', 'ก'))
       .map((atoms) => atoms.join(''))

@@ -1,7 +1,7 @@
-// Scripts written without spaces between words (Korean has them, but its words grow endings): a word of theirs is found
-// as a part of a run, by pairs of neighbouring characters. The index keeps the pairs in a column of their own.
+// Scripts written without spaces between words, and Korean, whose words take endings. Their words are found inside a
+// run by pairs of neighboring characters, which the index keeps in a separate column.
 
-/** First and last code points. Digits, punctuation and currency signs of these scripts are not in runs. */
+/** First and last code points. Digits, punctuation and currency signs of these scripts are not part of runs. */
 const RANGES: readonly (readonly [number, number])[] = [
   [0x0e01, 0x0e3a], // Thai
   [0x0e40, 0x0e4e],
@@ -19,12 +19,12 @@ const RANGES: readonly (readonly [number, number])[] = [
   [0x3031, 0x3035], // Kana repeat marks
   [0x3038, 0x303c],
   [0x3041, 0x3096], // Hiragana
-  [0x3099, 0x309a], // its combining sound marks
+  [0x3099, 0x309a], // combining sound marks of kana
   [0x309d, 0x309f],
   [0x30a1, 0x30fa], // Katakana
   [0x30fc, 0x30ff],
   [0x3105, 0x312f], // Bopomofo
-  [0x3131, 0x318e], // Hangul letters, compatible
+  [0x3131, 0x318e], // Hangul compatibility letters
   [0x31a0, 0x31bf],
   [0x31f0, 0x31ff],
   [0x3400, 0x4dbf], // Han
@@ -44,12 +44,12 @@ const RANGES: readonly (readonly [number, number])[] = [
 
 export function isUnspaced(code: number): boolean {
   if (code < 0x0e01) return false
-  return code < 0x10000 ? (units ??= readUnits())[code] === 1 : isInRanges(code)
+  return code < 0x10000 ? (units ??= makeUnits())[code] === 1 : isInRanges(code)
 }
 
-/** Places of the runs, in UTF-16 units. */
+/** Returns the ranges of the runs, in UTF-16 units. */
 export function unspacedRuns(text: string): [start: number, end: number][] {
-  // Decides at once for a string of one-byte characters, as most are.
+  // Returns at once for one-byte strings, which most are.
   if (!/[\u0e01-\uffff]/.test(text)) return []
   const runs: [number, number][] = []
   for (let at = 0; at < text.length; at++) {
@@ -70,10 +70,13 @@ function endOfRun(text: string, start: number): number {
   }
 }
 
-/** A look-up for every character: transcripts are full of arrows and lines that are none of these scripts. */
+/**
+ * A table with one entry per code unit: transcripts are full of arrows and lines, which would otherwise be compared
+ * with every range.
+ */
 let units: Uint8Array | undefined
 
-function readUnits(): Uint8Array {
+function makeUnits(): Uint8Array {
   const table = new Uint8Array(0x10000)
   for (const [first, last] of RANGES) if (last < 0x10000) table.fill(1, first, last + 1)
   return table
@@ -84,8 +87,8 @@ function isInRanges(code: number): boolean {
 }
 
 /**
- * For the column "grams": of each run the pairs in order, then the last character alone, so that every character begins
- * a word. '' when there is no run.
+ * Returns the terms of the column "grams": for each run its pairs in order, then the last character alone, so that
+ * every character starts a term.
  */
 export function unspacedGrams(text: string): string {
   return unspacedRuns(text)
@@ -96,14 +99,14 @@ export function unspacedGrams(text: string): string {
     .join(' ')
 }
 
-/** The words of the column that a part of a run is found by: its pairs as a phrase, or the beginning of a pair. */
+/** Returns the terms that find part of a run: its pairs, or the start of a pair for a single character. */
 export function toGrams(run: string): { words: string[]; prefix: boolean } {
   const codes = toCodes(run)
   const pairs = codes.slice(1).map((code, index) => (codes[index] ?? '') + code)
   return pairs.length > 0 ? { words: pairs, prefix: false } : { words: codes, prefix: true }
 }
 
-/** Digits only, seven for each character: neither folding nor stemming touches them. */
+/** Seven digits per character, which neither folding nor stemming changes. */
 function toCodes(run: string): string[] {
   return Array.from(run, (character) => String(character.codePointAt(0) ?? 0).padStart(7, '0'))
 }

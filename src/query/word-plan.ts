@@ -1,5 +1,5 @@
-// What a word or a phrase of a query needs in a row of the index. index-match.ts writes it as a MATCH expression,
-// find-marks.ts looks for it in the text: both read the same plan, so that they agree.
+// What a word or phrase of a query requires of an index row. index-match.ts turns the plan into a MATCH expression and
+// find-marks.ts searches the text with it, so the two agree.
 
 import { splitIdentifier } from './identifier-parts.ts'
 import { prefixForms } from './prefix-forms.ts'
@@ -7,15 +7,20 @@ import type { PhraseNode, WordNode } from './query.ts'
 import { foldWord, scanWords } from './tokenize.ts'
 import { unspacedRuns } from './unspaced.ts'
 
-/** Words one after the other in a column; the last may be the beginning of one. In "words" (body or parts) just one. */
-export type Need =
+/**
+ * Consecutive words in a column, the last one optionally a prefix. "words" means body or parts and has a single word.
+ */
+export type IndexNeed =
   | { column: 'body' | 'words' | 'parts'; words: string[]; prefix: boolean }
   | { column: 'grams'; run: string }
 
-/** All of it; of each thing one of the ways it may be written; of each way all the needs. */
-export type WordPlan = Need[][][]
+/**
+ * Three levels: all parts of the text are required; each part has alternative spellings; each spelling has needs that
+ * must all be met.
+ */
+export type WordPlan = IndexNeed[][][]
 
-/** Without a single word in the text the plan is empty: the index knows nothing of `&&` or `→`. */
+/** The plan is empty when the text contains no word, such as `&&` or `→`. */
 export function planWord(node: WordNode | PhraseNode): WordPlan {
   const prefix = node.kind === 'word' && node.prefix
   const runs = unspacedRuns(node.text)
@@ -24,37 +29,37 @@ export function planWord(node: WordNode | PhraseNode): WordPlan {
   for (let index = 0; index < bounds.length; index += 2) {
     const start = bounds[index] ?? 0
     const end = bounds[index + 1] ?? 0
-    for (const stretch of findStretches(node.text, start, end)) {
-      const isLast = end === node.text.length && stretch.isLast
-      plan.push(node.kind === 'word' ? planStretch(stretch, prefix && isLast) : planPhrase(stretch))
+    for (const group of findWordGroups(node.text, start, end)) {
+      const isLast = end === node.text.length && group.isLast
+      plan.push(node.kind === 'word' ? planWordGroup(group, prefix && isLast) : planPhrase(group))
     }
   }
   return plan
 }
 
-interface Stretch {
+interface WordGroup {
   words: string[]
-  /** One name to its author: joined by nothing, `_` or `-`. */
+  /** Whether the words are one name: joined by `_`, `-` or nothing. */
   isName: boolean
-  /** Without a space before or behind it in the text it was taken from. */
+  /** Whether it touches an unspaced run without a space in between. */
   isGlued: boolean
   isLast: boolean
 }
 
 /**
- * The words between two runs of unspaced script. One that touches a run stands alone: in a text the run may have grown,
- * and what the index has there is a single word from which only identifier-parts.ts took this one out.
+ * Groups the words between two unspaced runs. A word that touches a run is a group of its own: in an indexed text the
+ * run may be longer, and the index then has both as a single word, from which identifier-parts.ts extracted this one.
  */
-function findStretches(text: string, start: number, end: number): Stretch[] {
-  const places: [number, number][] = []
-  scanWords(text.slice(start, end), (from, to) => places.push([start + from, start + to]))
+function findWordGroups(text: string, start: number, end: number): WordGroup[] {
+  const ranges: [number, number][] = []
+  scanWords(text.slice(start, end), (from, to) => ranges.push([start + from, start + to]))
   const isGlued = ([from, to]: [number, number]): boolean =>
     (from === start && start > 0) || (to === end && end < text.length)
   const groups: [number, number][][] = []
-  for (const [index, place] of places.entries()) {
-    const before = places[index - 1]
-    if (before && !isGlued(before) && !isGlued(place)) groups.at(-1)?.push(place)
-    else groups.push([place])
+  for (const [index, range] of ranges.entries()) {
+    const before = ranges[index - 1]
+    if (before && !isGlued(before) && !isGlued(range)) groups.at(-1)?.push(range)
+    else groups.push([range])
   }
   return groups.map((group, index) => ({
     words: group.map(([from, to]) => text.slice(from, to)),
@@ -64,32 +69,37 @@ function findStretches(text: string, start: number, end: number): Stretch[] {
   }))
 }
 
-function planPhrase({ words, isGlued }: Stretch): Need[][] {
+function planPhrase({ words, isGlued }: WordGroup): IndexNeed[][] {
   return [[{ column: isGlued ? 'words' : 'body', words, prefix: false }]]
 }
 
-/** `parseRecord`, `parse_record` and `parse record` are ways to write one name; a path or a call is only what it is. */
-function planStretch({ words, isName }: Stretch, prefix: boolean): Need[][] {
+/**
+ * `parseRecord`, `parse_record` and `parse record` are spellings of one name. A path or a call has only one spelling.
+ */
+function planWordGroup({ words, isName }: WordGroup, prefix: boolean): IndexNeed[][] {
   const single = words.length === 1
   const asIs = withForms({ column: single ? 'words' : 'body', words, prefix }).map((need) => [need])
   if (!isName) return asIs
   const pieces = words.flatMap(splitIdentifier)
   if (pieces.length === 1) return asIs
-  const apart = pieces.length === words.length ? [] : withForms({ column: 'body', words: pieces, prefix })
+  const split = pieces.length === words.length ? [] : withForms({ column: 'body', words: pieces, prefix })
   const joined = single ? [] : withForms({ column: 'words', words: [pieces.join('')], prefix })
-  return [...asIs, ...[...apart, ...joined].map((need) => [need]), ...planPairs(pieces, prefix)]
+  return [...asIs, ...[...split, ...joined].map((need) => [need]), ...planPairs(pieces, prefix)]
 }
 
-/** Inside a longer name: every two neighbouring pieces (of two, the pair is the name, which is looked for anyway). */
-function planPairs(pieces: readonly string[], prefix: boolean): Need[][] {
+/**
+ * Finds the name inside a longer one, by every two neighboring pieces. A name of two pieces needs none: its pair is the
+ * name itself.
+ */
+function planPairs(pieces: readonly string[], prefix: boolean): IndexNeed[][] {
   if (pieces.length < 3) return []
   const pairs = pieces.slice(1).map((piece, index) => (pieces[index] ?? '') + piece)
-  const needs = pairs.slice(0, -1).map((pair): Need => ({ column: 'parts', words: [pair], prefix: false }))
+  const needs = pairs.slice(0, -1).map((pair): IndexNeed => ({ column: 'parts', words: [pair], prefix: false }))
   const last = withForms({ column: 'parts', words: pairs.slice(-1), prefix })
   return last.map((need) => [...needs, need])
 }
 
-type WordNeed = Exclude<Need, { column: 'grams' }>
+type WordNeed = Exclude<IndexNeed, { column: 'grams' }>
 
 function withForms(need: WordNeed): WordNeed[] {
   if (!need.prefix) return [need]

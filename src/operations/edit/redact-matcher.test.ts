@@ -33,8 +33,8 @@ describe('what is looked for', () => {
     [{ text: [''] }, 'too short'],
     [{ text: ['****'] }, 'Stars are what is covered already'],
     [{ regex: ['a*'] }, 'fits an empty text'],
-    [{ regex: ['(a'] }, 'cannot be read'],
-    [{ regex: ['(?=a)'] }, 'cannot look ahead'],
+    [{ regex: ['(a'] }, 'is invalid'],
+    [{ regex: ['(?=a)'] }, 'Lookahead and lookbehind'],
   ])('is refused with its remedy: %j', (sought, message) => expect(() => makeMatcher(sought)).toThrow(message))
 
   test('may be in raw text unless a quick look tells that it is not', () => {
