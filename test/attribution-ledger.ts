@@ -1,4 +1,4 @@
-// A ledger from a few words per row, built by the real rule and priced by the real table.
+// Builds a ledger from short row descriptions, with the real counting rule and price table.
 import { buildLedger } from '../src/analytics/ledger/build-ledger.ts'
 import type { Ledger } from '../src/analytics/ledger/ledger.ts'
 import { UsageTable } from '../src/analytics/ledger/usage-table.ts'

@@ -1,4 +1,4 @@
-// A transcript for tests of context and cache: what stands in it is what a test says, in the shape of real records.
+// Writes a transcript for context and cache tests, in the shape of real records.
 
 export const SESSION = '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'
 const OPUS = 'claude-opus-4-5'
@@ -17,13 +17,13 @@ export interface AnswerParts extends Counts {
   model?: string
   /** Names of the tools it calls. */
   calls?: readonly string[]
-  /** Rows with the same id, the last with the full output. */
+  /** Number of rows with the same id; only the last has the full output. */
   rows?: number
   message?: object
   [field: string]: unknown
 }
 
-/** A transcript written line by line; what is written hangs on the line before it, unless it says otherwise. */
+/** A transcript written line by line. The parent of each line is the previous one, unless given. */
 export class Story {
   readonly lines: object[] = []
   private readonly session: string

@@ -1,4 +1,4 @@
-// A request as analytics see it, from the little a test cares about.
+// Makes a context request from the few fields a test sets.
 import type { ContextRequest } from '../src/analytics/context/context-request.ts'
 import type { TokenCounts } from '../src/analytics/price/token-counts.ts'
 import type { Billable } from '../src/analytics/price/pricer.ts'
@@ -11,7 +11,7 @@ export interface RequestParts extends Partial<TokenCounts>, Partial<Omit<Context
 
 const DAY = Date.UTC(2026, 0, 5)
 
-/** Sent at `second` and answered at once, by Opus 4.5: 5, 6.25, 10, 0.50 and 25 dollars per million tokens. */
+/** Sent at `second` and answered at once by Opus 4.5, at $5, $6.25, $10, $0.50 and $25 per million tokens. */
 export function makeContextRequest(parts: RequestParts = {}): ContextRequest {
   const {
     second = 0,

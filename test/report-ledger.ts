@@ -1,10 +1,10 @@
-// A ledger whose entries are given one by one, with their costs, for reports that take what was counted as it is.
+// Builds a ledger from individual entries with their costs, for report tests.
 import { EntryList, type Ledger, type LedgerRule } from '../src/analytics/ledger/ledger.ts'
 import { UsageTable } from '../src/analytics/ledger/usage-table.ts'
 import { UNKNOWN_ROW } from './unknown-row.ts'
 
 export interface ReportEntry {
-  /** Absent: no usable time. */
+  /** Absent for a missing or invalid time. */
   at?: number | string
   model?: string
   session?: string
@@ -14,14 +14,14 @@ export interface ReportEntry {
   write5m?: number
   write1h?: number
   read?: number
-  /** Nano-dollars; absent: the model has no price. */
+  /** Nano-dollars; absent for a model without a price. */
   cost?: number
-  /** What the record says of itself. */
+  /** The cost recorded in the transcript. */
   costUsd?: number
   version?: string
-  /** Seconds, in a record that says when a limit ends. */
+  /** Seconds, in a record that says when a limit resets. */
   resetsAt?: number
-  /** A further model of the message before. */
+  /** Whether this is a further model of the previous message. */
   isSameRow?: boolean
 }
 

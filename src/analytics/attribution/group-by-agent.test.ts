@@ -17,7 +17,7 @@ const ledger = makeLedger([
   { input: 128, flags: USAGE_FLAG.sidechain, agent: 'd' },
 ])
 
-test('the conversation, its agents by their kind, and those nobody knows', () => {
+test('groups by main conversation, agent type and unknown agent', () => {
   const kinds = {
     byPath: new Map([
       [agentPath('a'), 'Explore'],
@@ -35,7 +35,7 @@ test('the conversation, its agents by their kind, and those nobody knows', () =>
   })
 })
 
-test('which entries are those of agents', () => {
+test("marks agents' entries", () => {
   const { entries } = ledger
   const own = [...entries.input].filter((_, entry) => agentEntries(ledger)[entry] === 0)
   expect(own).toEqual([1])

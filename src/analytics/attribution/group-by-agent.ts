@@ -1,9 +1,9 @@
-// Who made a request: the conversation itself, or an agent, by what kind of agent it is.
+// Groups entries by who made the request: the main conversation or a type of agent.
 import type { Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { KeyList, NOT_SHARED, type Groups } from './groups.ts'
 
-/** The kind of an agent, by its transcript, and by its id where it has none. */
+/** Agent types by transcript path, and by agent id for agents without a transcript. */
 export interface AgentKinds {
   byPath: ReadonlyMap<string, string>
   byId: ReadonlyMap<string, string>
@@ -11,29 +11,31 @@ export interface AgentKinds {
 
 const MAIN = 'main'
 const UNKNOWN_AGENT = '(unknown agent)'
-/** Before agents had files of their own, their rows stood in the main transcript and named nobody. */
+/** In old versions, agents had no files: their rows are in the main transcript and name no agent. */
 const INLINE_AGENT = '(inline agent)'
 
 export function groupByAgent({ entries, table, files }: Ledger, kinds: AgentKinds): Groups {
   const list = new KeyList()
   const [file, flags, agent] = [table.column('file'), table.column('flags'), table.column('agentId')]
-  const ofFile = files.map(({ path, agent: id }) =>
+  const keyOfFile = files.map(({ path, agent: id }) =>
     id === '' ? undefined : list.number(kinds.byPath.get(path) ?? kinds.byId.get(id) ?? UNKNOWN_AGENT),
   )
-  const ofRow = (row: number) => {
-    if (((flags[row] ?? 0) & BESIDE) === 0) return MAIN
+  const nameOfRow = (row: number) => {
+    if (((flags[row] ?? 0) & AGENT_FLAGS) === 0) return MAIN
     const id = table.texts.at(agent[row] ?? 0)
     return id === '' ? INLINE_AGENT : (kinds.byId.get(id) ?? UNKNOWN_AGENT)
   }
-  const of = Int32Array.from(entries.row, (row) => ofFile[file[row] ?? 0] ?? list.number(ofRow(row)))
-  return { keys: list.keys, of, shared: NOT_SHARED }
+  const keyOfEntry = Int32Array.from(entries.row, (row) => keyOfFile[file[row] ?? 0] ?? list.number(nameOfRow(row)))
+  return { keys: list.keys, keyOfEntry, shared: NOT_SHARED }
 }
 
-const BESIDE = USAGE_FLAG.sidechain | USAGE_FLAG.progress
+const AGENT_FLAGS = USAGE_FLAG.sidechain | USAGE_FLAG.progress
 
-/** 1 per entry that an agent made. */
+/** Returns 1 for each entry made by an agent. */
 export function agentEntries({ entries, table, files }: Ledger): Uint8Array {
   const [file, flags] = [table.column('file'), table.column('flags')]
   const isAgent = files.map(({ agent }) => agent !== '')
-  return Uint8Array.from(entries.row, (row) => Number(isAgent[file[row] ?? 0] || ((flags[row] ?? 0) & BESIDE) !== 0))
+  return Uint8Array.from(entries.row, (row) =>
+    Number(isAgent[file[row] ?? 0] || ((flags[row] ?? 0) & AGENT_FLAGS) !== 0),
+  )
 }

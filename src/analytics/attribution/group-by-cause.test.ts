@@ -9,7 +9,7 @@ function causes(rows: readonly LedgerRow[], column: 'skill' | 'mcpServer'): Reco
   return Object.fromEntries(sums.map(({ key, input }) => [key, input]))
 }
 
-test('what rows say, and nothing where they say nothing', () => {
+test('uses the recorded cause, or none', () => {
   const rows = [
     { input: 1, skill: 'review', mcpServer: 'tides' },
     { input: 2, skill: 'review' },
@@ -20,7 +20,7 @@ test('what rows say, and nothing where they say nothing', () => {
   expect(causes(rows, 'mcpServer')).toEqual({ tides: 5, '(none)': 10 })
 })
 
-test('any row of a message may say it, and the one that counts has the last word', () => {
+test('any row of a message may record the cause; the counted row takes precedence', () => {
   const first = { message: 'm', input: 1, output: 1 }
   expect(
     causes(

@@ -4,7 +4,7 @@ import { groupByServer } from './group-by-server.ts'
 import { groupByTool } from './group-by-tool.ts'
 import { sumGroups } from './sum-groups.ts'
 
-test('what the row says, else the servers of the tools that were called, else none', () => {
+test('uses the recorded server, then the servers of the called tools, then none', () => {
   const ledger = makeLedger([
     { input: 1, mcpServer: 'tides' },
     { input: 2 },
@@ -18,7 +18,7 @@ test('what the row says, else the servers of the tools that were called, else no
     call('b', 'mcp__charts__depth', 3),
     call('c', 'Bash', 3),
     call('d', 'Bash', 4),
-    // The row names another server, and its word counts.
+    // The row names another server, which takes precedence.
     call('e', 'mcp__charts__depth', 5),
   ]
   const tools = groupByTool(ledger, { calls, readTo: new Map([[MAIN_PATH, 100 * LINE_BYTES]]) })

@@ -6,7 +6,7 @@ import { sumGroups } from './sum-groups.ts'
 
 const FORK_PATH = 'projects/-home-mara-tidepool/s2.jsonl'
 
-/** Requests and input by tool. */
+/** Returns requests and input tokens by tool. */
 function tools(rows: readonly LedgerRow[], calls: readonly PlacedCall[], lines = 100): Record<string, number[]> {
   const ledger = makeLedger(rows)
   const readTo = new Map([
@@ -20,13 +20,13 @@ function tools(rows: readonly LedgerRow[], calls: readonly PlacedCall[], lines =
 const call = (id: string, tool: string, line: number, path = MAIN_PATH): PlacedCall => ({ id, tool, line, path })
 
 describe('groupByTool', () => {
-  test('a call on any row of a message is a call of the message', () => {
-    // The last row counts; the call stands on the first, the second on the last.
+  test('attributes a call on any row of a message to the message', () => {
+    // The last row counts. One call is on the first row, the other on the last.
     const rows = [1, 2, 3].map((line) => ({ message: 'm', line, input: 10, output: line }))
     expect(tools(rows, [call('a', 'Read', 1), call('b', 'Grep', 3)])).toEqual({ Read: [1, 5], Grep: [1, 5] })
   })
 
-  test('a copy of a message in another file calls nothing again, wherever it is counted', () => {
+  test('ignores calls of a copied message in another file', () => {
     const rows = [
       { message: 'm', input: 10, line: 1 },
       { message: 'm', input: 10, line: 7, path: FORK_PATH },
@@ -35,22 +35,22 @@ describe('groupByTool', () => {
     expect(tools(rows, calls)).toEqual({ Read: [1, 5], Bash: [1, 5] })
   })
 
-  test('old names are names of the same tool', () => {
+  test('maps old tool names to current ones', () => {
     const rows = [{ input: 1 }, { input: 2 }]
     expect(tools(rows, [call('a', 'Task', 1), call('b', 'Agent', 2)])).toEqual({ Agent: [2, 3] })
   })
 
-  test('a request that called nothing is an answer; where nobody looked, it is not known', () => {
+  test('a request without calls is an answer, or unknown if the line was not scanned', () => {
     const rows = [
       { input: 1, line: 1 },
       { input: 2, line: 3, flags: USAGE_FLAG.progress, agent: 'x' },
       { input: 4, line: 5 },
     ]
-    // The file was read for calls up to its fifth line.
+    // The file was scanned for calls up to its fifth line.
     expect(tools(rows, [], 4)).toEqual({ '(answer)': [1, 1], '(unknown)': [2, 6] })
   })
 
-  test('calls of lines without usage, and of rows that do not count, are nobody’s', () => {
+  test('ignores calls on lines without usage and on uncounted rows', () => {
     const rows = [
       { input: 1, line: 2 },
       { input: 5, line: 4, model: '<synthetic>' },

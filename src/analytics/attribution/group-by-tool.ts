@@ -1,12 +1,12 @@
-// What the calls of a request cost: a request is shared evenly by the tools it called. One that called none is an answer.
+// Groups entries by tool. A request is shared evenly among the tools it called; one that called none is an answer.
 import { canonicalToolName } from '../../format/tool.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { KeyList, type Groups } from './groups.ts'
-import { RowPlaces } from './row-places.ts'
+import { RowLookup } from './row-lookup.ts'
 import { pushTo } from '../../text/group-by.ts'
 
-/** A tool call and a line that holds it; a call that was copied has several. */
+/** A tool call and a line that contains it. A copied call has several lines. */
 export interface PlacedCall {
   id: string
   tool: string
@@ -16,38 +16,38 @@ export interface PlacedCall {
 
 export interface KnownCalls {
   calls: readonly PlacedCall[]
-  /** How far each file was read for calls, in bytes. */
+  /** How far each file was scanned for calls, in bytes. */
   readTo: ReadonlyMap<string, number>
 }
 
 const ANSWER = '(answer)'
-/** Nobody has looked for the calls of the row. */
+/** The row has not been scanned for calls. */
 const UNKNOWN_TOOL = '(unknown)'
 
 export function groupByTool(ledger: Ledger, { calls, readTo }: KnownCalls): Groups {
   const { row: rows, count } = ledger.entries
   const list = new KeyList()
-  const ofRow = toolsByRow(ledger, calls)
+  const toolsOfRow = toolsByRow(ledger, calls)
   const isIndexed = indexedRows(ledger, readTo)
-  const of = new Int32Array(count)
+  const keyOfEntry = new Int32Array(count)
   const shared = new Map<number, readonly number[]>()
   for (let entry = 0; entry < count; entry++) {
     const row = rows[entry] ?? 0
-    const tools = ofRow.get(row) ?? [isIndexed(row) ? ANSWER : UNKNOWN_TOOL]
+    const tools = toolsOfRow.get(row) ?? [isIndexed(row) ? ANSWER : UNKNOWN_TOOL]
     const keys = tools.map((tool) => list.number(tool))
-    of[entry] = keys[0] ?? 0
+    keyOfEntry[entry] = keys[0] ?? 0
     if (keys.length > 1) shared.set(entry, keys)
   }
-  return { keys: list.keys, of, shared }
+  return { keys: list.keys, keyOfEntry, shared }
 }
 
-/** The tools that the message behind a counted row called, once a call. */
+/** Returns the tools that the message of each counted row called, once per call. */
 function toolsByRow(ledger: Ledger, calls: readonly PlacedCall[]): Map<number, string[]> {
-  const places = new RowPlaces(ledger)
+  const lookup = new RowLookup(ledger)
   const tools = new Map<number, string[]>()
   const seen = new Set<string>()
   for (const { id, tool, path, line } of calls) {
-    const row = places.counted(path, line)
+    const row = lookup.counted(path, line)
     if (row < 0 || seen.has(`${row} ${id}`)) continue
     seen.add(`${row} ${id}`)
     pushTo(tools, row, canonicalToolName(tool))
@@ -55,7 +55,7 @@ function toolsByRow(ledger: Ledger, calls: readonly PlacedCall[]): Map<number, s
   return tools
 }
 
-/** Copies of messages in progress records are not looked at for calls. */
+/** Progress records are not scanned for calls. */
 function indexedRows({ table, files }: Ledger, readTo: ReadonlyMap<string, number>): (row: number) => boolean {
   const [file, offset, flags] = [table.column('file'), table.column('offset'), table.column('flags')]
   const ends = files.map(({ path }) => readTo.get(path) ?? 0)

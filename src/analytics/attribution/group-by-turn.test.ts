@@ -13,8 +13,8 @@ function hours(times: readonly string[], zone: string): string[] {
   )
 }
 
-test('the hour on the wall, across the days on which clocks change', () => {
-  // In Berlin the hour from 2 to 3 does not exist on 29 March 2026, and comes twice on 25 October.
+test('uses local hours across daylight saving changes', () => {
+  // In Berlin the hour from 2 to 3 does not exist on March 29, 2026, and occurs twice on October 25.
   const march = ['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z']
   const october = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:00:00Z']
   expect(hours(march, 'Europe/Berlin')).toEqual(['01 1', '03 1'])
@@ -23,6 +23,6 @@ test('the hour on the wall, across the days on which clocks change', () => {
   expect(hours(march, 'UTC')).toEqual(['00 1', '01 1'])
 })
 
-test('before 1970, at midnight, and never', () => {
+test('handles times before 1970, midnight and missing times', () => {
   expect(hours(['1969-12-31T23:30:00Z', '2026-01-01T00:00:00Z', 'soon'], 'UTC')).toEqual(['00 1', '23 1', 'undated 1'])
 })

@@ -1,21 +1,21 @@
-// Whom each entry of the ledger counts for: a number per entry and a name per number, so that half a million entries need
-// no object each.
+// A grouping of ledger entries: one key number per entry and one name per number, so that half a million entries need
+// no objects.
 import type { Ledger } from '../ledger/ledger.ts'
 
 export interface Groups {
   keys: readonly string[]
-  /** Per entry: the number of its key. */
-  of: Int32Array
-  /** Entries that several share evenly: one key a share, and a key may have two of them. */
+  /** The key number of each entry. */
+  keyOfEntry: Int32Array
+  /** Entries shared evenly by several keys, with one key per share. A key may have more than one share. */
   shared: ReadonlyMap<number, readonly number[]>
 }
 
 export const NOT_SHARED: ReadonlyMap<number, readonly number[]> = new Map()
 
-/** For what no row says. */
+/** The key of entries without a recorded value. */
 export const NONE = '(none)'
 
-/** Keys by number, in the order in which they first came. */
+/** Numbers keys in the order of their first appearance. */
 export class KeyList {
   readonly keys: string[] = []
   private readonly numbers = new Map<string, number>()
@@ -28,16 +28,16 @@ export class KeyList {
   }
 }
 
-/** Entries by a number of a text: `textOf` gives the number, `nameOf` its key, which is asked for once a text. */
+/** Groups entries by a text number. `nameOf` maps the text to its key and is called once per text. */
 export function groupByText(
   { entries, table }: Ledger,
   textOf: (entry: number) => number,
   nameOf: (text: string) => string = (text) => text || NONE,
 ): Groups {
   const list = new KeyList()
-  // 0 is "not asked yet"; texts may be thousands, entries hundreds of thousands.
+  // 0 means unknown. There may be thousands of texts and hundreds of thousands of entries.
   const known = new Int32Array(table.texts.size)
-  const of = new Int32Array(entries.count)
+  const keyOfEntry = new Int32Array(entries.count)
   for (let entry = 0; entry < entries.count; entry++) {
     const text = textOf(entry)
     let number = known[text] ?? 0
@@ -45,7 +45,7 @@ export function groupByText(
       number = list.number(nameOf(table.texts.at(text))) + 1
       known[text] = number
     }
-    of[entry] = number - 1
+    keyOfEntry[entry] = number - 1
   }
-  return { keys: list.keys, of, shared: NOT_SHARED }
+  return { keys: list.keys, keyOfEntry, shared: NOT_SHARED }
 }

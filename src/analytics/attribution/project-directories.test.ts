@@ -7,13 +7,13 @@ const directories = (folder: string, cwds: readonly string[]) =>
     folder,
   )
 
-test('the directory of the rows that has the folder’s name, or the one above it that has', () => {
+test("finds the recorded directory, or its parent, that encodes to the folder's name", () => {
   expect(directories('-home-mara-tide-pool', ['/home/mara/tide-pool'])).toBe('/home/mara/tide-pool')
   expect(directories('-home-mara-tide-pool', ['/tmp', '/home/mara/tide.pool/src/lib'])).toBe('/home/mara/tide.pool')
   expect(directories('C--Users-Mara-tide', ['C:\\Users\\Mara\\tide\\src'])).toBe('C:\\Users\\Mara\\tide')
 })
 
-test('a folder with another name is where all its rows were written, or just the folder', () => {
+test('falls back to the only recorded directory, then to the folder name', () => {
   expect(directories('by-hand', ['/home/mara/tidepool', '/home/mara/tidepool'])).toBe('/home/mara/tidepool')
   expect(directories('by-hand', ['/home/mara/tidepool', '/home/mara/lantern'])).toBe('by-hand')
   expect(directories('-home-mara', [''])).toBe('-home-mara')

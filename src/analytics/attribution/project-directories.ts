@@ -1,9 +1,9 @@
-// The directory behind a project folder. Its name cannot be decoded, but the rows below it say where they were written:
-// that directory, or one above it, has the folder's name.
+// Finds the directory behind a project folder. The folder's name cannot be decoded, but its rows record where they were
+// written: that directory, or one above it, encodes to the folder's name.
 import { mayEncode } from '../../format/path.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** By the folder's name; the name itself where no row tells. */
+/** Keyed by folder name. The value is the folder name itself if no row records a directory. */
 export function projectDirectories(ledger: Ledger): Map<string, string> {
   const { texts } = ledger.table
   return new Map(
@@ -28,7 +28,7 @@ function workingDirectories({ entries, table }: Ledger): Map<number, Set<number>
   for (let entry = 0; entry < entries.count; entry++) {
     const folder = project[entry] ?? 0
     const directory = cwd[row[entry] ?? 0] ?? 0
-    // Neighbours are mostly of one session.
+    // Neighboring entries are mostly from one session.
     if (folder === lastFolder && directory === lastCwd) continue
     lastFolder = folder
     lastCwd = directory
@@ -41,7 +41,7 @@ function workingDirectories({ entries, table }: Ledger): Map<number, Set<number>
 
 function directoryOf(folder: string, cwds: readonly string[]): string {
   for (const cwd of cwds) for (const path of upwards(cwd)) if (mayEncode(folder, path)) return path
-  // A folder somebody named by hand: where all its rows were written is as good a name.
+  // The folder was named by hand: use the one directory of all its rows.
   return cwds.length === 1 ? (cwds[0] ?? folder) : folder
 }
 

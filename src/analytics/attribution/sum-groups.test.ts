@@ -16,9 +16,9 @@ const OTHER_PATH = 'projects/-home-mara-lantern/s2.jsonl'
 
 const sumOf = (ledger: Ledger, groups: Groups) => sumGroups(ledger.entries, ledger.entries.cost, groups)
 
-describe('shares of a request', () => {
-  test('are even, and the first has what is left over', () => {
-    // Opus 4.6: 5,000 nano-dollars a token in, 25,000 out: 4 x 5,000 + 2 x 25,000 = 70,000, a third of it 23,333.
+describe('shared requests', () => {
+  test('split evenly, with the remainder on the first key', () => {
+    // Opus 4.6: 5,000 nano-dollars per input token, 25,000 per output token: 4 x 5,000 + 2 x 25,000 = 70,000, a third is 23,333.
     const ledger = makeLedger([{ message: 'm', input: 4, output: 2 }])
     const call = (id: string, tool: string) => ({ id, tool, path: MAIN_PATH, line: 1 })
     const calls = [call('a', 'Read'), call('b', 'Bash'), call('c', 'Bash')]
@@ -31,7 +31,7 @@ describe('shares of a request', () => {
     ])
   })
 
-  test('of a model without a price are tokens, not money', () => {
+  test('add only tokens for a model without a price', () => {
     const ledger = makeLedger([
       { model: 'pelican-9', input: 5, cacheRead: 2, branch: 'dev' },
       { input: 1, branch: 'dev' },
@@ -44,7 +44,7 @@ describe('shares of a request', () => {
     expect(sum).toMatchObject({ key: 'dev', requests: 2, input: 6, cacheRead: 2, unpriced: 7, cost: 5000 })
   })
 
-  test('only what is wanted is counted, and a key without any of it is left out', () => {
+  test('counts only included entries and omits keys without any', () => {
     const ledger = makeLedger([{ input: 1 }, { model: 'claude-haiku-4-5', input: 10 }])
     const models = groupByText(ledger, (entry) => ledger.entries.model[entry] ?? 0)
     const sums = sumGroups(ledger.entries, ledger.entries.cost, models, Uint8Array.from([0, 1]))
@@ -92,7 +92,7 @@ const MEASURES = [
 
 const addUp = (sums: readonly GroupSum[]) => MEASURES.map((name) => sums.reduce((total, sum) => total + sum[name], 0))
 
-test('every way to ask adds up to the same total, and every part is a whole number', () => {
+test('every grouping adds up to the same total in integers', () => {
   const zone = makeZone('Europe/Berlin')
   if (!zone) throw new Error('This Node has no time zones.')
   fc.assert(

@@ -15,7 +15,7 @@ test('counts, rates and medians', () => {
     calls: 5,
     share: 0.25,
     errors: 1,
-    // Of the four that were answered.
+    // Of the four with a result.
     errorRate: 0.25,
     unanswered: 1,
     medianResult: 25,
@@ -24,12 +24,12 @@ test('counts, rates and medians', () => {
   })
 })
 
-test('the middle of an odd number; a clock that was set back tells no duration', () => {
+test('takes the middle of an odd count and ignores negative durations', () => {
   const calls = [answered(3, -5), answered(1, 70), answered(2, 0)]
   expect(toolStatistics(calls, 3)).toMatchObject({ medianResult: 2, medianDurationMs: 35, share: 1 })
 })
 
-test('nothing is known of nothing', () => {
+test('returns nulls without calls', () => {
   const none = { errors: 0, errorRate: null, medianResult: null, largestResult: null, medianDurationMs: null }
   expect(toolStatistics([], 0)).toEqual({ calls: 0, share: 0, unanswered: 0, ...none })
   expect(toolStatistics([open], 1)).toEqual({ calls: 1, share: 1, unanswered: 1, ...none })

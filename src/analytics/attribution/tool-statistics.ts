@@ -1,10 +1,9 @@
-// Tool calls in figures: how many, how many failed, how large and how slow what came back was.
+// Statistics of tool calls: counts, errors, result sizes and durations.
 
-/** A call with what is known of its outcome. */
 export interface CallFacts {
-  /** Null when no result came. */
+  /** Null if there is no result. */
   isError: boolean | null
-  /** Characters of the result; pictures count nothing. */
+  /** In characters, images excluded. */
   resultLength: number | null
   startedMs: number | null
   endedMs: number | null
@@ -12,15 +11,15 @@ export interface CallFacts {
 
 export interface ToolStatistics {
   calls: number
-  /** Of all calls that were counted. */
+  /** Fraction of all counted calls. */
   share: number
   errors: number
-  /** Of the calls that were answered; null when none was. */
+  /** Fraction of the calls that have a result; null if none has. */
   errorRate: number | null
   unanswered: number
   medianResult: number | null
   largestResult: number | null
-  /** From the call to its result: what a person took to permit it is part of it. */
+  /** From the call to its result, including the time a person took to permit it. */
   medianDurationMs: number | null
 }
 
@@ -41,7 +40,7 @@ export function toolStatistics(calls: readonly CallFacts[], allCalls: number): T
   }
 }
 
-/** A clock that was set back tells nothing. */
+/** Ignores calls that end before they start, which happens when the clock is set back. */
 function durationOf({ startedMs, endedMs }: CallFacts): number[] {
   return startedMs === null || endedMs === null || endedMs < startedMs ? [] : [endedMs - startedMs]
 }
@@ -50,7 +49,7 @@ function ascending(a: number, b: number): number {
   return a - b
 }
 
-/** Of an even number of values the mean of the two in the middle. */
+/** For an even number of values, the mean of the middle two. */
 function median(sorted: readonly number[]): number | null {
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2

@@ -29,7 +29,7 @@ function message(uuid: string, ...calls: string[]): Message {
   }
 }
 
-/** One turn a message, from 0; what was taken back behind it. */
+/** Makes a thread with one turn per message, from 0, and a rewound branch. */
 function thread(messages: readonly Message[], rewound: readonly Message[] = []): Thread {
   const nothing = { prompt: null, startedAt: null, endedAt: null, durationMs: null, events: [] }
   return {
@@ -59,17 +59,17 @@ function agent(agentId: string, call: string | null, own: Thread, extra: Partial
 
 const main = thread([message('u0'), message('u1', 'call-1')], [message('u2', 'call-2')])
 
-test('an agent belongs to the turn of its call, through any number of agents', () => {
+test('an agent belongs to the turn of its call, through nested agents', () => {
   const turns = new TurnLookup(
     {
       thread: main,
       agents: [
         agent('a', 'call-1', thread([message('x', 'call-a')])),
-        // Its caller went another way and took the call back; it was made all the same.
+        // Its caller's branch was rewound, but the call was made.
         agent('b', 'call-a', thread([], [message('y', 'call-b')])),
         agent('c', 'call-b', thread([])),
         agent('d', 'call-2', thread([])),
-        // Nobody has the call, but its sidecar names who made it.
+        // No transcript has the call, but the agent's sidecar names its parent.
         agent('e', 'lost', thread([]), { parentAgentId: 'b' }),
         agent('f', null, thread([])),
       ],

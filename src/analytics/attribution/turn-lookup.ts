@@ -1,19 +1,19 @@
-// In which turn of a session something was used. What an agent used belongs to the turn whose call started it, through
-// any number of agents between them.
+// Finds the turn that a request belongs to. An agent's requests belong to the turn whose call started it, through any
+// number of agents in between.
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { AgentThread, Message, SessionThread, Thread } from '../../thread/thread.ts'
 
-/** On a branch that was left by going back. */
+/** The key of requests on a rewound branch. */
 export const REWOUND = '(rewound)'
-/** No turn has it: an agent that no call started, a record that has no place. */
+/** The key of requests outside any turn: of an agent that no call started, or of a record outside the thread. */
 export const NO_TURN = '(no turn)'
 
-/** Turns by what identifies a request; a turn is known by its number, as text. */
+/** Turns are identified by their number as text. */
 export class TurnLookup {
   private readonly byUuid = new Map<string, string>()
   private readonly byMessage = new Map<string, string>()
   private readonly byCall = new Map<string, string>()
-  /** The agent whose transcript holds a call. */
+  /** Maps a call id to the agent whose transcript contains it. */
   private readonly callers = new Map<string, string>()
   private readonly agents: ReadonlyMap<string, AgentThread>
   private readonly byAgentFile: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ export class TurnLookup {
     this.addIds(records)
   }
 
-  /** `message` is its id, or the record's uuid where it has none. */
+  /** `message` is its id, or the record's uuid if it has none. */
   ofMessage(message: string, request: string): string | undefined {
     return this.byMessage.get(messageKey(message, request)) ?? this.byUuid.get(message)
   }
@@ -44,13 +44,13 @@ export class TurnLookup {
     return this.byAgentFile.get(path)
   }
 
-  ofAgent(agentId: string, passed: ReadonlySet<string> = new Set()): string {
+  ofAgent(agentId: string, visited: ReadonlySet<string> = new Set()): string {
     const agent = this.agents.get(agentId)
     const call = agent?.parentToolUseId ?? this.callsOfAgents.get(agentId) ?? ''
     const turn = this.byCall.get(call)
     if (turn !== undefined) return turn
     const parent = this.callers.get(call) ?? agent?.parentAgentId ?? agentId
-    return parent === agentId || passed.has(parent) ? NO_TURN : this.ofAgent(parent, new Set([...passed, agentId]))
+    return parent === agentId || visited.has(parent) ? NO_TURN : this.ofAgent(parent, new Set([...visited, agentId]))
   }
 
   private addMessage(turn: string, { uuids, toolCalls }: Message): void {
@@ -58,7 +58,7 @@ export class TurnLookup {
     for (const { id } of toolCalls) this.byCall.set(id, turn)
   }
 
-  /** A copy that was appended again has no place of its own, but the ids of the record that has. */
+  /** A record that was appended again is not in the thread, but shares its ids with one that is. */
   private addIds(records: readonly PlacedRecord[]): void {
     for (const { record, line } of records) {
       if (record.type !== 'assistant' || !record.message.id) continue
@@ -72,7 +72,7 @@ function messageKey(message: string, request: string): string {
   return `${message} ${request}`
 }
 
-/** On the main line by number, elsewhere as what was left. */
+/** Yields messages of the main line with their turn number and of branches as rewound. */
 function* placedMessages({ turns, branches }: Thread): Generator<{ turn: string; message: Message }> {
   for (const { index, messages } of turns) for (const message of messages) yield { turn: String(index), message }
   for (const { messages } of branches) for (const message of messages) yield { turn: REWOUND, message }

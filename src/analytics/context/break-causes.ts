@@ -1,5 +1,5 @@
-// Why a request could not read what the one before it had cached, as far as the transcript tells. Each cause comes with
-// what it was seen by; where nothing was seen, nothing is claimed.
+// Determines why a request could not read what the previous one had cached, as far as the transcript shows. Each cause
+// comes with its evidence; without evidence the break is unexplained.
 import { normalizeModel } from '../../format/model.ts'
 import type { Billable } from '../price/pricer.ts'
 import { writtenTokens, type ContextRequest, type Happening } from './context-request.ts'
@@ -8,65 +8,68 @@ export type BreakCause =
   | 'idle past TTL'
   | 'model switch'
   | 'compaction'
-  /** Old results were cleared from the context, by Claude Code or by the API. */
+  /** Old results were cleared from the context by Claude Code or the API. */
   | 'context edited'
   | 'tool-list change'
   | 'system prompt change'
-  /** The API found an earlier message changed, and nothing in the transcript says which or why. */
+  /** The API reported a changed earlier message, and the transcript does not show which or why. */
   | 'history change'
   | 'session resumed'
   | 'rewind'
-  /** Read to where the request before had read or written, but not what was written last: sent before it was there. */
+  /**
+   * Read as far as an earlier request had read or written, but not the last write: the request was sent before that
+   * write was available.
+   */
   | 'last write missed'
   | 'unexplained'
 
 export interface FoundCause {
   cause: BreakCause
-  /** What it was seen by, where the cause alone does not say it. */
+  /** The evidence, if the cause alone does not say it. */
   detail: string | null
-  /** The API itself named it. */
+  /** Whether the API itself named the cause. */
   isReported: boolean
 }
 
 export interface BreakPair {
-  /** The one before the previous. */
+  /** The request before `previous`. */
   earlier: ContextRequest | null
   previous: ContextRequest
   request: ContextRequest
-  /** Null when a time is missing or the clock went back. */
+  /** Null if a time is missing or the clock went back. */
   gapMs: number | null
   ttlMs: number
 }
 
-/** The most telling first: what the API says, then what is sufficient alone, then what may be. Never empty. */
+/** Most conclusive first: what the API reports, then sufficient causes, then possible ones. Never empty. */
 export function findCauses(pair: BreakPair): FoundCause[] {
   const seen = seenCauses(pair)
   const reported = reportedCause(pair.request, seen)
   const others = seen.filter(({ cause }) => cause !== reported?.cause)
   const causes = reported ? [reported, ...others] : others
-  return causes.length > 0 ? causes : [lateAnswer(pair) ?? found('unexplained')]
+  return causes.length > 0 ? causes : [lateAnswer(pair) ?? makeCause('unexplained')]
 }
 
-function found(cause: BreakCause, detail: string | null = null): FoundCause {
+function makeCause(cause: BreakCause, detail: string | null = null): FoundCause {
   return { cause, detail, isReported: false }
 }
 
 function seenCauses(pair: BreakPair): FoundCause[] {
   const { previous, request, gapMs, ttlMs } = pair
-  const of = <Kind extends Happening['kind']>(kind: Kind) => firstOf(request.before, kind)
-  const [compaction, clearing, tools] = [of('compaction'), of('clearing'), of('tools')]
-  const [resume, branch] = [of('resume'), of('branch')]
+  const first = <Kind extends Happening['kind']>(kind: Kind) => firstOf(request.before, kind)
+  const [compaction, clearing, tools] = [first('compaction'), first('clearing'), first('tools')]
+  const [resume, branch] = [first('resume'), first('branch')]
   const models = [modelOf(previous.lastStep), modelOf(request.firstStep)] as const
   return [
-    compaction && found('compaction', compaction.mark.trigger),
-    models[0] !== models[1] && found('model switch', models.join(' → ')),
-    gapMs !== null && gapMs > ttlMs && found('idle past TTL'),
-    // Before what may be a cause: had that been one, less would have been read.
+    compaction && makeCause('compaction', compaction.mark.trigger),
+    models[0] !== models[1] && makeCause('model switch', models.join(' → ')),
+    gapMs !== null && gapMs > ttlMs && makeCause('idle past TTL'),
+    // Comes before the merely possible causes: had one of them applied, less would have been read.
     missedWrite(pair),
-    (clearing ?? request.appliedEdits > 0) && found('context edited', clearing ? null : 'by the API'),
-    tools && found('tool-list change', tools.detail),
-    resume && found('session resumed', resume.detail),
-    branch && found('rewind', branch.detail),
+    (clearing ?? request.appliedEdits > 0) && makeCause('context edited', clearing ? null : 'by the API'),
+    tools && makeCause('tool-list change', tools.detail),
+    resume && makeCause('session resumed', resume.detail),
+    branch && makeCause('rewind', branch.detail),
   ].filter((cause) => typeof cause === 'object')
 }
 
@@ -74,10 +77,10 @@ function firstOf<Kind extends Happening['kind']>(
   happenings: readonly Happening[],
   kind: Kind,
 ): Extract<Happening, { kind: Kind }> | undefined {
-  return happenings.find((one): one is Extract<Happening, { kind: Kind }> => one.kind === kind)
+  return happenings.find((happening): happening is Extract<Happening, { kind: Kind }> => happening.kind === kind)
 }
 
-/** A cache belongs to one model at one speed; two spellings of an id are one model. */
+/** A cache belongs to one model at one speed. Two spellings of an id are one model. */
 function modelOf({ model, isFast }: Billable): string {
   return normalizeModel(model) + (isFast ? '-fast' : '')
 }
@@ -89,10 +92,10 @@ const REPORTED: ReadonlyMap<string, BreakCause> = new Map([
   ['messages_changed', 'history change'],
 ])
 
-/** What changes earlier messages on purpose. */
+/** Causes that change earlier messages on purpose. */
 const CHANGES_HISTORY: ReadonlySet<BreakCause> = new Set(['compaction', 'context edited', 'rewind'])
 
-/** The other reasons the API gives ("previous_message_not_found", "unavailable") say that it could not compare. */
+/** The API's other reasons ("previous_message_not_found", "unavailable") mean that it could not compare. */
 function reportedCause({ missReason }: ContextRequest, seen: readonly FoundCause[]): FoundCause | undefined {
   const named = missReason === null ? undefined : REPORTED.get(missReason.type)
   if (missReason === null || named === undefined) return undefined
@@ -100,18 +103,26 @@ function reportedCause({ missReason }: ContextRequest, seen: readonly FoundCause
   return { cause: why?.cause ?? named, detail: why?.detail ?? missReason.type, isReported: true }
 }
 
-/** To the token, and most of it: a cache that is lost altogether is also read to where it was before, its beginning. */
+/**
+ * The read must match exactly and be more than half of what was cached: a cache that is lost entirely is also read up
+ * to an earlier point, its start.
+ */
 function missedWrite({ earlier, previous, request }: BreakPair): FoundCause | undefined {
   const { cacheRead } = request.firstStep
   const cached = previous.lastStep.cacheRead + writtenTokens(previous.lastStep)
   const before = earlier && earlier.lastStep.cacheRead + writtenTokens(earlier.lastStep)
   const isKnown = cacheRead === previous.lastStep.cacheRead || cacheRead === before
-  return isKnown && cacheRead * 2 > cached ? found('last write missed') : undefined
+  return isKnown && cacheRead * 2 > cached ? makeCause('last write missed') : undefined
 }
 
-/** Sent in time as far as the records say, but answered when the cache was gone: held up, or sent once more. */
+/**
+ * Sent in time according to the records, but answered after the cache had expired: the request was delayed or sent
+ * again.
+ */
 function lateAnswer({ previous, request, ttlMs }: BreakPair): FoundCause | undefined {
   const answeredAtMs = request.firstStep.atMs
   if (answeredAtMs === null || previous.sentAtMs === null) return undefined
-  return answeredAtMs - previous.sentAtMs > ttlMs ? found('idle past TTL', 'held up: answered that late') : undefined
+  return answeredAtMs - previous.sentAtMs > ttlMs
+    ? makeCause('idle past TTL', 'delayed: answered after the cache expired')
+    : undefined
 }

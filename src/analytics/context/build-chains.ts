@@ -1,5 +1,5 @@
-// A session's threads and the ledger → chains of requests. The main line, each branch and each agent are chains of their
-// own, also where an agent's records stand between those of the main line.
+// Builds chains of requests from a session's threads and the ledger. The main line, each branch and each agent are
+// separate chains, even if an agent's records are interleaved with the main line.
 import type { LiftedEntry } from '../../format/record.ts'
 import { parseTimestamp } from '../../format/timestamp.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
@@ -11,12 +11,12 @@ import { compactionAt, findResumes, happeningsIn, type PlacedResume } from './ha
 import type { LedgerLookup } from './ledger-lookup.ts'
 import { requestSteps } from './request-steps.ts'
 
-/** A file of the session. Agents of the oldest versions are in the main transcript. */
+/** A file of the session. In the oldest versions, agents are in the main transcript. */
 export interface Transcript {
   path: string
-  /** Without their bulk. */
+  /** Slim records, without long texts and outputs. */
   records: readonly PlacedRecord[]
-  /** The same items with everything in them, and the records that they were built from. */
+  /** Reads the same items in full, with the records they were built from. */
   read(items: readonly ThreadItem[]): AsyncIterable<{ item: ThreadItem; records: readonly PlacedRecord[] }>
 }
 
@@ -28,7 +28,7 @@ export interface SessionParts {
   agents: readonly { agent: AgentThread; transcript: Transcript }[]
 }
 
-/** The main line first, then its branches, then agents, helpers last. Requests that an agent repeats are left out. */
+/** Returns the main line, then its branches, then agents, helpers last. Requests that an agent repeats are omitted. */
 export async function buildChains(
   { thread, transcript, agents }: SessionParts,
   ledger: LedgerLookup,
@@ -41,7 +41,7 @@ export async function buildChains(
   return chains
 }
 
-/** Records of one transcript by what the thread calls them. */
+/** Records of one transcript by uuid or line. */
 class TranscriptIndex {
   readonly path: string
   readonly resumes: readonly PlacedResume[]
@@ -80,7 +80,7 @@ async function threadChains(
 ): Promise<ContextChain[]> {
   const compactions = new Map(thread.compactions.map((compaction) => [compaction.uuid, compaction]))
   const newRoots = thread.breaks.flatMap(({ reason, at }) =>
-    reason === 'new root' ? [{ position: index.record(at)?.position ?? -1, detail: 'its chain begins anew' }] : [],
+    reason === 'new root' ? [{ position: index.record(at)?.position ?? -1, detail: 'its chain starts over' }] : [],
   )
   const context = { index, ledger, seen, compactions, resumes: [...index.resumes, ...newRoots] }
   const main = await collectRequests(
@@ -105,12 +105,12 @@ async function threadChains(
       origin: null,
       requests: withBranches(main, others(main), null),
     },
-    ...branches.map((requests, place) => {
-      const origin = originOf(thread.branches[place], main, index)
+    ...branches.map((requests, position) => {
+      const origin = originOf(thread.branches[position], main, index)
       return {
         kind: 'branch' as const,
         agentId,
-        branch: place + 1,
+        branch: position + 1,
         origin,
         requests: withBranches(requests, others(requests), origin),
       }
@@ -119,7 +119,7 @@ async function threadChains(
   return chains.filter(({ kind, requests }) => kind === 'main' || requests.length > 0)
 }
 
-/** The last request of the main line before a branch leaves it. */
+/** Returns the last main-line request before the branch starts. */
 function originOf(
   branch: ThreadBranch | undefined,
   main: readonly ContextRequest[],
@@ -129,15 +129,15 @@ function originOf(
   return fork === undefined ? null : (main.findLast(({ position }) => position <= fork) ?? null)
 }
 
-/** Notes where requests of another branch stand between two of a chain. */
+/** Notes requests of other branches that are between two requests of a chain. */
 function withBranches(
   requests: readonly ContextRequest[],
   others: readonly ContextRequest[],
   origin: ContextRequest | null,
 ): ContextRequest[] {
   if (others.length === 0) return [...requests]
-  return requests.map((request, place) => {
-    const after = (requests[place - 1] ?? origin)?.position
+  return requests.map((request, index) => {
+    const after = (requests[index - 1] ?? origin)?.position
     if (after === undefined) return request
     const between = others.filter(({ position }) => position > after && position < request.position).length
     if (between === 0) return request
@@ -154,29 +154,29 @@ interface CollectContext {
   resumes: readonly PlacedResume[]
 }
 
-interface PlacedItem {
+interface TurnItem {
   item: ThreadItem
   turn: number | null
 }
 
-/** What somebody said is not needed in full. */
-function isSaid(item: ThreadItem): boolean {
+/** User messages are not needed in full. */
+function isUserMessage(item: ThreadItem): boolean {
   return !('records' in item) && item.role === 'user'
 }
 
-interface ReadItem extends PlacedItem {
+interface ReadItem extends TurnItem {
   records: readonly PlacedRecord[]
 }
 
-async function* inFull(items: readonly PlacedItem[], { index }: CollectContext): AsyncGenerator<ReadItem> {
-  const full = index.read(items.flatMap(({ item }) => (isSaid(item) ? [] : [item])))[Symbol.asyncIterator]()
+async function* inFull(items: readonly TurnItem[], { index }: CollectContext): AsyncGenerator<ReadItem> {
+  const full = index.read(items.flatMap(({ item }) => (isUserMessage(item) ? [] : [item])))[Symbol.asyncIterator]()
   for (const { item, turn } of items) {
-    const read = isSaid(item) ? undefined : await full.next()
+    const read = isUserMessage(item) ? undefined : await full.next()
     yield read && !read.done ? { turn, ...read.value } : { turn, item, records: [] }
   }
 }
 
-async function collectRequests(items: readonly PlacedItem[], context: CollectContext): Promise<ContextRequest[]> {
+async function collectRequests(items: readonly TurnItem[], context: CollectContext): Promise<ContextRequest[]> {
   const inOrder = items.toSorted((a, b) => a.item.position - b.item.position)
   const requests: ContextRequest[] = []
   let before: Happening[] = []
@@ -213,7 +213,7 @@ function latest(a: number | null, b: number | null): number | null {
   return a === null ? b : b === null ? a : Math.max(a, b)
 }
 
-/** Summaries older than boundaries, which stand alone. */
+/** Old versions wrote summaries without a boundary record. */
 function summaryIn({ uuids }: Message, compactions: CollectContext['compactions']): Happening[] {
   return uuids.flatMap((uuid) => {
     const compaction = compactions.get(uuid)
@@ -221,12 +221,12 @@ function summaryIn({ uuids }: Message, compactions: CollectContext['compactions'
   })
 }
 
-/** A step of the request itself: the API compacted, and nothing in the transcript marks it. */
+/** The API compacted within the request. Nothing else in the transcript marks it. */
 function compactedWithin(at: string | null): Happening {
   return { kind: 'compaction', mark: { at, trigger: 'auto', tokensBefore: null, tokensAfter: null, kind: 'full' } }
 }
 
-/** Tools that were looked up join the list of tools, which stands at the very beginning of what is sent. */
+/** Tools found by ToolSearch join the tool list, which is at the very start of the prompt. */
 function loadedTools({ toolCalls }: Message): Happening[] {
   const isLoaded = toolCalls.some(({ name, state }) => name === 'ToolSearch' && state === 'done')
   return isLoaded ? [{ kind: 'tools', detail: 'ToolSearch loaded tools' }] : []
@@ -243,7 +243,7 @@ function resumesBetween(
     .map(({ detail }) => ({ kind: 'resume', detail }))
 }
 
-/** A running program keeps its version. */
+/** A running program keeps its version, so a change means a resumed session. */
 function versionChange(before: string | undefined, now: string | undefined): Happening[] {
   if (before === undefined || now === undefined || before === now) return []
   return [{ kind: 'resume', detail: `Claude Code ${before} → ${now}` }]

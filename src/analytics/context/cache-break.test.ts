@@ -15,7 +15,7 @@ const find = (previous: ContextRequest, request: ContextRequest, earlier: Contex
 /** 50,000 tokens are cached after it. */
 const before = makeContextRequest({ cacheRead: 40_000, cacheWrite5m: 10_000, input: 10 })
 
-/** Reads none of them and writes 51,000. */
+/** Reads none of the cached tokens and writes 51,000. */
 const missing = (parts: RequestParts = {}) =>
   makeContextRequest({ second: 30, cacheWrite5m: 51_000, input: 10, ...parts })
 
@@ -23,8 +23,8 @@ const mark = { at: null, trigger: 'auto', tokensBefore: 50_000, tokensAfter: nul
 
 const causeOf = (parts: RequestParts) => find(before, missing(parts))?.cause
 
-describe('what a break costs', () => {
-  test('tokens written again cost what writing costs above reading', () => {
+describe('cost of a break', () => {
+  test('is the price of writing minus reading, for tokens written again', () => {
     // 50,000 × ($6.25 − $0.50) per million = $0.2875.
     expect(find(before, missing())).toMatchObject({
       cachedTokens: 50_000,
@@ -36,37 +36,37 @@ describe('what a break costs', () => {
     })
   })
 
-  test('what was read is not paid again', () => {
+  test('excludes tokens that were read', () => {
     // 35,000 × $5.75 per million = $0.20125.
     const found = find(before, missing({ cacheRead: 15_000, cacheWrite5m: 36_000 }))
     expect(found).toMatchObject({ readTokens: 15_000, repaidTokens: 35_000, nanoDollars: 201_250_000 })
   })
 
-  test('writes for an hour stand first, then those for five minutes, then input', () => {
+  test('takes one-hour writes first, then five-minute writes, then input', () => {
     // 20,000 × $9.50 + 10,000 × $5.75 + 20,000 × $4.50 per million = $0.19 + $0.0575 + $0.09.
     const found = find(before, missing({ cacheWrite1h: 20_000, cacheWrite5m: 10_000, input: 30_000 }))
     expect(found).toMatchObject({ repaidTokens: 50_000, nanoDollars: 337_500_000 })
   })
 
-  test('a model without a price has no cost, not the cost of nothing', () => {
+  test('is null for a model without a price', () => {
     const model = 'glm-4.6'
     const previous = makeContextRequest({ model, cacheRead: 50_000 })
     expect(find(previous, missing({ model }))).toMatchObject({ repaidTokens: 50_000, nanoDollars: null })
   })
 
-  test('a request in several steps: the last of the one before, the first of this one', () => {
+  test('compares the last step of the previous request with the first step of this one', () => {
     const previous = { ...before, tokens: { ...before.tokens, cacheRead: 500_000 } }
     const first = missing({ cacheRead: 50_000, cacheWrite5m: 1000 }).firstStep
     expect(find(previous, { ...missing({ cacheRead: 0 }), firstStep: first })).toBeNull()
   })
 })
 
-describe('what is no break', () => {
-  test('all that was cached is read', () => {
+describe('not a break', () => {
+  test('everything cached is read', () => {
     expect(find(before, missing({ cacheRead: 50_000, cacheWrite5m: 1000 }))).toBeNull()
   })
 
-  test('a drop of 2,000 tokens or a twentieth, of 10,000 at most', () => {
+  test('a drop of up to 2,000 tokens or 5 %, at most 10,000', () => {
     const drop = (cached: number, lost: number) =>
       find(
         makeContextRequest({ cacheRead: cached }),
@@ -77,12 +77,12 @@ describe('what is no break', () => {
     expect([drop(900_000, 10_000), drop(900_000, 10_001)]).toEqual([false, true])
   })
 
-  test('a prompt that got shorter: what was trimmed is not paid again', () => {
+  test('a shorter prompt', () => {
     const shorter = missing({ cacheRead: 30_000, cacheWrite5m: 1500, appliedEdits: 1 })
     expect(find(before, shorter)).toBeNull()
   })
 
-  test('input that never was in the cache', () => {
+  test('input that was never cached', () => {
     const uncached = makeContextRequest({ input: 50_000 })
     expect(find(uncached, missing({ cacheWrite5m: 0, input: 51_000 }))).toBeNull()
   })
@@ -94,21 +94,24 @@ describe('what is no break', () => {
 })
 
 describe('causes', () => {
-  test('idle past TTL: more than five minutes since the request before was sent', () => {
+  test('idle past TTL: more than five minutes since the previous request was sent', () => {
     expect(causeOf({ second: 5 * MINUTE + 1 })).toBe('idle past TTL')
     expect(causeOf({ second: 5 * MINUTE })).toBe('unexplained')
   })
 
-  test('no time, or a clock that went back, explains nothing', () => {
+  test('a missing time or a clock set back explains nothing', () => {
     expect(find(before, missing({ sentAtMs: null, second: 400 }))?.gapMs).toBeNull()
     const later = makeContextRequest({ second: 900, cacheRead: 50_000 })
     expect(find(later, missing())).toMatchObject({ cause: 'unexplained', gapMs: null })
   })
 
-  test('an answer that was held up until the cache was gone', () => {
+  test('an answer delayed until the cache expired', () => {
     const request = missing({ second: 400 })
     const sent = { ...request, sentAtMs: (before.sentAtMs ?? 0) + 8000 }
-    expect(find(before, sent)).toMatchObject({ cause: 'idle past TTL', detail: 'held up: answered that late' })
+    expect(find(before, sent)).toMatchObject({
+      cause: 'idle past TTL',
+      detail: 'delayed: answered after the cache expired',
+    })
   })
 
   test('model switch, with tokens of two models', () => {
@@ -122,14 +125,14 @@ describe('causes', () => {
     })
   })
 
-  test('another spelling of the same model is no switch, another speed is one', () => {
+  test('another speed is a model switch, another spelling of the model is not', () => {
     expect(causeOf({ model: 'us.anthropic.claude-opus-4-5-20251101-v1:0' })).toBe('unexplained')
     const slow = makeContextRequest({ model: 'claude-opus-4-8', cacheRead: 50_000 })
     const fast = missing({ model: 'claude-opus-4-8', isFast: true })
     expect(find(slow, fast)).toMatchObject({ cause: 'model switch', nanoDollars: 575_000_000 })
   })
 
-  test('compaction: only what is still sent can be paid again', () => {
+  test('compaction: only tokens still sent are paid again', () => {
     const request = missing({ cacheRead: 12_000, cacheWrite5m: 8000, input: 0, before: [{ kind: 'compaction', mark }] })
     expect(find(before, request)).toMatchObject({
       cause: 'compaction',
@@ -150,7 +153,7 @@ describe('causes', () => {
     expect(causeOf(parts)).toBe(cause)
   })
 
-  test('several at once: the sufficient one first, the others beside it', () => {
+  test('several causes: the sufficient one first, the others in `also`', () => {
     const happenings: Happening[] = [
       { kind: 'tools', detail: 'tools: 2 came' },
       { kind: 'compaction', mark },
@@ -160,7 +163,7 @@ describe('causes', () => {
     expect(found?.also.map(({ cause }) => cause)).toEqual(['idle past TTL', 'tool-list change'])
   })
 
-  test('last write missed: read to the token where the request before had read', () => {
+  test('last write missed: read exactly as far as the previous request had read', () => {
     const tools: Happening[] = [{ kind: 'tools', detail: 'ToolSearch loaded tools' }]
     const request = missing({ second: 2, cacheRead: 40_000, cacheWrite5m: 11_000, before: tools })
     expect(find(before, request)).toMatchObject({ cause: 'last write missed', repaidTokens: 10_000 })
@@ -170,13 +173,13 @@ describe('causes', () => {
     expect(find(before, late)?.cause).toBe('unexplained')
   })
 
-  test('a cache lost but for its beginning is no missed write, though it was read to there before', () => {
+  test('a cache lost except for its start is not a missed write', () => {
     const previous = makeContextRequest({ cacheRead: 13_000, cacheWrite5m: 60_000 })
     expect(find(previous, missing({ cacheRead: 13_000, cacheWrite5m: 61_000 }))?.cause).toBe('unexplained')
   })
 })
 
-describe('what the API reports', () => {
+describe('reported by the API', () => {
   const reported = (type: string, parts: RequestParts = {}): CacheBreak | null =>
     find(before, missing({ missReason: { type, tokens: 48_000 }, ...parts }))
 
@@ -189,22 +192,22 @@ describe('what the API reports', () => {
     expect(reported(type)).toMatchObject({ cause, isReported: true, detail: type })
   })
 
-  test('stands before what else was seen', () => {
+  test('comes before other evidence', () => {
     const found = reported('system_changed', { second: 900 })
     expect([found?.cause, found?.also.map(({ cause }) => cause)]).toEqual(['system prompt change', ['idle past TTL']])
   })
 
-  test('a changed history is the compaction that changed it', () => {
+  test('a changed history is attributed to the compaction that changed it', () => {
     const found = reported('messages_changed', { before: [{ kind: 'compaction', mark }] })
     expect(found).toMatchObject({ cause: 'compaction', isReported: true, also: [] })
   })
 
-  test('that it could not compare is no cause', () => {
+  test('a failed comparison is not a cause', () => {
     expect(reported('previous_message_not_found')).toMatchObject({ cause: 'unexplained', isReported: false })
     expect(reported('unavailable', { second: 900 })).toMatchObject({ cause: 'idle past TTL', isReported: false })
   })
 
-  test('a difference it found is no break while the cache is read', () => {
+  test('a reported difference is not a break if the cache is read', () => {
     expect(reported('tools_changed', { cacheRead: 50_000, cacheWrite5m: 1000 })).toBeNull()
   })
 })
@@ -214,7 +217,7 @@ describe('for any two requests', () => {
   const toleratedOf = (cached: number) => Math.min(10_000, Math.max(2000, cached / 20))
   const tokens = fc.record({ input: count, cacheWrite5m: count, cacheWrite1h: count, cacheRead: count })
 
-  test('what is paid again was cached and was sent, and its cost is that of the request less that of reading it', () => {
+  test('repaid tokens were cached and sent, and cost the difference to reading', () => {
     fc.assert(
       fc.property(tokens, tokens, (one, two) => {
         const found = find(makeContextRequest(one), makeContextRequest({ ...two, second: 10 }))

@@ -1,34 +1,38 @@
-// A request that paid again for what the request before it had put into the cache: how much, what it cost, and why.
+// Detects a request that paid again for tokens the previous request had cached: how many, at what cost, and why.
 import type { Billable, Pricer } from '../price/pricer.ts'
 import { findCauses, type BreakCause, type BreakPair, type FoundCause } from './break-causes.ts'
 import { sentTokens, writtenTokens, type ContextRequest } from './context-request.ts'
 
 export interface CacheBreak {
   cause: BreakCause
-  /** What the cause was seen by; null where it says all there is. */
+  /** The evidence; null if the cause says it all. */
   detail: string | null
-  /** The API itself named the cause. */
+  /** Whether the API itself named the cause. */
   isReported: boolean
-  /** What else happened here and may have had a part. */
+  /** Other events here that may have contributed. */
   also: FoundCause[]
-  /** Since the request before was sent. */
+  /** Since the previous request was sent. */
   gapMs: number | null
-  /** How long the cache of the request before lasts. */
+  /** Lifetime of the previous request's cache. */
   ttlMs: number
-  /** What the request before had read and written. */
+  /** What the previous request had read and written. */
   cachedTokens: number
   readTokens: number
-  /** What was sent again: written or paid as input instead of read. After a compaction it is the summary and what else
-   *  the cache could not have. */
+  /**
+   * Tokens written or billed as input instead of read. After a compaction, that is the summary and other content that
+   * could not be cached.
+   */
   repaidTokens: number
-  /** What that cost above the price of reading; null when the model has no price. */
+  /** The extra cost compared with reading; null if the model has no price. */
   nanoDollars: number | null
-  /** Tokens of two models were compared, which count the same text differently. */
+  /** Whether the tokens are from two models, which count the same text differently. */
   isEstimate: boolean
 }
 
-/** In 1,684 of 1,823 pairs of real requests all that had been cached was read, to the token. Most of the smaller drops
- *  come two or three seconds after the request before: what it wrote was not there yet. */
+/**
+ * Measured on 1,823 pairs of real requests: in 1,684, everything cached was read, to the token. Most smaller drops
+ * occur two or three seconds after the previous request, whose write was not yet available.
+ */
 const TOLERATED_SHARE = 0.05
 const TOLERATED_MIN = 2000
 const TOLERATED_MAX = 10_000
@@ -36,9 +40,9 @@ const TOLERATED_MAX = 10_000
 export function findCacheBreak(pair: Omit<BreakPair, 'gapMs'>, pricer: Pricer): CacheBreak | null {
   const { previous, request, ttlMs } = pair
   const step = request.firstStep
-  // Not `input`, which was never cached.
+  // Excludes `input`, which was never cached.
   const cachedTokens = writtenTokens(previous.lastStep) + previous.lastStep.cacheRead
-  // A prompt that got shorter can read no more than it has: what was trimmed is no loss.
+  // A shorter prompt cannot read more than its length; the trimmed part is not a loss.
   const repaidTokens = Math.min(cachedTokens, sentTokens(step)) - step.cacheRead
   if (repaidTokens <= toleratedTokens(cachedTokens)) return null
   const gapMs = gapBetween(previous, request)
@@ -72,7 +76,7 @@ function priceAboveReading(step: Billable, tokens: number, pricer: Pricer): numb
   return paid === null || ideal === null ? null : paid - ideal
 }
 
-/** The same request, had it read these tokens: they stand at its beginning, where long-lived writes stand first. */
+/** Returns the request as if it had read these tokens. They are at its start, where long-lived writes come first. */
 function asRead(step: Billable, tokens: number): Billable {
   const from1h = Math.min(tokens, step.cacheWrite1h)
   const from5m = Math.min(tokens - from1h, step.cacheWrite5m)

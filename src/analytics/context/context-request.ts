@@ -1,36 +1,39 @@
-// One request to the API with all that tells how its context came about: built from a session's threads and the ledger.
+// One API request with everything that explains its context. build-chains.ts builds it from a session's threads and the
+// ledger.
 import type { Compaction } from '../../thread/thread.ts'
 import type { Billable } from '../price/pricer.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface ContextRequest {
-  /** Of its first record: what `annals show --message` takes. */
+  /** Uuid of the first record, as accepted by `annals show --message`. */
   uuid: string
   line: number
-  /** Place of the first record in its transcript. */
+  /** Index of the first record in its transcript. */
   position: number
   at: string | null
-  /** When it was sent: the time of what it answers. Milliseconds; null when nothing tells. */
+  /** When it was sent: the time of the message or result it answers, in milliseconds. Null if unknown. */
   sentAtMs: number | null
-  /** Turn of the thread it is in; null on a branch. */
+  /** Turn of the thread; null on a branch. */
   turn: number | null
-  /** As written, with `-fast` behind it in fast mode. */
+  /** As recorded, with `-fast` appended in fast mode. */
   model: string
-  /** As the ledger counts it, all steps together. */
+  /** As the ledger counts it, all steps combined. */
   tokens: TokenCounts
-  /** Nano-dollars of the ledger; null when a part of it has no price. */
+  /** From the ledger; null if part of it has no price. */
   nanoDollars: number | null
-  /** False for a copy of another session's request: its cost is counted there. */
+  /** False for a copy of another session's request, whose cost is counted there. */
   isCounted: boolean
-  /** The same as `tokens`, but for a request that was sampled in several steps: what the cache held shows in the first
-   *  one, how large the context became in the last. */
+  /**
+   * Same as `tokens`, except for a request with several steps: the first step shows what the cache contained, the last
+   * how large the context became.
+   */
   firstStep: Billable
   lastStep: Billable
-  /** `diagnostics.cache_miss_reason`: where the API found this request to differ from the one before. */
+  /** `diagnostics.cache_miss_reason`: where the API found this request to differ from the previous one. */
   missReason: { type: string; tokens: number | null } | null
-  /** Edits of the context that the API applied (`context_management`). */
+  /** Number of context edits the API applied (`context_management`). */
   appliedEdits: number
-  /** What happened since the request before it. */
+  /** What happened since the previous request. */
   before: readonly Happening[]
   results: readonly CarriedResult[]
 }
@@ -39,15 +42,15 @@ export type Happening =
   | { kind: 'compaction'; mark: CompactionMark }
   /** Results that the model no longer sees. */
   | { kind: 'clearing'; mark: CompactionMark; toolUseIds: readonly string[] }
-  /** Tools, servers or kinds of agents came or went. */
+  /** Tools, MCP servers or agent types were added or removed. */
   | { kind: 'tools'; detail: string }
   | { kind: 'resume'; detail: string }
-  /** Requests of another branch stand between. */
+  /** Requests of another branch are in between. */
   | { kind: 'branch'; detail: string }
 
 export type CompactionMark = Pick<Compaction, 'at' | 'trigger' | 'tokensBefore' | 'tokensAfter' | 'kind'>
 
-/** The result of a call that this request made: every later request carries it along. */
+/** The result of a call made by this request. Every later request carries it. */
 export interface CarriedResult {
   toolUseId: string
   tool: string
@@ -57,14 +60,14 @@ export interface CarriedResult {
   tokens: number
 }
 
-/** Requests that each go on from the context of the one before. */
+/** Requests that each continue the context of the previous one. */
 export interface ContextChain {
   kind: 'main' | 'branch' | 'agent'
-  /** Whose it is; null in the session's own transcript. */
+  /** Null in the session's own transcript. */
   agentId: string | null
-  /** Number of the branch, as `annals show --branch` counts them. */
+  /** Number of the branch, as in `annals show --branch`. */
   branch: number | null
-  /** The request whose context a branch goes on from. */
+  /** The request whose context a branch continues. */
   origin: ContextRequest | null
   requests: readonly ContextRequest[]
 }
@@ -73,7 +76,7 @@ export function writtenTokens({ cacheWrite5m, cacheWrite1h }: TokenCounts): numb
   return cacheWrite5m + cacheWrite1h
 }
 
-/** All that was sent: what was not cached, what was written to the cache, what was read from it. */
+/** Everything that was sent: uncached input, cache writes and cache reads. */
 export function sentTokens(tokens: TokenCounts): number {
   return tokens.input + writtenTokens(tokens) + tokens.cacheRead
 }

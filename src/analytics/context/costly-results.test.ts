@@ -30,25 +30,25 @@ const find = (chain: ContextChain) => findCostlyResults([chain], pricer)
 const rereadsOf = (chain: ContextChain) => Object.fromEntries(find(chain).map((one) => [one.toolUseId, one.rereads]))
 
 describe('findCostlyResults', () => {
-  test('the next request takes a result in, those after it read it again', () => {
+  test('counts rereads after the next request, which adds the result', () => {
     // 1,000 tokens × 3 requests × $0.50 per million.
     const found = find(chainOf({ results: [result('a', 1000)] }, {}, {}, {}, {}))
     expect(found).toMatchObject([{ toolUseId: 'a', rereads: 3, nanoDollars: 1_500_000, turn: 1, agentId: null }])
   })
 
-  test('each reads it at its own price', () => {
+  test('uses the price of each rereading request', () => {
     // $0.50 for Opus and $0.30 for Sonnet per million.
     const sonnet = { model: 'claude-sonnet-4-5' }
     expect(find(chainOf({ results: [result('a', 1000)] }, {}, {}, sonnet))[0]?.nanoDollars).toBe(800_000)
   })
 
-  test('the price of a long context holds for what is read again in it', () => {
+  test('uses the long-context price for rereads in a long context', () => {
     // Above 200,000 tokens Sonnet 4.5 reads at $0.60 per million.
     const long = { model: 'claude-sonnet-4-5', cacheRead: 250_000 }
     expect(find(chainOf({ results: [result('a', 1000)] }, long, long))[0]?.nanoDollars).toBe(600_000)
   })
 
-  test('a compaction ends it, a clearing ends it for the results it names', () => {
+  test('stops at a compaction, or at a clearing that names the result', () => {
     const clearing = { kind: 'clearing', mark, toolUseIds: ['b'] } as const
     const results = [result('a', 10), result('b', 10)]
     expect(rereadsOf(chainOf({ results }, {}, {}, { before: [clearing] }, {}, { before: [compaction] }, {}))).toEqual({
@@ -58,12 +58,12 @@ describe('findCostlyResults', () => {
     expect(rereadsOf(chainOf({ results }, { before: [compaction] }, {}, {}))).toEqual({ a: 0, b: 0 })
   })
 
-  test('what follows a compaction is not ended by it', () => {
+  test('does not stop at an earlier compaction', () => {
     const chain = chainOf({}, { before: [compaction], results: [result('a', 10)] }, {}, {})
     expect(rereadsOf(chain)).toEqual({ a: 1 })
   })
 
-  test('a request without a price leaves the cost of those before and after it alone', () => {
+  test('a request without a price affects only the results it rereads', () => {
     const foreign = { model: 'glm-4.6' }
     const chain = chainOf({ results: [result('a', 1000)] }, {}, {}, { before: [compaction], ...foreign }, foreign)
     expect(find(chain)[0]?.nanoDollars).toBe(500_000)
@@ -71,12 +71,12 @@ describe('findCostlyResults', () => {
     expect(find(chainOf(foreign, { results: [result('a', 1000)] }, {}, {}))[0]?.nanoDollars).toBe(500_000)
   })
 
-  test('the last result is never read again', () => {
+  test('the last result has no rereads', () => {
     expect(rereadsOf(chainOf({}, { results: [result('a', 10)] }))).toEqual({ a: 0 })
     expect(rereadsOf(chainOf({}, { results: [result('a', 10)] }, {}))).toEqual({ a: 0 })
   })
 
-  test('rereads are those that a walk over the requests counts', () => {
+  test('rereads equal those counted by walking the requests', () => {
     const request = fc.record({ hasResult: fc.boolean(), isCompacted: fc.boolean() })
     fc.assert(
       fc.property(fc.array(request, { maxLength: 12 }), (requests) => {
@@ -99,7 +99,7 @@ describe('findCostlyResults', () => {
 })
 
 describe('sumCostlyTools', () => {
-  test('adds results up by tool, the dearest first', () => {
+  test('sums results by tool, most expensive first', () => {
     const results = [result('a', 1000, 'Bash'), result('b', 3000), result('c', 500, 'Bash')]
     // 3,000 × 2 × $0.50 and 1,500 × 2 × $0.50 per million.
     expect(sumCostlyTools(find(chainOf({ results }, {}, {}, {})))).toEqual([

@@ -1,31 +1,31 @@
-// What results of tools cost by staying in the context: every request after the one that took a result in reads it
-// again, until a compaction takes it out. Sizes are estimates, and so is this.
+// Estimates what tool results cost by staying in the context: every request after the one that added a result reads it
+// again, until a compaction removes it.
 import type { Pricer } from '../price/pricer.ts'
 import type { CarriedResult, ContextChain, ContextRequest } from './context-request.ts'
 
 export interface CostlyResult extends CarriedResult {
-  /** Whose context it is in; null for the session's own. */
+  /** The agent whose context contains it; null for the main conversation. */
   agentId: string | null
   /** Turn of that thread; null on a branch. */
   turn: number | null
-  /** Later requests that read it again. */
+  /** Number of later requests that read it again. */
   rereads: number
-  /** Estimated tokens × rereads × price of reading; null when one of them has no price. */
+  /** Estimated tokens × rereads × price of reading; null if one of them has no price. */
   nanoDollars: number | null
 }
 
 export interface CostlyTool {
   tool: string
   results: number
-  /** Estimated, of all its results. */
+  /** Estimated total of its results. */
   tokens: number
   rereadTokens: number
   nanoDollars: number
-  /** Results whose rereads have no price. */
+  /** Number of results whose rereads have no price. */
   unpriced: number
 }
 
-/** The dearest first. */
+/** Most expensive first. */
 export function findCostlyResults(chains: readonly ContextChain[], pricer: Pricer): CostlyResult[] {
   return chains.flatMap((chain) => resultsOf(chain, pricer)).toSorted(byCost)
 }
@@ -35,7 +35,7 @@ function resultsOf({ requests, agentId }: ContextChain, pricer: Pricer): CostlyR
   const { compactionFrom, clearedAt } = findEnds(requests)
   return requests.flatMap((request, index) =>
     request.results.map((result) => {
-      // The next request takes it in: it writes what those after it read.
+      // The next request writes the result to the cache; those after it read it.
       const start = index + 2
       const end = Math.min(compactionFrom[index + 1] ?? requests.length, clearedAt.get(result.toolUseId) ?? Infinity)
       const price = priceOf(start, end)
@@ -50,7 +50,10 @@ function resultsOf({ requests, agentId }: ContextChain, pricer: Pricer): CostlyR
   )
 }
 
-/** Nano-dollars for one token read by each request of a stretch, from sums: a chain has thousands of requests and results. */
+/**
+ * Returns a function for the nano-dollars of one token read by each request in a range. It uses prefix sums because a
+ * chain has thousands of requests and results.
+ */
 function readPrices(
   requests: readonly ContextRequest[],
   pricer: Pricer,
@@ -74,14 +77,14 @@ function readPrices(
 /** At one dollar per million tokens. */
 const NANO_PER_TOKEN = 1000
 
-interface Ends {
-  /** Per request: the next one, itself included, that stands behind a compaction. */
+interface ResultEnds {
+  /** For each request, the next one (or itself) that follows a compaction. */
   compactionFrom: number[]
-  /** By call: the first request that no longer has its result. */
+  /** By call id: the first request without its result. */
   clearedAt: Map<string, number>
 }
 
-function findEnds(requests: readonly ContextRequest[]): Ends {
+function findEnds(requests: readonly ContextRequest[]): ResultEnds {
   const clearedAt = new Map<string, number>()
   const compactionFrom: number[] = []
   let next = requests.length
@@ -95,7 +98,7 @@ function findEnds(requests: readonly ContextRequest[]): Ends {
   return { compactionFrom, clearedAt }
 }
 
-/** The same by tool, the dearest first. */
+/** Sums results by tool, most expensive first. */
 export function sumCostlyTools(results: readonly CostlyResult[]): CostlyTool[] {
   const tools = new Map<string, CostlyTool>()
   for (const { tool, tokens, rereads, nanoDollars } of results) {

@@ -1,4 +1,4 @@
-// What each turn of a session cost, with the agents that were started in it: the figures of `usage attribution --by turn`.
+// Cost of each turn of a session, including the agents started in it: the figures of `usage attribution --by turn`.
 import { agentEntries } from '../attribution/group-by-agent.ts'
 import { groupByTurn } from '../attribution/group-by-turn.ts'
 import { sumAll, sumGroups, type GroupSum } from '../attribution/sum-groups.ts'
@@ -8,29 +8,29 @@ import type { Turn } from '../../thread/thread.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface SessionCost {
-  /** Entries of the ledger. */
+  /** Number of ledger entries. */
   requests: number
   tokens: TokenCounts
-  /** Of what has a price. */
+  /** Models without a price are left out. */
   nanoDollars: number
-  /** Tokens of models without one. */
+  /** Tokens of models without a price. */
   unpricedTokens: number
 }
 
 export interface CostlyTurn extends SessionCost {
-  /** Its number; null for what is in no turn. */
+  /** Null for entries outside any turn. */
   turn: number | null
-  /** Where it was used, if in no turn: "(rewound)", "(no turn)". */
+  /** Set for entries outside any turn: "(rewound)" or "(no turn)". */
   elsewhere: string | null
   prompt: string | null
   startedAt: string | null
-  /** How much of the cost is that of agents, and of those that these started. */
+  /** The part of the cost caused by agents, directly or indirectly. */
   agentNanoDollars: number
 }
 
 export interface CostlyTurns {
   total: SessionCost
-  /** The dearest first; they add up to the total. */
+  /** Most expensive first; they add up to the total. */
   turns: CostlyTurn[]
 }
 

@@ -1,15 +1,15 @@
-// How many tokens a tool's result takes in the context. Nothing in a transcript says so; four bytes of UTF-8 to a token
-// is the rule of thumb, and models since 2026 make about a third more of it.
+// Estimates how many tokens a tool result takes in the context, which transcripts do not record. The rule of thumb is
+// four UTF-8 bytes per token; models since 2026 use about a third more tokens.
 import type { ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 
 const BYTES_PER_TOKEN = 4
-/** Pictures are scaled down before the model sees them: about 1.15 megapixels, 750 of them to a token. */
-const PICTURE_TOKENS = 1600
+/** Images are scaled down to about 1.15 megapixels before the model sees them, at 750 pixels per token. */
+const IMAGE_TOKENS = 1600
 
 export function estimateTokens(content: readonly ContentItem[]): number {
-  const pictures = content.filter(({ type }) => type === 'image').length
-  return Math.ceil(utf8Length(contentText(content)) / BYTES_PER_TOKEN) + pictures * PICTURE_TOKENS
+  const images = content.filter(({ type }) => type === 'image').length
+  return Math.ceil(utf8Length(contentText(content)) / BYTES_PER_TOKEN) + images * IMAGE_TOKENS
 }
 
 export function utf8Length(text: string): number {
@@ -17,7 +17,7 @@ export function utf8Length(text: string): number {
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index)
     if (code < 0x80) continue
-    // Two units of UTF-16 that make one character take four bytes together; a half alone is written as three.
+    // A surrogate pair takes four bytes together; a lone surrogate is written as three.
     const isPair = isHigh(code) && isLow(text.charCodeAt(index + 1))
     length += code < 0x800 ? 1 : 2
     if (isPair) index += 1

@@ -1,10 +1,9 @@
-// What stands in a transcript between two requests and bears on the cache. Only what is written down is claimed.
+// Events between two requests that affect the cache, as recorded in the transcript.
 import type { LiftedEntry } from '../../format/record.ts'
 import type { PlacedRecord } from '../../thread/graph.ts'
 import type { Compaction, ThreadEvent } from '../../thread/thread.ts'
 import type { Happening } from './context-request.ts'
 
-/** Of an event on the thread. */
 export function happeningsIn(event: ThreadEvent, compactions: ReadonlyMap<string, Compaction>): Happening[] {
   return event.records.flatMap((record) => {
     if (record.type === 'attachment') return toolChanges(record)
@@ -32,8 +31,8 @@ function toolChanges(record: Extract<LiftedEntry, { type: 'attachment' }>): Happ
     case 'mcp_instructions_delta':
       return change('MCP servers', [attachment.addedNames], [attachment.removedNames])
     case 'agent_listing_delta':
-      // The first list is not a change of one.
-      return attachment.isInitial ? [] : change('kinds of agents', [attachment.addedTypes], [attachment.removedTypes])
+      // The initial list is not a change.
+      return attachment.isInitial ? [] : change('agent types', [attachment.addedTypes], [attachment.removedTypes])
     default:
       return []
   }
@@ -45,7 +44,7 @@ function change(what: string, added: readonly Names[], removed: readonly Names[]
   const count = (lists: readonly Names[]): number => lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
   const [plus, minus] = [count(added), count(removed)]
   if (plus + minus === 0) return []
-  const parts = [plus > 0 ? `${plus} came` : '', minus > 0 ? `${minus} went` : '']
+  const parts = [plus > 0 ? `${plus} added` : '', minus > 0 ? `${minus} removed` : '']
   return [{ kind: 'tools', detail: `${what}: ${parts.filter(Boolean).join(', ')}` }]
 }
 
@@ -54,14 +53,16 @@ export interface PlacedResume {
   detail: string
 }
 
-/** Where a session was picked up again: hooks say so, in progress records (before 2.1.92) or attachments. */
+/** Finds where a session was resumed. Hooks record it, in progress records (before 2.1.92) or attachments. */
 export function findResumes(records: readonly PlacedRecord[]): PlacedResume[] {
   return records.flatMap(({ record, position }) =>
-    hookName(record) === 'SessionStart:resume' ? [{ position, detail: 'its SessionStart hook ran again' }] : [],
+    hookName(record) === 'SessionStart:resume' ? [{ position, detail: 'the SessionStart hook ran again' }] : [],
   )
 }
 
 function hookName(record: LiftedEntry): string | undefined {
-  const said = record.type === 'attachment' ? record.attachment : record.type === 'progress' ? record.data : undefined
-  return said !== undefined && 'hookName' in said && typeof said.hookName === 'string' ? said.hookName : undefined
+  const source = record.type === 'attachment' ? record.attachment : record.type === 'progress' ? record.data : undefined
+  return source !== undefined && 'hookName' in source && typeof source.hookName === 'string'
+    ? source.hookName
+    : undefined
 }

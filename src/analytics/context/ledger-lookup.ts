@@ -1,14 +1,14 @@
-// What the ledger says of a message that stands on certain lines of a file: what it used, what it cost, and whether it is
-// counted in this session or, as a copy, in another.
-import { RowPlaces } from '../attribution/row-places.ts'
+// Looks up a message in the ledger by its file and lines: its tokens, its cost, and whether it counts in this session
+// or, as a copy, in another.
+import { RowLookup } from '../attribution/row-lookup.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface CountedMessage {
-  /** As written, with `-fast` behind it in fast mode. */
+  /** As recorded, with `-fast` appended in fast mode. */
   model: string
   tokens: TokenCounts
-  /** Null when a part of it has no price. */
+  /** Null if part of it has no price. */
   nanoDollars: number | null
   isCounted: boolean
 }
@@ -16,19 +16,19 @@ export interface CountedMessage {
 export class LedgerLookup {
   private readonly ledger: Ledger
   private readonly costs: Float64Array
-  private readonly places: RowPlaces
+  private readonly rows: RowLookup
   private readonly session: string
-  /** Entries of a row, as a list that is walked: a message billed at several models has more than one. */
+  /** Linked list of the entries of each row: a message billed at several models has more than one. */
   private readonly firstOf: Int32Array
   private readonly nextOf: Int32Array
 
-  /** `costs` are nano-dollars per entry, NaN where there is no price. */
+  /** `costs` is nano-dollars per entry, NaN without a price. */
   constructor(ledger: Ledger, costs: Float64Array, session: string) {
     const { row, count } = ledger.entries
     this.ledger = ledger
     this.costs = costs
     this.session = session
-    this.places = new RowPlaces(ledger)
+    this.rows = new RowLookup(ledger)
     this.firstOf = new Int32Array(ledger.table.count).fill(-1)
     this.nextOf = new Int32Array(count).fill(-1)
     for (let entry = count - 1; entry >= 0; entry--) {
@@ -38,10 +38,10 @@ export class LedgerLookup {
     }
   }
 
-  /** Undefined when no line of the message is counted anywhere. */
+  /** Returns undefined if no line of the message counts anywhere. */
   find(path: string, lines: readonly number[]): CountedMessage | undefined {
     for (const line of lines) {
-      const entries = this.entriesAt(this.places.counted(path, line))
+      const entries = this.entriesAt(this.rows.counted(path, line))
       if (entries.length > 0) return this.sum(entries)
     }
     return undefined

@@ -17,7 +17,7 @@ const chainOf = (requests: readonly RequestParts[], origin: ContextRequest | nul
 const report = (...requests: RequestParts[]) => reportChain(chainOf(requests), pricer)
 
 describe('reportChain', () => {
-  test('context sizes, hit ratios and sums', () => {
+  test('reports context sizes, hit ratios and sums', () => {
     const { requests, totals } = report(
       { input: 4, cacheWrite5m: 9996, output: 200, nanoDollars: 70 },
       { second: 9, input: 10, cacheRead: 9990, cacheWrite1h: 2000, output: 300, nanoDollars: 30 },
@@ -36,28 +36,28 @@ describe('reportChain', () => {
     })
   })
 
-  test('the size is that of the last step, not of the sum', () => {
+  test('uses the size of the last step, not the sum', () => {
     const steps = makeContextRequest({ input: 2, cacheRead: 50_000, output: 10 })
     const whole = makeContextRequest({ input: 4, cacheRead: 90_000, output: 20 })
     const chain = { ...chainOf([]), requests: [{ ...whole, lastStep: steps.lastStep }] }
     expect(reportChain(chain, pricer).requests[0]?.contextTokens).toBe(50_012)
   })
 
-  test('the first request breaks nothing, unless it is the first of a branch', () => {
+  test('the first request has no break, unless it is the first of a branch', () => {
     const first = { second: 20, cacheWrite5m: 60_000 }
     const origin = makeContextRequest({ cacheRead: 50_000 })
     expect(report(first).totals.breaks).toBe(0)
     expect(reportChain(chainOf([first], origin), pricer).requests[0]?.cacheBreak?.repaidTokens).toBe(50_000)
   })
 
-  test('what was written for an hour outlasts five minutes, until something shorter is written', () => {
+  test('a one-hour write outlasts five minutes, until a shorter write', () => {
     const lost = { cacheRead: 0, cacheWrite5m: 60_000 }
     const causes = (written: RequestParts, gap: number) =>
       report({ ...written }, { ...lost, second: gap }).requests[1]?.cacheBreak?.cause
     expect(causes({ cacheWrite1h: 50_000 }, 301)).toBe('unexplained')
     expect(causes({ cacheWrite1h: 50_000 }, 3601)).toBe('idle past TTL')
     expect(causes({ cacheWrite5m: 50_000 }, 301)).toBe('idle past TTL')
-    // The split of a write decides by its larger part.
+    // The larger part of a split write decides.
     expect(causes({ cacheWrite1h: 20_000, cacheWrite5m: 30_000 }, 301)).toBe('idle past TTL')
     const [, , third] = report(
       { cacheWrite1h: 50_000 },
@@ -67,7 +67,7 @@ describe('reportChain', () => {
     expect(third?.cacheBreak).toMatchObject({ cause: 'unexplained', ttlMs: 3_600_000 })
   })
 
-  test('copies have a context here and their cost elsewhere; what has no price is counted, not added', () => {
+  test('copies add no cost here; unpriced requests are counted, not added', () => {
     const { totals } = report(
       { cacheRead: 10, nanoDollars: 5, isCounted: false },
       { cacheRead: 10, nanoDollars: null },
@@ -77,7 +77,7 @@ describe('reportChain', () => {
     expect(totals.tokens.cacheRead).toBe(30)
   })
 
-  test('compactions stand at the request after them; cleared results are none', () => {
+  test('lists compactions at the next request and does not count clearings', () => {
     const mark = { at: null, trigger: 'auto', tokensBefore: 9, tokensAfter: null }
     const { requests, totals } = report(
       { cacheRead: 10 },

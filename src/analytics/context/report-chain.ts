@@ -1,4 +1,4 @@
-// A chain of requests → how its context grew, what the cache was worth, and where it broke.
+// Reports how the context of a chain grew, how effective the cache was, and where it broke.
 import { TOKEN_CLASSES, type TokenCounts } from '../price/token-counts.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { findCacheBreak, type CacheBreak } from './cache-break.ts'
@@ -17,11 +17,11 @@ export interface RequestReport extends Pick<
 > {
   /** From 1. */
   index: number
-  /** After the request: what was sent and what was answered, of its last step. */
+  /** After the request: what its last step sent and answered. */
   contextTokens: number
-  /** Share of what was sent that was read from the cache. */
+  /** Fraction of the sent tokens that was read from the cache. */
   hitRatio: number | null
-  /** Compactions since the request before, and results cleared ("micro"). */
+  /** Compactions and clearings ("micro") since the previous request. */
   compactions: CompactionMark[]
   cacheBreak: CacheBreak | null
 }
@@ -41,7 +41,7 @@ export interface ChainTotals {
   compactions: number
   breaks: number
   repaidTokens: number
-  /** What its breaks cost above reading, as far as there are prices. */
+  /** The extra cost of its breaks compared with reading; models without a price are left out. */
   breakNanoDollars: number
   /** Of the requests that are counted here and have a price. */
   nanoDollars: number
@@ -67,7 +67,7 @@ export function reportChain(chain: ContextChain, pricer: Pricer): ChainReport {
   return { kind, agentId, branch, requests, totals: sumRequests(requests) }
 }
 
-/** That of what was written last; reading alone leaves it as it was. */
+/** The lifetime of the last write. Reading alone does not change it. */
 function lifetime({ tokens }: ContextRequest, before: number): number {
   if (writtenTokens(tokens) === 0) return before
   return tokens.cacheWrite1h >= tokens.cacheWrite5m ? LONG_TTL_MS : SHORT_TTL_MS

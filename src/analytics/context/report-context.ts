@@ -1,4 +1,4 @@
-// A session's context as a report: how it grew, where the cache broke, and what was expensive.
+// Reports on a session's context: how it grew, where the cache broke, and what was expensive.
 import { TurnLookup } from '../attribution/turn-lookup.ts'
 import { entryCosts } from '../report/entry-costs.ts'
 import type { Ledger } from '../ledger/ledger.ts'
@@ -12,15 +12,15 @@ import { LedgerLookup } from './ledger-lookup.ts'
 import { reportChain, type ChainReport } from './report-chain.ts'
 
 export interface ContextReport {
-  /** The whole session as the ledger counts it, agents included. Money is in whole nano-dollars throughout. */
+  /** The entire session as the ledger counts it, agents included. All amounts are integer nano-dollars. */
   total: SessionCost
-  /** Share of all that was sent that was read from the cache. */
+  /** Fraction of the sent tokens that was read from the cache. */
   hitRatio: number | null
-  /** What no chain below has: requests of agents that only progress records tell of, rows that a gateway gave no id. */
+  /** Requests in no chain: of agents known only from progress records, and rows without an id from a gateway. */
   unplaced: { requests: number; nanoDollars: number }
-  /** The main line first, then branches that were left, then agents. */
+  /** The main line, then rewound branches, then agents. */
   chains: NamedChain[]
-  /** All breaks of all chains, by cause, the dearest first. */
+  /** All breaks by cause, most expensive first. */
   causes: CauseSum[]
   turns: Ranked<CostlyTurn>
   tools: Ranked<CostlyTool>
@@ -28,14 +28,14 @@ export interface ContextReport {
 }
 
 export interface NamedChain extends ChainReport {
-  /** Of an agent; null otherwise. */
+  /** Null unless the chain is an agent's. */
   agent: {
     type: string | null
     description: string | null
     parentToolUseId: string | null
-    /** The turn that it counts for, as `turns` has it. */
+    /** The turn it counts for, as in `turns`. */
     turn: string
-    /** Of the program itself: compaction, prompt suggestions, side questions. */
+    /** Started by Claude Code itself: compaction, prompt suggestions, side questions. */
     isHelper: boolean
   } | null
 }
@@ -47,7 +47,7 @@ export interface CauseSum {
   nanoDollars: number
 }
 
-/** The dearest of a kind, and how many more there are. */
+/** The most expensive items, and the number of further ones. */
 export interface Ranked<Item> {
   items: Item[]
   omitted: number
@@ -58,7 +58,7 @@ export interface ContextQuestion {
   parts: SessionParts
   ledger: Ledger
   pricer: Pricer
-  /** Of each list of what was expensive. */
+  /** Maximum length of each list of expensive items. */
   limit: number
 }
 
@@ -102,7 +102,7 @@ export async function reportContext({
 function subtractPlaced(total: SessionCost, chains: readonly ChainReport[]): ContextReport['unplaced'] {
   const placed = chains.flatMap(({ requests }) => requests.filter(({ isCounted }) => isCounted))
   return {
-    // A request that several models had a part in is several entries of the ledger.
+    // A request with several models is several entries of the ledger.
     requests: Math.max(0, total.requests - placed.length),
     nanoDollars: chains.reduce((rest, { totals }) => rest - totals.nanoDollars, total.nanoDollars),
   }

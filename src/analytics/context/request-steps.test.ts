@@ -11,7 +11,7 @@ const step = (type: 'message' | 'compaction' | 'advisor_message' | 'fallback_mes
 const usage = { input_tokens: 3, output_tokens: 15, cache_read_input_tokens: 900, cache_creation_input_tokens: 70 }
 
 describe('requestSteps', () => {
-  test('one step: the totals, with what no split tells apart as the short kind', () => {
+  test('one step: the totals, with unsplit cache writes as five-minute writes', () => {
     const steps = requestSteps(usage, 'claude-opus-4-5', 7)
     expect(steps?.first).toEqual({
       model: 'claude-opus-4-5',
@@ -30,24 +30,24 @@ describe('requestSteps', () => {
     expect(requestSteps({ ...usage, iterations: [step('message', 1)] }, '', null)?.first.cacheRead).toBe(900)
   })
 
-  test('several: the first and the last that answered', () => {
+  test('several steps: the first and last that answered', () => {
     const iterations = [step('message', 100), step('advisor_message', 777), step('message', 200), step('compaction', 5)]
     const steps = requestSteps({ ...usage, iterations }, 'm', null)
     expect([steps?.first.cacheRead, steps?.last.cacheRead, steps?.hasCompaction]).toEqual([100, 200, true])
   })
 
-  test('a step of another model is of that model', () => {
+  test('keeps the model of each step', () => {
     const iterations = [step('message', 100), { ...step('fallback_message', 0), model: 'other' }]
     const steps = requestSteps({ ...usage, iterations }, 'm', null)
     expect([steps?.first.model, steps?.last.model]).toEqual(['m', 'other'])
   })
 
-  test('modifiers of the price are kept', () => {
+  test('keeps price modifiers', () => {
     const said = { ...usage, speed: 'fast', service_tier: 'batch', inference_geo: 'us' } as const
     expect(requestSteps(said, 'm', null)?.first).toMatchObject({ isFast: true, isBatch: true, geo: 'us' })
   })
 
-  test('counts that are none make no request', () => {
+  test('returns undefined for invalid counts', () => {
     expect(requestSteps({ ...usage, input_tokens: -4 }, 'm', null)).toBeUndefined()
     expect(requestSteps({ output_tokens: 4 }, 'm', null)).toBeUndefined()
   })

@@ -1,5 +1,5 @@
-// The steps a request was sampled in, as they can be priced. Most requests are one step. The totals of one with several
-// are a sum, which is no size that its context ever had.
+// The sampling steps of a request, in a form that can be priced. Most requests have one step. The totals of several
+// steps are a sum, and never the size of the context.
 import type { Usage } from '../../format/usage.ts'
 import { parseSteps, type Step } from '../ledger/iterations.ts'
 import type { Billable } from '../price/pricer.ts'
@@ -7,15 +7,15 @@ import type { Billable } from '../price/pricer.ts'
 export interface RequestSteps {
   first: Billable
   last: Billable
-  /** One of the steps was a compaction: what came before it is gone from the context. */
+  /** One of the steps was a compaction, so everything before it is gone from the context. */
   hasCompaction: boolean
 }
 
-/** Undefined when the counts are no counts. */
+/** Returns undefined if the counts are invalid. */
 export function requestSteps(usage: Usage, model: string, atMs: number | null): RequestSteps | undefined {
   const iterations = usage.iterations ?? []
   const answers = iterations.filter(({ type }) => type === 'message' || type === 'fallback_message')
-  const steps = (answers.length > 1 ? read(answers) : undefined) ?? read([usage])
+  const steps = (answers.length > 1 ? parse(answers) : undefined) ?? parse([usage])
   const [first, last] = [steps?.[0], steps?.at(-1)]
   if (!first || !last) return undefined
   const toBillable = ({ model: own, ...counts }: Step): Billable => ({
@@ -34,7 +34,7 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
   }
 }
 
-/** By the ledger's own reading of counts: the totals of a message have the fields that a step has. */
-function read(list: readonly object[]): Step[] | undefined {
+/** Uses the ledger's own parser: the totals of a message have the same fields as a step. */
+function parse(list: readonly object[]): Step[] | undefined {
   return parseSteps(JSON.stringify(list))
 }

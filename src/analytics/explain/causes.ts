@@ -1,30 +1,32 @@
-// The names of everything in which the two rules can differ. A difference without a name is "unexplained", and a defect.
+// Every way in which our counting rule and ccusage's can differ. A difference with no known cause is "unexplained" and
+// a defect.
 
 export const CAUSES = {
   unread:
-    'ccusage does not read these lines: a space or a null in an odd place, no usual time, version or speed, or damage.',
+    'ccusage does not read these lines: they have a space or null in an unusual position, a non-standard time, version or speed, or damage.',
   linked: 'These files are reached through links, which ccusage does not follow.',
-  archived: 'These files are in the archive alone, where ccusage does not look.',
-  'progress records': 'Messages that stand in progress records alone: ccusage counts them in its daily report only.',
-  synthetic: 'ccusage counts the tokens of rows that Claude Code wrote itself without a request.',
-  copies: 'Copies of one message that ccusage counts again.',
-  merged: 'Different messages that ccusage takes for one.',
+  archived: 'These files are only in the archive, which ccusage does not read.',
+  'progress records': 'These messages are only in progress records, which ccusage counts only in its daily report.',
+  synthetic: 'ccusage counts the tokens of rows that Claude Code wrote without making a request.',
+  copies: 'ccusage counts these copies of a message again.',
+  merged: 'ccusage treats these different messages as one.',
   'other row':
-    'Another row of the same message stands for it: here the largest output decides, there the largest total.',
-  'bad rows': 'Rows with a token count that cannot be: ccusage counts what it can read of them.',
-  'cache writes': 'Cache writes: here the larger of the plain count and the two kinds, there always the two kinds.',
-  steps: 'Steps of a message that are billed but not in its totals: ccusage counts those of advisors only.',
+    'Another row of the same message counts: Annals uses the row with the largest output, ccusage the row with the largest total.',
+  'bad rows': 'Rows with an invalid token count: ccusage counts what it can read of them.',
+  'cache writes':
+    'Cache writes: Annals uses the larger of the plain count and the sum of both kinds, ccusage always the sum.',
+  steps: 'Steps of a message that are billed but not in its totals: ccusage counts only advisor steps.',
   'web searches': 'Web searches, which ccusage does not price.',
-  'inference region': 'The surcharge for inference in the United States, which ccusage does not know.',
-  batch: 'The discount for batches, which ccusage does not know.',
+  'inference region': 'The surcharge for inference in the United States, which ccusage does not apply.',
+  batch: 'The batch discount, which ccusage does not apply.',
   'long context':
-    'Long requests: here all of one has the higher price, there only what exceeds the limit in each class.',
+    'Long requests: Annals applies the higher price to the entire request, ccusage only to the tokens above the limit in each class.',
   'prices differ': 'The price tables differ.',
-  'no price there': 'ccusage has no price for this model and takes it for free.',
-  'no price here': 'There is no price for this model here; ccusage has one.',
-  'recorded cost': 'A cost in the record that is not believed here.',
-  rounding: 'Here every message is rounded to a billionth of a dollar, there nothing is.',
-  unexplained: 'Differences without a name; please report them.',
+  'no price there': 'ccusage has no price for this model and counts it as free.',
+  'no price here': 'Annals has no price for this model; ccusage has one.',
+  'recorded cost': 'A cost in the record that Annals does not trust.',
+  rounding: 'Annals rounds every message to a billionth of a dollar; ccusage does not round.',
+  unexplained: 'Differences without a known cause; please report them.',
 } as const
 
 export type Cause = keyof typeof CAUSES

@@ -17,36 +17,36 @@ function check(...states: CostState[]) {
   return compareCostStates(ledger, entryCosts(ledger, 'auto'), states)
 }
 
-test('nothing where Claude Code says nothing', () => {
+test('returns nothing when there are no cost states', () => {
   expect(check()).toEqual([])
 })
 
-test('of one process the last figure holds', () => {
+test('uses the last figure of a process', () => {
   expect(check(state('a', 10, 1), state('a', 20, 2), state('a', 30, 3))).toMatchObject([
     { session: 's1', processes: 1, claudeCodeUsd: 3, oursUsd: 0.00324, differenceUsd: 0.00324 - 3 },
   ])
 })
 
-test('a process that goes on from the one before it holds that one', () => {
+test('a process that continues the previous total replaces it', () => {
   expect(check(state('a', 10, 1), state('b', 30, 3))).toMatchObject([{ processes: 1, claudeCodeUsd: 3 }])
 })
 
-test('a process that began anew is added', () => {
+test('adds a process that started from zero', () => {
   expect(check(state('a', 10, 1), state('b', 5, 0.5))).toMatchObject([{ processes: 2, claudeCodeUsd: 1.5 }])
 })
 
-test('a process with another model began anew', () => {
+test('treats a process with another model as started from zero', () => {
   expect(check(state('a', 10, 1), state('b', 30, 3, 'claude-haiku-4-5'))).toMatchObject([
     { processes: 2, claudeCodeUsd: 4 },
   ])
 })
 
-test('two processes that write in turn are two, however large their figures are', () => {
+test('adds two processes that write alternately, whatever their figures', () => {
   const states = [state('a', 5, 0.5), state('b', 10, 1), state('a', 12, 1.2), state('b', 20, 2)]
   expect(check(...states)).toMatchObject([{ processes: 2, claudeCodeUsd: 3.2 }])
 })
 
-test('models stand side by side, whatever the size of their window', () => {
+test('compares models regardless of their window size', () => {
   const [compared] = check(state('a', 30, 3, 'claude-opus-4-5[1m]'))
   expect(compared?.models).toEqual([
     {
@@ -64,6 +64,6 @@ test('models stand side by side, whatever the size of their window', () => {
   ])
 })
 
-test('a session nothing is known of has nothing here', () => {
+test('our side is zero for an unknown session', () => {
   expect(check({ ...state('a', 1, 1), session: 's9' })).toMatchObject([{ session: 's9', oursUsd: 0, claudeCodeUsd: 1 }])
 })

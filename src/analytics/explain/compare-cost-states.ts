@@ -1,13 +1,12 @@
-// Claude Code's own figures beside ours, for sessions whose transcripts hold them: what it wrote down when a process
-// ended. Each is a sum so far, so only the last of a process counts; and a process that resumes a session goes on from
-// where the one before it ended, so only where a figure fell has it begun anew.
+// Compares our figures with Claude Code's own, for transcripts that contain them. Claude Code writes a running total
+// when a process ends, so only the last one per process counts. A process that resumes a session continues the previous
+// total; only a figure that decreased means a fresh start.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { groupBy } from '../../text/group-by.ts'
 
-/** One `cost-state` record. */
 export interface CostState {
   session: string
-  /** When its process started, as it says; processes are told apart by it. */
+  /** When its process started, as recorded. It identifies the process. */
   process: string
   file: string
   line: number
@@ -35,38 +34,38 @@ export interface CostCheck {
   /** How many processes the figure is the sum of. */
   processes: number
   claudeCodeUsd: number
-  /** The whole session, agents included; of what has a price. */
+  /** Cost of the entire session, agents included; models without a price are left out. */
   oursUsd: number
-  /** Ours less theirs. */
+  /** Ours minus theirs. */
   differenceUsd: number
   models: CostCheckModel[]
 }
 
-/** States in the order in which they were written; sessions in that of their first. */
+/** States must be in the order in which they were written. Sessions are returned in the order of their first state. */
 export function compareCostStates(ledger: Ledger, costs: Float64Array, states: readonly CostState[]): CostCheck[] {
   const sessions = groupBy(states, ({ session }) => session)
   const ours = sumModels(ledger, costs, new Set(sessions.keys()))
-  return Array.from(sessions, ([session, own]) => check(session, lastOfEach(own), ours.get(session) ?? new Map()))
+  return Array.from(sessions, ([session, own]) => check(session, finalStates(own), ours.get(session) ?? new Map()))
 }
 
 interface Process {
   first: number
   last: number
-  /** Its last. */
+  /** Its last state. */
   state: CostState
 }
 
-/** What remains when every sum that a later one contains is left out. */
-function lastOfEach(states: readonly CostState[]): CostState[] {
+/** Drops every total that a later one contains. */
+function finalStates(states: readonly CostState[]): CostState[] {
   const processes = new Map<string, Process>()
-  states.forEach((state, place) => {
-    const first = processes.get(state.process)?.first ?? place
-    processes.set(state.process, { first, last: place, state })
+  states.forEach((state, index) => {
+    const first = processes.get(state.process)?.first ?? index
+    processes.set(state.process, { first, last: index, state })
   })
   const kept: Process[] = []
   for (const process of processes.values()) {
     const before = kept.at(-1)
-    // Of two that wrote in turn neither goes on from the other.
+    // If two processes wrote alternately, neither continues the other.
     if (before && before.last < process.first && contains(process.state, before.state)) kept.pop()
     kept.push(process)
   }
@@ -103,7 +102,7 @@ function check(session: string, states: readonly CostState[], ours: ReadonlyMap<
   }
 }
 
-/** Transcripts do not tell the models with a large window from those without. */
+/** Removes a suffix such as [1m]: transcripts do not record the window size of a model. */
 function withoutWindow(model: string): string {
   return model.replace(/\[\w+\]$/, '')
 }

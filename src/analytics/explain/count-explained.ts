@@ -1,7 +1,7 @@
-// How many lines an explanation has, without making them.
+// Counts the lines of an explanation without building them.
 import type { Ledger } from '../ledger/ledger.ts'
 
-/** One a row, and one more for each further model that a row was billed at. */
+/** One line per row, and one more for each further model the row was billed at. */
 export function countExplained({ entries }: Ledger, wanted: Uint8Array): number {
   let count = 0
   for (let row = 0; row < wanted.length; row++) count += wanted[row] ?? 0

@@ -31,7 +31,7 @@ const NOTHING: DiffAmount = {
   costUsd: 0,
 }
 
-/** Sentences about sums that do not hold. */
+/** Describes each sum that does not add up. */
 function findGaps({ ours, ccusage, difference, causes, unexplained }: LedgerDiff): string[] {
   const names = Object.keys(NOTHING) as (keyof DiffAmount)[] // The keys of a constant object.
   return names.flatMap((name) => {
@@ -48,7 +48,7 @@ function findGaps({ ours, ccusage, difference, causes, unexplained }: LedgerDiff
   })
 }
 
-/** Dollars are fractions; a billionth of one is more than they are off. */
+/** Tolerance for floating-point dollars. */
 function isClose(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-9
 }
@@ -56,8 +56,8 @@ function isClose(a: number, b: number): boolean {
 const causesOf = ({ causes }: LedgerDiff) =>
   causes.map(({ cause, model }) => (model === null ? cause : `${cause} ${model}`))
 
-describe('what ccusage counts otherwise', () => {
-  test.each(readUsageFixtures())('$name has a name for every difference', ({ roots }) => {
+describe('differences from ccusage', () => {
+  test.each(readUsageFixtures())('$name: every difference has a cause', ({ roots }) => {
     for (const isDaily of [true, false])
       for (const mode of ['auto', 'calculate', 'display'] as const) {
         const diff = diffOf(roots, isDaily, mode)
@@ -88,12 +88,12 @@ describe('what ccusage counts otherwise', () => {
     expect(causesOf(diffOf(fixture?.roots ?? [], false))).toEqual([cause])
   })
 
-  test('nothing where the two agree', () => {
+  test('is empty where both agree', () => {
     const fixture = readUsageFixtures().find(({ name }) => name === 'streamed-rows')
     expect(diffOf(fixture?.roots ?? [], true)).toMatchObject({ difference: NOTHING, causes: [], unexplained: NOTHING })
   })
 
-  test('a cause tells rows and amounts', () => {
+  test('a cause lists its rows and amounts', () => {
     const fixture = readUsageFixtures().find(({ name }) => name === 'cache-flat-larger')
     const [cause] = diffOf(fixture?.roots ?? [], true).causes
     expect(cause).toMatchObject({ rows: 1, cacheCreationTokens: -200, costUsd: -0.00125, omitted: 0 })
@@ -113,7 +113,7 @@ test.skipIf(!hasCorpus)('real transcripts leave nothing unexplained', () => {
 const folder = mkdtempSync(join(tmpdir(), 'annals-diff-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('any set of rows leaves nothing unexplained', () => {
+test('explains every difference for any set of rows', () => {
   fc.assert(
     fc.property(usageLinesArbitrary, fc.array(unrelatedArbitrary, { maxLength: 4 }), (lines, unrelated) => {
       const home = mkdtempSync(join(folder, 'home-'))

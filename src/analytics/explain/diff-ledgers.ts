@@ -1,15 +1,16 @@
-// Our count and ccusage's, row by row: every difference has a cause, and the causes add up to the difference of the totals.
+// Compares our count with ccusage's row by row. Every difference has a cause, and the causes add up to the difference
+// of the totals.
 import { EntryMaker } from '../ledger/entry-maker.ts'
 import { EntryList, NANO, type Ledger } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
 import { entryCosts, type CostMode } from '../report/entry-costs.ts'
 import { CAUSES, type Cause } from './causes.ts'
 import { decisionCause, decisionsOf, type Decisions } from './decision-cause.ts'
-import { placeOf, type Place } from './explain-rows.ts'
+import { locationOf, type RowLocation } from './explain-rows.ts'
 import { priceCauses, type RulePair, type Share } from './price-causes.ts'
-import { addAmount, hasTokens, isNothing, noAmount, NOISE, RowSums, subtract, type Amount } from './row-sums.ts'
+import { addAmount, hasTokens, isNothing, noAmount, NOISE, RowSums, subtract, type RowAmount } from './row-sums.ts'
 
-/** What ccusage has more than we; less where it is negative. */
+/** How much more ccusage counts than we do; negative if less. */
 export interface DiffAmount {
   inputTokens: number
   outputTokens: number
@@ -18,18 +19,15 @@ export interface DiffAmount {
   costUsd: number
 }
 
-export interface DiffEntry extends Place, DiffAmount {}
+export interface DiffEntry extends RowLocation, DiffAmount {}
 
 export interface DiffCause extends DiffAmount {
   cause: Cause
-  /** One sentence. */
   words: string
-  /** Only where the cause is one model's. */
+  /** Set only for causes specific to one model. */
   model: string | null
-  /** How many rows. */
   rows: number
   entries: DiffEntry[]
-  /** Rows beyond the limit. */
   omitted: number
 }
 
@@ -37,33 +35,33 @@ export interface LedgerDiff {
   ours: DiffAmount
   ccusage: DiffAmount
   difference: DiffAmount
-  /** The dearest first. */
+  /** Most expensive first. */
   causes: DiffCause[]
-  /** What no cause accounts for; nothing, or it is a defect. */
+  /** The difference no cause accounts for. Anything but zero is a defect. */
   unexplained: DiffAmount
 }
 
 export interface DiffRequest {
-  /** Of one and the same table. */
+  /** Both ledgers must be built on the same table. */
   ours: Ledger
   theirs: Ledger
-  /** Nano-dollars per entry of each. */
+  /** Nano-dollars per entry, in each ledger. */
   ourCosts: Float64Array
   theirCosts: Float64Array
-  /** 1 per row that is in. */
+  /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
-  /** How the costs came about. */
+  /** The mode in which the costs were computed. */
   mode: CostMode
-  /** Rows listed for each cause. */
+  /** Maximum number of rows listed per cause. */
   limit: number
 }
 
-/** Marks in `differing`, if given, each row that the two rules treat differently. */
+/** Also sets `differing`, if given, to 1 for each row that the two rules treat differently. */
 export function diffLedgers(request: DiffRequest, differing?: Uint8Array): LedgerDiff {
   const { ours, wanted } = request
-  const sides = compareSides(request)
-  const { ourSums, theirSums, swaps, swappedIn } = sides
+  const comparison = compareRules(request)
+  const { ourSums, theirSums, swaps, swappedIn } = comparison
   const [ourTotal, theirTotal] = [noAmount(), noAmount()]
   const causes = new CauseList(ours, request.limit)
   for (let row = 0; row < wanted.length; row++) {
@@ -73,24 +71,24 @@ export function diffLedgers(request: DiffRequest, differing?: Uint8Array): Ledge
     addAmount(ourTotal, ourSums.amountOf(row))
     addAmount(theirTotal, theirSums.amountOf(row))
     if (swappedIn.has(row)) continue
-    const shares = findShares(sides, row, isHere && isThere)
+    const shares = findShares(comparison, row, isHere && isThere)
     for (const share of shares) causes.add(swaps.get(row) ?? row, share)
     if (differing && shares.length > 0) for (const each of [row, swaps.get(row) ?? row]) differing[each] = 1
   }
   return finish(ourTotal, theirTotal, causes, wanted.length)
 }
 
-interface Sides extends RulePair {
+interface RuleComparison extends RulePair {
   ourDecisions: Decisions
   theirDecisions: Decisions
-  /** Rows that stand for a message here → the row of the same message that does so there. */
+  /** Maps the row that counts for a message here to the row that counts for it in ccusage. */
   swaps: ReadonlyMap<number, number>
   swappedIn: ReadonlySet<number>
-  /** How we would count those. */
+  /** The rows of `swappedIn` as our rule would count them. */
   swapped: RulePair
 }
 
-function compareSides(request: DiffRequest): Sides {
+function compareRules(request: DiffRequest): RuleComparison {
   const { ours, theirs, pricer, wanted } = request
   const ourSums = new RowSums(ours, request.ourCosts)
   const theirSums = new RowSums(theirs, request.theirCosts)
@@ -103,9 +101,9 @@ function compareSides(request: DiffRequest): Sides {
   return { ...pair, ...decisions, swaps, swappedIn, swapped }
 }
 
-/** Where a message is one entry in both, told by two different rows that are both asked for. */
+/** Finds messages that are one entry in both ledgers, counted by two different included rows. */
 function findSwaps(
-  { ourDecisions, theirDecisions, theirSums }: Pick<Sides, 'ourDecisions' | 'theirDecisions' | 'theirSums'>,
+  { ourDecisions, theirDecisions, theirSums }: Pick<RuleComparison, 'ourDecisions' | 'theirDecisions' | 'theirSums'>,
   wanted: Uint8Array,
 ): Map<number, number> {
   const swaps = new Map<number, number>()
@@ -118,7 +116,7 @@ function findSwaps(
   return swaps
 }
 
-/** A ledger of nothing but these rows, by our rule. */
+/** Builds a ledger of only these rows, by our rule. */
 function countRows(ours: Ledger, rows: ReadonlySet<number>, pricer: Pricer): Ledger {
   const list = new EntryList(rows.size)
   const maker = new EntryMaker(ours.table, ours.files, list, pricer)
@@ -126,8 +124,8 @@ function countRows(ours: Ledger, rows: ReadonlySet<number>, pricer: Pricer): Led
   return { ...ours, entries: list.finish() }
 }
 
-function findShares(sides: Sides, row: number, isInBoth: boolean): Share[] {
-  const { ourSums, theirSums, swaps, swapped } = sides
+function findShares(comparison: RuleComparison, row: number, isInBoth: boolean): Share[] {
+  const { ourSums, theirSums, swaps, swapped } = comparison
   const before = ourSums.amountOf(row)
   const other = swaps.get(row)
   if (other !== undefined) {
@@ -137,25 +135,25 @@ function findShares(sides: Sides, row: number, isInBoth: boolean): Share[] {
     return [...moved, ...priceShares(swapped, other, between, theirSums.amountOf(other))]
   }
   const after = theirSums.amountOf(row)
-  if (isInBoth) return priceShares(sides, row, before, after)
-  const cause = decisionCause(sides.ourDecisions, sides.theirDecisions, row)
+  if (isInBoth) return priceShares(comparison, row, before, after)
+  const cause = decisionCause(comparison.ourDecisions, comparison.theirDecisions, row)
   return [{ cause, model: null, amount: subtract(after, before) }]
 }
 
-function priceShares(pair: RulePair, row: number, before: Amount, after: Amount): Share[] {
+function priceShares(pair: RulePair, row: number, before: RowAmount, after: RowAmount): Share[] {
   return isNothing(subtract(after, before)) ? [] : priceCauses(pair, row, before, after)
 }
 
-interface CauseSum {
+interface CauseRows {
   share: Share
-  rows: Map<number, Amount>
+  rows: Map<number, RowAmount>
   omitted: number
 }
 
 class CauseList {
   private readonly ledger: Ledger
   private readonly limit: number
-  private readonly sums = new Map<string, CauseSum>()
+  private readonly sums = new Map<string, CauseRows>()
 
   constructor(ledger: Ledger, limit: number) {
     this.ledger = ledger
@@ -171,7 +169,7 @@ class CauseList {
     else sum.omitted += 1
   }
 
-  total(): Amount {
+  total(): RowAmount {
     const total = noAmount()
     for (const { share } of this.sums.values()) if (share.cause !== 'unexplained') addAmount(total, share.amount)
     return total
@@ -186,31 +184,31 @@ class CauseList {
         model,
         rows: rows.size + omitted,
         ...toDiff(amount),
-        entries: Array.from(rows, ([row, own]) => ({ ...placeOf(this.ledger, row), ...toDiff(own) })),
+        entries: Array.from(rows, ([row, own]) => ({ ...locationOf(this.ledger, row), ...toDiff(own) })),
         omitted,
       }))
   }
 }
 
-function tokensOf({ share: { amount } }: CauseSum): number {
+function tokensOf({ share: { amount } }: CauseRows): number {
   return Math.abs(amount.input) + Math.abs(amount.output) + Math.abs(amount.cacheCreation) + Math.abs(amount.cacheRead)
 }
 
-function finish(ours: Amount, theirs: Amount, causes: CauseList, rows: number): LedgerDiff {
+function finish(ours: RowAmount, theirs: RowAmount, causes: CauseList, rows: number): LedgerDiff {
   const difference = subtract(theirs, ours)
   const rest = subtract(difference, causes.total())
-  // Of each row what is only noise has no cause.
-  const isWhole = !hasTokens(rest) && Math.abs(rest.cost) < Math.max(1, rows * NOISE)
+  // Per-row floating-point noise has no cause.
+  const isExplained = !hasTokens(rest) && Math.abs(rest.cost) < Math.max(1, rows * NOISE)
   return {
     ours: toDiff(ours),
     ccusage: toDiff(theirs),
     difference: toDiff(difference),
     causes: causes.finish(),
-    unexplained: toDiff(isWhole ? noAmount() : rest),
+    unexplained: toDiff(isExplained ? noAmount() : rest),
   }
 }
 
-function toDiff({ input, output, cacheCreation, cacheRead, cost }: Amount): DiffAmount {
+function toDiff({ input, output, cacheCreation, cacheRead, cost }: RowAmount): DiffAmount {
   return {
     inputTokens: input,
     outputTokens: output,

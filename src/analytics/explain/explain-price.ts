@@ -1,19 +1,19 @@
-// Which price holds for an entry: its row of the price table, what raised or lowered it, and what a million tokens cost.
+// Explains the price of an entry: its row in the price table, the modifiers, and the resulting price per million
+// tokens.
 import { entryTokens, type Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import type { Rates } from '../price/price-table.ts'
 import type { Billable, PriceExplanation, Pricer } from '../price/pricer.ts'
 
 export interface ExplainedPrice {
-  /** Name in the price table. */
   model: string
-  /** The first day this price holds; null for "since the model came out". */
+  /** The first day of this price; null if it has applied since the model's release. */
   from: string | null
   source: string
   modifiers: PriceExplanation['modifiers']
-  /** What was sent, where that makes it a long request: all of it has the higher price. */
+  /** Tokens sent, if that makes it a long request. The higher price then applies to the entire request. */
   longContext: PriceExplanation['longContext']
-  /** With the modifiers. */
+  /** Includes the modifiers. */
   usdPerMillion: Rates
 }
 
@@ -40,7 +40,9 @@ export function explainPrice(ledger: Ledger, entry: number, pricer: Pricer): Exp
 
 const FAST = '-fast'
 
-/** An entry as a request that can be priced. Steps of one model are one here, though each was priced by itself. */
+/**
+ * Converts an entry to a priceable request. All steps of one model are combined, although each was priced separately.
+ */
 export function billableOf({ entries, table }: Ledger, entry: number): Billable {
   const row = entries.row[entry] ?? 0
   const flags = table.column('flags')[row] ?? 0

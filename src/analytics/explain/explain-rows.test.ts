@@ -35,7 +35,7 @@ function explain({ roots }: Pick<UsageFixture, 'roots'>, scope: Partial<RowScope
 const sum = (entries: readonly ExplainedEntry[], pick: (entry: ExplainedEntry) => number) =>
   entries.reduce((total, entry) => total + pick(entry), 0)
 
-describe('every row of a file', () => {
+describe('explained rows', () => {
   test.each(fixtures)('$name: rows add up to the totals', (each) => {
     const { entries, totals, count } = explain(each)
     const counted = entries.filter((entry) => entry.counted)
@@ -51,7 +51,7 @@ describe('every row of a file', () => {
     expect(totals.unpriced).toEqual(each.expected.annals.unpriced ?? [])
   })
 
-  test('a duplicate names the row that counts in its place and costs nothing', () => {
+  test('a duplicate names the row that counts instead and costs nothing', () => {
     const { folder } = fixture('streamed-rows')
     const { entries } = explain(fixture('streamed-rows'))
     const file = 'projects/-home-mira-harbour/s1.jsonl'
@@ -81,7 +81,7 @@ describe('every row of a file', () => {
     expect(entry?.price?.modifiers.map(({ name }) => name)).toEqual(['inference in the US only'])
   })
 
-  test('long requests, fast ones and models without a price', () => {
+  test('explains long requests, fast requests and models without a price', () => {
     expect(explain(fixture('sonnet-above-200k')).entries[0]?.price?.longContext).toEqual({
       tokens: 300_000,
       above: 200_000,
@@ -93,26 +93,26 @@ describe('every row of a file', () => {
     expect(explain(fixture('unknown-model')).entries[0]).toMatchObject({ costUsd: null, price: null, counted: true })
   })
 
-  test('a message billed at two models is listed once for each', () => {
+  test('lists a message billed at two models once per model', () => {
     expect(explain(fixture('iterations-advisor')).entries.map(({ line, model }) => [line, model])).toEqual([
       [1, 'claude-opus-4-5'],
       [1, 'claude-sonnet-4-5'],
     ])
   })
 
-  test('output that is a lower bound', () => {
+  test('marks output that is a lower bound', () => {
     const { entries } = explain(fixture('lower-bound'))
     expect(entries.map(({ lowerBound }) => lowerBound)).toEqual(fixture('lower-bound').expected.lowerBounds)
   })
 
-  test('no more than asked for', () => {
+  test('respects the limit', () => {
     const { entries, count, totals } = explain(fixture('streamed-rows'), {}, 1)
     expect([entries.length, count, totals.rows]).toEqual([1, 3, 3])
   })
 })
 
-describe('a part of it', () => {
-  test('one day, in a zone', () => {
+describe('scope', () => {
+  test('selects one day in a time zone', () => {
     const zone = makeZone('Europe/Berlin')
     if (!zone) throw new Error('no zone')
     const day = zone.dayOf(Date.parse('2026-03-29T12:00:00Z'))
@@ -120,18 +120,18 @@ describe('a part of it', () => {
     expect([totals.tokens.input, totals.tokens.output]).toEqual([5, 50])
   })
 
-  test('no day has what has no time', () => {
+  test('excludes rows without a time from every day', () => {
     const { totals } = explain(fixture('absurd-timestamp'), { since: -1e6, until: 1e6 })
     expect(totals.rows).toBe(0)
   })
 
-  test('one session has its agents, wherever their files lie', () => {
+  test("includes a session's agents, wherever their files are", () => {
     expect(explain(fixture('flat-agent-file'), { session: 's1' }).totals.entries).toBe(2)
     expect(explain(fixture('workflow-agent'), { session: 's1' }).totals.entries).toBe(2)
     expect(explain(fixture('workflow-agent'), { session: 's2' }).totals.rows).toBe(0)
   })
 
-  test('one project, by a part of its path', () => {
+  test('selects a project by part of its path', () => {
     expect(explain(fixture('agent-file'), { project: 'mira/HARBOUR' }).totals.entries).toBe(2)
     expect(explain(fixture('agent-file'), { project: 'quarry' }).totals.rows).toBe(0)
   })
@@ -140,14 +140,14 @@ describe('a part of it', () => {
 describe('problems', () => {
   test.each([
     ['negative-count', [1], /negative/],
-    ['string-count', [1], /whole number/],
+    ['string-count', [1], /not an integer/],
     ['missing-output', [1], /missing/],
-    ['absurd-timestamp', [1, 2, 3], /no day/],
+    ['absurd-timestamp', [1, 2, 3], /not on any day/],
     ['missing-model', [1], /No model/],
-  ] as const)('%s', (name, lines, words) => {
+  ] as const)('%s', (name, lines, message) => {
     const { problems } = explain(fixture(name))
     expect(problems.map(({ line }) => line)).toEqual(lines)
-    for (const { problem } of problems) expect(problem).toMatch(words)
+    for (const { problem } of problems) expect(problem).toMatch(message)
   })
 
   test.each(['streamed-rows', 'synthetic', 'usage-null', 'unknown-model'])('none in %s', (name) => {

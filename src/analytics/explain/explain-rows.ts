@@ -1,12 +1,11 @@
-// The ledger opened down to the line: every row with what was decided about it and, where it counts, what it cost.
+// Lists every row of the ledger with its transcript line, whether it counts and, if so, what it cost.
 import type { TokenCounts } from '../price/token-counts.ts'
-import { entryTokens, NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
+import { entryTokens, isLowerBound, NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 import type { Pricer } from '../price/pricer.ts'
-import { isLowerBound } from '../ledger/ledger.ts'
 import { explainPrice, type ExplainedPrice } from './explain-price.ts'
 import { sessionOfRow } from './rows-in-scope.ts'
 
-export interface Place {
+export interface RowLocation {
   file: string
   /** From 1. */
   line: number
@@ -14,29 +13,29 @@ export interface Place {
 
 export interface ExplainedTokens extends TokenCounts {
   webSearches: number
-  /** Part of the output; null where the row does not say. */
+  /** Included in the output; null if not recorded. */
   thinking: number | null
 }
 
-/** A row; one that was billed at several models is listed once for each. */
-export interface ExplainedEntry extends Place {
+/** One row. A row billed at several models is listed once per model. */
+export interface ExplainedEntry extends RowLocation {
   messageId: string | null
   requestId: string | null
   counted: boolean
   reason: Reason
-  /** The row that counts in its place. */
-  duplicateOf: Place | null
-  /** As counted; of a row that does not count as they stand there. */
+  /** The row that counts instead. */
+  duplicateOf: RowLocation | null
+  /** As counted; for an uncounted row, as recorded. */
   tokens: ExplainedTokens
-  /** Null where there is none, and for what does not count. */
+  /** Null for a model without a price and for an uncounted row. */
   price: ExplainedPrice | null
-  /** Null for a model without a price, 0 for what does not count. */
+  /** Null for a model without a price, 0 for an uncounted row. */
   costUsd: number | null
   model: string | null
   timestamp: string | null
   session: string | null
   project: string | null
-  /** Written by a version that did not always write the final count of output. */
+  /** Written by a version that did not always record the final output count. */
   lowerBound: boolean
 }
 
@@ -44,12 +43,12 @@ export interface ExplainRequest {
   ledger: Ledger
   /** Nano-dollars per entry. */
   costs: Float64Array
-  /** 1 per row that is in. */
+  /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
 }
 
-/** In the order of files and lines; `limit` is how many are made at most. */
+/** Returns rows in the order of files and lines. */
 export function explainRows(request: ExplainRequest, limit = Infinity): ExplainedEntry[] {
   const { ledger, wanted } = request
   const { reason, standIn, entries } = ledger
@@ -74,14 +73,14 @@ function rowDescriber(ledger: Ledger, reason: Uint8Array, standIn: Int32Array): 
     table.texts.at(table.column(name)[row] ?? 0) || null
   return (row) => {
     const at = table.column('at')[row] ?? NaN
-    const stand = standIn[row] ?? -1
+    const other = standIn[row] ?? -1
     return {
-      ...placeOf(ledger, row),
+      ...locationOf(ledger, row),
       messageId: text('messageId', row),
       requestId: text('requestId', row),
       counted: reason[row] === 0,
       reason: REASONS[reason[row] ?? 0] ?? 'counted',
-      duplicateOf: stand < 0 ? null : placeOf(ledger, stand),
+      duplicateOf: other < 0 ? null : locationOf(ledger, other),
       tokens: tokensOfRow(ledger, row),
       price: null,
       costUsd: 0,
@@ -94,7 +93,7 @@ function rowDescriber(ledger: Ledger, reason: Uint8Array, standIn: Int32Array): 
   }
 }
 
-export function placeOf({ table, files }: Ledger, row: number): Place {
+export function locationOf({ table, files }: Ledger, row: number): RowLocation {
   return { file: files[table.column('file')[row] ?? 0]?.path ?? '', line: table.column('line')[row] ?? 0 }
 }
 
@@ -130,7 +129,7 @@ function explainEntry(
     tokens: {
       ...entryTokens(entries, entry),
       webSearches: entries.webSearches[entry] ?? 0,
-      // Of the whole message: it belongs to no one step of it.
+      // The count is for the entire message and belongs to no single step.
       thinking: isFirst ? thinkingOf(ledger, row) : null,
     },
     price: explainPrice(ledger, entry, pricer),

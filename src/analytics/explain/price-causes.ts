@@ -1,16 +1,16 @@
-// A row that both rules count, for different money: what is different is changed from our side to theirs one thing after
-// the other, and what each change does to the cost is what that cause amounts to.
+// Attributes the price difference of a row that both rules count. It changes our request to ccusage's one property at a
+// time; the effect of each change on the cost is the amount of that cause.
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Billable, Pricer } from '../price/pricer.ts'
 import type { Cause } from './causes.ts'
 import { billableOf } from './explain-price.ts'
-import { hasTokens, NOISE, noAmount, subtract, type Amount, type RowSums } from './row-sums.ts'
+import { hasTokens, NOISE, noAmount, subtract, type RowAmount, type RowSums } from './row-sums.ts'
 
 export interface Share {
   cause: Cause
-  /** Only where the cause is one model's. */
+  /** Set only for causes specific to one model. */
   model: string | null
-  amount: Amount
+  amount: RowAmount
 }
 
 export interface RulePair {
@@ -21,47 +21,49 @@ export interface RulePair {
   pricer: Pricer
 }
 
-/** The shares add up to what the two amounts differ by. */
-export function priceCauses(pair: RulePair, row: number, before: Amount, after: Amount): Share[] {
+/** The shares add up to the difference of the two amounts. */
+export function priceCauses(pair: RulePair, row: number, before: RowAmount, after: RowAmount): Share[] {
   const { ours, theirs, ourSums, theirSums } = pair
   const table = ours.table
   const change = subtract(after, before)
   if (table.column('iterations')[row] !== 0 && hasTokens(change)) return [share('steps', change)]
   if (change.input !== 0 || change.output !== 0 || change.cacheRead !== 0) return [share('unexplained', change)]
-  // What the record itself says has no parts.
+  // A recorded cost cannot be broken down.
   if (!ourSums.isComputed(row) || !theirSums.isComputed(row))
     return [share(change.cacheCreation === 0 ? 'recorded cost' : 'cache writes', change)]
-  const [mine, its] = [ourSums.entriesOf(row), theirSums.entriesOf(row)]
-  const requests = mine.map((entry) => billableOf(ours, entry))
-  const wanted = mine.map((entry, place) => billableOf(theirs, sameModel(pair, its, entry) ?? its[place] ?? 0))
+  const [ourEntries, theirEntries] = [ourSums.entriesOf(row), theirSums.entriesOf(row)]
+  const requests = ourEntries.map((entry) => billableOf(ours, entry))
+  const theirRequests = ourEntries.map((entry, index) =>
+    billableOf(theirs, sameModel(pair, theirEntries, entry) ?? theirEntries[index] ?? 0),
+  )
   const shares: Share[] = []
   let cost = before.cost
-  for (const [index, { cause, apply }] of CHANGES.entries()) {
-    const changed = requests.map((request, place) => apply(request, wanted[place] ?? request))
-    const isOther = changed.some((request, place) => request !== requests[place])
+  for (const [order, { cause, apply }] of CHANGES.entries()) {
+    const changed = requests.map((request, index) => apply(request, theirRequests[index] ?? request))
+    const isOther = changed.some((request, index) => request !== requests[index])
     if (!isOther) continue
     const next = priceAll(pair.pricer, changed)
     shares.push(
       share(cause, {
         ...noAmount(),
-        ...(index === 0 ? { cacheCreation: change.cacheCreation } : {}),
+        ...(order === 0 ? { cacheCreation: change.cacheCreation } : {}),
         cost: next - cost,
       }),
     )
-    changed.forEach((request, place) => (requests[place] = request))
+    changed.forEach((request, index) => (requests[index] = request))
     cost = next
   }
   if (Math.abs(after.cost - cost) >= NOISE) shares.push(restShare(pair, row, requests, after.cost - cost))
   return shares
 }
 
-interface Change {
+interface RuleChange {
   cause: Cause
   apply(request: Billable, theirs: Billable): Billable
 }
 
-/** The first is about tokens, the others about money alone. A request that stays as it is comes back itself. */
-const CHANGES: readonly Change[] = [
+/** The first changes tokens, the others only money. An unchanged request must be returned as the same object. */
+const CHANGES: readonly RuleChange[] = [
   {
     cause: 'cache writes',
     apply: (request, { cacheWrite5m, cacheWrite1h }) =>
@@ -80,7 +82,7 @@ const CHANGES: readonly Change[] = [
   { cause: 'batch', apply: (request) => (request.isBatch ? { ...request, isBatch: false } : request) },
 ]
 
-/** What is left when all else is equal. */
+/** Names the cause of the rest, with everything else equal. */
 function restShare(
   { ours, ourSums, theirSums, pricer }: RulePair,
   row: number,
@@ -97,7 +99,7 @@ function restShare(
   return isLong ? share('long context', cost) : share('prices differ', cost, model)
 }
 
-/** Where either rule may take the higher price. */
+/** Above this, either rule may use the higher price. */
 const LONG = 200_000
 
 function isLongRequest(pricer: Pricer, request: Billable): boolean {
@@ -106,7 +108,7 @@ function isLongRequest(pricer: Pricer, request: Billable): boolean {
   return (pricer.explain(request)?.longContext ?? null) !== null
 }
 
-/** Both ledgers number their texts alike. */
+/** Both ledgers share one text numbering. */
 function sameModel({ ours, theirs }: RulePair, candidates: readonly number[], entry: number): number | undefined {
   return candidates.find((other) => theirs.entries.model[other] === ours.entries.model[entry])
 }
@@ -115,6 +117,6 @@ function priceAll(pricer: Pricer, requests: readonly Billable[]): number {
   return requests.reduce((sum, request) => sum + (pricer.price(request) ?? 0), 0)
 }
 
-function share(cause: Cause, amount: Amount, model: string | null = null): Share {
+function share(cause: Cause, amount: RowAmount, model: string | null = null): Share {
   return { cause, model, amount }
 }

@@ -1,18 +1,18 @@
-// Why a row counts or does not, as sentences for people.
+// Explains to users why a row counts or does not.
 import type { Reason } from '../ledger/ledger.ts'
 
 export const REASON_WORDS: Readonly<Record<Reason, string>> = {
-  counted: 'It stands for one message of the API.',
-  duplicate: 'Another row stands for the same message.',
-  replay: 'A side conversation repeats a message of its session under another request.',
-  synthetic: 'Claude Code wrote it itself; no request was made.',
-  'progress copy': 'A progress record repeats a message that stands in a transcript.',
-  'agent total': 'It repeats what an agent used in all; the messages of the agent are counted themselves.',
+  counted: 'It is the row that counts for its API message.',
+  duplicate: 'Another row counts for the same message.',
+  replay: 'A sidechain repeats a message of its session under another request.',
+  synthetic: 'Claude Code wrote it without making a request.',
+  'progress copy': 'A progress record repeats a message of a transcript.',
+  'agent total': "It repeats an agent's total; the agent's messages are counted individually.",
   'no usage': 'It has no usage to count.',
-  'bad count': 'A token count is missing, negative or no whole number.',
-  'too long': 'The line is longer than a line may be to be read.',
+  'bad count': 'A token count is missing, negative or not an integer.',
+  'too long': 'The line is too long to read.',
   unread: 'ccusage does not read the line.',
-  'daily only': 'ccusage counts progress records in its daily report only.',
-  linked: 'The file is reached through a link, and ccusage follows none.',
-  archived: 'The file lies in the archive alone, where ccusage does not look.',
+  'daily only': 'ccusage counts progress records only in its daily report.',
+  linked: 'The file is reached through a link, which ccusage does not follow.',
+  archived: 'The file is only in the archive, which ccusage does not read.',
 }

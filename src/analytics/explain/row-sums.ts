@@ -1,19 +1,19 @@
-// What each row adds to the totals of a ledger, in the classes of token that ccusage knows.
+// What each row adds to the totals of a ledger, in ccusage's token classes.
 import type { Ledger } from '../ledger/ledger.ts'
 
-export interface Amount {
+export interface RowAmount {
   input: number
   output: number
   cacheCreation: number
   cacheRead: number
-  /** Nano-dollars of what has a price. */
+  /** Nano-dollars; models without a price are left out. */
   cost: number
 }
 
 export class RowSums {
-  /** Per row: number of its first entry, -1 where it has none. */
+  /** The first entry of each row, or -1. */
   readonly first: Int32Array
-  /** Per entry: the next one of the same row, -1 behind the last. They need not stand together. */
+  /** The next entry of the same row, or -1. Entries of one row need not be adjacent. */
   private readonly next: Int32Array
   private readonly ledger: Ledger
   private readonly costs: Float64Array
@@ -36,7 +36,7 @@ export class RowSums {
     return found
   }
 
-  amountOf(row: number): Amount {
+  amountOf(row: number): RowAmount {
     const { entries } = this.ledger
     const sum = noAmount()
     for (const entry of this.entriesOf(row)) {
@@ -50,7 +50,7 @@ export class RowSums {
     return sum
   }
 
-  /** Whether its cost comes from its tokens, not from what the record says. */
+  /** Reports whether its cost was computed from tokens instead of taken from the record. */
   isComputed(row: number): boolean {
     return this.entriesOf(row).every((entry) => Object.is(this.costs[entry], this.ledger.entries.cost[entry]))
   }
@@ -60,28 +60,28 @@ export class RowSums {
   }
 }
 
-export function noAmount(): Amount {
+export function noAmount(): RowAmount {
   return { input: 0, output: 0, cacheCreation: 0, cacheRead: 0, cost: 0 }
 }
 
-export function addAmount(sum: Amount, amount: Amount): void {
+export function addAmount(sum: RowAmount, amount: RowAmount): void {
   for (const name of AMOUNTS) sum[name] += amount[name]
 }
 
-export function subtract(amount: Amount, other: Amount): Amount {
+export function subtract(amount: RowAmount, other: RowAmount): RowAmount {
   const rest = noAmount()
   for (const name of AMOUNTS) rest[name] = amount[name] - other[name]
   return rest
 }
 
-/** ccusage's costs are fractions of a dollar: a ten-thousandth of a nano-dollar is what computing with them is off by. */
+/** Nano-dollars. ccusage's costs are floating-point dollars, whose errors are below this. */
 export const NOISE = 1e-4
 
-export function isNothing(amount: Amount): boolean {
+export function isNothing(amount: RowAmount): boolean {
   return !hasTokens(amount) && Math.abs(amount.cost) < NOISE
 }
 
-export function hasTokens(amount: Amount): boolean {
+export function hasTokens(amount: RowAmount): boolean {
   return TOKENS.some((name) => amount[name] !== 0)
 }
 

@@ -1,20 +1,20 @@
-// Which rows of the usage table a question is about: by their own time and place, whether they count or not.
+// Selects rows of the usage table by their own time, session and project, whether they count or not.
 import type { Ledger } from '../ledger/ledger.ts'
 import type { Zone } from '../report/zone.ts'
 import { encode } from '../report/select-entries.ts'
 
 export interface RowScope {
   zone: Zone
-  /** Days that are in, both ends included. */
+  /** Included days; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
-  /** Id of a session; its agents are part of it. */
+  /** A session id; its agents are included. */
   session?: string | undefined
   /** Part of a project's folder name. */
   project?: string | undefined
 }
 
-/** 1 per row that is in. A row without a time is of no day that could be asked for. */
+/** Returns 1 for each included row. A row without a time is excluded when days are given. */
 export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
   const { table } = ledger
   const wanted = new Uint8Array(table.count).fill(1)
@@ -26,7 +26,9 @@ export function rowsInScope(ledger: Ledger, scope: RowScope): Uint8Array {
   return wanted
 }
 
-/** By where its file lies; the record itself names the session of an agent that lies beside it. */
+/**
+ * Uses the location of the file. A record names its session itself if the agent's file is not in a session's folder.
+ */
 export function sessionOfRow({ table, files }: Ledger, row: number): string {
   const session = files[table.column('file')[row] ?? 0]?.session ?? ''
   return session === '' ? table.texts.at(table.column('sessionId')[row] ?? 0) : session
@@ -49,7 +51,9 @@ function keepDays(
   }
 }
 
-/** Claude Code names a project's folder after its path, with a dash for whatever is no letter or digit. */
+/**
+ * Claude Code names a project's folder after its path, with a dash for each character that is not a letter or digit.
+ */
 function isOfProject(folder: string, part: string | undefined): boolean {
   return part === undefined || encode(folder).includes(encode(part))
 }

@@ -1,18 +1,18 @@
-// What the rows of a question come to: rows by reason, and tokens and cost of those that count. Added up from columns, so
-// that it is whole however few rows are listed.
+// Sums the included rows by reason, and the tokens and cost of those that count. It reads columns, so the totals are
+// complete even if few rows are listed.
 import { TOKEN_CLASSES } from '../price/token-counts.ts'
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 
 export interface ExplainTotals {
-  /** Rows that speak of usage, counted or not. */
+  /** Rows with usage, counted or not. */
   rows: number
-  /** They add up to `rows`. */
+  /** Adds up to `rows`. */
   rowsByReason: Partial<Record<Reason, number>>
-  /** More than the counted rows where a message was billed at several models. */
+  /** More than the counted rows if a message was billed at several models. */
   entries: number
   tokens: { input: number; output: number; cacheWrite5m: number; cacheWrite1h: number; cacheRead: number }
   webSearches: number
-  /** Of what has a price. */
+  /** Models without a price are left out. */
   costUsd: number
   unpriced: { model: string; tokens: number }[]
 }
@@ -49,12 +49,11 @@ export function sumExplained(ledger: Ledger, costs: Float64Array, wanted: Uint8A
 
 function countReasons({ reason }: Ledger, wanted: Uint8Array): Pick<ExplainTotals, 'rows' | 'rowsByReason'> {
   const counts = REASONS.map(() => 0)
-  const rowReasons = reason
   let rows = 0
   for (let row = 0; row < wanted.length; row++) {
     if (wanted[row] !== 1) continue
     rows += 1
-    const code = rowReasons[row] ?? 0
+    const code = reason[row] ?? 0
     counts[code] = (counts[code] ?? 0) + 1
   }
   const named = REASONS.map((name, code): [Reason, number] => [name, counts[code] ?? 0])

@@ -133,7 +133,7 @@ describe('printed', () => {
     expect(text).toMatch(
       /2026-03-02 10:00\s+10\s+40\s+100\s+1k\s+\$0\.002175\s+counted\s+claude-opus-4-5\s+\S*s1\.jsonl:4/,
     )
-    expect(text).toContain('2 duplicate: Another row stands for the same message.')
+    expect(text).toContain('2 duplicate: Another row counts for the same message.')
     expect(text).toContain('1 message, $0.002175')
   })
 

@@ -242,7 +242,10 @@ describe('what breaks a cache', () => {
       breakAfter((story) => story.prompt(sent, 'Go on.'), { second: answered })
     expect(await wait(299, 299)).toMatchObject({ cause: 'unexplained', gapMs: 299_000 })
     expect(await wait(301, 320)).toMatchObject({ cause: 'idle past TTL', gapMs: 301_000, detail: null })
-    expect(await wait(290, 310)).toMatchObject({ cause: 'idle past TTL', detail: 'held up: answered that late' })
+    expect(await wait(290, 310)).toMatchObject({
+      cause: 'idle past TTL',
+      detail: 'delayed: answered after the cache expired',
+    })
   })
 
   test('a tool that took long is waiting, too', async () => {
@@ -282,9 +285,9 @@ describe('what breaks a cache', () => {
   test('tools that came or went, but not a first list', async () => {
     const attach = (attachment: object) => breakAfter((story) => story.add('attachment', 20, { attachment }))
     const delta = { type: 'deferred_tools_delta', addedNames: ['A', 'B'], removedNames: ['C'] }
-    expect(await attach(delta)).toMatchObject({ cause: 'tool-list change', detail: 'tools: 2 came, 1 went' })
+    expect(await attach(delta)).toMatchObject({ cause: 'tool-list change', detail: 'tools: 2 added, 1 removed' })
     const servers = { type: 'mcp_instructions_delta', addedNames: [], removedNames: ['db'] }
-    expect(await attach(servers)).toMatchObject({ cause: 'tool-list change', detail: 'MCP servers: 1 went' })
+    expect(await attach(servers)).toMatchObject({ cause: 'tool-list change', detail: 'MCP servers: 1 removed' })
     const agents = { type: 'agent_listing_delta', addedTypes: ['Explore'], removedTypes: [] }
     expect((await attach(agents))?.cause).toBe('tool-list change')
     expect((await attach({ ...agents, isInitial: true }))?.cause).toBe('unexplained')

@@ -1,13 +1,12 @@
-// Rows of the usage table by where they stand, to join what others know of a line. A line that had to be mended may hold
-// several rows: the first stands for it.
+// Finds rows of the usage table by file and line. A repaired line may contain several rows; the first is used.
 import type { Ledger } from '../ledger/ledger.ts'
 
-export class RowPlaces {
-  // Held: a stored ledger reads these from disk whenever they are asked for.
+export class RowLookup {
+  // Copied because a stored ledger reads these columns from disk on each access.
   private readonly reason: Uint8Array
   private readonly standIn: Int32Array
   private readonly files: Map<string, number>
-  /** Rows file by file, in the order of their lines; `starts` says where each file begins. */
+  /** Rows grouped by file, in line order. `starts` has the first index of each file. */
   private readonly rows: Int32Array
   private readonly starts: Int32Array
   private readonly line: Int32Array
@@ -23,7 +22,7 @@ export class RowPlaces {
     this.sortLines()
   }
 
-  /** The row that counts for the line; -1 when there is none. */
+  /** Returns the row that counts for the line, or -1. */
   counted(path: string, line: number): number {
     const file = this.files.get(path)
     const row = file === undefined ? -1 : this.find(file, line)
@@ -43,15 +42,15 @@ export class RowPlaces {
     return low < end && this.lineAt(low) === line ? (this.rows[low] ?? -1) : -1
   }
 
-  private lineAt(place: number): number {
-    return this.line[this.rows[place] ?? 0] ?? 0
+  private lineAt(index: number): number {
+    return this.line[this.rows[index] ?? 0] ?? 0
   }
 
-  /** They come in this order; a table that was added to may have them otherwise. */
+  /** Rows are usually in order already; a table that was appended to may not be. */
   private sortLines(): void {
     for (let file = 0; file + 1 < this.starts.length; file++) {
       const slice = this.rows.subarray(this.starts[file], this.starts[file + 1])
-      const isSorted = slice.every((row, place) => place === 0 || this.order(slice[place - 1] ?? 0, row) <= 0)
+      const isSorted = slice.every((row, index) => index === 0 || this.order(slice[index - 1] ?? 0, row) <= 0)
       if (!isSorted) slice.sort((a, b) => this.order(a, b))
     }
   }
@@ -61,7 +60,7 @@ export class RowPlaces {
   }
 }
 
-/** Counting sort: rows of a file keep their order. */
+/** A counting sort: rows of a file keep their order. */
 function sortByFile({ table, files }: Ledger): { rows: Int32Array; starts: Int32Array } {
   const file = table.column('file')
   const starts = new Int32Array(files.length + 1)
@@ -73,9 +72,9 @@ function sortByFile({ table, files }: Ledger): { rows: Int32Array; starts: Int32
   const next = starts.slice()
   const rows = new Int32Array(table.count)
   for (let row = 0; row < table.count; row++) {
-    const place = next[file[row] ?? 0] ?? 0
-    rows[place] = row
-    next[file[row] ?? 0] = place + 1
+    const index = next[file[row] ?? 0] ?? 0
+    rows[index] = row
+    next[file[row] ?? 0] = index + 1
   }
   return { rows, starts }
 }
