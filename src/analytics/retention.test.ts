@@ -51,8 +51,8 @@ const plan = (sessions: RetentionSession[], more: Partial<RetentionInput> = {}) 
 const ids = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id)
 const kinds = (result: ReturnType<typeof plan>) => result.advice.map(({ kind }) => kind)
 
-describe('what will be deleted', () => {
-  test('comes with its time, soonest first', () => {
+describe('doomed sessions', () => {
+  test('have their deletion time, soonest first', () => {
     const { doomed } = plan([session('young', 2 * DAY), session('old', 29 * DAY, { kept: true, files: 3 })])
     expect(doomed).toEqual([
       {
@@ -83,23 +83,23 @@ describe('what will be deleted', () => {
     expect(plan([session('s', age)]).doomed).toMatchObject([{ due, inDays }])
   })
 
-  test('counts days of 24 hours, through the change to summer time', () => {
+  test('counts days of 24 hours across a daylight saving change', () => {
     const mtimeMs = Date.parse('2026-03-14T12:00:00+01:00')
     expect(plan([session('s', 0, { mtimeMs })]).doomed[0]?.deletesAt).toBe('2026-04-13T11:00:00.000Z')
   })
 
-  test('takes the fractions of a file time for the nearest millisecond', () => {
+  test('rounds file times to the nearest millisecond', () => {
     const mtimeMs = NOW - 30 * DAY - 0.4
     expect(plan([session('s', 0, { mtimeMs })]).doomed).toMatchObject([{ due: false, inDays: 0 }])
   })
 
-  test('does not include what is open, however long it was idle', () => {
+  test('are not due while open', () => {
     const { doomed, totals } = plan([session('s', 40 * DAY, { state: 'live' })])
     expect(doomed).toMatchObject([{ due: false, withinWeek: false, state: 'live' }])
     expect(totals).toMatchObject({ due: 0, withinWeek: 0 })
   })
 
-  test('within so many days', () => {
+  test('can be limited to a number of days', () => {
     const sessions = [session('a', 40 * DAY), session('b', 27 * DAY), session('c', 27 * DAY - 1), session('d', 0)]
     const result = plan(sessions, { withinDays: 3 })
     expect(ids(result.doomed)).toEqual(['a', 'b'])
@@ -107,7 +107,7 @@ describe('what will be deleted', () => {
     expect(ids(plan(sessions, { withinDays: 0 }).doomed)).toEqual(['a'])
   })
 
-  test('follows the settings of its own home', () => {
+  test('follow the settings of their own home', () => {
     const rules = [rule(), rule({ root: '/other', days: 7 })]
     const { doomed, policies } = plan([session('a', 20 * DAY), session('b', 5 * DAY, { root: '/other' })], { rules })
     expect(doomed).toMatchObject([
@@ -120,7 +120,7 @@ describe('what will be deleted', () => {
     ])
   })
 
-  test('is nothing where Claude Code does not sweep', () => {
+  test('are empty for a root that Claude Code does not clean up', () => {
     const result = plan([session('s', 400 * DAY, { root: '/backup' })])
     expect(result).toMatchObject({ doomed: [], totals: { sessions: 1, undated: 1, due: 0 } })
   })
@@ -128,35 +128,35 @@ describe('what will be deleted', () => {
   test.each([
     [3650, '2036-03-12T12:00:00.000Z'],
     [9_999_999, '+029405-04-09T12:00:00.000Z'],
-  ])('with a period of %d days is far away', (days, deletesAt) => {
+  ])('with a period of %d days are far in the future', (days, deletesAt) => {
     const result = plan([session('far', 0), session('near', 9 * DAY)], { rules: [rule({ days })] })
     expect(ids(result.doomed)).toEqual(['near', 'far'])
     expect(result.doomed[1]?.deletesAt).toBe(deletesAt)
   })
 
-  test('in a year of five digits comes after one of four', () => {
+  test('sort years of five digits after years of four', () => {
     const rules = [rule({ days: 9_999_999 }), rule({ root: '/other' })]
     const { doomed } = plan([session('far', DAY), session('near', 0, { root: '/other' })], { rules })
     expect(ids(doomed)).toEqual(['near', 'far'])
   })
 
-  test('with a period beyond all dates is nothing', () => {
+  test('are empty with a period beyond all dates', () => {
     const result = plan([session('s', 0)], { rules: [rule({ days: 200_000_000 })] })
     expect(result).toMatchObject({ doomed: [], totals: { undated: 1 } })
   })
 })
 
-describe('a paused sweep', () => {
+describe('a paused cleanup', () => {
   const paused = rule({ paused: true })
 
-  test('deletes nothing, and shows what the default would mean', () => {
+  test('deletes nothing, and shows dates under the default', () => {
     const result = plan([session('s', 31 * DAY)], { rules: [paused] })
     expect(result.doomed).toMatchObject([{ due: false, withinWeek: false, inDays: -1 }])
     expect(result.totals).toMatchObject({ due: 0, withinWeek: 0, undated: 0 })
     expect(result.policies[0]?.nextCleanup).toContain('corrected')
   })
 
-  test('is to be corrected with care', () => {
+  test('advises to set the period, and warns about removing it', () => {
     const old = plan([session('a', 31 * DAY), session('b', DAY)], { rules: [paused] })
     expect(kinds(old)).toEqual(['correct-setting', 'sync'])
     expect(old.advice[0]?.text).toContain('/claude/settings.json')
@@ -168,8 +168,8 @@ describe('a paused sweep', () => {
   })
 })
 
-describe('what is gone', () => {
-  test('is kept here, the latest seen first', () => {
+describe('gone sessions', () => {
+  test('are archived, last seen first', () => {
     const { gone, doomed, totals } = plan([
       session('a', 90 * DAY, { state: 'archived', kept: true }),
       session('b', 95 * DAY, { state: 'archived', kept: true, lastSeenMs: NOW - 60 * DAY, bytes: 500 }),
@@ -184,8 +184,8 @@ describe('what is gone', () => {
   })
 })
 
-describe('what is lost', () => {
-  test('is known to the history only, latest first', () => {
+describe('lost sessions', () => {
+  test('are known only to the history, latest first', () => {
     const history = [
       prompted('a'),
       prompted('b', { lastMs: NOW - 50 * DAY, prompts: 1, project: 'C:\\Users\\mara\\shop' }),
@@ -209,14 +209,14 @@ describe('what is lost', () => {
     expect(totals).toMatchObject({ lost: 3, lostPrompts: 7 })
   })
 
-  test('is not what has a file, what never had one, nor anything twice', () => {
+  test('exclude sessions with a file, sessions without prompts, and duplicates', () => {
     const history = [prompted('file'), prompted('commands', { prompts: 0 }), prompted('x'), prompted('x')]
     expect(ids(plan([], { history, presentIds: ['file'] }).lost)).toEqual(['x'])
   })
 })
 
-describe('the policy', () => {
-  test('says when the last sweep was', () => {
+describe('policy', () => {
+  test('has the time of the last cleanup', () => {
     expect(plan([], { rules: [rule({ lastCleanupMs: NOW - DAY, source: '/claude/settings.json' })] }).policies).toEqual(
       [
         {
@@ -234,7 +234,7 @@ describe('the policy', () => {
   })
 })
 
-describe('the advice', () => {
+describe('advice', () => {
   const keptOne = session('k', DAY, { kept: true })
 
   test.each<[string, string[], ReturnType<typeof plan>]>([
@@ -243,9 +243,9 @@ describe('the advice', () => {
     ['all kept', ['all-kept', 'keep-longer'], plan([keptOne])],
     ['a long period', ['all-kept'], plan([keptOne], { rules: [rule({ days: 365 })] })],
     ['a managed period', ['all-kept', 'managed'], plan([keptOne], { rules: [rule({ managed: true })] })],
-    ['a folder that is not swept', ['sync'], plan([session('a', DAY)], { rules: [] })],
+    ['a folder that is not cleaned up', ['sync'], plan([session('a', DAY)], { rules: [] })],
     [
-      'gone and lost ones',
+      'gone and lost sessions',
       ['restore', 'prompts-remain'],
       plan([{ ...keptOne, state: 'archived' }], { history: [prompted('h')] }),
     ],
@@ -254,17 +254,17 @@ describe('the advice', () => {
   })
 
   test.each<[RetentionSession[], string]>([
-    [[session('a', DAY)], 'keep 1 session here'],
-    [[session('a', DAY), session('b', DAY)], 'keep 2 sessions here'],
-    [[session('a', DAY), keptOne], 'keep 1 more session here'],
-    [[keptOne], 'The session on the disk is kept here'],
-    [[keptOne, { ...keptOne, id: 'l' }], 'All 2 sessions on the disk are kept here'],
-  ])('speaks of what is there', (sessions, words) => {
-    expect(asTyped(plan(sessions).advice[0]?.text ?? '')).toContain(words)
+    [[session('a', DAY)], 'archive 1 session before'],
+    [[session('a', DAY), session('b', DAY)], 'archive 2 sessions before'],
+    [[session('a', DAY), keptOne], 'archive 1 more session before'],
+    [[keptOne], 'The session on disk is archived'],
+    [[keptOne, { ...keptOne, id: 'l' }], 'All 2 sessions on disk are archived'],
+  ])('counts the sessions', (sessions, text) => {
+    expect(asTyped(plan(sessions).advice[0]?.text ?? '')).toContain(text)
   })
 
   test('names the setting and its file', () => {
-    expect(plan([keptOne]).advice[1]?.text).toContain('"cleanupPeriodDays": 3650 into /claude/settings.json')
+    expect(plan([keptOne]).advice[1]?.text).toContain('"cleanupPeriodDays": 3650 in /claude/settings.json')
   })
 })
 
@@ -292,7 +292,7 @@ describe('any sessions', () => {
     withinDays: fc.option(fc.nat(100), { nil: undefined }),
   })
 
-  test('are each in one place', () => {
+  test('are each in exactly one list', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { doomed, omitted, gone, totals } = planRetention(input)
@@ -302,7 +302,7 @@ describe('any sessions', () => {
     )
   })
 
-  test('go in the order of their times, and only when the sweep would take them', () => {
+  test('are sorted by time and due only if the cleanup would delete them', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const { doomed } = planRetention(input)
@@ -310,25 +310,25 @@ describe('any sessions', () => {
         expect(times).toEqual(times.toSorted((a, b) => a - b))
         for (const { id, due, root } of doomed) {
           const own = input.sessions.find((one) => one.id === id)
-          const held = input.rules.find((one) => one.root === root)
-          const cutoff = NOW - (held?.days ?? 0) * DAY
+          const matching = input.rules.find((one) => one.root === root)
+          const cutoff = NOW - (matching?.days ?? 0) * DAY
           const isOld = Math.round(own?.mtimeMs ?? 0) < cutoff
-          expect(due).toBe(isOld && own?.state === 'idle' && held?.paused === false)
+          expect(due).toBe(isOld && own?.state === 'idle' && matching?.paused === false)
         }
       }),
     )
   })
 
-  test('are planned alike in whatever order they come', () => {
+  test('give the same plan in any order', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
-        const turned = { ...input, sessions: input.sessions.toReversed() }
-        expect(planRetention(turned)).toEqual(planRetention(input))
+        const reversed = { ...input, sessions: input.sessions.toReversed() }
+        expect(planRetention(reversed)).toEqual(planRetention(input))
       }),
     )
   })
 
-  test('are not lost', () => {
+  test('are never lost', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const known = new Set(ids(input.sessions))

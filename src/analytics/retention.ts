@@ -1,16 +1,16 @@
-// Which sessions Claude Code's sweep will delete and when, which it has deleted already, and what can be done about it.
-// The sweep deletes a transcript whose file was last written more than the period ago, counted in days of 24 hours; it
-// runs when Claude Code starts, so a session goes at the first start after its time.
+// Plans retention: which sessions Claude Code will delete and when, which are already deleted, and what to do. Its
+// cleanup deletes a transcript whose file was last written more than the period ago, in days of 24 hours. It runs when
+// Claude Code starts, so a session is deleted at the first start after its time.
 import { baseName } from '../format/path.ts'
 import { plural } from '../text/quantity.ts'
 import { advise, operation, type Sentence } from '../text/advice.ts'
 
 const DAY_MS = 86_400_000
 
-/** The last moment a date can name: a period of a million years reaches beyond it. */
+/** The last moment a Date can represent: a period of a million years exceeds it. */
 const LAST_MS = 8_640_000_000_000_000
 
-/** Whoever keeps sessions for a year has thought about it. */
+/** A period of a year or more is taken as deliberate. */
 const LONG_ENOUGH_DAYS = 365
 const ADVISED_DAYS = 3650
 
@@ -24,16 +24,16 @@ export interface RetentionSession {
   id: string
   title: string
   project: RetainedProject
-  /** The directory it was found under; it decides which settings hold. */
+  /** The directory it was found under, which determines its settings. */
   root: string
-  /** When the transcript was last written, as its file says: the only clock of the sweep. */
+  /** Modification time of the transcript, the only time the cleanup looks at. */
   mtimeMs: number
   bytes: number
   files: number
-  /** Archived: its transcript is gone from the disk, its bytes are kept here. */
+  /** Archived: the transcript is gone from disk, its bytes are in the archive. */
   state: 'live' | 'idle' | 'archived'
   kept: boolean
-  /** When an archived one was last found on the disk, if that is known. */
+  /** When an archived session was last found on disk, if known. */
   lastSeenMs?: number | null
 }
 
@@ -42,13 +42,13 @@ export interface RetentionRule {
   /** The directory its sessions were found under. */
   root: string
   days: number
-  /** The file that says so; null for the default. */
+  /** The settings file; null for the default. */
   source: string | null
-  /** The setting is wrong, and Claude Code deletes nothing until it is corrected; `days` is then the default. */
+  /** The setting is invalid, and Claude Code deletes nothing until it is corrected. `days` is then the default. */
   paused: boolean
   /** Set by an administrator. */
   managed: boolean
-  /** The file in which the period is to be changed. */
+  /** The file in which to change the period. */
   settingsPath: string
   lastCleanupMs: number | null
 }
@@ -64,12 +64,12 @@ export interface HistorySession {
 export interface RetentionInput {
   nowMs: number
   sessions: readonly RetentionSession[]
-  /** One for each root that Claude Code sweeps. */
+  /** One for each root that Claude Code cleans up. */
   rules: readonly RetentionRule[]
   history: readonly HistorySession[]
-  /** Ids with a transcript on the disk that is not among the sessions: empty ones, and those left out by a filter. */
+  /** Ids with a transcript on disk that is not in `sessions`: empty transcripts, and those excluded by a filter. */
   presentIds?: Iterable<string>
-  /** Only what goes within so many days. */
+  /** Only sessions that are deleted within this many days. */
   withinDays?: number | undefined
 }
 
@@ -78,7 +78,7 @@ export interface RetentionPolicy extends Omit<RetentionRule, 'lastCleanupMs'> {
   nextCleanup: string
 }
 
-interface ListedSession {
+interface RetentionEntry {
   id: string
   title: string
   project: RetainedProject
@@ -88,19 +88,25 @@ interface ListedSession {
   kept: boolean
 }
 
-export interface DoomedSession extends ListedSession {
+export interface DoomedSession extends RetentionEntry {
   state: 'live' | 'idle'
   lastWrittenAt: string
-  /** It goes at the first start of Claude Code after this; while the sweep is paused, what the default would mean. */
+  /**
+   * It is deleted at the first start of Claude Code after this time. While the cleanup is paused, the date under the
+   * default period.
+   */
   deletesAt: string
-  /** Whole days of 24 hours until then; below zero when the time has passed. */
+  /** Full days of 24 hours until then; negative if the time has passed. */
   inDays: number
-  /** The next start deletes it. A session that is open is spared (since 2.1.181), and all are while the sweep is paused. */
+  /**
+   * Deleted at the next start. Running sessions are spared (since 2.1.181), and all sessions while the cleanup is
+   * paused.
+   */
   due: boolean
   withinWeek: boolean
 }
 
-export interface GoneSession extends ListedSession {
+export interface GoneSession extends RetentionEntry {
   lastSeen: string
 }
 
@@ -114,19 +120,19 @@ export interface LostSession {
 
 export interface RetentionAdvice {
   kind: 'correct-setting' | 'sync' | 'all-kept' | 'keep-longer' | 'managed' | 'restore' | 'prompts-remain'
-  /** One or two sentences with the remedy in them. */
+  /** One or two sentences that include the remedy. */
   text: Sentence
 }
 
 export interface RetentionTotals {
-  /** Sessions with a transcript on the disk, and their bytes. */
+  /** Sessions with a transcript on disk, and their bytes. */
   sessions: number
   bytes: number
-  /** Of these: deleted at the next start, within a week (those included), and by no sweep at all. */
+  /** Of these: deleted at the next start, within a week (including those due), and never. */
   due: number
   withinWeek: number
   undated: number
-  /** Of these: not kept here. */
+  /** Of these: not in the archive. */
   unkept: number
   unkeptDue: number
   gone: number
@@ -139,14 +145,14 @@ export interface RetentionPlan {
   policies: RetentionPolicy[]
   /** Soonest first. */
   doomed: DoomedSession[]
-  /** How many have a later date than was asked for. */
+  /** Number of sessions with a later date than requested. */
   omitted: number
-  /** Their files vanished, their bytes are kept here; the latest seen first. */
+  /** Deleted from disk but kept in the archive; last seen first. */
   gone: GoneSession[]
-  /** The prompt history knows them, neither the disk nor the archive has them; latest first. */
+  /** Known to the prompt history, but neither on disk nor in the archive; latest first. */
   lost: LostSession[]
   advice: RetentionAdvice[]
-  /** Of everything, whatever was asked for. */
+  /** Over all sessions, whatever was requested. */
   totals: RetentionTotals
 }
 
@@ -157,7 +163,7 @@ export function planRetention(input: RetentionInput): RetentionPlan {
   const doomed = dated.filter((session) => Date.parse(session.deletesAt) <= horizonMs)
   const gone = findGone(input.sessions)
   const lost = findLost(input)
-  const totals = sumUp(present, dated, gone, lost)
+  const totals = sumTotals(present, dated, gone, lost)
   return {
     policies: input.rules.map(toPolicy),
     doomed,
@@ -179,7 +185,7 @@ function findDoomed(present: readonly RetentionSession[], { rules, nowMs }: Rete
     .toSorted((a, b) => Date.parse(a.deletesAt) - Date.parse(b.deletesAt) || compareText(a.id, b.id))
 }
 
-/** A file exactly as old as the period stays: the sweep takes what is older. */
+/** A file exactly as old as the period stays; the cleanup deletes older ones. */
 function toDoomed(session: RetentionSession, { days, paused }: RetentionRule, nowMs: number): DoomedSession[] {
   const writtenMs = Math.round(session.mtimeMs)
   const deletesMs = writtenMs + days * DAY_MS
@@ -187,7 +193,7 @@ function toDoomed(session: RetentionSession, { days, paused }: RetentionRule, no
   const isSpared = paused || session.state === 'live'
   return [
     {
-      ...toListed(session),
+      ...toEntry(session),
       state: session.state,
       lastWrittenAt: toIso(writtenMs),
       deletesAt: toIso(deletesMs),
@@ -202,16 +208,16 @@ function findGone(sessions: readonly RetentionSession[]): GoneSession[] {
   return sessions
     .filter((session) => session.state === 'archived')
     .map((session) => ({
-      ...toListed(session),
+      ...toEntry(session),
       lastSeen: toIso(Math.round(session.lastSeenMs ?? session.mtimeMs)),
     }))
     .toSorted((a, b) => Date.parse(b.lastSeen) - Date.parse(a.lastSeen) || compareText(a.id, b.id))
 }
 
-/** A session without a prompt of its own never had a transcript: it is created with the first one. */
+/** A session without a prompt never had a transcript: the first prompt creates it. */
 function findLost({ sessions, history, presentIds }: RetentionInput): LostSession[] {
   const known = new Set([...sessions.map((session) => session.id), ...(presentIds ?? [])])
-  // A copied home knows the same sessions again.
+  // A copied home lists the same sessions again.
   const unique = [...new Map(history.map((session) => [session.id, session])).values()]
   return unique
     .filter((session) => session.prompts > 0 && !known.has(session.id))
@@ -225,7 +231,7 @@ function findLost({ sessions, history, presentIds }: RetentionInput): LostSessio
     }))
 }
 
-function sumUp(
+function sumTotals(
   present: readonly RetentionSession[],
   dated: readonly DoomedSession[],
   gone: readonly GoneSession[],
@@ -274,8 +280,8 @@ function gatherAdvice(
 
 function correctSetting({ root, settingsPath }: RetentionRule, dated: readonly DoomedSession[]): RetentionAdvice {
   const overdue = dated.filter((session) => session.root === root && session.inDays < 0).length
-  const remedy = `Correct "cleanupPeriodDays" in ${settingsPath}: a whole number of days from 1 up, such as ${ADVISED_DAYS}.`
-  const warning = `Without the setting Claude Code deletes ${plural(overdue, 'session')} at its next start, so write the period you want first.`
+  const remedy = `Set "cleanupPeriodDays" in ${settingsPath} to a whole number of days, at least 1, such as ${ADVISED_DAYS}.`
+  const warning = `If you remove it instead, Claude Code deletes ${plural(overdue, 'session')} at its next start.`
   return { kind: 'correct-setting', text: overdue === 0 ? remedy : `${remedy} ${warning}` }
 }
 
@@ -283,32 +289,30 @@ function adviseKeeping({ sessions, unkept }: RetentionTotals): RetentionAdvice[]
   if (sessions === 0) return []
   if (unkept > 0) {
     const which = plural(unkept, unkept === sessions ? 'session' : 'more session')
-    const text = advise`Run ${operation('sync')} to keep ${which} here before Claude Code deletes anything.`
+    const text = advise`Run ${operation('sync')} to archive ${which} before Claude Code deletes anything.`
     return [{ kind: 'sync', text }]
   }
-  const which = sessions === 1 ? 'The session on the disk is' : `All ${sessions} sessions on the disk are`
-  return [
-    { kind: 'all-kept', text: `${which} kept here: nothing is lost when Claude Code deletes from its own folder.` },
-  ]
+  const which = sessions === 1 ? 'The session on disk is' : `All ${sessions} sessions on disk are`
+  return [{ kind: 'all-kept', text: `${which} archived; nothing is lost when Claude Code deletes its transcripts.` }]
 }
 
 function keepLonger({ days, managed, settingsPath }: RetentionRule): RetentionAdvice[] {
   if (days >= LONG_ENOUGH_DAYS) return []
-  const byMachine = `The period is set for this machine in ${settingsPath}; its administrator can change it.`
-  const byUser = `Write "cleanupPeriodDays": ${ADVISED_DAYS} into ${settingsPath} and Claude Code itself keeps sessions for ten years.`
+  const byMachine = `The period is set for this machine in ${settingsPath}; ask its administrator to change it.`
+  const byUser = `Set "cleanupPeriodDays": ${ADVISED_DAYS} in ${settingsPath} to make Claude Code keep sessions for ten years.`
   return [managed ? { kind: 'managed', text: byMachine } : { kind: 'keep-longer', text: byUser }]
 }
 
 function adviseGone({ gone, lost }: RetentionTotals): RetentionAdvice[] {
-  const restore = advise`Run ${operation('restore', 'ID')} to put a session that is gone back in its place.`
-  const remain = `Of ${plural(lost, 'lost session')} only what you typed remains, in history.jsonl of the Claude home, which is never swept.`
+  const restore = advise`Run ${operation('restore', 'ID')} to restore a deleted session.`
+  const remain = `Only your prompts remain of ${plural(lost, 'lost session')}, in history.jsonl in the Claude home, which is never cleaned up.`
   const advice: RetentionAdvice[] = []
   if (gone > 0) advice.push({ kind: 'restore', text: restore })
   if (lost > 0) advice.push({ kind: 'prompts-remain', text: remain })
   return advice
 }
 
-function toListed({ id, title, project, root, bytes, files, kept }: RetentionSession): ListedSession {
+function toEntry({ id, title, project, root, bytes, files, kept }: RetentionSession): RetentionEntry {
   return { id, title, project, root, bytes, files, kept }
 }
 
@@ -316,7 +320,7 @@ function toIso(ms: number): string {
   return new Date(Math.max(-LAST_MS, Math.min(LAST_MS, ms))).toISOString()
 }
 
-/** By code unit: the same everywhere. */
+/** By code unit, so that the order does not depend on the locale. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

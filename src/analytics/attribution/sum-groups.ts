@@ -1,6 +1,6 @@
 // Sums entries per key. All amounts are integers, and the remainder of an uneven share goes to the first key, so the
 // keys of every grouping add up to the same total, to the token and the nano-dollar.
-import { EntrySum, type Part } from '../ledger/entry-sum.ts'
+import { EntrySum, type EvenShare } from '../ledger/entry-sum.ts'
 import type { Entries } from '../ledger/ledger.ts'
 import type { Groups } from './groups.ts'
 
@@ -14,7 +14,7 @@ export class GroupSum extends EntrySum {
     this.key = key
   }
 
-  override add(entries: Entries, costs: Float64Array, entry: number, part?: Part): void {
+  override add(entries: Entries, costs: Float64Array, entry: number, part?: EvenShare): void {
     super.add(entries, costs, entry, part)
     this.requests += 1
   }
@@ -52,7 +52,7 @@ function addShares(
   keys.forEach((key, index) => {
     const sum = sums[key]
     if (!sum) return
-    sum.add(entries, cost, entry, { index, of: keys.length })
+    sum.add(entries, cost, entry, { index, count: keys.length })
     // Two calls of one tool are one request.
     if (keys.indexOf(key) !== index) sum.requests -= 1
   })

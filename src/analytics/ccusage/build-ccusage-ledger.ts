@@ -1,5 +1,5 @@
-// ccusage's rule, quirks included: which rows it reads, which copy of a message counts, under which names, and at which
-// price. As release 20.0.24 does it; test/ccusage holds the two against each other.
+// ccusage's counting rule, quirks included: which rows it reads, which copy of a message counts, under which names, and
+// at which price. It follows release 20.0.24; test/ccusage compares the two.
 import { EntryList, reasonCode, type Ledger, type LedgerFile } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 import { CcusageEntries } from './ccusage-entries.ts'
@@ -9,16 +9,16 @@ import { judgeCcusageRows } from './judge-ccusage-rows.ts'
 import { Survivors } from './survivors.ts'
 
 export interface CcusageOptions {
-  /** Its daily report has a reader of its own, which takes wrapped messages and tells copies apart in another way. */
+  /** The daily report has a separate reader, which reads wrapped messages and identifies copies differently. */
   isDaily: boolean
-  /** Of two copies that are otherwise alike, the daily report counts the dearer one. */
+  /** Of two otherwise equal copies, the daily report counts the more expensive one. */
   mode?: 'auto' | 'calculate' | 'display'
 }
 
 const DUPLICATE = reasonCode('duplicate')
 const REPLAY = reasonCode('replay')
 
-/** Entries have no model where it names none: where there is none, and for what Claude Code wrote itself. */
+/** Entries have no model where ccusage names none: for rows without a model and rows that Claude Code wrote itself. */
 export function buildCcusageLedger(
   table: UsageTable,
   files: readonly LedgerFile[],
@@ -28,40 +28,40 @@ export function buildCcusageLedger(
   const steps = readSteps(table, reason)
   const entries = new CcusageEntries(table, files, steps, mode)
   const room = table.count + [...steps.values()].reduce((sum, list) => sum + list.length, 0)
-  /** Per survivor its row, and which step of it; per row its survivor. */
-  const [rows, parts, places] = [new Int32Array(room), new Int32Array(room), new Int32Array(table.count).fill(-1)]
-  const compareCost = (place: number) => entries.compareCost(rows[place] ?? 0, parts[place] ?? 0)
+  /** The row and step of each survivor, and the survivor of each row. */
+  const [rows, parts, survivorOf] = [new Int32Array(room), new Int32Array(room), new Int32Array(table.count).fill(-1)]
+  const compareCost = (index: number) => entries.compareCost(rows[index] ?? 0, parts[index] ?? 0)
   const survivors = new Survivors(room, table.texts.size, isDaily ? compareCost : undefined)
   for (const row of rowsInFileOrder(table, files)) {
     if (reason[row] !== 0) continue
     const last = steps.size === 0 ? 0 : (steps.get(row)?.length ?? 0)
     for (let part = 0; part <= last; part++) {
-      const outcome = survivors.add(entries.describe(row, part))
-      const { place } = survivors
-      if (part === 0) places[row] = place
-      if (outcome === 'worse') continue
-      rows[place] = row
-      parts[place] = part
+      const verdict = survivors.add(entries.describe(row, part))
+      const { index } = survivors
+      if (part === 0) survivorOf[row] = index
+      if (verdict === 'worse') continue
+      rows[index] = row
+      parts[index] = part
     }
   }
   const list = new EntryList(survivors.count)
-  for (let place = 0; place < survivors.count; place++) list.add(entries.entry(rows[place] ?? 0, parts[place] ?? 0))
+  for (let index = 0; index < survivors.count; index++) list.add(entries.entry(rows[index] ?? 0, parts[index] ?? 0))
   return {
     rule: 'ccusage',
     table,
     files,
     entries: list.finish(),
     reason,
-    standIn: explain(table, reason, places, rows),
+    standIn: explainDuplicates(table, reason, survivorOf, rows),
   }
 }
 
-/** Advisors of each row that has some. */
+/** Returns the advisor steps of each row that has any. */
 function readSteps(table: UsageTable, reason: Uint8Array): Map<number, CcusageStep[]> {
   const [iterations, flags] = [table.column('iterations'), table.column('flags')]
   const found = new Map<number, CcusageStep[]>()
   for (let row = 0; row < table.count; row++) {
-    // It does not look for them in wrapped messages.
+    // ccusage ignores steps of wrapped messages.
     if (iterations[row] === 0 || reason[row] !== 0 || ((flags[row] ?? 0) & USAGE_FLAG.progress) !== 0) continue
     const steps = parseAdvisorSteps(table.texts.at(iterations[row] ?? 0))
     if (steps.length > 0) found.set(row, steps)
@@ -69,12 +69,17 @@ function readSteps(table: UsageTable, reason: Uint8Array): Map<number, CcusageSt
   return found
 }
 
-/** Reasons of rows that another one stands for, and which that is. */
-function explain(table: UsageTable, reason: Uint8Array, places: Int32Array, rows: Int32Array): Int32Array {
+/** Sets the reasons of rows that another row replaces, and returns the replacing rows. */
+function explainDuplicates(
+  table: UsageTable,
+  reason: Uint8Array,
+  survivorOf: Int32Array,
+  rows: Int32Array,
+): Int32Array {
   const request = table.column('requestId')
   const standIn = new Int32Array(table.count).fill(-1)
   for (let row = 0; row < table.count; row++) {
-    const winner = rows[places[row] ?? -1] ?? -1
+    const winner = rows[survivorOf[row] ?? -1] ?? -1
     if (winner < 0 || winner === row) continue
     standIn[row] = winner
     reason[row] = request[row] === request[winner] ? DUPLICATE : REPLAY

@@ -1,4 +1,4 @@
-// What ccusage charges for one message.
+// The price ccusage charges for one message.
 import type { CcusagePrice } from './ccusage-price-book.ts'
 
 export interface CcusageCounts {
@@ -11,12 +11,12 @@ export interface CcusageCounts {
 
 const STEP = 200_000
 
-/** Dollars; NaN when it has no price for the model. */
+/** In dollars; NaN without a price. */
 export function ccusageCost(price: CcusagePrice | undefined, counts: CcusageCounts, isFast: boolean): number {
   if (price === undefined) return NaN
   const { above, threshold } = price
   const sent = counts.input + counts.cacheWrite5m + counts.cacheWrite1h + counts.cacheRead
-  // Where a threshold is known, the whole request changes its price there. Elsewhere each class is split by itself, which
+  // With a threshold, the price of the entire request changes there. Without one, each class is split by itself, which
   // is less than the API charges for a long request.
   const isLong = threshold !== undefined && sent > threshold
   const rates = isLong ? (above ?? price) : price

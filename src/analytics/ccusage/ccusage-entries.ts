@@ -1,19 +1,19 @@
-// One row, or one advisor's step of it, as ccusage sees it: what decides about copies, and what is counted.
+// A row, or one advisor step of it, as ccusage sees it: the fields that identify copies, and the counts.
 import { SYNTHETIC_MODEL } from '../../format/model.ts'
 import { emptyEntry, NANO, type EntryColumn, type LedgerFile } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 import { ccusageCost, type CcusageCounts } from './ccusage-cost.ts'
-import { ccusagePlace } from './ccusage-place.ts'
+import { ccusageLocation } from './ccusage-location.ts'
 import { findCcusagePrice, type CcusagePrice } from './ccusage-price-book.ts'
 import type { CcusageStep } from './ccusage-steps.ts'
-import type { Candidate } from './survivors.ts'
+import type { CcusageCandidate } from './survivors.ts'
 
-type Mode = 'auto' | 'calculate' | 'display'
+type CcusageMode = 'auto' | 'calculate' | 'display'
 
 export class CcusageEntries {
   private readonly table: UsageTable
   private readonly steps: ReadonlyMap<number, readonly CcusageStep[]>
-  private readonly mode: Mode
+  private readonly mode: CcusageMode
   private readonly columns: ReturnType<typeof columnsOf>
   private readonly sessions: Int32Array
   private readonly projects: Int32Array
@@ -21,11 +21,11 @@ export class CcusageEntries {
   private readonly fastModels = new Map<number, number>()
   private readonly prices = new Map<number, CcusagePrice | undefined>()
   private readonly synthetic: number
-  /** Described last. */
+  /** Of the candidate described last. */
   private row = 0
   private part = 0
   // Reused: there may be half a million.
-  private readonly candidate: Candidate = {
+  private readonly candidate: CcusageCandidate = {
     message: 0,
     request: 0,
     session: 0,
@@ -42,21 +42,21 @@ export class CcusageEntries {
     table: UsageTable,
     files: readonly LedgerFile[],
     steps: ReadonlyMap<number, readonly CcusageStep[]>,
-    mode: Mode,
+    mode: CcusageMode,
   ) {
     this.table = table
     this.steps = steps
     this.mode = mode
     this.columns = columnsOf(table)
-    const places = files.map(({ path }) => ccusagePlace(path))
-    this.sessions = Int32Array.from(places, ({ session }) => table.texts.add(session))
-    this.projects = Int32Array.from(places, ({ project }) => table.texts.add(project))
+    const locations = files.map(({ path }) => ccusageLocation(path))
+    this.sessions = Int32Array.from(locations, ({ session }) => table.texts.add(session))
+    this.projects = Int32Array.from(locations, ({ project }) => table.texts.add(project))
     this.synthetic = table.texts.find(SYNTHETIC_MODEL)
     for (const [row, list] of steps) list.forEach((_, index) => this.nameAdvisor(row, index + 1))
   }
 
-  /** What decides whether it is a copy. Part 0 is the message itself, the others are its advisors. */
-  describe(row: number, part: number): Candidate {
+  /** Returns the fields that identify copies. Part 0 is the message itself, the others are its advisor steps. */
+  describe(row: number, part: number): CcusageCandidate {
     const { candidate, columns } = this
     const step = this.stepOf(row, part)
     const flags = columns.flags[row] ?? 0
@@ -66,14 +66,14 @@ export class CcusageEntries {
     candidate.request = columns.requestId[row] ?? 0
     candidate.session = columns.sessionId[row] || (this.sessions[columns.file[row] ?? 0] ?? 0)
     candidate.at = columns.at[row] ?? NaN
-    // Of a wrapped message it asks the inner record, which does not say.
+    // For a wrapped message, ccusage looks at the inner record, which has no such field.
     candidate.isSidechain = (flags & (USAGE_FLAG.sidechain | USAGE_FLAG.progress)) === USAGE_FLAG.sidechain
     candidate.tokens = totalOf(this.countsOf(row, step))
     candidate.hasSpeed = step ? step.hasSpeed : (flags & USAGE_FLAG.speed) !== 0
     return candidate
   }
 
-  /** How much dearer the one described last is than another, in dollars. */
+  /** Returns how much more the candidate described last costs than another, in dollars. */
   compareCost(row: number, part: number): number {
     const isCopy = part === 0 && this.part === 0 && COMPARED.every((name) => this.isEqual(name, row))
     return isCopy ? 0 : this.costInMode(this.row, this.part) - this.costInMode(row, part)
@@ -107,7 +107,7 @@ export class CcusageEntries {
     return ((flags[row] ?? 0) & USAGE_FLAG.byUuid) === 0 ? (messageId[row] ?? 0) : 0
   }
 
-  /** Advisors of copies of one message are copies of each other, by their place in the list. */
+  /** Advisor steps of copied messages are copies of each other, by their position in the list. */
   private nameAdvisor(row: number, part: number): number {
     const message = this.messageOf(row)
     if (message === 0) return 0
@@ -136,7 +136,7 @@ export class CcusageEntries {
     const isSplit = ((columns.flags[row] ?? 0) & USAGE_FLAG.split) !== 0
     counts.input = columns.input[row] ?? 0
     counts.output = columns.output[row] ?? 0
-    // The split counts even where it says 0 and the flat count does not.
+    // The split is used even if it is 0 and the flat count is not.
     counts.cacheWrite5m = (isSplit ? columns.cacheWrite5m[row] : columns.cacheWrite[row]) ?? 0
     counts.cacheWrite1h = isSplit ? (columns.cacheWrite1h[row] ?? 0) : 0
     counts.cacheRead = columns.cacheRead[row] ?? 0
@@ -149,12 +149,15 @@ export class CcusageEntries {
 
   private costInMode(row: number, part: number): number {
     const step = this.stepOf(row, part)
-    const told = step ? NaN : (this.columns.costUsd[row] ?? NaN)
-    if (this.mode === 'display') return told || 0
-    return (this.mode === 'auto' && !Number.isNaN(told) ? told : this.costOf(row, step, this.countsOf(row, step))) || 0
+    const recorded = step ? NaN : (this.columns.costUsd[row] ?? NaN)
+    if (this.mode === 'display') return recorded || 0
+    return (
+      (this.mode === 'auto' && !Number.isNaN(recorded) ? recorded : this.costOf(row, step, this.countsOf(row, step))) ||
+      0
+    )
   }
 
-  /** Dollars; NaN for tokens of a model without a price. */
+  /** In dollars; NaN for tokens of a model without a price. */
   private costOf(row: number, step: CcusageStep | undefined, counts: CcusageCounts): number {
     const model = this.columns.model[row] ?? 0
     if (totalOf(counts) === 0 || (!step && model !== 0 && model === this.synthetic)) return 0
@@ -171,7 +174,7 @@ export class CcusageEntries {
   }
 }
 
-/** Most copies are the same in all of this, and so in what they cost. */
+/** Most copies are equal in all of these, and thus in cost. */
 const COMPARED = [
   'input',
   'output',

@@ -1,4 +1,5 @@
-// ccusage's price of a model: the exact name, else a name that contains it or that it contains, at the bounds of words.
+// Finds ccusage's price of a model: by exact name, otherwise by a name that contains it or that it contains, at word
+// boundaries.
 import { CCUSAGE_PRICES } from './ccusage-prices.ts'
 
 /** Dollars per token. */
@@ -12,26 +13,26 @@ export interface CcusageRates {
 
 export interface CcusagePrice extends CcusageRates {
   fast: number
-  /** Of what one class has beyond 200,000 tokens; with a threshold, of a request that sends more. */
+  /** Rates for tokens of one class above 200,000; with a threshold, for a request that sends more. */
   above: CcusageRates | undefined
   threshold: number | undefined
 }
 
-interface Name {
+interface PriceName {
   name: string
-  /** The same with dashes only. */
+  /** The name with dashes only. */
   plain: string
 }
 
 interface PriceList {
   exact: ReadonlyMap<string, CcusagePrice>
-  /** Names that others may be taken for, longest first, then in the order of the alphabet. */
-  names: readonly Name[]
-  /** Plain spelling → name, of those that stand for themselves only. */
+  /** Names for inexact matches, longest first, then alphabetical. */
+  names: readonly PriceName[]
+  /** Plain spelling → name, for names that match only exactly. */
   spellings: ReadonlyMap<string, string>
 }
 
-/** Undefined for a model that it does not know: it costs nothing then. */
+/** Returns undefined for an unknown model, which ccusage counts as free. */
 export function findCcusagePrice(model: string): CcusagePrice | undefined {
   const { first, second } = lists()
   const id = ALIASES.get(model) ?? model
@@ -64,14 +65,14 @@ function plainSpelling(name: string): string {
 }
 
 function contains(text: string, part: string): boolean {
-  for (let place = text.indexOf(part); place >= 0; place = text.indexOf(part, place + 1)) {
-    const isStart = place === 0 || !isWordCharacter(text[place - 1] ?? '')
-    if (isStart && isEnd(part, text.slice(place + part.length))) return true
+  for (let index = text.indexOf(part); index >= 0; index = text.indexOf(part, index + 1)) {
+    const isStart = index === 0 || !isWordCharacter(text[index - 1] ?? '')
+    if (isStart && isEnd(part, text.slice(index + part.length))) return true
   }
   return false
 }
 
-/** Whether what follows leaves it the same model: a date does, any other number is a version of its own. */
+/** Reports whether the rest leaves it the same model: a date does, any other number is another version. */
 function isEnd(part: string, rest: string): boolean {
   if (rest === '') return true
   if (isWordCharacter(rest.charAt(0))) return false
@@ -83,11 +84,11 @@ function isWordCharacter(character: string): boolean {
   return /^[a-z0-9]$/i.test(character)
 }
 
-let held: { first: PriceList; second: PriceList } | undefined
+let parsedLists: { first: PriceList; second: PriceList } | undefined
 
-/** Made when first asked for. */
+/** Parsed on first use. */
 function lists(): { first: PriceList; second: PriceList } {
-  return (held ??= readLists())
+  return (parsedLists ??= readLists())
 }
 
 function readLists(): { first: PriceList; second: PriceList } {
@@ -110,7 +111,7 @@ function readLists(): { first: PriceList; second: PriceList } {
   }
 }
 
-function toNames(names: Iterable<string>): Name[] {
+function toNames(names: Iterable<string>): PriceName[] {
   return [...names].toSorted(byLength).map((name) => ({ name, plain: plainSpelling(name) }))
 }
 

@@ -5,13 +5,13 @@ const ADVISOR = { type: 'advisor_message', model: 'claude-opus-4-8', input_token
 const STEP = { model: 'claude-opus-4-8', isFast: false, hasSpeed: false, input: 5, output: 7 }
 const NO_CACHE = { cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0 }
 
-test('advisors count, other steps do not', () => {
+test('returns only advisor steps', () => {
   const steps = [{ type: 'message', input_tokens: 1, output_tokens: 1 }, ADVISOR]
   expect(parseAdvisorSteps(JSON.stringify(steps))).toEqual([{ ...STEP, ...NO_CACHE }])
   expect(parseAdvisorSteps(JSON.stringify(steps.slice(0, 1)))).toEqual([])
 })
 
-test('writes to the cache: the split before the flat count', () => {
+test('prefers split cache writes to the flat count', () => {
   const flat = { ...ADVISOR, cache_creation_input_tokens: 9, cache_read_input_tokens: 3, speed: 'fast' }
   const split = { ...flat, cache_creation: { ephemeral_1h_input_tokens: 4 } }
   const fast = { ...STEP, isFast: true, hasSpeed: true, cacheRead: 3 }
@@ -21,7 +21,7 @@ test('writes to the cache: the split before the flat count', () => {
   ])
 })
 
-test('without a model it is none', () => {
+test('ignores an advisor step without a model', () => {
   expect(
     parseAdvisorSteps(JSON.stringify([{ ...ADVISOR, model: '' }, { ...ADVISOR, model: null }, ADVISOR])),
   ).toHaveLength(1)
@@ -34,11 +34,11 @@ test.each([
   { ...ADVISOR, cache_creation: 5 },
   { ...ADVISOR, speed: 'turbo' },
   5,
-])('one step that cannot be read spoils all: %j', (step) => {
+])('returns nothing if one step cannot be parsed: %j', (step) => {
   expect(parseAdvisorSteps(JSON.stringify([ADVISOR, step]))).toEqual([])
 })
 
-test('no list', () => {
+test('returns nothing without a list', () => {
   expect(parseAdvisorSteps('{"advisor_message":1}')).toEqual([])
   expect(parseAdvisorSteps('["advisor_message"')).toEqual([])
 })

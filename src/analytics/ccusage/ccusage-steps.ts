@@ -1,5 +1,5 @@
-// Steps of a message that ccusage counts as messages of their own: an advisor's. All others it takes for part of the
-// message. One step that it cannot read, and it reads none of the list.
+// Parses the steps of a message that ccusage counts as separate messages, which are only advisor steps. If one step
+// cannot be parsed, ccusage ignores the entire list.
 import type { CcusageCounts } from './ccusage-cost.ts'
 import { parseJson } from '../../format/json.ts'
 
@@ -9,34 +9,23 @@ export interface CcusageStep extends CcusageCounts {
   hasSpeed: boolean
 }
 
-type JsonObject = ReadonlyMap<string, unknown>
+type FieldMap = ReadonlyMap<string, unknown>
 
 export function parseAdvisorSteps(json: string): CcusageStep[] {
   if (!json.includes('"advisor_message"')) return []
   const list = parseJson(json)
   const steps = Array.isArray(list) ? list.map((value) => toStep(toObject(value))) : []
   if (steps.includes(undefined)) return []
-  return steps.filter((step): step is CcusageStep => step !== undefined && step !== OTHER)
+  return steps.filter((step): step is CcusageStep => step !== undefined && step !== null)
 }
 
-const OTHER: CcusageStep = {
-  model: '',
-  isFast: false,
-  hasSpeed: false,
-  input: 0,
-  output: 0,
-  cacheWrite5m: 0,
-  cacheWrite1h: 0,
-  cacheRead: 0,
-}
-
-/** Undefined when it cannot be read, `OTHER` when it is none of an advisor. */
-function toStep(fields: JsonObject | undefined): CcusageStep | undefined {
+/** Returns undefined if the step cannot be parsed, null if it is not an advisor step. */
+function toStep(fields: FieldMap | undefined): CcusageStep | null | undefined {
   const counts = fields && toCounts(fields)
   const [type, model, speed] = [fields?.get('type'), fields?.get('model') ?? '', fields?.get('speed')]
   const isReadable = typeof type === 'string' && typeof model === 'string' && isSpeed(speed)
   if (!counts || !isReadable) return undefined
-  if (type !== 'advisor_message' || model === '') return OTHER
+  if (type !== 'advisor_message' || model === '') return null
   return { ...counts, model, isFast: speed === 'fast', hasSpeed: typeof speed === 'string' }
 }
 
@@ -44,7 +33,7 @@ function isSpeed(speed: unknown): boolean {
   return speed === undefined || speed === null || speed === 'standard' || speed === 'fast'
 }
 
-function toCounts(fields: JsonObject): CcusageCounts | undefined {
+function toCounts(fields: FieldMap): CcusageCounts | undefined {
   const split = fields.get('cache_creation')
   const kinds = split === undefined || split === null ? undefined : toObject(split)
   if (split !== undefined && split !== null && !kinds) return undefined
@@ -59,13 +48,13 @@ function toCounts(fields: JsonObject): CcusageCounts | undefined {
   return [...Object.values(counts), flat].some(Number.isNaN) ? undefined : counts
 }
 
-/** NaN for what is no count. */
+/** Returns NaN for an invalid count. */
 function count(value: unknown, absent = NaN): number {
   if (value === undefined) return absent
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : NaN
 }
 
-function toObject(value: unknown): JsonObject | undefined {
+function toObject(value: unknown): FieldMap | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return new Map<string, unknown>(Object.entries(value))
 }

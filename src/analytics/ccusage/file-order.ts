@@ -1,8 +1,8 @@
-// Rows in the order in which ccusage meets them: files by path, and by line inside.
+// Orders rows as ccusage reads them: files by path, then by line.
 import type { LedgerFile } from '../ledger/ledger.ts'
 import type { UsageTable } from '../ledger/usage-table.ts'
 
-/** Numbers of rows. Those of one file stand in the table in the order of its lines. */
+/** Rows of one file must be in line order in the table. */
 export function rowsInFileOrder(table: UsageTable, files: readonly LedgerFile[]): Int32Array {
   const file = table.column('file')
   const starts = new Int32Array(files.length + 1)
@@ -15,9 +15,9 @@ export function rowsInFileOrder(table: UsageTable, files: readonly LedgerFile[])
   }
   const rows = new Int32Array(table.count)
   for (let row = 0; row < table.count; row++) {
-    const place = starts[file[row] ?? 0] ?? 0
-    rows[place] = row
-    starts[file[row] ?? 0] = place + 1
+    const index = starts[file[row] ?? 0] ?? 0
+    rows[index] = row
+    starts[file[row] ?? 0] = index + 1
   }
   return rows
 }
@@ -26,12 +26,14 @@ function filesByPath(files: readonly LedgerFile[]): number[] {
   return files.map((_, index) => index).toSorted((a, b) => compareBytes(files[a]?.path ?? '', files[b]?.path ?? ''))
 }
 
-/** The order of their UTF-8 bytes, which is not that of JavaScript for characters outside the first plane. */
+/**
+ * Compares by UTF-8 bytes, which differs from JavaScript's order for characters outside the Basic Multilingual Plane.
+ */
 function compareBytes(a: string, b: string): number {
   if (a === b) return 0
   let index = 0
   while (index < a.length && index < b.length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1
-  // Both halves of a character may be the first to differ; the first halves are the same then, and so is the order.
+  // If the second surrogates are the first to differ, the first ones are equal and the order is right.
   return weight(a, index) - weight(b, index)
 }
 

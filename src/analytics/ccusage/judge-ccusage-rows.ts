@@ -1,4 +1,4 @@
-// Which rows ccusage does not even read, with the reason.
+// Decides which rows ccusage does not read, and why.
 import { reasonCode, type LedgerFile } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 
@@ -10,7 +10,7 @@ const NO_USAGE = reasonCode('no usage')
 const UNREAD = reasonCode('unread')
 const DAILY_ONLY = reasonCode('daily only')
 
-/** 0 for rows that it reads. */
+/** Returns a reason per row; 0 for rows that it reads. */
 export function judgeCcusageRows(table: UsageTable, files: readonly LedgerFile[], isDaily: boolean): Uint8Array {
   const [flags, file, at] = [table.column('flags'), table.column('file'), table.column('at')]
   const unseen = Uint8Array.from(files, ({ archived, linked }) => (archived >= 0 ? ARCHIVED : linked ? LINKED : 0))

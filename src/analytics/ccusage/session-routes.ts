@@ -1,52 +1,52 @@
-// Where the survivors of one message can be met by session: in the order in which they came, and for each also under the
-// sessions of its copies. A list per message; nearly all have one link.
+// Finds the survivors of a message by session, in the order in which they were added. A survivor is also listed under
+// the sessions of its copies. Each message has a linked list; nearly all have one link.
 
 export class SessionRoutes {
-  /** First and last link of each message + 1. */
+  /** First and last link of each message, plus 1. */
   private readonly first: Int32Array
   private readonly last: Int32Array
   private readonly hasSidechain: Uint8Array
   private count = 0
-  private place: Int32Array
+  private survivor: Int32Array
   private session: Int32Array
   private next: Int32Array
 
-  /** Numbers of messages are below `messages`. */
+  /** Message numbers must be below `messages`. */
   constructor(messages: number, room: number) {
     this.first = new Int32Array(messages)
     this.last = new Int32Array(messages)
     this.hasSidechain = new Uint8Array(messages)
-    this.place = new Int32Array(room)
+    this.survivor = new Int32Array(room)
     this.session = new Int32Array(room)
     this.next = new Int32Array(room)
   }
 
-  /** For a survivor that is new. */
-  add(message: number, place: number, session: number, isSidechain: boolean): void {
-    this.link(message, place, session)
+  /** Adds a new survivor. */
+  add(message: number, survivor: number, session: number, isSidechain: boolean): void {
+    this.link(message, survivor, session)
     if (isSidechain) this.hasSidechain[message] = 1
   }
 
-  /** The survivor has a copy in that session. */
-  alias(message: number, place: number, session: number): void {
+  /** Records that the survivor has a copy in that session. */
+  alias(message: number, survivor: number, session: number): void {
     for (let link = this.first[message] ?? 0; link > 0; link = this.next[link - 1] ?? 0)
-      if (this.place[link - 1] === place && this.session[link - 1] === session) return
-    this.link(message, place, session)
+      if (this.survivor[link - 1] === survivor && this.session[link - 1] === session) return
+    this.link(message, survivor, session)
   }
 
-  /** The first that fits, or -1. Outside sidechains, only a sidechain can be met. */
-  find(message: number, session: number, isSidechain: boolean, fits: (place: number) => boolean): number {
+  /** Returns the first matching survivor, or -1. A message outside sidechains can only match a sidechain. */
+  find(message: number, session: number, isSidechain: boolean, fits: (survivor: number) => boolean): number {
     if (!isSidechain && this.hasSidechain[message] === 0) return -1
     for (let link = this.first[message] ?? 0; link > 0; link = this.next[link - 1] ?? 0) {
-      const place = this.place[link - 1] ?? -1
-      if (this.session[link - 1] === session && fits(place)) return place
+      const survivor = this.survivor[link - 1] ?? -1
+      if (this.session[link - 1] === session && fits(survivor)) return survivor
     }
     return -1
   }
 
-  private link(message: number, place: number, session: number): void {
-    if (this.count === this.place.length) this.grow()
-    this.place[this.count] = place
+  private link(message: number, survivor: number, session: number): void {
+    if (this.count === this.survivor.length) this.grow()
+    this.survivor[this.count] = survivor
     this.session[this.count] = session
     this.count += 1
     const before = this.last[message] ?? 0
@@ -57,7 +57,7 @@ export class SessionRoutes {
 
   private grow(): void {
     const room = Math.max(16, this.count * 2)
-    this.place = enlarge(this.place, room)
+    this.survivor = enlarge(this.survivor, room)
     this.session = enlarge(this.session, room)
     this.next = enlarge(this.next, room)
   }

@@ -1,7 +1,7 @@
 // The sampling steps of a request, in a form that can be priced. Most requests have one step. The totals of several
 // steps are a sum, and never the size of the context.
 import type { Usage } from '../../format/usage.ts'
-import { parseSteps, type Step } from '../ledger/iterations.ts'
+import { parseSteps, type UsageStep } from '../ledger/iterations.ts'
 import type { Billable } from '../price/pricer.ts'
 
 export interface RequestSteps {
@@ -18,7 +18,7 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
   const steps = (answers.length > 1 ? parse(answers) : undefined) ?? parse([usage])
   const [first, last] = [steps?.[0], steps?.at(-1)]
   if (!first || !last) return undefined
-  const toBillable = ({ model: own, ...counts }: Step): Billable => ({
+  const toBillable = ({ model: own, ...counts }: UsageStep): Billable => ({
     ...counts,
     model: own ?? model,
     atMs,
@@ -35,6 +35,6 @@ export function requestSteps(usage: Usage, model: string, atMs: number | null): 
 }
 
 /** Uses the ledger's own parser: the totals of a message have the same fields as a step. */
-function parse(list: readonly object[]): Step[] | undefined {
+function parse(list: readonly object[]): UsageStep[] | undefined {
   return parseSteps(JSON.stringify(list))
 }

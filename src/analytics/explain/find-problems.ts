@@ -1,7 +1,7 @@
 // Finds malformed rows and says how each is counted.
 import { reasonCode, type Ledger } from '../ledger/ledger.ts'
 import { parseSteps } from '../ledger/iterations.ts'
-import { MOST_USD } from '../report/entry-costs.ts'
+import { MAX_USD } from '../report/entry-costs.ts'
 import { USAGE_FLAG } from '../ledger/usage-table.ts'
 import { locationOf, type RowLocation } from './explain-rows.ts'
 
@@ -24,7 +24,7 @@ export function findProblems(ledger: Ledger, wanted: Uint8Array): UsageProblem[]
     if (reason[row] === TOO_LONG) report('The line is too long to read; its usage is not counted.')
     else if (reason[row] === BAD_COUNT)
       report('A token count is missing, negative or not an integer; the row is not counted.')
-    if ((cost[row] ?? NaN) < 0 || (cost[row] ?? NaN) > MOST_USD)
+    if ((cost[row] ?? NaN) < 0 || (cost[row] ?? NaN) > MAX_USD)
       report('The recorded cost is impossible; it is ignored.')
     if (reason[row] !== 0) continue
     if (((flags[row] ?? 0) & USAGE_FLAG.badTime) !== 0)

@@ -1,5 +1,5 @@
-// Our own rule: all rows of one message are one entry, told by one whole row, and a copy in another file counts once. The
-// outcome depends on the set of rows alone, not on the order of files.
+// Our own counting rule: all rows of one message are one entry, taken from one of these rows, and a copy in another
+// file counts once. The result depends only on the set of rows, not on the order of files.
 import type { Pricer } from '../price/pricer.ts'
 import { EntryMaker } from './entry-maker.ts'
 import { judgeRows } from './judge-row.ts'
@@ -9,24 +9,24 @@ import { findReplays } from './sidechain-replays.ts'
 import { findTranscriptGroup } from './progress-copies.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
-/** `files` are in the order of their paths. */
+/** `files` must be in the order of their paths. */
 export function buildLedger(table: UsageTable, files: readonly LedgerFile[], pricer: Pricer): Ledger {
   const reason = judgeRows(table)
   const standIn = new Int32Array(table.count).fill(-1)
   const groups = groupRows(table, reason, standIn)
   const replays = findReplays(table, groups)
   for (let row = 0; row < table.count; row++) {
-    const group = groups.of[row] ?? -1
+    const group = groups.groupOf[row] ?? -1
     if (group < 0) continue
-    const stand = groups.winners[replays.get(group) ?? group] ?? -1
+    const winner = groups.winners[replays.get(group) ?? group] ?? -1
     if (replays.has(group)) reason[row] = REPLAY
-    else if (stand !== row) reason[row] = DUPLICATE
-    if (stand !== row) standIn[row] = stand
+    else if (winner !== row) reason[row] = DUPLICATE
+    if (winner !== row) standIn[row] = winner
   }
-  // What a progress record repeats may turn out to be a replay itself.
+  // The row that a progress record repeats may itself be a replay.
   for (let row = 0; row < table.count; row++) {
-    const stand = standIn[row] ?? -1
-    if (reason[row] === PROGRESS_COPY && stand >= 0 && reason[stand] !== 0) standIn[row] = standIn[stand] ?? -1
+    const winner = standIn[row] ?? -1
+    if (reason[row] === PROGRESS_COPY && winner >= 0 && reason[winner] !== 0) standIn[row] = standIn[winner] ?? -1
   }
   return { rule: 'annals', table, files, entries: makeEntries(table, files, reason, pricer), reason, standIn }
 }
@@ -35,7 +35,7 @@ const DUPLICATE = reasonCode('duplicate')
 const REPLAY = reasonCode('replay')
 const PROGRESS_COPY = reasonCode('progress copy')
 
-/** Transcript rows first: a progress row counts only when its message stands in no transcript. */
+/** Transcript rows come first: a progress row counts only if its message is in no transcript. */
 function groupRows(table: UsageTable, reason: Uint8Array, standIn: Int32Array): RowGroups {
   const groups = new RowGroups(table)
   const flags = table.column('flags')

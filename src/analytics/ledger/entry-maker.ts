@@ -1,7 +1,7 @@
-// One counted row → its entry, priced. A message that was billed in steps of several models has one entry a model.
+// Turns a counted row into a priced entry. A message with steps of several models has one entry per model.
 import type { Billable, Pricer } from '../price/pricer.ts'
 import { noTokens, TOKEN_CLASSES, type TokenCounts } from '../price/token-counts.ts'
-import { parseSteps, type Step } from './iterations.ts'
+import { parseSteps, type UsageStep } from './iterations.ts'
 import { emptyEntry, type EntryList, type LedgerFile } from './ledger.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
@@ -14,7 +14,7 @@ export class EntryMaker {
   /** Looked up once: there may be half a million rows. */
   private readonly columns: ReturnType<typeof columnsOf>
   private readonly fastModels = new Map<number, number>()
-  /** Reused: there may be half a million. */
+  /** Reused for the same reason. */
   private readonly billable: Billable = {
     model: '',
     atMs: null,
@@ -40,16 +40,16 @@ export class EntryMaker {
     const iterations = this.columns.iterations[row] ?? 0
     const steps = iterations === 0 ? undefined : parseSteps(this.table.texts.at(iterations))
     if (steps) this.addSteps(row, steps)
-    else this.addWhole(row)
+    else this.addTotals(row)
   }
 
-  private addWhole(row: number): void {
+  private addTotals(row: number): void {
     const { entry } = this
     const write1h = this.columns.cacheWrite1h[row] ?? 0
     const split = (this.columns.cacheWrite5m[row] ?? 0) + write1h
     entry.input = this.columns.input[row] ?? 0
     entry.output = this.columns.output[row] ?? 0
-    // The flat count could be 0 while the split was not; what it has more than the split is of the short kind.
+    // The flat count can be 0 while the split is not. Its surplus over the split counts as five-minute writes.
     entry.cacheWrite5m = Math.max(this.columns.cacheWrite[row] ?? 0, split) - write1h
     entry.cacheWrite1h = write1h
     entry.cacheRead = this.columns.cacheRead[row] ?? 0
@@ -57,14 +57,14 @@ export class EntryMaker {
     this.entries.add(entry)
   }
 
-  private addSteps(row: number, steps: readonly Step[]): void {
+  private addSteps(row: number, steps: readonly UsageStep[]): void {
     const own = this.billable.model
     const ownId = this.entry.model
     const isFast = this.billable.isFast
     for (const model of new Set(steps.map((step) => step.model ?? own))) {
       const sum = noTokens()
       this.billable.model = model
-      // Fast is the message's own model; who advises it is asked as always.
+      // Fast mode applies to the message's own model, not to its advisors.
       this.billable.isFast = isFast && model === own
       this.entry.model = model === own ? ownId : this.table.texts.add(model)
       this.entry.cost = 0

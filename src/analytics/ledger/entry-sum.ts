@@ -1,14 +1,14 @@
-// Entries of the ledger added up: the one place where their columns become tokens, a cost, and what has no price.
+// Sums ledger entries: tokens, cost, and tokens without a price.
 import type { TokenCounts } from '../price/token-counts.ts'
 import type { Entries } from './ledger.ts'
 
-/** Which share of an entry is meant, where several share it evenly. */
-export interface Part {
+/** One of `count` even shares of an entry. */
+export interface EvenShare {
   index: number
-  of: number
+  count: number
 }
 
-const WHOLE: Part = { index: 0, of: 1 }
+const ENTIRE: EvenShare = { index: 0, count: 1 }
 
 export class EntrySum implements TokenCounts {
   input = 0
@@ -17,9 +17,9 @@ export class EntrySum implements TokenCounts {
   cacheWrite1h = 0
   cacheRead = 0
   webSearches = 0
-  /** Nano-dollars of what has a price. */
+  /** Nano-dollars; models without a price are left out. */
   cost = 0
-  /** Tokens of models without one. */
+  /** Tokens of models without a price. */
   unpriced = 0
 
   get cacheWrite(): number {
@@ -30,8 +30,8 @@ export class EntrySum implements TokenCounts {
     return this.input + this.output + this.cacheWrite + this.cacheRead
   }
 
-  /** `costs` are nano-dollars per entry, NaN where there is no price. */
-  add(entries: Entries, costs: Float64Array, entry: number, part = WHOLE): void {
+  /** `costs` is nano-dollars per entry, NaN without a price. */
+  add(entries: Entries, costs: Float64Array, entry: number, part = ENTIRE): void {
     const before = this.tokens
     this.input += share(entries.input[entry] ?? 0, part)
     this.output += share(entries.output[entry] ?? 0, part)
@@ -56,9 +56,9 @@ export class EntrySum implements TokenCounts {
   }
 }
 
-/** What does not come out even is the first one's. */
-function share(value: number, { index, of }: Part): number {
-  if (of === 1) return value
-  const even = Math.floor(value / of)
-  return index === 0 ? value - even * (of - 1) : even
+/** The first share gets the remainder. */
+function share(value: number, { index, count }: EvenShare): number {
+  if (count === 1) return value
+  const even = Math.floor(value / count)
+  return index === 0 ? value - even * (count - 1) : even
 }

@@ -1,32 +1,32 @@
-// `usage.iterations`: the steps a message was sampled in. Compaction and advisor steps are billed but not part of the
-// message's totals, so where there is more than one plain step, the steps are what counts.
+// Parses `usage.iterations`, the steps a message was sampled in. Compaction and advisor steps are billed but not part
+// of the message's totals, so if there is more than one plain step, the steps are counted instead.
 import type { TokenCounts } from '../price/token-counts.ts'
 import { parseJson } from '../../format/json.ts'
 
-/** More than any request can use: a larger count is an error of whoever wrote it. */
+/** More than any request can use. A larger count is an error in the transcript. */
 export const MOST_TOKENS = 1e9
 
-export interface Step extends TokenCounts {
-  /** Where it differs from the message's. */
+export interface UsageStep extends TokenCounts {
+  /** Set if it differs from the message's. */
   model: string | undefined
 }
 
-/** Undefined when the list says nothing that could be billed: the totals of the message are taken then. */
-export function parseSteps(json: string): Step[] | undefined {
+/** Returns undefined when the list cannot be billed. The totals of the message are used then. */
+export function parseSteps(json: string): UsageStep[] | undefined {
   const list = parseJson(json)
   if (!Array.isArray(list) || list.length === 0) return undefined
   const steps = list.map(toStep)
   return steps.every((step) => step !== undefined) && isPossible(steps) ? steps : undefined
 }
 
-/** Steps together are one message still. */
-function isPossible(steps: readonly Step[]): boolean {
-  const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: Step) =>
+/** All steps together are still one message. */
+function isPossible(steps: readonly UsageStep[]): boolean {
+  const tokens = ({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: UsageStep) =>
     input + output + cacheWrite5m + cacheWrite1h + cacheRead
   return steps.reduce((sum, step) => sum + tokens(step), 0) <= MOST_TOKENS
 }
 
-function toStep(value: unknown): Step | undefined {
+function toStep(value: unknown): UsageStep | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const fields = new Map<string, unknown>(Object.entries(value))
   const split = fields.get('cache_creation')
@@ -52,7 +52,7 @@ function toStep(value: unknown): Step | undefined {
   }
 }
 
-/** NaN for what is no count. */
+/** Returns NaN for an invalid count. */
 function count(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : NaN
 }

@@ -1,11 +1,11 @@
-// What can be said of a row without looking at any other.
+// Decides which rows cannot count, by looking at each row alone.
 import { SYNTHETIC_MODEL } from '../../format/model.ts'
 import { reasonCode } from './ledger.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 const COUNTED = reasonCode('counted')
 
-/** Flags that decide, the first that is set. */
+/** The first flag that is set decides. */
 const DECIDING: readonly (readonly [flag: number, reason: number])[] = [
   [USAGE_FLAG.tooLong, reasonCode('too long')],
   [USAGE_FLAG.agentTotal, reasonCode('agent total')],
@@ -13,7 +13,7 @@ const DECIDING: readonly (readonly [flag: number, reason: number])[] = [
   [USAGE_FLAG.badCount, reasonCode('bad count')],
 ]
 
-/** Reason of every row as far as it stands alone; 0 for those that may count. */
+/** Returns a reason per row; 0 for rows that may count. */
 export function judgeRows(table: UsageTable): Uint8Array {
   const [flags, model] = [table.column('flags'), table.column('model')]
   const synthetic = table.texts.find(SYNTHETIC_MODEL)

@@ -1,17 +1,16 @@
-// The one count of what was used: every row of every file, and for each whether it counts or why not. All reports, the
-// list of sessions and the index read their figures here.
+// The usage ledger: every usage row of every file, and whether it counts or why not. All reports, the session list and
+// the index take their figures from it. A row is a transcript line with usage; an entry is a counted message.
 import { noTokens, type TokenCounts } from '../price/token-counts.ts'
 import type { UsageTable } from './usage-table.ts'
 
-/** A transcript as the ledger knows it. */
 export interface LedgerFile {
   path: string
   /** Folder below `projects`. */
   project: string
-  /** The session it belongs to by its place; '' for agents beside the session, whose rows name it. */
+  /** The session its path belongs to; '' for agents stored beside the session, whose rows name it. */
   session: string
   agent: string
-  /** Where it lies in the archive; -1 while the file itself is there. */
+  /** Location in the archive; -1 if the file itself exists. */
   archived: number
   /** Reached through a link. */
   linked?: boolean
@@ -19,27 +18,27 @@ export interface LedgerFile {
 
 export type LedgerRule = 'annals' | 'ccusage'
 
-/** Why a row is not counted; 0 is a row that is. */
+/** Why a row is not counted. Index 0 is a counted row. */
 export const REASONS = [
   'counted',
-  /** Another row stands for the same message. */
+  /** Another row counts for the same message. */
   'duplicate',
   /** A sidechain repeats a message of its session under another request. */
   'replay',
-  /** Written by Claude Code itself: no request was made. */
+  /** Written by Claude Code without making a request. */
   'synthetic',
-  /** A progress record repeats a message that stands in a transcript. */
+  /** A progress record repeats a message of a transcript. */
   'progress copy',
-  /** What an agent used in all; its own messages are counted. */
+  /** An agent's total. The agent's own messages are counted. */
   'agent total',
   'no usage',
   'bad count',
   'too long',
   /** ccusage: a line it does not read. */
   'unread',
-  /** ccusage: wrapped rows count in the daily report only. */
+  /** ccusage: wrapped rows count only in the daily report. */
   'daily only',
-  /** ccusage: the file lies in the archive alone, where it does not look. */
+  /** ccusage: the file is only in the archive, which it does not read. */
   'archived',
   /** ccusage: it does not follow links. */
   'linked',
@@ -51,14 +50,14 @@ export function reasonCode(reason: Reason): number {
   return REASONS.indexOf(reason)
 }
 
-/** What counts, as columns: one entry an API message, more only where one message was billed at several models. */
+/** The counted entries as columns: one per API message, or one per model if a message was billed at several. */
 export interface Entries {
   count: number
-  /** The row that stands for it. */
+  /** The row that counts for it. */
   row: Int32Array
-  /** Milliseconds; NaN when unknown. */
+  /** Milliseconds; NaN if unknown. */
   at: Float64Array
-  /** Numbers of texts of the table. `project` is a folder below `projects`. */
+  /** Numbers of texts in the table. `project` is a folder below `projects`. */
   model: Int32Array
   session: Int32Array
   project: Int32Array
@@ -68,7 +67,7 @@ export interface Entries {
   cacheWrite1h: Int32Array
   cacheRead: Int32Array
   webSearches: Int32Array
-  /** Nano-dollars; NaN when the model has no price. Whole numbers under our own rule. */
+  /** Nano-dollars; NaN without a price. Integers under our own rule. */
   cost: Float64Array
 }
 
@@ -77,9 +76,9 @@ export interface Ledger {
   table: UsageTable
   files: readonly LedgerFile[]
   entries: Entries
-  /** Per row: number of its reason. */
+  /** Reason code per row. */
   reason: Uint8Array
-  /** Per row: the row that counts in its place; -1 when none does. */
+  /** For each uncounted row, the row that counts instead, or -1. */
   standIn: Int32Array
 }
 
@@ -95,14 +94,13 @@ export function entryTokens(entries: Entries, entry: number): TokenCounts {
   }
 }
 
-/** To be filled in and added. */
 export function emptyEntry(): Record<EntryColumn, number> {
   return { row: 0, at: 0, model: 0, session: 0, project: 0, ...noTokens(), webSearches: 0, cost: 0 }
 }
 
 type EntryColumns = Omit<Entries, 'count'>
 
-/** Entries one by one; finished as columns of their exact length. */
+/** Collects entries one by one into columns. */
 export class EntryList {
   private count = 0
   private columns: EntryColumns
@@ -145,12 +143,12 @@ const ENTRY_TYPES = {
 
 export type EntryColumn = keyof typeof ENTRY_TYPES
 
-/** In the order in which they are stored: wide ones first. */
+/** In storage order: wide columns first. */
 // The keys of a constant object.
 export const ENTRY_COLUMNS = Object.keys(ENTRY_TYPES) as readonly EntryColumn[]
 
 export function makeEntryColumn(name: EntryColumn, room: number | ArrayBuffer): Int32Array | Float64Array {
-  // The two signatures of the constructor are not one to TypeScript.
+  // TypeScript does not merge the two constructor signatures.
   return typeof room === 'number' ? new ENTRY_TYPES[name](room) : new ENTRY_TYPES[name](room)
 }
 
@@ -163,7 +161,10 @@ export function mapColumns(make: (name: EntryColumn) => Int32Array | Float64Arra
   return Object.fromEntries(ENTRY_COLUMNS.map((name) => [name, make(name)])) as unknown as EntryColumns
 }
 
-/** What does not say its version is not said to be old. */
+/**
+ * Reports whether this version did not always record the final output count (before 2.1.97). A missing version does not
+ * count as old.
+ */
 export function isLowerBound(version: string): boolean {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)/.exec(version)?.map(Number) ?? []
   if (major === undefined || minor === undefined || patch === undefined) return false

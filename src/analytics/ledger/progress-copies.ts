@@ -1,10 +1,12 @@
-// Progress records of old versions repeat the messages of agents. Most of these stand in no transcript (280 of 280 in one
-// set of 195 files) and count; those that do stand in one are copies.
+// Progress records of old versions repeat the messages of agents. Most of these messages are in no transcript (280 of
+// 280 in one set of 195 files) and count; the others are copies.
 import type { RowGroups } from './row-groups.ts'
 import type { UsageTable } from './usage-table.ts'
 import { groupBy } from '../../text/group-by.ts'
 
-/** Progress rows whose message stands in a transcript → its group. Only transcript rows are grouped so far. */
+/**
+ * Maps progress rows to the group of the same message in a transcript. Only transcript rows are grouped at this point.
+ */
 export function findTranscriptGroup(
   table: UsageTable,
   groups: RowGroups,
@@ -16,15 +18,15 @@ export function findTranscriptGroup(
   const byMessage = indexByMessage(table, groups)
   for (const row of progress) {
     const rows = byMessage.get(table.column('messageId')[row] ?? 0) ?? []
-    // Where one side names no request, the message alone decides.
+    // If one side names no request, the message id decides.
     const original = rows.find((other) => request[row] === 0 || request[other] === 0 || request[other] === request[row])
-    const group = original === undefined ? undefined : groups.of[original]
+    const group = original === undefined ? undefined : groups.groupOf[original]
     if (group !== undefined) found.set(row, group)
   }
   return found
 }
 
-/** Rows of transcripts by message id; only ids that a row has. */
+/** Rows of transcripts by message id; rows without an id are left out. */
 function indexByMessage(table: UsageTable, groups: RowGroups): Map<number, number[]> {
   const message = table.column('messageId')
   const rows = groupBy(groups.winners, (row) => message[row] ?? 0)

@@ -1,22 +1,22 @@
-// Which rows are one message. Rows with the same key are one group, and one whole row stands for it: never a mixture,
-// because a fallback in the middle of a stream makes rows of two models.
+// Groups the rows of one message. One row of each group counts, never a mixture, because a fallback in the middle of a
+// stream produces rows of two models.
 import type { TextPool } from './text-pool.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
-/** Texts are numbered below this: two numbers make one key that is still exact. */
+/** Text numbers are below this, so two of them fit into one exact key. */
 export const KEY_STEP = 2 ** 26
 
-type Key = number | string
+type GroupKey = number | string
 
 export class RowGroups {
-  /** Group of each row; -1 for rows that belong to none. */
-  readonly of: Int32Array
-  /** The row that stands for each group. */
+  /** Group of each row, or -1. */
+  readonly groupOf: Int32Array
+  /** The row that counts for each group. */
   readonly winners: number[] = []
-  private readonly byRequest = new Map<Key, number>()
-  private readonly bySession = new Map<Key, number>()
-  private readonly byUuid = new Map<Key, number>()
-  private readonly byTime = new Map<Key, number>()
+  private readonly byRequest = new Map<GroupKey, number>()
+  private readonly bySession = new Map<GroupKey, number>()
+  private readonly byUuid = new Map<GroupKey, number>()
+  private readonly byTime = new Map<GroupKey, number>()
   private readonly texts: TextPool
   private readonly flags: Int32Array
   private readonly message: Int32Array
@@ -26,7 +26,7 @@ export class RowGroups {
   private readonly isBetter: (row: number, than: number) => boolean
 
   constructor(table: UsageTable) {
-    this.of = new Int32Array(table.count).fill(-1)
+    this.groupOf = new Int32Array(table.count).fill(-1)
     this.texts = table.texts
     this.flags = table.column('flags')
     this.message = table.column('messageId')
@@ -41,29 +41,29 @@ export class RowGroups {
     const key = this.keyOf(row, map)
     const group = map?.get(key)
     if (group === undefined) {
-      this.of[row] = this.winners.push(row) - 1
-      map?.set(key, this.of[row])
+      this.groupOf[row] = this.winners.push(row) - 1
+      map?.set(key, this.groupOf[row])
     } else {
-      this.of[row] = group
+      this.groupOf[row] = group
       if (this.isBetter(row, this.winners[group] ?? row)) this.winners[group] = row
     }
   }
 
-  /** The better of two groups' rows. */
+  /** Returns the group with the better row. */
   better(group: number, other: number): number {
     return this.isBetter(this.winners[group] ?? 0, this.winners[other] ?? 0) ? group : other
   }
 
-  /** By what a row is told apart; nothing for one that nothing identifies: it stands alone. */
-  private mapOf(row: number): Map<Key, number> | undefined {
+  /** Chooses how a row is identified. A row without identification is a group of its own. */
+  private mapOf(row: number): Map<GroupKey, number> | undefined {
     if (this.message[row] === 0) return undefined
     if (((this.flags[row] ?? 0) & USAGE_FLAG.byUuid) !== 0) return this.byUuid
     if (this.request[row] !== 0) return this.byRequest
-    // The API's own ids are unique; a gateway's may say the same for every message of a session.
+    // The API's own ids are unique. A gateway may use one id for every message of a session.
     return this.texts.at(this.message[row] ?? 0).startsWith('msg_') ? this.bySession : this.byTime
   }
 
-  private keyOf(row: number, map: Map<Key, number> | undefined): Key {
+  private keyOf(row: number, map: Map<GroupKey, number> | undefined): GroupKey {
     const message = this.message[row] ?? 0
     if (map === this.byRequest) return message * KEY_STEP + (this.request[row] ?? 0)
     if (map === this.bySession) return message * KEY_STEP + (this.session[row] ?? 0)
@@ -72,8 +72,8 @@ export class RowGroups {
 }
 
 /**
- * Outside sidechains first, then the largest output, then the larger total, then the original rather than its copy in a
- * fork, then the later one in (path, line).
+ * Compares by: outside sidechains, largest output, largest total, original before its copy in a fork, later (path,
+ * line).
  */
 function compareRows(table: UsageTable): (row: number, than: number) => boolean {
   const flags = table.column('flags')

@@ -1,9 +1,9 @@
-// A sidechain may repeat a message of its own session under another request. Groups that consist of sidechain rows alone
-// and share message and session with others are one: they give way to a group of the main chain, else the best one stays.
+// Finds messages that a sidechain repeats under another request. Groups of only sidechain rows that share message and
+// session are one: they yield to a group of the main chain, otherwise the best one counts.
 import { KEY_STEP, type RowGroups } from './row-groups.ts'
 import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
-/** Group → the group that stands for it; groups that stand for themselves are not in it. */
+/** Maps a group to the group that counts instead. Groups that count themselves are not included. */
 export function findReplays(table: UsageTable, groups: RowGroups): Map<number, number> {
   const sides = collectSides(table, groups)
   const replays = new Map<number, number>()
@@ -16,28 +16,28 @@ export function findReplays(table: UsageTable, groups: RowGroups): Map<number, n
   }
   for (const group of sides.parents.keys()) {
     const head = headOf(sides.parents, group)
-    const stand = mains.get(head) ?? bests.get(head)
-    if (stand !== undefined && stand !== group) replays.set(group, stand)
+    const winner = mains.get(head) ?? bests.get(head)
+    if (winner !== undefined && winner !== group) replays.set(group, winner)
   }
   return replays
 }
 
-interface Sides {
-  /** (message, session) → one of the groups of sidechain rows alone that have it. */
+interface SidechainGroups {
+  /** (message, session) → one of the sidechain-only groups that have it. */
   byMessage: Map<number, number>
-  /** Such groups, each with another one that it is linked to; the head of a chain points to itself. */
+  /** Links between these groups; the head of a chain points to itself. */
   parents: Map<number, number>
-  /** Per text: whether it is the message id of such a group. */
+  /** For each text, whether it is the message id of such a group. */
   isSide: Uint8Array
 }
 
-function collectSides(table: UsageTable, groups: RowGroups): Sides {
-  const sides: Sides = { byMessage: new Map(), parents: new Map(), isSide: new Uint8Array(table.texts.size) }
+function collectSides(table: UsageTable, groups: RowGroups): SidechainGroups {
+  const sides: SidechainGroups = { byMessage: new Map(), parents: new Map(), isSide: new Uint8Array(table.texts.size) }
   const flags = table.column('flags')
   const [message, session] = [table.column('messageId'), table.column('sessionId')]
   for (let row = 0; row < table.count; row++) {
-    const group = groups.of[row] ?? -1
-    // The winner is a sidechain row only where there is no other.
+    const group = groups.groupOf[row] ?? -1
+    // A sidechain row wins only if its group has no other rows.
     if (group < 0 || !isSide(flags[groups.winners[group] ?? 0] ?? 0)) continue
     const id = message[row] ?? 0
     const key = id * KEY_STEP + (session[row] ?? 0)
@@ -60,14 +60,14 @@ function isSide(flags: number): boolean {
   return (flags & USAGE_FLAG.sidechain) !== 0 && (flags & USAGE_FLAG.byUuid) === 0
 }
 
-/** Heads of linked sidechain groups → the best group of the main chain with the same message and session as one of them. */
-function findMains(table: UsageTable, groups: RowGroups, sides: Sides): Map<number, number> {
+/** Maps the head of linked sidechain groups to the best main-chain group with the same message and session. */
+function findMains(table: UsageTable, groups: RowGroups, sides: SidechainGroups): Map<number, number> {
   const mains = new Map<number, number>()
   const flags = table.column('flags')
   const [message, session] = [table.column('messageId'), table.column('sessionId')]
   for (let row = 0; row < table.count; row++) {
     const id = message[row] ?? 0
-    const group = groups.of[row] ?? -1
+    const group = groups.groupOf[row] ?? -1
     if (sides.isSide[id] !== 1 || group < 0 || ((flags[row] ?? 0) & USAGE_FLAG.sidechain) !== 0) continue
     const side = sides.byMessage.get(id * KEY_STEP + (session[row] ?? 0))
     if (side === undefined) continue

@@ -1,21 +1,21 @@
-// Texts that repeat, each held once and known by a number. Read back from a file it is one long text with the ends of
-// its parts: nothing is cut out of it before somebody asks.
+// A pool of repeated texts, each stored once and identified by a number. A pool read from a file is one long string
+// with end offsets, which is sliced on demand.
 
 export interface StoredTexts {
   joined: string
-  /** Where each text ends. */
+  /** End offset of each text. */
   ends: Int32Array
 }
 
-/** Where stored texts come from: all of them, or one. */
+/** Loads all stored texts, or a single one. */
 export interface TextSource {
   load(): StoredTexts
   /** Reading a few names one by one is faster than reading a million ids with them. */
   peek?(id: number): string
 }
 
-/** So many are looked at one by one before all are read. */
-const MOST_PEEKS = 300
+/** After this many single reads, all texts are loaded. */
+const MAX_PEEKS = 300
 
 export class TextPool {
   private readonly source: TextSource
@@ -34,13 +34,13 @@ export class TextPool {
   }
 
   at(id: number): string {
-    if (!this.loaded && this.source.peek && this.peeked.size < MOST_PEEKS) return this.peek(id, this.source.peek)
+    if (!this.loaded && this.source.peek && this.peeked.size < MAX_PEEKS) return this.peek(id, this.source.peek)
     const { joined, ends } = this.stored
     if (id >= ends.length) return this.added[id - ends.length] ?? ''
     return joined.slice(id === 0 ? 0 : ends[id - 1], ends[id])
   }
 
-  /** 0 for a text that is not held. */
+  /** Returns 0 for an unknown text. */
   find(text: string): number {
     return this.index().get(text) ?? 0
   }
@@ -77,7 +77,7 @@ export class TextPool {
     return (this.loaded ??= this.source.load())
   }
 
-  /** Made at the first question: a report that finds nothing new never asks. */
+  /** Built on first use: a report without new texts never needs it. */
   private index(): Map<string, number> {
     if (this.ids) return this.ids
     const ids = new Map<string, number>()

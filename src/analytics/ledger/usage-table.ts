@@ -1,51 +1,51 @@
-// Every row of every transcript that speaks of usage, as columns: half a million rows are 65 MB this way, and go to disk,
-// between threads and through a report without an object each. Columns of a stored table are read when they are asked for.
+// Every transcript row with usage, as columns: half a million rows take 65 MB and need no objects on disk, between
+// threads or in a report. Columns of a stored table are read on first use.
 import { TextPool } from './text-pool.ts'
 
-/** Of one row, as bits. */
+/** Bit flags of a row. */
 export const USAGE_FLAG = {
   sidechain: 1,
   apiError: 2,
   /** A copy of an agent's message inside a progress record. */
   progress: 4,
-  /** What an agent used in all, repeated in the result of the call that started it. */
+  /** An agent's total, repeated in the result of the call that started it. */
   agentTotal: 8,
   /** `usage` is null or not an object. */
   noUsage: 16,
-  /** A count is missing, negative, no whole number, or beyond what a request can use. */
+  /** A count is missing, negative, not an integer, or more than a request can use. */
   badCount: 32,
-  /** The timestamp is missing or no date. */
+  /** The timestamp is missing or invalid. */
   badTime: 64,
   fast: 128,
   batch: 256,
-  /** `cache_creation` tells the two kinds of cache write apart. */
+  /** `cache_creation` distinguishes the two kinds of cache write. */
   split: 512,
-  /** There is no message id: `messageId` holds the record's uuid. */
+  /** There is no message id: `messageId` contains the record's uuid. */
   byUuid: 1024,
-  /** The line had to be mended before it could be read. */
+  /** The line had to be repaired before it could be parsed. */
   mended: 2048,
-  /** Longer than a line may be to be held; nothing of it is known. */
+  /** The line exceeds the length limit; nothing in it is known. */
   tooLong: 4096,
   /** ccusage does not read this line for its weekly, monthly, session and block reports. */
   unreadByCcusage: 8192,
-  /** `speed` is given, whatever it says. */
+  /** `speed` is present, with any value. */
   speed: 16_384,
-  /** ccusage does not read this line for its daily report, which has a reader of its own. */
+  /** ccusage does not read this line for its daily report, which has a separate reader. */
   unreadByCcusageDaily: 32_768,
-  /** A count that is a part of another, or of searches, is wrong; it is taken for 0. */
+  /** A partial count (a kind of cache write, searches) is invalid and counts as 0. */
   badDetail: 65_536,
   /** The record says that it is a copy from another session. */
   forked: 131_072,
 } as const
 
 const COLUMNS = {
-  /** Where the row stands: number of the file, line from 1, byte offset. */
+  /** Location of the row: file number, line from 1, byte offset. */
   file: Int32Array,
   line: Int32Array,
   offset: Float64Array,
-  /** Milliseconds; NaN when unknown. */
+  /** Milliseconds; NaN if unknown. */
   at: Float64Array,
-  // Numbers of texts; 0 when absent.
+  // Text numbers; 0 if absent.
   messageId: Int32Array,
   requestId: Int32Array,
   sessionId: Int32Array,
@@ -58,9 +58,9 @@ const COLUMNS = {
   mcpServer: Int32Array,
   geo: Int32Array,
   tier: Int32Array,
-  /** The list `usage.iterations` as JSON where it says more than the totals do. */
+  /** `usage.iterations` as JSON, if it says more than the totals. */
   iterations: Int32Array,
-  // Tokens as they stand in the row.
+  // Tokens as recorded.
   input: Int32Array,
   output: Int32Array,
   /** The flat count of cache writes. */
@@ -68,17 +68,17 @@ const COLUMNS = {
   cacheWrite5m: Int32Array,
   cacheWrite1h: Int32Array,
   cacheRead: Int32Array,
-  /** Part of output; -1 when unknown. */
+  /** Part of the output; -1 if unknown. */
   thinking: Int32Array,
   webSearches: Int32Array,
-  /** What the record itself says it cost in dollars; NaN when it does not. */
+  /** The recorded cost in dollars; NaN if absent. */
   costUsd: Float64Array,
-  /** When a limit ends, in seconds since 1970, as an error text says; 0 when none does. */
+  /** When a limit resets, in seconds since 1970, according to an error text; 0 if absent. */
   resetsAt: Int32Array,
   flags: Int32Array,
 } as const
 
-/** Columns that hold numbers of texts. */
+/** Columns of text numbers. */
 export const TEXT_COLUMNS = [
   'messageId',
   'requestId',
@@ -98,7 +98,7 @@ export const TEXT_COLUMNS = [
 export type UsageColumn = keyof typeof COLUMNS
 export type ColumnArray<Name extends UsageColumn> = InstanceType<(typeof COLUMNS)[Name]>
 
-/** In which they are stored: wide ones first, so that each is aligned. */
+/** In storage order: wide columns first, so that each is aligned. */
 export const USAGE_COLUMNS: readonly UsageColumn[] = names().toSorted((a, b) => bytesOf(b) - bytesOf(a))
 
 function names(): UsageColumn[] {
@@ -110,19 +110,18 @@ function bytesOf(name: UsageColumn): number {
   return COLUMNS[name].BYTES_PER_ELEMENT
 }
 
-/** One row to be added: a number per column. */
 export type UsageValues = Record<UsageColumn, number>
 
-/** Gives the bytes of a stored column. */
+/** Loads the bytes of a stored column. */
 export type LoadColumn = (name: UsageColumn) => ArrayBuffer
 
-type Columns = { [Name in UsageColumn]: ColumnArray<Name> }
+type ColumnArrays = { [Name in UsageColumn]: ColumnArray<Name> }
 
 export class UsageTable {
   count: number
   readonly texts: TextPool
   private readonly load: LoadColumn | undefined
-  private readonly held: Partial<Record<UsageColumn, Int32Array | Float64Array>> = {}
+  private readonly loaded: Partial<Record<UsageColumn, Int32Array | Float64Array>> = {}
   private room: number
 
   constructor(texts = new TextPool(), stored?: { count: number; load: LoadColumn }) {
@@ -132,20 +131,20 @@ export class UsageTable {
     this.load = stored?.load
   }
 
-  /** May be longer than the table is. Not to be kept while rows are added. */
+  /** The column may be longer than the table. Do not keep it while rows are added. */
   column<Name extends UsageColumn>(name: Name): ColumnArray<Name> {
-    const known = this.held[name] ?? this.hold(name)
+    const known = this.loaded[name] ?? this.loadColumn(name)
     // Made by the constructor that COLUMNS has for this name.
     return known as ColumnArray<Name>
   }
 
-  /** All of them, of a table that has been added to. */
-  get columns(): Columns {
-    // A table that grew holds every column, each made by the constructor of its name.
-    return this.held as Columns
+  /** All columns. Only for a table that rows were added to. */
+  get columns(): ColumnArrays {
+    // A table that grew has every column, each made by the constructor of its name.
+    return this.loaded as ColumnArrays
   }
 
-  /** The number of a new row, whose columns are to be filled. */
+  /** Returns the number of a new row whose columns the caller must fill. */
   append(): number {
     this.reserve(1)
     this.count += 1
@@ -157,20 +156,20 @@ export class UsageTable {
     for (const name of USAGE_COLUMNS) this.column(name)[row] = values[name]
   }
 
-  /** Rows of another table, as rows of the file with this number. `translations` are kept from call to call. */
+  /** Adds rows of another table as rows of the given file. Pass the same `translations` to every call. */
   addFrom(other: UsageTable, { start, end, file }: RowRange, translations: Map<UsageTable, Int32Array>): void {
     this.reserve(end - start)
     for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
     this.column('file').fill(file, this.count, this.count + end - start)
     this.count += end - start
-    // Who shares our texts has our numbers.
+    // Tables with a shared pool have the same text numbers.
     if (other.texts === this.texts) return
     const numbers = translations.get(other) ?? new Int32Array(other.texts.size)
     translations.set(other, numbers)
     for (const name of TEXT_COLUMNS) this.translate(name, this.count - (end - start), other.texts, numbers)
   }
 
-  /** Numbers of another pool's texts → numbers of ours, in the last rows. */
+  /** Replaces another pool's text numbers by ours, in the last rows. */
   private translate(name: (typeof TEXT_COLUMNS)[number], start: number, texts: TextPool, numbers: Int32Array): void {
     const column = this.column(name)
     for (let row = start; row < this.count; row++) {
@@ -181,20 +180,20 @@ export class UsageTable {
     }
   }
 
-  private hold(name: UsageColumn): Int32Array | Float64Array {
+  private loadColumn(name: UsageColumn): Int32Array | Float64Array {
     const column = this.load ? new COLUMNS[name](this.load(name)) : new COLUMNS[name](this.room)
-    this.held[name] = column
+    this.loaded[name] = column
     return column
   }
 
-  /** Room for so many more rows; who knows how many come spares the columns from growing by and by. */
+  /** Makes room for more rows. Calling it once with the total avoids repeated growth. */
   reserve(rows: number): void {
     if (this.count + rows <= this.room) return
     this.room = Math.max(256, Math.ceil(this.room * 1.5), this.count + rows)
     for (const name of USAGE_COLUMNS) {
       const grown = new COLUMNS[name](this.room)
       grown.set(this.column(name).subarray(0, this.count))
-      this.held[name] = grown
+      this.loaded[name] = grown
     }
   }
 }

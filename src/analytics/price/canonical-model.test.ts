@@ -23,14 +23,14 @@ test.each([
   ['claude-sonnet-3-7', 'claude-sonnet-3-7'],
   ['claude-4-opus-20250514', 'claude-opus-4'],
   ['claude-4.5-sonnet', 'claude-sonnet-4-5'],
-  // Each of these may cost something else.
+  // Each of these may have another price.
   ['claude-opus-4-99', 'claude-opus-4-99'],
   ['claude-opus-4-8-fast', 'claude-opus-4-8-fast'],
   ['claude-mythos-preview', 'claude-mythos-preview'],
   ['claude-opus-5-preview', 'claude-opus-5-preview'],
   ['claude-opus-50', 'claude-opus-50'],
   ['claude-instant-1.2', 'claude-instant-1-2'],
-  // Names of other makers are left alone.
+  // Names of other vendors are unchanged.
   ['glm-4.7', 'glm-4.7'],
   ['gpt-4-0', 'gpt-4-0'],
   ['qwen-thinking', 'qwen-thinking'],
@@ -40,7 +40,7 @@ test.each([
   expect(canonicalModel(id)).toBe(name)
 })
 
-test('a name is its own canonical form, and every name in the table is one', () => {
+test('is idempotent, and every name in the table is canonical', () => {
   const part = fc.constantFrom('claude', 'opus', 'sonnet', '3', '4', '5', '0', '4.5', '20251101', 'v1:0', 'thinking')
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {

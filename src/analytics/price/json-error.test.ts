@@ -13,33 +13,33 @@ const isJson = (text: string): boolean => {
   }
 }
 
-describe('the place', () => {
+describe('position and hint', () => {
   test.each<[string, number, number, RegExp]>([
-    ['', 1, 1, /ends too early/],
-    ['{"a": 1', 1, 8, /ends too early/],
+    ['', 1, 1, /unexpected end/],
+    ['{"a": 1', 1, 8, /unexpected end/],
     ['{\n  "a": 1,\n}', 3, 1, /remove the comma/],
     ['[1,]', 1, 4, /remove the comma/],
     ['{"a": 1 "b": 2}', 1, 9, /comma is missing/],
     ['{"a": "open}', 1, 7, /not closed/],
-    ['{"a" 1}', 1, 6, /"1" may not stand here/],
-    ['{a: 1}', 1, 2, /"a" may not stand here/],
+    ['{"a" 1}', 1, 6, /unexpected "1"/],
+    ['{a: 1}', 1, 2, /unexpected "a"/],
     ["{'a': 1}", 1, 2, /double quotes/],
-    ['{"a": .5}', 1, 7, /"\." may not stand here/],
-    ['{"a": 01}', 1, 8, /"1" may not stand here/],
-    ['{"a": 1} x', 1, 10, /"x" may not stand here/],
+    ['{"a": .5}', 1, 7, /unexpected "\."/],
+    ['{"a": 01}', 1, 8, /unexpected "1"/],
+    ['{"a": 1} x', 1, 10, /unexpected "x"/],
     ['{\r\n  // prices\r\n}', 2, 3, /no comments/],
-    ['[1}', 1, 3, /"}" may not stand here/],
+    ['[1}', 1, 3, /unexpected "}"/],
     ['{"a": "tab\there"}', 1, 7, /not closed/],
-    ['{"a": NaN}', 1, 7, /"N" may not stand here/],
+    ['{"a": NaN}', 1, 7, /unexpected "N"/],
   ])('in %j', (text, line, column, hint) => {
     expect(findJsonError(text)).toEqual({ line, column, hint: expect.stringMatching(hint) })
   })
 
-  test('is found behind a text too long for one regular expression', () => {
+  test('finds an error after a string too long for one regular expression', () => {
     expect(findJsonError(`["${String.raw`\n`.repeat(3_000_000)}" 1]`)).toMatchObject({ line: 1, column: 6_000_005 })
   })
 
-  test('is found however deep it lies', () => {
+  test('finds a deeply nested error', () => {
     expect(findJsonError(`${'['.repeat(100_000)}}`)).toMatchObject({ column: 100_001 })
   })
 })
@@ -52,7 +52,7 @@ describe('agrees with JSON.parse', () => {
     },
   )
 
-  test('on JSON, and on JSON with a piece cut out or put in', () => {
+  test('on JSON, and on JSON with text removed or inserted', () => {
     const piece = fc.constantFrom('', ',', ':', '"', '{', '}', '[', ']', '0', '-', '.', 'e1', ' ', '\\', 'null', '\n')
     fc.assert(
       fc.property(fc.json(), fc.nat(), fc.nat(3), piece, (json, at, cut, put) => {

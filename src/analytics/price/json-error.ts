@@ -1,10 +1,11 @@
-// Where a text stops being JSON. The messages of JSON.parse differ between engines and versions, and some name no place.
+// Finds the first syntax error in JSON. The messages of JSON.parse differ between engines and versions, and some have
+// no position.
 
 export interface JsonError {
   /** Both count from 1. */
   line: number
   column: number
-  /** What is probably wrong there. */
+  /** The probable mistake. */
   hint: string
 }
 
@@ -12,11 +13,11 @@ type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'com
 
 const SPACE = /[ \t\n\r]*/y
 const TOKEN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/y
-// Everything from the blank up but the quote and the backslash, or one escape. Piece by piece: one expression for a whole
-// string runs out of stack after some million escapes, and a wrong path can lead to any file.
+// Any character except control characters, quote and backslash, or one escape. Strings are matched piece by piece: a
+// single expression overflows the stack after some million escapes, and the user may point at any file.
 const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-/** Undefined when the text is JSON. */
+/** Returns undefined for valid JSON. */
 export function findJsonError(text: string): JsonError | undefined {
   const open: string[] = []
   let expected: Expected = 'value'
@@ -34,7 +35,7 @@ export function findJsonError(text: string): JsonError | undefined {
   }
 }
 
-/** What may follow the token, or undefined when it may not stand here. */
+/** Returns what may follow the token, or undefined if the token is not allowed here. */
 function advance(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (token === ':') return expected === 'colon' ? 'value' : undefined
   if (token === ',') return expected === 'comma or end' ? (open.at(-1) === '{' ? 'key' : 'value') : undefined
@@ -57,7 +58,7 @@ function afterValue(open: readonly string[]): Expected {
   return open.length === 0 ? 'nothing' : 'comma or end'
 }
 
-/** Empty where none begins, or a string does not end. */
+/** Returns '' if no token starts here or a string is not closed. */
 function tokenAt(text: string, position: number): string {
   if (text[position] !== '"') return matchAt(TOKEN, text, position)
   let end = position + 1
@@ -83,10 +84,10 @@ function describe(text: string, position: number, previous: string): JsonError {
 }
 
 function hintFor(found: string | undefined, previous: string): string {
-  if (found === undefined) return 'the text ends too early; a bracket or brace is not closed'
+  if (found === undefined) return 'unexpected end; a bracket or brace is not closed'
   if (found === '/' || found === '#') return 'JSON has no comments; remove it'
-  if (found === "'") return 'put names and texts in double quotes'
+  if (found === "'") return 'use double quotes for names and strings'
   if ((found === '}' || found === ']') && previous === ',') return 'remove the comma after the last entry'
-  if (found === '"') return 'a comma is missing before it, or a text is not closed'
-  return `${JSON.stringify(found)} may not stand here`
+  if (found === '"') return 'a comma is missing, or a string is not closed'
+  return `unexpected ${JSON.stringify(found)}`
 }

@@ -1,13 +1,13 @@
-// Which prices hold for a model id: the user's own before the built-in ones, the exact id before the plain name.
+// Finds the prices of a model id: the user's before the built-in ones, the exact id before the canonical name.
 import { normalizeModel } from '../../format/model.ts'
 import { canonicalModel, isRegionalId } from './canonical-model.ts'
 import { priceTable, type PriceRow } from './price-table.ts'
 
-/** What the user's price file says. */
+/** The contents of the user's price file. */
 export interface PriceOverrides {
-  /** Name → its rows, oldest first. */
+  /** Prices by model name, oldest first. */
   readonly models: ReadonlyMap<string, readonly PriceRow[]>
-  /** Name → the model whose prices hold for it. */
+  /** Model name → the model whose prices it uses. */
   readonly aliases: ReadonlyMap<string, string>
 }
 
@@ -17,14 +17,16 @@ export interface DatedRow {
 }
 
 export interface ModelPrices {
-  /** Never empty. Of the rows that have begun, the last one holds: the user's own come behind the built-in ones, which
-   *  hold until theirs begin. */
+  /**
+   * Never empty. The last row that has started applies. The user's rows follow the built-in ones, which apply until the
+   * user's start.
+   */
   readonly rows: readonly DatedRow[]
   /** Whether the id names a regional endpoint. */
   readonly isRegional: boolean
 }
 
-/** Undefined for a model without a price. */
+/** Returns undefined for a model without a price. */
 export type PriceBook = (id: string) => ModelPrices | undefined
 
 export const NO_OVERRIDES: PriceOverrides = { models: new Map(), aliases: new Map() }
@@ -48,7 +50,7 @@ export function createPriceBook({ models, aliases }: PriceOverrides): PriceBook 
   }
 }
 
-/** A name in its plain form stands for its dated and provider forms too; any other spelling only for itself. */
+/** A name in canonical form also covers its dated and provider forms; any other spelling covers only itself. */
 function byCanonicalName<Value>(entries: ReadonlyMap<string, Value>): Map<string, Value> {
   const plain = [...entries].filter(([name]) => normalizeModel(name) === name)
   return new Map(plain.map(([name, value]) => [canonicalModel(name), value]))
@@ -56,7 +58,9 @@ function byCanonicalName<Value>(entries: ReadonlyMap<string, Value>): Map<string
 
 const builtIn = groupBuiltIn()
 
-/** The first row of a model holds before its day too: a clock that is wrong does not make a request unpriced. */
+/**
+ * The first row of a model also applies before its start day, so that a wrong clock does not leave a request unpriced.
+ */
 function groupBuiltIn(): Map<string, DatedRow[]> {
   const groups = new Map<string, DatedRow[]>()
   for (const row of priceTable) {

@@ -7,8 +7,8 @@ const parse = (file: unknown) => parsePriceFile(JSON.stringify(file))
 const rowsOf = (file: unknown, model: string) => parse(file).overrides.models.get(model)
 const m = (row: unknown) => ({ models: { m: row } })
 
-describe('a good file', () => {
-  test('gives rows, with what is usual for what it leaves out', () => {
+describe('a valid file', () => {
+  test('derives missing classes from the input price', () => {
     expect(parse(m({ input: 3, output: 15 }))).toEqual({
       overrides: {
         models: new Map([
@@ -36,7 +36,7 @@ describe('a good file', () => {
     })
   })
 
-  test('may say everything', () => {
+  test('may set every field', () => {
     const rates = { input: 3, output: 15, cacheRead: 0.25, cacheWrite5m: 0, cacheWrite1h: 7 }
     const row = { ...rates, from: '2026-01-01', fast: 1.25, longContext: { above: 5, input: 6, output: 22.5 } }
     expect(rowsOf(m(row), 'm')).toEqual([
@@ -65,7 +65,7 @@ describe('a good file', () => {
     ])
   })
 
-  test('may have a byte order mark, no entries, a free model, and names that objects know', () => {
+  test('may have a byte order mark, no entries, a free model, and names like __proto__', () => {
     expect(parsePriceFile('\ufeff{}').problems).toEqual([])
     expect(parse({ models: {}, aliases: {} }).problems).toEqual([])
     expect(parse(m({ input: 0, output: 0 })).problems).toEqual([])
@@ -74,7 +74,7 @@ describe('a good file', () => {
     expect(odd.overrides.models.get('__proto__')?.[0]?.output).toBe(2)
   })
 
-  test('may name models by other names', () => {
+  test('may have aliases', () => {
     const aliases = { gateway: 'claude-opus-4-5', mine: 'm', dated: 'us.anthropic.claude-opus-4-5-20251101-v1:0' }
     const file = parse({ ...m({ input: 1, output: 2 }), aliases })
     expect(file.problems).toEqual([])
@@ -85,25 +85,25 @@ describe('a good file', () => {
 const HELP = 'write dollars per million tokens, such as 3 or 0.25.'
 const good = { input: 3, output: 15 }
 
-describe('a mistake is one message with its place', () => {
+describe('reports each mistake once, with its path', () => {
   test.each<[unknown, string]>([
-    [[], 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.'],
-    [null, 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.'],
+    [[], 'the file must contain one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.'],
+    [null, 'the file must contain one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.'],
     [{ model: {} }, 'model: unknown field; did you mean "models"?'],
     [{ currency: 'EUR' }, 'currency: unknown field; the fields here are models, aliases.'],
-    [{ models: [] }, 'models: [] does not fit; write an object with one entry for each name.'],
-    [{ aliases: 'a' }, 'aliases: "a" does not fit; write an object with one entry for each name.'],
-    [m(3), 'models.m: 3 does not fit; write an object such as {"input": 3, "output": 15}.'],
-    [m(null), 'models.m: null does not fit; write an object such as {"input": 3, "output": 15}.'],
+    [{ models: [] }, 'models: [] is not valid; write an object with one entry per name.'],
+    [{ aliases: 'a' }, 'aliases: "a" is not valid; write an object with one entry per name.'],
+    [m(3), 'models.m: 3 is not valid; write an object such as {"input": 3, "output": 15}.'],
+    [m(null), 'models.m: null is not valid; write an object such as {"input": 3, "output": 15}.'],
     [m([]), 'models.m: the list is empty; write at least one price, or remove the entry.'],
-    [m([good, 'x']), 'models.m[1]: "x" does not fit; write an object such as {"input": 3, "output": 15}.'],
+    [m([good, 'x']), 'models.m[1]: "x" is not valid; write an object such as {"input": 3, "output": 15}.'],
     [m({ output: 15 }), `models.m.input: missing; ${HELP}`],
     [m({ input: 3 }), `models.m.output: missing; ${HELP}`],
     [m({ ...good, input: -3 }), `models.m.input: -3 is below 0; ${HELP}`],
-    [m({ ...good, output: '15' }), `models.m.output: "15" does not fit; ${HELP}`],
-    [m({ ...good, cacheRead: null }), `models.m.cacheRead: null does not fit; ${HELP}`],
+    [m({ ...good, output: '15' }), `models.m.output: "15" is not valid; ${HELP}`],
+    [m({ ...good, cacheRead: null }), `models.m.cacheRead: null is not valid; ${HELP}`],
     [m({ ...good, cacheWrite5m: 0.000_003 }), `models.m.cacheWrite5m: 0.000003 looks like a price per token; ${HELP}`],
-    [m({ ...good, cacheWrite1h: 3_000_000 }), `models.m.cacheWrite1h: 3000000 is too much; ${HELP}`],
+    [m({ ...good, cacheWrite1h: 3_000_000 }), `models.m.cacheWrite1h: 3000000 is too high; ${HELP}`],
     [m({ ...good, input: 1.234_567_8 }), `models.m.input: 1.2345678 has more than six decimals; ${HELP}`],
     [m({ ...good, cache_read: 1 }), 'models.m.cache_read: unknown field; did you mean "cacheRead"?'],
     [m({ ...good, cacheWrite: 1 }), 'models.m.cacheWrite: unknown field; did you mean "cacheWrite5m"?'],
@@ -112,21 +112,21 @@ describe('a mistake is one message with its place', () => {
       m({ ...good, currency: 'EUR' }),
       'models.m.currency: unknown field; the fields here are input, output, cacheWrite5m, cacheWrite1h, cacheRead, from, fast, longContext.',
     ],
-    [m({ ...good, from: '2026-02-30' }), 'models.m.from: "2026-02-30" does not fit; write a day such as "2026-01-31".'],
-    [m({ ...good, from: '2026-1-3' }), 'models.m.from: "2026-1-3" does not fit; write a day such as "2026-01-31".'],
-    [m({ ...good, from: 2026 }), 'models.m.from: 2026 does not fit; write a day such as "2026-01-31".'],
-    [m([good, good]), 'models.m: two prices hold from the beginning; give each its own "from".'],
+    [m({ ...good, from: '2026-02-30' }), 'models.m.from: "2026-02-30" is not valid; write a day such as "2026-01-31".'],
+    [m({ ...good, from: '2026-1-3' }), 'models.m.from: "2026-1-3" is not valid; write a day such as "2026-01-31".'],
+    [m({ ...good, from: 2026 }), 'models.m.from: 2026 is not valid; write a day such as "2026-01-31".'],
+    [m([good, good]), 'models.m: two prices start on the first day; give each its own "from".'],
     [
       m([{ ...good, from: '2026-01-01' }, good, { ...good, from: '2026-01-01' }]),
-      'models.m: two prices hold from 2026-01-01; give each its own "from".',
+      'models.m: two prices start on 2026-01-01; give each its own "from".',
     ],
     [
       m({ ...good, fast: 0 }),
-      'models.m.fast: 0 does not fit; write how many times the usual price, with at most two decimals, such as 2.',
+      'models.m.fast: 0 is not valid; write a multiple of the normal price with at most two decimals, such as 2.',
     ],
     [
       m({ ...good, fast: 1.234 }),
-      'models.m.fast: 1.234 does not fit; write how many times the usual price, with at most two decimals, such as 2.',
+      'models.m.fast: 1.234 is not valid; write a multiple of the normal price with at most two decimals, such as 2.',
     ],
     [
       m({ ...good, longContext: good }),
@@ -135,14 +135,14 @@ describe('a mistake is one message with its place', () => {
     [m({ ...good, longContext: { above: 5, input: 1 } }), `models.m.longContext.output: missing; ${HELP}`],
     [
       m({ ...good, longContext: 200_000 }),
-      'models.m.longContext: 200000 does not fit; write an object such as {"input": 3, "output": 15}.',
+      'models.m.longContext: 200000 is not valid; write an object such as {"input": 3, "output": 15}.',
     ],
     [
       m({ ...good, longContext: { ...good, above: 5, from: '2026-01-01' } }),
       'models.m.longContext.from: unknown field; the fields here are above, input, output, cacheWrite5m, cacheWrite1h, cacheRead.',
     ],
     [{ models: { 'glm-4.7': { ...good, input: -1 } } }, `models["glm-4.7"].input: -1 is below 0; ${HELP}`],
-    [{ aliases: { a: 5 } }, 'aliases.a: 5 does not fit; write the name of a model, such as "claude-opus-4-5".'],
+    [{ aliases: { a: 5 } }, 'aliases.a: 5 is not valid; write the name of a model, such as "claude-opus-4-5".'],
     [
       { aliases: { a: 'claude-opus-9' } },
       'aliases.a: "claude-opus-9" has no price; write the name of a model that has one, or add its price to "models".',
@@ -153,26 +153,26 @@ describe('a mistake is one message with its place', () => {
     ],
     [
       { models: { m: good }, aliases: { m: 'claude-opus-5' } },
-      'aliases.m: it has prices of its own under "models"; remove one of the two.',
+      'aliases.m: it also has prices under "models"; remove one of the two.',
     ],
   ])('%j', (file, problem) => {
     expect(parse(file).problems).toEqual([problem])
   })
 
-  test('in a text that is no JSON', () => {
+  test('in invalid JSON', () => {
     const text = '{\n  "models": {\n    "m": {"input": 3, "output": 15},\n  }\n}'
     expect(parsePriceFile(text)).toEqual({
       overrides: { models: new Map(), aliases: new Map() },
       problems: ['not valid JSON at line 4, column 3: remove the comma after the last entry.'],
     })
     expect(parsePriceFile('').problems).toEqual([
-      'not valid JSON at line 1, column 1: the text ends too early; a bracket or brace is not closed.',
+      'not valid JSON at line 1, column 1: unexpected end; a bracket or brace is not closed.',
     ])
   })
 })
 
-describe('with mistakes', () => {
-  test('each is told, entries with one are left out, and the others apply', () => {
+describe('a file with mistakes', () => {
+  test('reports all mistakes, skips their entries and applies the others', () => {
     const { overrides, problems } = parse({
       modles: {},
       models: {
@@ -194,7 +194,7 @@ describe('with mistakes', () => {
     expect(Object.fromEntries(overrides.aliases)).toEqual({ a: 'good', c: 'claude-opus-5' })
   })
 
-  test('whatever the file holds, nothing throws, and what is kept is whole', () => {
+  test('never throws, and every kept entry is complete', () => {
     const usd = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.double(), fc.constantFrom(-1, '3', null, 0.5))
     const row = fc.record(
       { input: usd, output: usd, cacheRead: usd, from: fc.constantFrom('2026-01-01', 'x', 1), fast: usd, other: usd },

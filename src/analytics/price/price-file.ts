@@ -1,6 +1,6 @@
-// The user's price file: {"models": {name: prices or dated prices}, "aliases": {name: model}}, described in docs/prices.md.
-// An entry with a mistake is left out as a whole and the rest applies: half an entry would be a price that nobody wrote,
-// and one slip of the pen should not take all the other prices away.
+// Parses the user's price file: {"models": {name: prices or dated prices}, "aliases": {name: model}}, see
+// docs/prices.md. An entry with a mistake is skipped entirely and the rest applies: half an entry would be a price that
+// nobody wrote.
 import { parseTimestamp } from '../../format/timestamp.ts'
 import { parseJson } from '../../format/json.ts'
 import { isObject } from '../../format/check.ts'
@@ -10,12 +10,12 @@ import type { LongContextRates, PriceRow, Rates } from './price-table.ts'
 
 export interface PriceFile {
   overrides: PriceOverrides
-  /** One sentence each, beginning with the path of the field. */
+  /** One sentence each, starting with the path of the field. */
   problems: string[]
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
-type Report = (path: string, problem: string) => void
+type ReportProblem = (path: string, problem: string) => void
 
 const FILE_KEYS = ['models', 'aliases']
 const RATE_KEYS = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead']
@@ -24,31 +24,34 @@ const LONG_KEYS = ['above', ...RATE_KEYS]
 
 export function parsePriceFile(text: string): PriceFile {
   const problems: string[] = []
-  const report: Report = (path, problem) => problems.push(path === '' ? problem : `${path}: ${problem}`)
+  const report: ReportProblem = (path, problem) => problems.push(path === '' ? problem : `${path}: ${problem}`)
   const file = readJson(text, report)
   checkKeys(file, '', FILE_KEYS, report)
   const models = readModels(file, problems, report)
   return { overrides: { models, aliases: readAliases(file, models, report) }, problems }
 }
 
-function readJson(text: string, report: Report): JsonObject {
-  // Editors on Windows like to begin a file with a byte order mark.
+function readJson(text: string, report: ReportProblem): JsonObject {
+  // Windows editors may write a byte order mark.
   const json = text.replace(/^\ufeff/, '')
   const value = parseJson(json)
   if (isObject(value)) return value
   const error = value === undefined ? findJsonError(json) : undefined
-  const place = error && `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`
-  report('', place ?? 'the file must hold one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.')
+  const syntaxError = error && `not valid JSON at line ${error.line}, column ${error.column}: ${error.hint}.`
+  report(
+    '',
+    syntaxError ?? 'the file must contain one object, such as {"models": {"my-model": {"input": 3, "output": 15}}}.',
+  )
   return {}
 }
 
-function readModels(file: JsonObject, problems: readonly string[], report: Report): Map<string, PriceRow[]> {
+function readModels(file: JsonObject, problems: readonly string[], report: ReportProblem): Map<string, PriceRow[]> {
   const models = new Map<string, PriceRow[]>()
   for (const [model, value] of entriesOf(file, 'models', report)) {
     const before = problems.length
     const path = pathOf('models', model)
     const rows = readRows(value, model, path, report)
-    // A day that could not be read would look like one that was not given.
+    // A day that failed to parse would look like a missing one.
     if (problems.length === before) checkDays(rows, path, report)
     if (problems.length === before) models.set(model, rows)
   }
@@ -56,7 +59,7 @@ function readModels(file: JsonObject, problems: readonly string[], report: Repor
 }
 
 /** Oldest first, whatever the order in the file. */
-function readRows(value: unknown, model: string, path: string, report: Report): PriceRow[] {
+function readRows(value: unknown, model: string, path: string, report: ReportProblem): PriceRow[] {
   if (!Array.isArray(value)) return [readRow(value, model, path, report)]
   const values: readonly unknown[] = value
   if (values.length === 0) report(path, 'the list is empty; write at least one price, or remove the entry.')
@@ -64,12 +67,12 @@ function readRows(value: unknown, model: string, path: string, report: Report): 
   return rows.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? -1 : 1))
 }
 
-function checkDays(rows: readonly PriceRow[], path: string, report: Report): void {
-  const again = rows.find((row, index) => row.from === rows[index - 1]?.from)
-  if (again) report(path, `two prices hold from ${again.from ?? 'the beginning'}; give each its own "from".`)
+function checkDays(rows: readonly PriceRow[], path: string, report: ReportProblem): void {
+  const repeated = rows.find((row, index) => row.from === rows[index - 1]?.from)
+  if (repeated) report(path, `two prices start on ${repeated.from ?? 'the first day'}; give each its own "from".`)
 }
 
-function readRow(value: unknown, model: string, path: string, report: Report): PriceRow {
+function readRow(value: unknown, model: string, path: string, report: ReportProblem): PriceRow {
   const fields = readObject(value, path, ROW_KEYS, report)
   const longContext = readLongContext(fields['longContext'], pathOf(path, 'longContext'), report)
   return {
@@ -83,11 +86,11 @@ function readRow(value: unknown, model: string, path: string, report: Report): P
   }
 }
 
-/** What is usual between the classes fills in for what is not given; built-in prices are never computed so. */
-function readRates(fields: JsonObject, path: string, report: Report): Rates {
-  const read = (key: string, usual?: number): number => {
+/** Missing classes are derived from the input price by the usual ratios. Built-in prices are never derived. */
+function readRates(fields: JsonObject, path: string, report: ReportProblem): Rates {
+  const read = (key: string, fallback?: number): number => {
     const value = fields[key]
-    if (value === undefined && usual !== undefined) return toMillionths(usual)
+    if (value === undefined && fallback !== undefined) return toMillionths(fallback)
     return readPrice(value, pathOf(path, key), report)
   }
   const input = read('input')
@@ -100,7 +103,7 @@ function readRates(fields: JsonObject, path: string, report: Report): Rates {
   }
 }
 
-function readLongContext(value: unknown, path: string, report: Report): LongContextRates | undefined {
+function readLongContext(value: unknown, path: string, report: ReportProblem): LongContextRates | undefined {
   if (value === undefined) return undefined
   const fields = readObject(value, path, LONG_KEYS, report)
   const above = fields['above']
@@ -110,31 +113,31 @@ function readLongContext(value: unknown, path: string, report: Report): LongCont
   return undefined
 }
 
-const MOST_USD = 100_000
-const LEAST_USD = 0.001
+const MAX_USD = 100_000
+const MIN_USD = 0.001
 const PRICE_HELP = 'write dollars per million tokens, such as 3 or 0.25'
 
-function readPrice(value: unknown, path: string, report: Report): number {
+function readPrice(value: unknown, path: string, report: ReportProblem): number {
   const wrong = (problem: string): number => {
     report(path, `${problem}; ${PRICE_HELP}.`)
     return 0
   }
   if (typeof value !== 'number') return wrong(show(value))
   if (value < 0) return wrong(`${value} is below 0`)
-  if (value > MOST_USD) return wrong(`${value} is too much`)
-  if (value > 0 && value < LEAST_USD) return wrong(`${value} looks like a price per token`)
+  if (value > MAX_USD) return wrong(`${value} is too high`)
+  if (value > 0 && value < MIN_USD) return wrong(`${value} looks like a price per token`)
   if (toMillionths(value) !== value) return wrong(`${value} has more than six decimals`)
   return value
 }
 
-function readFactor(value: unknown, path: string, report: Report): number {
+function readFactor(value: unknown, path: string, report: ReportProblem): number {
   const isFactor = typeof value === 'number' && value > 0 && value <= 100 && Math.round(value * 100) / 100 === value
   if (isFactor) return value
-  report(path, `${show(value)}; write how many times the usual price, with at most two decimals, such as 2.`)
+  report(path, `${show(value)}; write a multiple of the normal price with at most two decimals, such as 2.`)
   return 1
 }
 
-function readDay(value: unknown, path: string, report: Report): string | null {
+function readDay(value: unknown, path: string, report: ReportProblem): string | null {
   if (value === undefined) return null
   const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
   if (isDay && parseTimestamp(`${value}T00:00:00Z`).ms !== null) return value
@@ -144,39 +147,39 @@ function readDay(value: unknown, path: string, report: Report): string | null {
 
 const ALIAS_HELP = 'write the name of a model that has one, or add its price to "models"'
 
-function readAliases(file: JsonObject, models: PriceOverrides['models'], report: Report): Map<string, string> {
+function readAliases(file: JsonObject, models: PriceOverrides['models'], report: ReportProblem): Map<string, string> {
   const aliases = new Map<string, string>()
   const findPrices = createPriceBook({ models, aliases: new Map() })
   for (const [name, target] of entriesOf(file, 'aliases', report)) {
     const path = pathOf('aliases', name)
     if (typeof target !== 'string')
       report(path, `${show(target)}; write the name of a model, such as "claude-opus-4-5".`)
-    else if (models.has(name)) report(path, 'it has prices of its own under "models"; remove one of the two.')
+    else if (models.has(name)) report(path, 'it also has prices under "models"; remove one of the two.')
     else if (findPrices(target) === undefined) report(path, `${JSON.stringify(target)} has no price; ${ALIAS_HELP}.`)
     else aliases.set(name, target)
   }
   return aliases
 }
 
-function entriesOf(file: JsonObject, key: string, report: Report): [string, unknown][] {
+function entriesOf(file: JsonObject, key: string, report: ReportProblem): [string, unknown][] {
   const value = file[key]
   if (value === undefined) return []
   if (isObject(value)) return Object.entries(value)
-  report(key, `${show(value)}; write an object with one entry for each name.`)
+  report(key, `${show(value)}; write an object with one entry per name.`)
   return []
 }
 
-function readObject(value: unknown, path: string, keys: readonly string[], report: Report): JsonObject {
+function readObject(value: unknown, path: string, keys: readonly string[], report: ReportProblem): JsonObject {
   if (!isObject(value)) {
     report(path, `${show(value)}; write an object such as {"input": 3, "output": 15}.`)
-    // Complete, so that one mistake is one message.
+    // Complete, so that one mistake causes one message.
     return { input: 0, output: 0, above: 1 }
   }
   checkKeys(value, path, keys, report)
   return value
 }
 
-function checkKeys(fields: JsonObject, path: string, keys: readonly string[], report: Report): void {
+function checkKeys(fields: JsonObject, path: string, keys: readonly string[], report: ReportProblem): void {
   for (const key of Object.keys(fields)) {
     if (keys.includes(key)) continue
     const guess = closestKey(key, keys)
@@ -185,10 +188,10 @@ function checkKeys(fields: JsonObject, path: string, keys: readonly string[], re
   }
 }
 
-/** By the letters that only one of them has: it does not mind swapped letters, capitals or `cache_read`. */
+/** Compares the letters that only one of the two has, so swapped letters, case and `cache_read` do not matter. */
 function closestKey(word: string, keys: readonly string[]): string | undefined {
   const ranked = keys
-    .map((key) => ({ key, distance: lettersApart(lettersOf(word), lettersOf(key)) }))
+    .map((key) => ({ key, distance: letterDistance(lettersOf(word), lettersOf(key)) }))
     .toSorted((a, b) => a.distance - b.distance)
   return ranked[0] && ranked[0].distance <= 2 ? ranked[0].key : undefined
 }
@@ -197,7 +200,7 @@ function lettersOf(word: string): string[] {
   return [...word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')]
 }
 
-function lettersApart(a: readonly string[], b: readonly string[]): number {
+function letterDistance(a: readonly string[], b: readonly string[]): number {
   const rest = [...b]
   const missing = a.filter((letter) => {
     const index = rest.indexOf(letter)
@@ -217,5 +220,5 @@ function pathOf(path: string, key: string): string {
 }
 
 function show(value: unknown): string {
-  return value === undefined ? 'missing' : `${JSON.stringify(value).slice(0, 40)} does not fit`
+  return value === undefined ? 'missing' : `${JSON.stringify(value).slice(0, 40)} is not valid`
 }

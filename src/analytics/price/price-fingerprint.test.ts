@@ -23,7 +23,7 @@ const row: PriceRow = {
 }
 const of = (...rows: PriceRow[]) => priceFingerprint(rows, NO_OVERRIDES)
 
-test('every price and rule changes it, and every change differently', () => {
+test('differs for every price and rule', () => {
   const changed: PriceRow[] = [
     { ...row, model: 'n' },
     { ...row, from: '2026-01-02' },
@@ -44,11 +44,11 @@ test('every price and rule changes it, and every change differently', () => {
   expect(new Set(prints).size).toBe(prints.length)
 })
 
-test('where a price was read does not change it', () => {
+test('ignores the source of a price', () => {
   expect(of({ ...row, source: 'elsewhere', checked: null })).toBe(of(row))
 })
 
-test('it is the same for the same prices, in whatever order the file has them', () => {
+test('ignores the order of the file', () => {
   const print = (text: string) => createPricer(parsePriceFile(text).overrides).fingerprint
   const [a, b] = ['"a": {"input": 1, "output": 2}', '"b": {"input": 3, "output": 4}']
   expect(createPricer().fingerprint).toBe(priceFingerprint(priceTable, NO_OVERRIDES))

@@ -1,9 +1,9 @@
-// One short text for all prices and rules together: costs that were stored under another one are out of date.
+// A short fingerprint of all prices and rules. Costs stored under another fingerprint are out of date.
 import { fingerprintText } from '../../text/hash.ts'
 import type { PriceOverrides } from './price-book.ts'
 import { WEB_SEARCH_USD, type PriceRow } from './price-table.ts'
 
-/** To be raised when the way of computing changes: rules that are code, not data, are not seen here. */
+/** Increase it when the computation changes: rules in code are not part of the fingerprint. */
 const RULES = 1
 
 export function priceFingerprint(table: readonly PriceRow[], { models, aliases }: PriceOverrides): string {
@@ -13,7 +13,7 @@ export function priceFingerprint(table: readonly PriceRow[], { models, aliases }
   )
 }
 
-/** Where a price was read does not change a cost. */
+/** The source of a price does not affect costs. */
 function priceOf({ source: _source, checked: _checked, ...price }: PriceRow): object {
   return price
 }

@@ -12,7 +12,7 @@ test.each(priceTable.map((row) => [`${row.model} from ${row.from}`, row] as cons
   '%s is a sound row',
   (_name, row) => {
     const rates = [...ratesOf(row), ...(row.longContext ? ratesOf(row.longContext) : [])]
-    // More decimals, or finer factors, than the pricer counts in would be lost without a word.
+    // The pricer would silently lose further decimals or finer factors.
     for (const usd of rates) expect(usd > 0 && Math.round(usd * 1e6) / 1e6 === usd).toBe(true)
     for (const factor of [row.fast, row.us, row.regional, row.batch])
       expect(factor === undefined || Math.round(factor * 100) / 100 === factor).toBe(true)
@@ -23,7 +23,7 @@ test.each(priceTable.map((row) => [`${row.model} from ${row.from}`, row] as cons
   },
 )
 
-test('rows of a model stand together, each later than the one before', () => {
+test('rows of a model are adjacent and in order', () => {
   const models = priceTable.map(({ model }) => model)
   expect(models.filter((model, index) => models.indexOf(model) !== index && models[index - 1] !== model)).toEqual([])
   const late = priceTable.filter((row, index) => {
@@ -56,7 +56,7 @@ describe('docs/prices.md', () => {
       .map((cell) => cell.trim()),
   )
 
-  test('shows a file without mistakes', () => {
+  test('shows a valid price file', () => {
     const example = /```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''
     const { overrides, problems } = parsePriceFile(example)
     expect(problems).toEqual([])
@@ -67,7 +67,7 @@ describe('docs/prices.md', () => {
     ])
   })
 
-  test('has every row and every price for long requests', () => {
+  test('lists every row and every long-context price', () => {
     expect(cells).toEqual([...priceTable.map(toCells), ...priceTable.flatMap(toLongCells)])
   })
 })

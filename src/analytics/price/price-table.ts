@@ -1,5 +1,5 @@
-// What Claude models cost, as dated data: USD per million tokens, one row for each time a price changed. Nothing here is
-// computed from another price, so that a row can be held against the page it was read from.
+// Prices of Claude models as dated data: USD per million tokens, one row per price change. No price is computed from
+// another, so each row can be checked against its source.
 
 /** USD per million tokens, by class of token. */
 export interface Rates {
@@ -10,36 +10,38 @@ export interface Rates {
   readonly output: number
 }
 
-/** Prices of a request whose input, cache writes and cache reads together exceed a number of tokens: all of it. */
+/**
+ * Prices that apply to an entire request if its input, cache writes and cache reads together exceed a number of tokens.
+ */
 export interface LongContextRates extends Rates {
   readonly above: number
 }
 
 export interface PriceRow extends Rates {
-  /** In the form that `canonicalModel` gives. */
+  /** As returned by `canonicalModel`. */
   readonly model: string
-  /** The first day, in UTC, that this price holds; null for "since the model came out". */
+  /** The first day, in UTC, of this price; null if it has applied since the model's release. */
   readonly from: string | null
   readonly longContext?: LongContextRates
-  /** Factor of fast mode on all classes. Without one, the model has no fast mode, and a fast request no price. */
+  /** Factor of fast mode on all classes. Without it, the model has no fast mode, and a fast request has no price. */
   readonly fast?: number
-  /** Factor of inference in the United States only (`inference_geo`). */
+  /** Factor of US-only inference (`inference_geo`). */
   readonly us?: number
   /** Factor of a regional endpoint of Bedrock or Vertex. */
   readonly regional?: number
   readonly batch?: number
-  /** What it was read from. */
   readonly source: string
-  /** A day on which the source said so. */
+  /** A day on which the source showed this price. */
   readonly checked: string | null
 }
 
-/** USD for one; fetching a page is free. */
+/** USD per search; fetching a page is free. */
 export const WEB_SEARCH_USD = 0.01
 
 const PAGE = 'platform.claude.com, pricing'
 
-// Surcharges came with generations: regional endpoints cost more since Claude 4.5, a choice of country exists since 4.6.
+// Surcharges came with generations: regional endpoints cost more since Claude 4.5, a choice of country exists since
+// 4.6.
 const EARLY = { batch: 0.5 }
 const SINCE_4_5 = { batch: 0.5, regional: 1.1 }
 const SINCE_4_6 = { batch: 0.5, regional: 1.1, us: 1.1 }
@@ -58,7 +60,7 @@ const SONNET_3 = rates(3, 3.75, 6, 0.3, 15)
 const LONG_SONNET = { above: 200_000, ...rates(6, 7.5, 12, 0.6, 22.5) }
 const LONG_OPUS = { above: 200_000, ...rates(10, 12.5, 20, 1, 37.5) }
 
-/** Rows of one model stand together, oldest first. */
+/** Rows of one model are adjacent, oldest first. */
 export const priceTable: readonly PriceRow[] = [
   { model: 'claude-fable-5-1', from: '2026-09-01', ...FABLE_5_1, ...SINCE_4_6, ...NOW },
   { model: 'claude-mythos-5-1', from: '2026-09-01', ...FABLE_5_1, ...SINCE_4_6, ...NOW },
@@ -69,8 +71,8 @@ export const priceTable: readonly PriceRow[] = [
   { model: 'claude-opus-5', from: '2026-07-24', ...OPUS_5, fast: 2, ...SINCE_4_6, ...NOW },
   { model: 'claude-opus-4-8', from: '2026-05-28', ...OPUS_5, fast: 2, ...SINCE_4_6, ...NOW },
   { model: 'claude-opus-4-7', from: '2026-04-16', ...OPUS_5, fast: 6, ...SINCE_4_6, ...FAST_30 },
-  // Fast mode began at half its price, until 16 February 2026, 23:59 in California: rows change at midnight UTC, so the
-  // last eight hours of it are priced in full.
+  // Fast mode was half price until February 16, 2026, 23:59 in California. Rows change at midnight UTC, so the last
+  // eight hours are priced in full.
   {
     model: 'claude-opus-4-6',
     from: '2026-02-05',
@@ -91,7 +93,7 @@ export const priceTable: readonly PriceRow[] = [
     source: 'platform.claude.com, fast mode (30/150; 60/225 above 200K)',
     checked: '2026-02-17',
   },
-  // Since the million-token window left its beta, there is no long-context price for Claude 4.6 and later.
+  // Since the million-token window left beta, there is no long-context price for Claude 4.6 and later.
   { model: 'claude-opus-4-6', from: '2026-03-13', ...OPUS_5, fast: 6, ...SINCE_4_6, ...FAST_30 },
   { model: 'claude-opus-4-5', from: '2025-11-24', ...OPUS_5, ...SINCE_4_5, ...NOW },
   { model: 'claude-opus-4-1', from: '2025-08-05', ...OPUS_3, ...EARLY, ...NOW },
@@ -140,12 +142,12 @@ export const priceTable: readonly PriceRow[] = [
     checked: '2026-10-07',
   },
   { model: 'claude-haiku-4-5', from: '2025-10-15', ...rates(1, 1.25, 2, 0.1, 5), ...SINCE_4_5, ...NOW },
-  // It began at 1/5 in November 2024, three months before Claude Code.
+  // The price started at 1/5 in November 2024, three months before Claude Code.
   { model: 'claude-haiku-3-5', from: null, ...rates(0.8, 1, 1.6, 0.08, 4), ...EARLY, ...LEGACY },
   { model: 'claude-haiku-3', from: '2024-03-13', ...rates(0.25, 0.3, 0.5, 0.03, 1.25), ...EARLY, ...LEGACY },
 ]
 
-/** In the order of the columns on the page. */
+/** In the order of the columns on the source page. */
 function rates(input: number, cacheWrite5m: number, cacheWrite1h: number, cacheRead: number, output: number): Rates {
   return { input, cacheWrite5m, cacheWrite1h, cacheRead, output }
 }

@@ -31,8 +31,8 @@ const withFile = (file: object) => {
   return createPricer(overrides)
 }
 
-describe('nano-dollars for one token', () => {
-  // By hand: a price of 1 USD per million tokens is 1000 nano-dollars per token.
+describe('nano-dollars per token', () => {
+  // Computed by hand: a price of 1 USD per million tokens is 1000 nano-dollars per token.
   test.each<[string, number, number, number, number, number]>([
     // id, input, 5-minute write, 1-hour write, cache read, output
     ['claude-fable-5-1', 10_000, 12_500, 20_000, 250, 50_000],
@@ -68,12 +68,12 @@ describe('nano-dollars for one token', () => {
     )
   })
 
-  test('every model of the table is in that list', () => {
+  test('the list above has every model of the table', () => {
     expect(new Set(priceTable.map(({ model }) => model)).size).toBe(25)
   })
 })
 
-test('a whole request, by hand', () => {
+test('a complete request, computed by hand', () => {
   // 12 × 5 + 3000 × 6.25 + 400 × 10 + 150,000 × 0.5 + 800 × 25 = 60 + 18,750 + 4000 + 75,000 + 20,000 = 117,810 millionths of a dollar
   const tokens = { input: 12, cacheWrite5m: 3000, cacheWrite1h: 400, cacheRead: 150_000, output: 800 }
   expect(price(tokens)).toBe(117_810_000)
@@ -99,19 +99,19 @@ describe('without a price', () => {
     '<synthetic>',
     '',
     '__proto__',
-  ])('is %s', (model) => {
+  ])('%s', (model) => {
     expect(price({ model, input: 1 })).toBeNull()
     expect(pricer.explain(request({ model, input: 1 }))).toBeNull()
   })
 
-  test.each([Number.NaN, -1, 1.5, Infinity, 2 ** 53])('is a request with a count of %s', (count) => {
+  test.each([Number.NaN, -1, 1.5, Infinity, 2 ** 53])('a request with a count of %s', (count) => {
     for (const name of ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'webSearches'] as const) {
       expect(price({ [name]: count })).toBeNull()
       expect(pricer.explain(request({ [name]: count }))).toBeNull()
     }
   })
 
-  test('is a request for more than can be counted', () => {
+  test('a request with too many tokens', () => {
     expect(price({ output: 360_287_970_000 })).toBe(9_007_199_250_000_000)
     expect(price({ output: 360_287_970_200 })).toBeNull()
     expect(pricer.explain(request({ output: 360_287_970_200 }))).toBeNull()
@@ -119,7 +119,7 @@ describe('without a price', () => {
 })
 
 describe('a long request', () => {
-  test('is dearer as a whole from one token above the limit', () => {
+  test('has the higher price entirely, from one token above the limit', () => {
     const sonnet = {
       model: 'claude-sonnet-4-5',
       input: 50_000,
@@ -132,7 +132,7 @@ describe('a long request', () => {
     expect(price({ ...sonnet, cacheRead: 50_001 })).toBe(1_327_500_600)
   })
 
-  test('is one that sends much, not one that receives much', () => {
+  test('is determined by tokens sent, not received', () => {
     expect(price({ model: 'claude-sonnet-4', output: 300_000 })).toBe(4_500_000_000)
   })
 
@@ -186,19 +186,19 @@ describe('modifiers', () => {
     ['eu.anthropic.claude-opus-4-5-20251101-v1:0', 13_750_000],
     ['global.anthropic.claude-opus-4-5-20251101-v1:0', 12_500_000],
     ['anthropic.claude-opus-4-7', 12_500_000],
-    // Prices of older models never knew the difference.
+    // Older models have no regional prices.
     ['us.anthropic.claude-opus-4-1-20250805-v1:0', 37_500_000],
     ['apac.anthropic.claude-sonnet-4-20250514-v1:0', 7_500_000],
   ])('%s', (model, nano) => {
     expect(price({ ...tokens, model })).toBe(nano)
   })
 
-  test('batch is half, and web searches stay what they are', () => {
+  test('batch halves the price, except for web searches', () => {
     expect(price({ ...tokens, isBatch: true })).toBe(6_250_000)
     expect(price({ model: 'claude-opus-5', webSearches: 2, isBatch: true, isFast: true, geo: 'us' })).toBe(20_000_000)
   })
 
-  test('multiply: fast, in the US only, as a batch', () => {
+  test('multiply: fast, US only, batch', () => {
     expect(price({ ...tokens, model: 'claude-opus-5', isFast: true, geo: 'us', isBatch: true })).toBe(13_750_000)
   })
 
@@ -212,7 +212,7 @@ describe('modifiers', () => {
   })
 })
 
-describe('the day of a request decides', () => {
+describe('price by day of the request', () => {
   const long = { model: 'claude-opus-4-6', input: 300_000 }
   const fast = { model: 'claude-opus-4-6', input: 1000, isFast: true }
 
@@ -229,18 +229,18 @@ describe('the day of a request decides', () => {
     expect(price({ ...fast, atMs })).toBe(fastNano)
   })
 
-  test('long and fast at once, as the page had it: 60 and 225 dollars', () => {
+  test('long and fast at once, as published: 60 and 225 dollars', () => {
     const both = { ...long, isFast: true, atMs: Date.UTC(2026, 2, 1) }
     expect(price(both)).toBe(18 * DOLLAR)
     expect(price({ ...both, output: 1_000_000 })).toBe((18 + 225) * DOLLAR)
   })
 })
 
-describe('prices of the user', () => {
+describe("the user's prices", () => {
   const usd = (input: number, more: object = {}) => ({ input, output: 5 * input, ...more })
   const cost = (file: object, more: Partial<Billable>) => withFile(file).price(request({ input: 1, ...more }))
 
-  test('give a price to a model that has none', () => {
+  test('add a price to a model that has none', () => {
     const file = { models: { 'glm-4.7': usd(0.6) } }
     expect(cost(file, { model: 'glm-4.7' })).toBe(600)
     expect(cost(file, { model: 'glm-4.7', input: 0, output: 1 })).toBe(3000)
@@ -248,21 +248,21 @@ describe('prices of the user', () => {
     expect(cost(file, { model: 'claude-opus-4-5' })).toBe(5000)
   })
 
-  test('in plain form hold for all spellings of a model', () => {
+  test('in canonical form apply to all spellings of a model', () => {
     const file = { models: { 'claude-3-5-sonnet': usd(1) } }
     const ids = ['claude-3-5-sonnet', 'claude-3-5-sonnet-20241022', 'us.anthropic.claude-3-5-sonnet-20241022-v2:0']
     for (const model of [...ids, 'claude-sonnet-3-5']) expect(cost(file, { model })).toBe(1000)
     expect(cost(file, { model: 'claude-3-7-sonnet' })).toBe(3000)
   })
 
-  test('in any other form hold for that spelling only, before the plain form', () => {
+  test('in another form apply only to that spelling, before the canonical form', () => {
     const file = { models: { 'claude-opus-4-5': usd(1), 'us.anthropic.claude-opus-4-5-20251101-v1:0': usd(2) } }
     expect(cost(file, { model: 'us.anthropic.claude-opus-4-5-20251101-v1:0' })).toBe(2000)
     expect(cost(file, { model: 'eu.anthropic.claude-opus-4-5-20251101-v1:0' })).toBe(1000)
     expect(cost(file, { model: 'claude-opus-4-5-20251101' })).toBe(1000)
   })
 
-  test('are taken as they are: no surcharge, no discount but what they say themselves', () => {
+  test('have only the surcharges and discounts they define', () => {
     const file = { models: { 'claude-opus-5': usd(1), 'claude-opus-4-8': usd(1, { fast: 1.25 }) } }
     const every = { geo: 'us', isBatch: true, isFast: true }
     expect(cost(file, { ...every, model: 'us.anthropic.claude-opus-5' })).toBe(1000)
@@ -270,14 +270,14 @@ describe('prices of the user', () => {
     expect(cost(file, { model: 'claude-opus-5', input: 0, webSearches: 1 })).toBe(10_000_000)
   })
 
-  test('may have a price for long requests', () => {
+  test('may have a long-context price', () => {
     const file = { models: { m: usd(1, { longContext: { above: 10, input: 2, output: 4 } }) } }
     expect(cost(file, { model: 'm', input: 10 })).toBe(10_000)
     expect(cost(file, { model: 'm', input: 11 })).toBe(22_000)
     expect(cost(file, { model: 'm', input: 11, cacheRead: 1 })).toBe(22_200)
   })
 
-  test('hold from their day; before it the built-in price does, or none', () => {
+  test('apply from their day; before it the built-in price applies, or none', () => {
     const dated = [usd(2, { from: '2026-06-01' }), usd(1, { from: '2026-01-01' })]
     const file = { models: { 'claude-opus-4-6': dated, own: dated } }
     const on = (day: string, model: string) => cost(file, { model, atMs: Date.parse(`${day}T00:00:00Z`) })
@@ -293,7 +293,7 @@ describe('prices of the user', () => {
     expect(cost(file, { model: 'claude-opus-4-6' })).toBe(1000)
   })
 
-  test('an alias is the other model, with its surcharges', () => {
+  test('an alias uses the prices and surcharges of the other model', () => {
     const file = { models: { own: usd(7) }, aliases: { gateway: 'claude-opus-5', mine: 'own', 'claude-x-1': 'own' } }
     expect(cost(file, { model: 'gateway', isFast: true, geo: 'us' })).toBe(11_000)
     expect(cost(file, { model: 'mine' })).toBe(7000)
@@ -302,7 +302,7 @@ describe('prices of the user', () => {
     expect(cost(region, { model: 'gateway' })).toBe(5500)
   })
 
-  test('an alias can be put on a model that has a price; prices of its own come first', () => {
+  test('an alias overrides a built-in price, but not prices in the file', () => {
     const file = { models: { 'claude-opus-5': usd(1) }, aliases: { 'claude-opus-5-20260724': 'claude-sonnet-5' } }
     expect(cost(file, { model: 'claude-opus-5-20260724' })).toBe(2000)
     expect(cost(file, { model: 'claude-opus-5' })).toBe(1000)
@@ -316,8 +316,8 @@ describe('prices of the user', () => {
   })
 })
 
-describe('explained', () => {
-  test('with the row, the factors and the parts', () => {
+describe('explain', () => {
+  test('returns the row, the factors and the parts', () => {
     const explained = pricer.explain(
       request({ model: 'us.anthropic.claude-sonnet-4-5-20250929-v1:0', input: 200_001, output: 10, webSearches: 1 }),
     )
@@ -342,11 +342,11 @@ describe('explained', () => {
     })
   })
 
-  test('an ordinary request has no factors', () => {
+  test('returns no factors for an ordinary request', () => {
     expect(pricer.explain(request({ input: 200_001 }))).toMatchObject({ longContext: null, modifiers: [] })
   })
 
-  test("the user's own row says where it comes from", () => {
+  test("names the source of the user's row", () => {
     const own = withFile({ models: { m: { input: 1, output: 2 } } })
     expect(own.explain(request({ model: 'm', isFast: true }))).toMatchObject({
       row: { model: 'm', from: null, source: 'your price file', checked: null },
@@ -355,7 +355,7 @@ describe('explained', () => {
   })
 })
 
-describe('always', () => {
+describe('properties', () => {
   const count = fc.oneof(
     { weight: 5, arbitrary: fc.nat(250_000) },
     { weight: 1, arbitrary: fc.nat({ max: 2_000_000_000 }) },
@@ -375,7 +375,7 @@ describe('always', () => {
   })
   const names = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'webSearches'] as const
 
-  test('a price is whole, and the parts of its explanation add up to it', () => {
+  test('a price is an integer, and the explained parts add up to it', () => {
     fc.assert(
       fc.property(anyRequest, (each) => {
         const nano = pricer.price(each)
@@ -390,12 +390,12 @@ describe('always', () => {
     )
   })
 
-  test('a price is the sum of count times rate, done in whole numbers', () => {
+  test('a price is the integer sum of count times rate', () => {
     fc.assert(
       fc.property(anyRequest, (each) => {
         const explained = pricer.explain(each)
         if (explained === null) return
-        // Independent of the units inside: a rate has at most eight decimals here.
+        // Independent of the internal units: a rate has at most eight decimals here.
         const scaled = explained.parts.map((part) => BigInt(part.count) * BigInt(Math.round(part.usdPerMillion * 1e8)))
         const exact = scaled.reduce((sum, term) => sum + term, 0n)
         expect(BigInt(explained.nanoDollars)).toBe((exact + 50_000n) / 100_000n)
@@ -418,7 +418,7 @@ describe('always', () => {
     )
   })
 
-  test('classes add up, up to rounding, where no limit of a long request lies between', () => {
+  test('classes add up within rounding, unless the long-context limit is crossed', () => {
     fc.assert(
       fc.property(anyRequest, (each) => {
         const whole = pricer.explain(each)
@@ -432,7 +432,7 @@ describe('always', () => {
     )
   })
 
-  test('pricing a request does not change what another one costs', () => {
+  test('pricing one request does not affect another', () => {
     fc.assert(
       fc.property(fc.array(anyRequest, { maxLength: 20 }), (requests) => {
         const shared = createPricer()

@@ -1,5 +1,5 @@
-// What a request would have cost at the prices of the API. Called for every message of every report, hundreds of
-// thousands in a row: a model id is looked up once, and a row with its modifiers worked out once (0.1 µs a call).
+// Prices requests at API prices. It is called for every message of every report, hundreds of thousands of times, so
+// model ids and rows with modifiers are cached (0.1 µs per call).
 import { createPriceBook, NO_OVERRIDES, type DatedRow, type PriceOverrides } from './price-book.ts'
 import { priceFingerprint } from './price-fingerprint.ts'
 import type { TokenCounts } from './token-counts.ts'
@@ -15,32 +15,34 @@ import {
   type RateCard,
 } from './rate-card.ts'
 
-/** One request; iterations that are billed apart are requests of their own. */
+/** One request. Iterations that are billed separately are separate requests. */
 export interface Billable extends TokenCounts {
   model: string
-  /** When it was sent; null when unknown, then the latest price holds. */
+  /** When it was sent. If null, the latest price applies. */
   atMs: number | null
   webSearches: number
   isFast: boolean
   isBatch: boolean
-  /** `inference_geo` as it stands in the record. */
+  /** `inference_geo` as recorded. */
   geo: string | null
 }
 
 export interface Pricer {
-  /** Changes whenever any price or rule does: cached costs carry it. */
+  /** Changes with any price or rule. Cached costs carry it. */
   fingerprint: string
-  /** Whole nano-dollars, rounded half up once. Null when the model has no price, or none for fast mode, or a count is no
-   *  whole number from 0 up. */
+  /**
+   * Integer nano-dollars, rounded half up once. Null if the model has no price, or none for fast mode, or a count is
+   * not a non-negative integer.
+   */
   price(request: Billable): number | null
-  /** The same, taken apart; null when `price` is. */
+  /** The same price, broken down; null if `price` is. */
   explain(request: Billable): PriceExplanation | null
 }
 
 export interface PriceExplanation {
-  /** The row that holds. */
+  /** The row that applies. */
   row: Pick<PriceRow, 'model' | 'from' | 'source' | 'checked'>
-  /** What the request sent, if that makes it a long one: all of it then has the higher price. */
+  /** Tokens sent, if that makes it a long request. The higher price then applies to the entire request. */
   longContext: { tokens: number; above: number } | null
   /** Factors on all tokens, not on web searches. */
   modifiers: readonly Modifier[]
@@ -51,30 +53,32 @@ export interface PriceExplanation {
 export interface PricePart {
   name: keyof Rates | 'webSearches'
   count: number
-  /** As it stands in the row. */
+  /** As in the row. */
   listUsdPerMillion: number
-  /** With the modifiers. */
+  /** Includes the modifiers. */
   usdPerMillion: number
-  /** Whole. Parts are what the rounded total grows by as they are added in this order: they add up to it, and each is
-   *  less than one nano-dollar off. */
+  /**
+   * Integer. Each part is the growth of the rounded total when it is added in this order, so the parts add up to the
+   * total and each is less than one nano-dollar off.
+   */
   nanoDollars: number
 }
 
-interface Step extends DatedRow {
-  /** By set of modifiers; made when first asked for. */
+interface PricePeriod extends DatedRow {
+  /** By set of modifiers, created on first use. */
   readonly cards: (RateCard | null | undefined)[]
 }
 
-interface Plan {
-  readonly steps: readonly Step[]
+interface PricePlan {
+  readonly periods: readonly PricePeriod[]
   readonly isRegional: boolean
 }
 
 export function createPricer(overrides: PriceOverrides = NO_OVERRIDES): Pricer {
   const book = createPriceBook(overrides)
-  const plans = new Map<string, Plan | null>()
+  const plans = new Map<string, PricePlan | null>()
 
-  const planOf = (model: string): Plan | null => {
+  const planOf = (model: string): PricePlan | null => {
     const known = plans.get(model)
     if (known !== undefined) return known
     const prices = book(model)
@@ -87,26 +91,26 @@ export function createPricer(overrides: PriceOverrides = NO_OVERRIDES): Pricer {
     fingerprint: priceFingerprint(priceTable, overrides),
     price: (request) => {
       const plan = isCountable(request) ? planOf(request.model) : null
-      const step = plan && stepAt(plan.steps, request.atMs)
-      const card = plan && step && cardOf(step, request, plan.isRegional)
+      const period = plan && periodAt(plan.periods, request.atMs)
+      const card = plan && period && cardOf(period, request, plan.isRegional)
       return card ? totalOf(card.units, request) : null
     },
     explain: (request) => {
       const plan = isCountable(request) ? planOf(request.model) : null
-      const step = plan && stepAt(plan.steps, request.atMs)
-      const card = plan && step && cardOf(step, request, plan.isRegional)
-      return step && card ? explainCard(step.row, card, request) : null
+      const period = plan && periodAt(plan.periods, request.atMs)
+      const card = plan && period && cardOf(period, request, plan.isRegional)
+      return period && card ? explainCard(period.row, card, request) : null
     },
   }
 }
 
-function toPlan(rows: readonly DatedRow[], isRegional: boolean): Plan {
-  const steps = rows.map(({ row, startMs }) => ({
+function toPlan(rows: readonly DatedRow[], isRegional: boolean): PricePlan {
+  const periods = rows.map(({ row, startMs }) => ({
     row,
     startMs,
     cards: Array.from<RateCard | null | undefined>({ length: MODIFIER_SETS }).fill(undefined),
   }))
-  return { steps, isRegional }
+  return { periods, isRegional }
 }
 
 function isCountable(request: Billable): boolean {
@@ -124,28 +128,28 @@ function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** A time that is no number counts as unknown. */
-function stepAt(steps: readonly Step[], atMs: number | null): Step | undefined {
-  if (atMs === null || Number.isNaN(atMs)) return steps.at(-1)
-  for (let index = steps.length - 1; index >= 0; index--) {
-    const step = steps[index]
-    if (step !== undefined && step.startMs <= atMs) return step
+/** NaN counts as unknown. */
+function periodAt(periods: readonly PricePeriod[], atMs: number | null): PricePeriod | undefined {
+  if (atMs === null || Number.isNaN(atMs)) return periods.at(-1)
+  for (let index = periods.length - 1; index >= 0; index--) {
+    const period = periods[index]
+    if (period !== undefined && period.startMs <= atMs) return period
   }
   return undefined
 }
 
-function cardOf(step: Step, request: Billable, isRegional: boolean): RateCard | null {
-  const isLong = step.row.longContext !== undefined && sentTokens(request) > step.row.longContext.above
+function cardOf(period: PricePeriod, request: Billable, isRegional: boolean): RateCard | null {
+  const isLong = period.row.longContext !== undefined && sentTokens(request) > period.row.longContext.above
   const bits =
     (isLong ? MODIFIER.longContext : 0) |
     (request.isFast ? MODIFIER.fast : 0) |
     (request.geo === 'us' ? MODIFIER.us : 0) |
     (isRegional ? MODIFIER.regional : 0) |
     (request.isBatch ? MODIFIER.batch : 0)
-  const known = step.cards[bits]
+  const known = period.cards[bits]
   if (known !== undefined) return known
-  const card = createRateCard(step.row, bits)
-  step.cards[bits] = card
+  const card = createRateCard(period.row, bits)
+  period.cards[bits] = card
   return card
 }
 
@@ -153,7 +157,10 @@ function sentTokens(request: Billable): number {
   return request.input + request.cacheWrite5m + request.cacheWrite1h + request.cacheRead
 }
 
-/** Every term is a whole number from 0 up, so a sum below 2^53 was exact in all its steps; a larger one is done again. */
+/**
+ * Every term is a non-negative integer, so a sum below 2^53 was exact throughout. Larger sums are recomputed with
+ * BigInt.
+ */
 function totalOf(units: Rates, request: Billable): number | null {
   const sum =
     request.input * units.input +
@@ -170,7 +177,7 @@ function totalOf(units: Rates, request: Billable): number | null {
 
 const CLASSES = ['input', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'output'] as const
 
-/** The sum after each class, and after web searches. */
+/** Returns the running sum after each class and after web searches. */
 function sumExactly(units: Rates, request: Billable): bigint[] {
   const terms = CLASSES.map((name) => BigInt(request[name]) * BigInt(units[name]))
   let sum = 0n
@@ -182,7 +189,7 @@ function toNanoDollars(units: bigint): bigint {
   return (units + unit / 2n) / unit
 }
 
-/** More than nine million dollars is no price of a request, but a damaged count. */
+/** More than nine million dollars means a damaged count. */
 function toSafeNumber(nanoDollars: bigint): number | null {
   return nanoDollars > Number.MAX_SAFE_INTEGER ? null : Number(nanoDollars)
 }

@@ -7,18 +7,18 @@ const everyCard = priceTable.flatMap((row) =>
   Array.from({ length: MODIFIER_SETS }, (_, bits) => ({ row, bits, card: createRateCard(row, bits) })),
 )
 
-test('every rate of every row under all modifiers is a whole number of units', () => {
+test('every rate of every row under all modifiers is an integer number of units', () => {
   const units = everyCard.flatMap(({ card }) => (card === null ? [] : Object.values(card.units)))
   expect(units.length).toBeGreaterThan(priceTable.length * MODIFIER_SETS)
   expect(units.filter((each) => !Number.isSafeInteger(each) || each <= 0)).toEqual([])
 })
 
-test('a row has a card for fast mode when it has a factor for it', () => {
+test('has a fast mode card only with a fast mode factor', () => {
   for (const { row, bits, card } of everyCard)
     expect(card === null).toBe((bits & MODIFIER.fast) !== 0 && row.fast === undefined)
 })
 
-test('modifiers multiply, and where a request may run is charged once', () => {
+test('multiplies modifiers and charges the region once', () => {
   const card = opus && createRateCard(opus, MODIFIER.fast | MODIFIER.us | MODIFIER.regional | MODIFIER.batch)
   expect(card?.modifiers).toEqual([
     { name: 'fast mode', factor: 2 },

@@ -1,6 +1,6 @@
-// A row of prices with the modifiers of a request applied, in whole units of which 10^14 make a dollar. Prices have at
-// most six decimals per million tokens, and modifiers two: every rate is a whole number of units, so nothing is rounded
-// before the sum is. A request below 90 dollars stays below 2^53 units, and is exact in plain numbers.
+// A price row with the modifiers of a request applied, in integer units of 10^-14 dollars. Prices have at most six
+// decimals per million tokens and modifiers two, so every rate is an integer and only the sum is rounded. A request
+// below 90 dollars stays below 2^53 units and is exact as a number.
 import { WEB_SEARCH_USD, type PriceRow, type Rates } from './price-table.ts'
 
 export const UNITS_PER_NANO_DOLLAR = 100_000
@@ -8,7 +8,7 @@ export const UNITS_PER_NANO_DOLLAR = 100_000
 const UNITS_PER_DOLLAR = 1e14
 export const WEB_SEARCH_UNITS = Math.round(WEB_SEARCH_USD * 100) * (UNITS_PER_DOLLAR / 100)
 
-/** What a request asked for, as bits. */
+/** Bit flags of a request. */
 export const MODIFIER = { longContext: 1, fast: 2, us: 4, regional: 8, batch: 16 } as const
 export const MODIFIER_SETS = 32
 
@@ -21,18 +21,18 @@ export interface RateCard {
   /** USD per million tokens before modifiers. */
   readonly list: Rates
   readonly modifiers: readonly Modifier[]
-  /** Whole units per token, modifiers included. */
+  /** Integer units per token, modifiers included. */
   readonly units: Rates
 }
 
-/** Null when the row has no price for such a request. */
+/** Returns null if the row has no price for such a request. */
 export function createRateCard(row: PriceRow, bits: number): RateCard | null {
   const modifiers = modifiersOf(row, bits)
   if (modifiers === null) return null
   const { input, cacheWrite5m, cacheWrite1h, cacheRead, output } =
     bits & MODIFIER.longContext ? (row.longContext ?? row) : row
   const list = { input, cacheWrite5m, cacheWrite1h, cacheRead, output }
-  // Whole after every step, for the factors there are: the test of all rows with all modifiers would tell.
+  // An integer after every step for all existing factors; a test covers all rows with all modifiers.
   const hundredths = modifiers.reduce((product, { factor }) => (product * Math.round(factor * 100)) / 100, 100)
   const toUnits = (usdPerMillion: number): number => Math.round(usdPerMillion * 1e6) * hundredths
   return {
@@ -58,8 +58,8 @@ function modifiersOf(row: PriceRow, bits: number): Modifier[] | null {
     if (row.fast === undefined) return null
     modifiers.push({ name: 'fast mode', factor: row.fast })
   }
-  // One surcharge for where a request may run, under two names: Anthropic's own API has no regional ids, and Bedrock no
-  // `inference_geo`. A gateway that writes both still pays once.
+  // One surcharge under two names: Anthropic's own API has no regional ids, and Bedrock has no `inference_geo`. A
+  // gateway that records both still pays once.
   if (bits & MODIFIER.us && row.us !== undefined) modifiers.push({ name: 'inference in the US only', factor: row.us })
   else if (bits & MODIFIER.regional && row.regional !== undefined)
     modifiers.push({ name: 'regional endpoint', factor: row.regional })

@@ -1,4 +1,4 @@
-// The kinds of tokens that are priced apart.
+// The classes of tokens that are priced separately.
 
 export const TOKEN_CLASSES = ['input', 'output', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead'] as const
 

@@ -1,4 +1,5 @@
-// Blocks as ccusage shows them: which of them, what the one that runs will come to, and how that compares with a limit.
+// Five-hour blocks as ccusage shows them: the selected blocks, a projection for the active one, and its comparison with
+// a limit.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { buildBlocks, burnRate, HOUR_MS, type Block, type BurnRate } from './blocks.ts'
 import type { CostMode } from './entry-costs.ts'
@@ -25,7 +26,7 @@ export interface BlockRow {
   totalTokens: number
   costUSD?: number
   models: string[]
-  /** Of the active block. */
+  /** Only for the active block. */
   burnRate: BurnRate | null
   projection: Projection | null
   tokenLimitStatus?: TokenLimitStatus
@@ -33,7 +34,7 @@ export interface BlockRow {
   unpriced?: Unpriced[]
 }
 
-/** What the block will have come to at its end if it goes on like this. */
+/** What the block will reach at the current rate. */
 export interface Projection {
   totalTokens: number
   totalCost?: number
@@ -53,12 +54,12 @@ export interface BlocksScope {
   nowMs: number
   hours: number
   order: Order
-  /** Days on which a block may begin, both ends included. */
+  /** Days on which a block may start; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
   isActiveOnly: boolean
   isRecentOnly: boolean
-  /** `max`: what the largest finished block came to. */
+  /** `max` is the total of the largest finished block. */
   tokenLimit?: number | 'max' | undefined
 }
 
@@ -67,17 +68,17 @@ const WARNING_SHARE = 0.8
 
 export interface BlocksReport {
   blocks: BlockRow[]
-  /** The limit that was asked for, in tokens. */
+  /** The requested limit in tokens. */
   tokenLimit: number | null
   unpriced: Unpriced[]
 }
 
 export function blocksReport(ledger: Ledger, scope: BlocksScope): BlocksReport {
   const all = buildBlocks(ledger, scope)
-  // A pause may begin within the hour with which the next block does.
+  // A gap may start within the same hour as the next block.
   const shown = all.filter(blockFilter(scope)).toSorted((a, b) => a.startMs - b.startMs)
   if (scope.order === 'desc') shown.reverse()
-  // ccusage looks for the largest among the blocks it shows: with --active there is none.
+  // ccusage searches only the blocks it shows, so with --active there is no maximum.
   const tokenLimit = limitOf(scope, ledger.rule === 'ccusage' ? shown : all)
   return {
     blocks: shown.map((block) => makeBlockRow(ledger, block, scope, tokenLimit)),
@@ -156,7 +157,7 @@ function compareWithLimit({ totalTokens }: Projection, limit: number): TokenLimi
   }
 }
 
-/** Entries come file by file; the models of a block stand in the order of time. */
+/** Entries come file by file; models are listed in the order of their first use. */
 function modelsByTime(ledger: Ledger, sums: readonly ModelSum[]): string[] {
   return sums
     .toSorted((a, b) => a.firstAt - b.firstAt || a.firstEntry - b.firstEntry)

@@ -1,5 +1,5 @@
-// Usage in the blocks of five hours in which subscriptions are limited: a block begins with the full UTC hour of its
-// first entry, and the next one with the first entry after it ended, or after as long a pause.
+// Usage in the five-hour blocks that limit subscriptions. A block starts at the full UTC hour of its first entry. The
+// next block starts with the first entry after its end, or after a pause as long as a block.
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { entryCosts, type CostMode } from './entry-costs.ts'
 import { UsageSum, type ModelSum } from './usage-sum.ts'
@@ -16,29 +16,29 @@ export interface BlockOptions {
 export interface Block {
   startMs: number
   endMs: number
-  /** Times of the first and the last entry. */
+  /** Times of the first and last entry. */
   firstMs: number
   lastMs: number
   isActive: boolean
   isGap: boolean
   /** Empty for a gap. */
   sum: UsageSum
-  /** When a limit that was reached ends, if a record of the block says so. */
+  /** When a limit resets, if a record of the block says so. */
   resetsMs: number | null
 }
 
-/** In the order of time, with the pauses between them. Entries without a usable time are in no block. */
+/** Returns blocks and gaps in the order of time. Entries without a usable time are in no block. */
 export function buildBlocks(ledger: Ledger, { hours, nowMs, mode }: BlockOptions): Block[] {
   const length = Math.trunc(hours * HOUR_MS)
   const blocks = cutTimes(sortedTimes(ledger), length, nowMs)
-  // A clock that is ahead makes a block of the future, which ccusage takes for the running one.
+  // A clock that is ahead creates a block in the future, which ccusage treats as active.
   if (ledger.rule === 'annals') for (const block of blocks) if (block.startMs > nowMs) block.isActive = false
   addEntries(ledger, mode, blocks)
   addResets(ledger, blocks)
   return blocks
 }
 
-/** Numbers alone are sorted natively, several times as fast as entries by their times. NaN goes last. */
+/** Sorting plain numbers is several times as fast as sorting entries by time. NaN goes last. */
 function sortedTimes({ entries }: Ledger): Float64Array {
   const times = entries.at.toSorted()
   let end = times.length
@@ -84,7 +84,7 @@ function makeGap(startMs: number, endMs: number): Block {
   return { ...makeBlock(startMs, 0), startMs, endMs, isGap: true }
 }
 
-/** Blocks do not overlap, so an entry's time tells its block, in whichever order entries come. */
+/** Blocks do not overlap, so the time of an entry determines its block. */
 function addEntries(ledger: Ledger, mode: CostMode, blocks: readonly Block[]): void {
   const { entries } = ledger
   const costs = entryCosts(ledger, mode)
@@ -98,7 +98,7 @@ function addEntries(ledger: Ledger, mode: CostMode, blocks: readonly Block[]): v
   }
 }
 
-/** The last block that began before or at this time. */
+/** Returns the last block that starts at or before this time. */
 function blockAt(blocks: readonly Block[], at: number): Block | undefined {
   let low = 0
   let high = blocks.length
@@ -110,7 +110,10 @@ function blockAt(blocks: readonly Block[], at: number): Block | undefined {
   return blocks[low - 1]
 }
 
-/** The record that says so is an error and mostly no entry: under our rule any row speaks, under ccusage's one that counts. */
+/**
+ * The record with the reset time is an error and usually not an entry. Our rule reads any row, ccusage's only counted
+ * rows.
+ */
 function addResets(ledger: Ledger, blocks: readonly Block[]): void {
   const { table, reason, rule } = ledger
   const resetsAt = table.column('resetsAt')
@@ -129,14 +132,14 @@ function addResets(ledger: Ledger, blocks: readonly Block[]): void {
 }
 
 export interface BurnRate {
-  /** Dollars; absent when no costs are wanted. */
+  /** In dollars; absent if costs are not requested. */
   costPerHour?: number
   tokensPerMinute: number
-  /** Without what went through the cache. */
+  /** Without cache tokens. */
   tokensPerMinuteForIndicator: number
 }
 
-/** Undefined where one moment has all entries. */
+/** Returns undefined if all entries have the same time. */
 export function burnRate({ sum, firstMs, lastMs }: Block): Required<BurnRate> | undefined {
   const minutes = (lastMs - firstMs) / MINUTE_MS
   if (minutes <= 0) return undefined

@@ -4,7 +4,7 @@ import { dayText, monthStart, parseDay, WEEKDAYS, weekStart } from './calendar.t
 
 const day = fc.integer({ min: -700_000, max: 2_900_000 })
 
-test('a day can be read back from its text, with dashes or without', () => {
+test('parses the text of a day, with or without dashes', () => {
   fc.assert(
     fc.property(day, (one) => {
       const text = dayText(one)
@@ -20,8 +20,8 @@ test.each(['2026-02-29', '20260230', '2026-13-01', '2026-00-10', '2026-0210', '2
   },
 )
 
-test('a week begins on the day asked for, at most six days earlier', () => {
-  // 15 November 2026 is a Sunday.
+test('a week starts on the given weekday, at most six days earlier', () => {
+  // November 15, 2026 is a Sunday.
   const sunday = parseDay('2026-11-15') ?? NaN
   expect(WEEKDAYS.map((first) => dayText(weekStart(sunday, first)))).toEqual([
     '2026-11-15',
@@ -42,7 +42,7 @@ test('a week begins on the day asked for, at most six days earlier', () => {
   )
 })
 
-test('months go back across years', () => {
+test('goes back in months across years', () => {
   const text = (date: string, back: number) => dayText(monthStart(parseDay(date) ?? NaN, back))
   expect([text('2026-03-31', 0), text('2026-03-31', 1), text('2026-03-31', 3), text('2026-01-01', 13)]).toEqual([
     '2026-03-01',

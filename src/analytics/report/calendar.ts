@@ -1,38 +1,36 @@
-// Calendar days as whole numbers since 1970-01-01, so that a report over many entries groups by numbers and writes dates
-// only for the rows that are left.
+// Calendar days as integers since 1970-01-01, so that reports group by number and format dates only for their rows.
 
 export const DAY_MS = 86_400_000
 
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-/** 2026-02-11. */
 export function dayText(day: number): string {
   const date = new Date(day * DAY_MS)
   const year = String(date.getUTCFullYear()).padStart(4, '0')
   return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
 }
 
-/** Of 2026-02-11 or 20260211; undefined when there is no such day. */
+/** Parses 2026-02-11 or 20260211; returns undefined for a day that does not exist. */
 export function parseDay(text: string): number | undefined {
   const match = /^(\d{4})(-?)(\d{2})\2(\d{2})$/.exec(text.trim())
   if (!match) return undefined
   const [year, month, dayOfMonth] = [Number(match[1]), Number(match[3]), Number(match[4])]
-  // Not Date.UTC, which takes the years 0–99 for 1900–1999.
+  // Date.UTC would map the years 0–99 to 1900–1999.
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, dayOfMonth)
   const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
   return isReal ? date.getTime() / DAY_MS : undefined
 }
 
-/** The last day before or at this one that is such a weekday. */
+/** Returns the latest such weekday that is not after `day`. */
 export function weekStart(day: number, first: Weekday): number {
   // 1970-01-01 was a Thursday.
   const weekday = (((day + 4) % 7) + 7) % 7
   return day - ((weekday - WEEKDAYS.indexOf(first) + 7) % 7)
 }
 
-/** First day of the month, `back` months earlier. */
+/** Returns the first day of the month, `back` months earlier. */
 export function monthStart(day: number, back = 0): number {
   const date = new Date(day * DAY_MS)
   date.setUTCMonth(date.getUTCMonth() - back, 1)

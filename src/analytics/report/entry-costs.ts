@@ -1,12 +1,10 @@
-// What each entry costs, by the mode that was asked for: as computed, as the record itself says, or the latter where it
-// says something.
-import type { Ledger } from '../ledger/ledger.ts'
-import { NANO } from '../ledger/ledger.ts'
+// Costs of entries in the requested mode: computed, recorded, or recorded where present (auto).
+import { NANO, type Ledger } from '../ledger/ledger.ts'
 
 export const COST_MODES = ['auto', 'calculate', 'display'] as const
 export type CostMode = (typeof COST_MODES)[number]
 
-/** Nano-dollars per entry; NaN where the model has no price. */
+/** Nano-dollars per entry; NaN without a price. */
 export function entryCosts(ledger: Ledger, mode: CostMode): Float64Array {
   const { entries, table } = ledger
   if (mode === 'calculate') return entries.cost
@@ -19,7 +17,7 @@ export function entryCosts(ledger: Ledger, mode: CostMode): Float64Array {
     const isFirst = row !== before
     before = row
     if (isUsable(usd, ledger)) {
-      // What a record says it cost is all of it; ccusage prices the further models of a message besides.
+      // A recorded cost covers the entire message. ccusage additionally prices its further models.
       if (isFirst) costs[entry] = Math.round(usd * NANO)
       else if (ledger.rule === 'annals' || mode === 'display') costs[entry] = 0
     } else if (mode === 'display') costs[entry] = 0
@@ -27,10 +25,10 @@ export function entryCosts(ledger: Ledger, mode: CostMode): Float64Array {
   return costs
 }
 
-/** No message costs more than this, in dollars. */
-export const MOST_USD = 1e6
+/** In dollars, more than any message can cost. */
+export const MAX_USD = 1e6
 
-/** A cost below nothing or beyond all measure is an error of who wrote it; ccusage takes it as it is. */
+/** A negative or absurd cost is an error in the transcript. ccusage uses it unchanged. */
 function isUsable(usd: number, { rule }: Ledger): boolean {
-  return Number.isFinite(usd) && (rule === 'ccusage' || (usd >= 0 && usd <= MOST_USD))
+  return Number.isFinite(usd) && (rule === 'ccusage' || (usd >= 0 && usd <= MAX_USD))
 }

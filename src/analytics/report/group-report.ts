@@ -1,12 +1,12 @@
-// Usage by session, project or model, the dearest first.
-import { ccusagePlace } from '../ccusage/ccusage-place.ts'
+// Usage by session, project or model, most expensive first.
+import { ccusageLocation } from '../ccusage/ccusage-location.ts'
 import type { Order } from './period-report.ts'
 import { sumEntries, type Selection } from './select-entries.ts'
 import type { UsageSum } from './usage-sum.ts'
 import { makeRow, makeTotals, modelName, type Totals, type UsageRow } from './usage-row.ts'
 
 interface ActiveRow extends UsageRow {
-  /** Null when no entry has a usable time. */
+  /** Null if no entry has a usable time. */
   firstActivity: string | null
   lastActivity: string | null
 }
@@ -32,7 +32,7 @@ export function sessionReport(selection: Selection, order: Order): { sessions: S
   const pathOf = ledger.rule === 'ccusage' ? ccusagePaths(selection) : projectPaths(selection)
   const keyOf =
     ledger.rule === 'ccusage'
-      ? (entry: number) => pathOf.number(entry) * MOST_TEXTS + (session[entry] ?? 0)
+      ? (entry: number) => pathOf.number(entry) * MAX_TEXTS + (session[entry] ?? 0)
       : (entry: number) => session[entry] ?? 0
   const sums = dropEmpty(selection, sumEntries(selection, keyOf))
   const sessions = sortByCost(sums, order).map((sum) => ({
@@ -44,8 +44,8 @@ export function sessionReport(selection: Selection, order: Order): { sessions: S
   return { sessions, totals: makeTotals(ledger, sums) }
 }
 
-/** Texts have 31 bits, folders of ccusage's sessions never more than 22: a key of both is a whole number. */
-const MOST_TEXTS = 2 ** 31
+/** Text numbers have 31 bits, and ccusage's session folders at most 22, so a combined key is still an exact integer. */
+const MAX_TEXTS = 2 ** 31
 
 export function projectReport(selection: Selection, order: Order): { projects: ProjectRow[]; totals: Totals } {
   const { ledger } = selection
@@ -85,7 +85,7 @@ function timeText(ms: number): string | null {
   return Number.isFinite(ms) ? new Date(ms).toISOString() : null
 }
 
-/** Rows that Claude Code wrote itself have counts of 0: where there is nothing else, nothing was used. */
+/** Rows that Claude Code wrote itself have counts of 0. A group of only such rows has no usage. */
 function dropEmpty({ ledger }: Selection, sums: readonly UsageSum[]): UsageSum[] {
   const isOurs = ledger.rule === 'annals'
   return sums.filter((sum) => sum.sums.some(({ tokens, cost }) => tokens > 0 || (isOurs && cost !== 0)))
@@ -97,26 +97,26 @@ function sortByCost(sums: readonly UsageSum[], order: Order): UsageSum[] {
   return sums.toSorted((a, b) => direction * ((costs.get(a) ?? 0) - (costs.get(b) ?? 0)))
 }
 
-interface Paths {
+interface PathColumn {
   number(entry: number): number
   text(entry: number): string
 }
 
-function projectPaths({ ledger }: Selection): Paths {
+function projectPaths({ ledger }: Selection): PathColumn {
   const number = (entry: number) => ledger.entries.project[entry] ?? 0
   return { number, text: (entry) => ledger.table.texts.at(number(entry)) }
 }
 
-function ccusagePaths({ ledger }: Selection): Paths {
+function ccusagePaths({ ledger }: Selection): PathColumn {
   const numbers = new Map<string, number>()
   const texts: string[] = []
-  const ofFile = Int32Array.from(ledger.files, ({ path }) => {
-    const { projectPath } = ccusagePlace(path)
+  const numberOfFile = Int32Array.from(ledger.files, ({ path }) => {
+    const { projectPath } = ccusageLocation(path)
     const number = numbers.get(projectPath) ?? texts.push(projectPath) - 1
     numbers.set(projectPath, number)
     return number
   })
   const files = ledger.table.column('file')
-  const number = (entry: number) => ofFile[files[ledger.entries.row[entry] ?? 0] ?? 0] ?? 0
+  const number = (entry: number) => numberOfFile[files[ledger.entries.row[entry] ?? 0] ?? 0] ?? 0
   return { number, text: (entry) => texts[number(entry)] ?? '' }
 }

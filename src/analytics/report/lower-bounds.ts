@@ -1,8 +1,6 @@
-// Messages whose recorded output is a lower bound.
-import type { Ledger } from '../ledger/ledger.ts'
-import { isLowerBound } from '../ledger/ledger.ts'
+// Counts messages whose recorded output is a lower bound.
+import { isLowerBound, type Ledger } from '../ledger/ledger.ts'
 
-/** Of how many messages that is true. */
 export function countLowerBounds({ entries, table }: Ledger, isIn?: (entry: number) => boolean): number {
   const versions = table.column('version')
   const known = new Map<number, boolean>()
@@ -10,7 +8,7 @@ export function countLowerBounds({ entries, table }: Ledger, isIn?: (entry: numb
   let before = -1
   for (let entry = 0; entry < entries.count; entry++) {
     const row = entries.row[entry] ?? 0
-    // A message may have several entries, one a model.
+    // A message may have several entries, one per model.
     if (row === before || (isIn && !isIn(entry))) continue
     before = row
     const version = versions[row] ?? 0

@@ -1,11 +1,11 @@
-// Every cell counts the same entries as the reports that have one direction only.
+// Checks that cells agree with the one-dimensional reports.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reportLedger, type ReportEntry } from '../../../test/report-ledger.ts'
 import { NANO } from '../ledger/ledger.ts'
 import { parseDay, WEEKDAYS, type Weekday } from './calendar.ts'
 import { modelReport, projectReport } from './group-report.ts'
-import { matrixReport, MOST_ROWS, type MatrixReport, type MatrixShape } from './matrix-report.ts'
+import { matrixReport, MAX_ROWS, type MatrixReport, type MatrixShape } from './matrix-report.ts'
 import { dailyProjectReport, dailyReport, monthlyReport, weeklyReport } from './period-report.ts'
 import { selectEntries, type Scope, type Selection } from './select-entries.ts'
 import { makeZone } from './zone.ts'
@@ -30,7 +30,7 @@ const SHOP: readonly ReportEntry[] = [
 const starts = ({ rows }: MatrixReport) => rows.map(({ start }) => start)
 
 describe('rows', () => {
-  test('have their models, the dearest first, with what has no price apart', () => {
+  test('list their models, most expensive first, and unpriced tokens separately', () => {
     const { rows, series, totals } = matrixReport(select(SHOP), BY_DAY)
     expect(rows.map(({ start, totalCost, requests }) => [start, totalCost, requests])).toEqual([
       ['2026-01-30', 1.75, 2],
@@ -62,7 +62,7 @@ describe('rows', () => {
     expect(totals).toMatchObject({ totalCost: 3.75, requests: 4, unpriced: [{ model: 'glm-9', tokens: 8 }] })
   })
 
-  test('by project, named by their folder', () => {
+  test('by project use folder names', () => {
     const { series } = matrixReport(select(SHOP), { ...BY_DAY, by: 'project' })
     expect(series.map(({ key, totalCost, unpricedTokens }) => [key, totalCost, unpricedTokens])).toEqual([
       ['-web', 2.25, 8],
@@ -70,7 +70,7 @@ describe('rows', () => {
     ])
   })
 
-  test('a week or month says which of its days were asked for', () => {
+  test('of weeks and months have the requested days', () => {
     const [since, until] = [parseDay('2026-01-30'), parseDay('2026-02-02')]
     const weeks = matrixReport(select(SHOP, { since, until }), { ...BY_DAY, period: 'week' })
     expect(weeks.rows.map((row) => [row.start, row.since, row.until])).toEqual([
@@ -84,7 +84,7 @@ describe('rows', () => {
     ])
   })
 
-  test('go from the first day that was asked for to today, or to where they end', () => {
+  test('go from the first requested day to today or the last requested day', () => {
     const since = parseDay('2026-01-29')
     const open = starts(matrixReport(select(SHOP, { since }), BY_DAY))
     expect([open[0], open.at(-1), open.length]).toEqual(['2026-01-29', '2026-02-04', 7])
@@ -94,21 +94,21 @@ describe('rows', () => {
     expect(future.at(-1)).toBe('2026-02-04')
   })
 
-  test('a clock that was wrong by years makes no thousands of rows', () => {
+  test('are not filled in if a wrong clock would make thousands', () => {
     const wrong = [...SHOP, { at: '1970-01-01T00:00:00Z', input: 1 }, { input: 2 }]
     expect(starts(matrixReport(select(wrong), BY_DAY))).toEqual(['1970-01-01', '2026-01-30', '2026-02-02', 'undated'])
     const asked = matrixReport(select(SHOP, { since: 0 }), BY_DAY)
     expect(starts(asked)).toEqual(['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-02'])
     expect(matrixReport(select(wrong), { ...BY_DAY, period: 'month' }).rows.length).toBe(56 * 12 + 3)
-    expect(56 * 12 + 3).toBeLessThan(MOST_ROWS)
+    expect(56 * 12 + 3).toBeLessThan(MAX_ROWS)
   })
 
-  test('nothing used is no row', () => {
+  test('are empty without usage', () => {
     expect(matrixReport(select([]), BY_DAY)).toMatchObject({ rows: [], series: [], totals: { requests: 0 } })
     expect(matrixReport(select(SHOP, { since: parseDay('2026-02-03') }), BY_DAY).rows).toEqual([])
   })
 
-  test('two texts that are shown by one name are one column', () => {
+  test('merge two texts with the same display name into one column', () => {
     const { series } = matrixReport(
       select([
         { model: '', input: 1 },
@@ -149,7 +149,7 @@ interface Figures {
   totalCost?: number
 }
 
-/** Whole nano-dollars: dollars of many rows do not add up exactly as fractions. */
+/** Integer nano-dollars: sums of fractional dollars are not exact. */
 function figures(rows: readonly Figures[]): number[] {
   const sum = (pick: (row: Figures) => number) => rows.reduce((total, row) => total + pick(row), 0)
   return [
@@ -170,7 +170,7 @@ const world = fc.record({
   startOfWeek: fc.constantFrom(...WEEKDAYS),
 })
 
-test('rows are those of the daily, weekly and monthly reports, columns those of models and projects', () => {
+test('rows match the daily, weekly and monthly reports, columns the model and project reports', () => {
   fc.assert(
     fc.property(world, ({ entries, zone, since, length, startOfWeek }) => {
       const until = since === undefined || length === undefined ? undefined : since + length
@@ -187,7 +187,7 @@ test('rows are those of the daily, weekly and monthly reports, columns those of 
   )
 })
 
-test('cells by day and project are the rows of the daily report by project', () => {
+test('cells by day and project match the daily report by project', () => {
   fc.assert(
     fc.property(world, ({ entries, zone }) => {
       const selection = select(entries, {}, zone)

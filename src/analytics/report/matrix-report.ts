@@ -1,5 +1,5 @@
-// Usage in two directions at once: by day, week or month, and within each by model or project. One pass over the entries;
-// every cell, row, column and total is a sum of the same ones, so that they add up whichever way they are read.
+// Usage by day, week or month, and within each by model or project. All cells, rows, columns and totals come from one
+// pass over the entries, so they add up in both directions.
 import { dayText, monthStart, weekStart, type Weekday } from './calendar.ts'
 import { sumEntries, UNDATED, type Scope, type Selection } from './select-entries.ts'
 import type { UsageSum } from './usage-sum.ts'
@@ -12,45 +12,48 @@ export interface MatrixShape {
   period: MatrixPeriod
   by: 'model' | 'project'
   startOfWeek: Weekday
-  /** Days without use are rows up to this one, where the time that was asked for is open. */
+  /** If the requested range is open, periods without usage are listed up to this day. */
   today: number
 }
 
-interface Counted extends Required<Usage> {
-  /** Entries of the ledger: a message that was billed at several models is one for each. */
+interface MatrixSums extends Required<Usage> {
+  /** Ledger entries: a message billed at several models counts once per model. */
   requests: number
-  /** What the cost does not contain. */
+  /** Tokens not included in the cost. */
   unpricedTokens: number
 }
 
-export interface MatrixCell extends Counted {
+export interface MatrixCell extends MatrixSums {
   /** Name of the model, or folder of the project. */
   key: string
 }
 
-export interface MatrixRow extends Counted {
+export interface MatrixRow extends MatrixSums {
   /** First day of the period; "undated" for entries without a usable time. */
   start: string
-  /** The days of it that were asked for, both included; null when undated. */
+  /** The requested days of the period, both inclusive; null if undated. */
   since: string | null
   until: string | null
   unpriced: Unpriced[]
-  /** Keys that were used, the dearest first. */
+  /** Keys with usage, most expensive first. */
   cells: MatrixCell[]
 }
 
 export interface MatrixReport {
-  /** In the order of time, without gaps (see MOST_ROWS); what has no date comes last. None when nothing was used. */
+  /** In the order of time without gaps (see MAX_ROWS), undated last. Empty if there is no usage. */
   rows: MatrixRow[]
-  /** The dearest first. */
+  /** Most expensive first. */
   series: MatrixCell[]
   totals: Totals & { requests: number }
 }
 
-/** Three years of days. One wrong clock must not make a row of every day since 1970: then only days with use are rows. */
-export const MOST_ROWS = 1100
+/**
+ * Three years of days. A wrong clock must not produce a row for every day since 1970: beyond this limit, only days with
+ * usage are listed.
+ */
+export const MAX_ROWS = 1100
 
-interface Cell {
+interface CellSum {
   start: number
   key: number
   sum: UsageSum
@@ -58,7 +61,7 @@ interface Cell {
 
 export function matrixReport(selection: Selection, shape: MatrixShape): MatrixReport {
   const { ledger } = selection
-  const keys = new Keys(selection, shape.by)
+  const keys = new SeriesKeys(selection, shape.by)
   const cells = sumCells(selection, keys, periodStarts(shape))
   const rows = groupBy(cells, ({ start }) => start)
   const columns = groupBy(cells, ({ key }) => key)
@@ -76,9 +79,9 @@ export function matrixReport(selection: Selection, shape: MatrixShape): MatrixRe
 function makeRow(
   { ledger, scope }: Selection,
   shape: MatrixShape,
-  keys: Keys,
+  keys: SeriesKeys,
   start: number,
-  cells: readonly Cell[],
+  cells: readonly CellSum[],
 ): MatrixRow {
   const isDated = start !== UNDATED
   const { since = -Infinity, until = Infinity } = scope
@@ -95,7 +98,7 @@ function makeRow(
   }
 }
 
-function count(cells: readonly Cell[]): Counted {
+function count(cells: readonly CellSum[]): MatrixSums {
   const sums = cells.flatMap(({ sum }) => sum.sums)
   return {
     ...addUp(sums),
@@ -108,25 +111,25 @@ function byCost(a: MatrixCell, b: MatrixCell): number {
   return b.totalCost - a.totalCost || b.totalTokens - a.totalTokens || (a.key < b.key ? -1 : 1)
 }
 
-function sumCells(selection: Selection, keys: Keys, startOf: (day: number) => number): Cell[] {
+function sumCells(selection: Selection, keys: SeriesKeys, startOf: (day: number) => number): CellSum[] {
   const { days } = selection
   const startAt = (entry: number) => startOf(days[entry] ?? UNDATED)
   const keyAt = (entry: number) => keys.at(entry)
-  return sumEntries(selection, (entry) => startAt(entry) * MOST_KEYS + keyAt(entry)).map((sum) => ({
+  return sumEntries(selection, (entry) => startAt(entry) * MAX_KEYS + keyAt(entry)).map((sum) => ({
     start: startAt(sum.sample),
     key: keyAt(sum.sample),
     sum,
   }))
 }
 
-/** More than there are models or projects, and with a day of 27 bits a key of both is still a whole number. */
-const MOST_KEYS = 2 ** 25
+/** More than there are models or projects. Combined with a 27-bit day, a key is still an exact integer. */
+const MAX_KEYS = 2 ** 25
 
-/** Names of models or projects by number: texts that are shown by the same name are one. */
-class Keys {
+/** Numbers the names of models or projects. Texts with the same display name share a number. */
+class SeriesKeys {
   private readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
-  private readonly ofText = new Map<number, number>()
+  private readonly keyOfText = new Map<number, number>()
   private readonly column: Int32Array
   private readonly nameOf: (text: number) => string
 
@@ -138,23 +141,23 @@ class Keys {
 
   at(entry: number): number {
     const text = this.column[entry] ?? 0
-    return this.ofText.get(text) ?? this.learn(text)
+    return this.keyOfText.get(text) ?? this.addKey(text)
   }
 
   name(key: number): string {
     return this.names[key] ?? ''
   }
 
-  private learn(text: number): number {
+  private addKey(text: number): number {
     const name = this.nameOf(text)
     const key = this.numbers.get(name) ?? this.names.push(name) - 1
     this.numbers.set(name, key)
-    this.ofText.set(text, key)
+    this.keyOfText.set(text, key)
     return key
   }
 }
 
-/** The first day of the period that a day is in; entries are many, days are few. */
+/** Returns a cached function from a day to the first day of its period; there are many entries but few days. */
 function periodStarts({ period, startOfWeek }: MatrixShape): (day: number) => number {
   if (period === 'day') return (day) => day
   const known = new Map<number, number>([[UNDATED, UNDATED]])
@@ -169,7 +172,7 @@ function nextStart(start: number, { period }: MatrixShape): number {
   return period === 'day' ? start + 1 : period === 'week' ? start + 7 : monthStart(start, -1)
 }
 
-/** The periods with use and those between them, from and to the days that were asked for; today is the last one. */
+/** Returns the periods with usage and those between them, extended to the requested days and at most to today. */
 function listStarts(scope: Scope, shape: MatrixShape, used: Iterable<number>): number[] {
   const starts = [...used].toSorted((a, b) => a - b)
   const dated = starts.filter((start) => start !== UNDATED)
@@ -183,11 +186,11 @@ function listStarts(scope: Scope, shape: MatrixShape, used: Iterable<number>): n
   return starts.length === dated.length ? filled : [...filled, UNDATED]
 }
 
-/** Undefined when they are too many. */
+/** Returns undefined if there are too many. */
 function fill(first: number, last: number, shape: MatrixShape): number[] | undefined {
   const starts: number[] = []
   for (let start = first; start <= last; start = nextStart(start, shape)) {
-    if (starts.length === MOST_ROWS) return undefined
+    if (starts.length === MAX_ROWS) return undefined
     starts.push(start)
   }
   return starts

@@ -1,4 +1,4 @@
-// Usage by day, week or month. Weeks and months are made of the days they hold, so that all three add up to the same.
+// Usage by day, week or month. Weeks and months are sums of days, so all three add up to the same total.
 import { dayText, monthStart, weekStart, type Weekday } from './calendar.ts'
 import { sumEntries, UNDATED, type Selection } from './select-entries.ts'
 import { UsageSum } from './usage-sum.ts'
@@ -7,14 +7,14 @@ import { makeRow, makeTotals, type Totals, type UsageRow } from './usage-row.ts'
 export type Order = 'asc' | 'desc'
 
 export interface DailyRow extends UsageRow {
-  /** 2026-02-11; "undated" for entries without a usable time. */
+  /** 2026-02-11, or "undated" for entries without a usable time. */
   date: string
-  /** Folder of the project, when days are told apart by it. */
+  /** Folder of the project, if days are split by project. */
   project?: string
 }
 
 export interface WeeklyRow extends UsageRow {
-  /** The week's first day. */
+  /** The first day of the week. */
   week: string
 }
 
@@ -30,12 +30,12 @@ export function dailyReport(selection: Selection, order: Order): { daily: DailyR
   return { daily, totals: makeTotals(ledger, sumsOf(days)) }
 }
 
-/** The same by day and project; days in order, projects of a day by name. */
+/** By day and project; projects of a day are sorted by name. */
 export function dailyProjectReport(selection: Selection, order: Order): { daily: DailyRow[]; totals: Totals } {
   const { ledger, days } = selection
   const { texts } = ledger.table
   const { project: folder } = ledger.entries
-  const sums = sumEntries(selection, (entry) => (days[entry] ?? 0) * MOST_TEXTS + (folder[entry] ?? 0))
+  const sums = sumEntries(selection, (entry) => (days[entry] ?? 0) * MAX_TEXTS + (folder[entry] ?? 0))
   const rows = sums.map((sum) => ({
     sum,
     day: days[sum.sample] ?? UNDATED,
@@ -48,8 +48,8 @@ export function dailyProjectReport(selection: Selection, order: Order): { daily:
   return { daily, totals: makeTotals(ledger, sumsOf(sorted)) }
 }
 
-/** A million rows have fewer texts than this, and with a day of 27 bits a key of both is still a whole number. */
-const MOST_TEXTS = 2 ** 25
+/** More texts than a million rows have. Combined with a 27-bit day, a key is still an exact integer. */
+const MAX_TEXTS = 2 ** 25
 
 export function weeklyReport(
   selection: Selection,
@@ -93,11 +93,11 @@ function sumBuckets(selection: Selection, order: Order, startOf: (day: number) =
     bucket.merge(sum)
     buckets.set(start, bucket)
   }
-  // Days came in order, so their weeks and months did.
+  // Days are sorted, so weeks and months are too.
   return Array.from(buckets, ([day, sum]) => ({ day, sum }))
 }
 
-/** What has no date comes last, whichever way the days go. */
+/** Undated sums come last in both orders. */
 function byDay(order: Order): (a: { day: number }, b: { day: number }) => number {
   const direction = order === 'asc' ? 1 : -1
   return (a, b) => {

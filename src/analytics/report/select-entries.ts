@@ -1,21 +1,21 @@
-// Which entries of a ledger a report is about, and on which day of the calendar each lies.
+// Selects the entries of a report and determines their calendar days.
 import type { Ledger } from '../ledger/ledger.ts'
 import { entryCosts, type CostMode } from './entry-costs.ts'
 import { sumByKey, type UsageSum } from './usage-sum.ts'
 import type { Zone } from './zone.ts'
 
-/** The day of an entry without a usable time: after every other. */
+/** The day of an entry without a usable time; sorts after every real day. */
 export const UNDATED = 2 ** 27
-/** The day of an entry that is not asked for. */
-const LEFT_OUT = -(2 ** 31)
+/** The day of an entry that is not selected. */
+const EXCLUDED = -(2 ** 31)
 
 export interface Scope {
   zone: Zone
   mode: CostMode
-  /** Days that are in, both ends included. */
+  /** Included days; both ends are inclusive. */
   since?: number | undefined
   until?: number | undefined
-  /** Part of a project's folder name; under ccusage's rule the name itself. */
+  /** Part of a project's folder name; under ccusage's rule the full name. */
   project?: string | undefined
 }
 
@@ -24,13 +24,13 @@ export interface Selection {
   scope: Scope
   /** Nano-dollars per entry. */
   costs: Float64Array
-  /** Per entry: its day, UNDATED, or a value that says it is not in. */
+  /** The day of each entry, UNDATED, or a marker for entries that are not selected. */
   days: Int32Array
-  /** Entries that a date was asked of and that have none. */
+  /** Entries excluded because a date is required and they have none. */
   undatedLeftOut: number
 }
 
-/** Days are only looked up when they are grouped by or asked for. */
+/** Days are computed only for grouping or filtering. */
 export function selectEntries(ledger: Ledger, scope: Scope, { byDay }: { byDay: boolean }): Selection {
   const { since, until, project } = scope
   const isBounded = since !== undefined || until !== undefined
@@ -47,10 +47,10 @@ export function selectEntries(ledger: Ledger, scope: Scope, { byDay }: { byDay: 
 }
 
 export function isSelected({ days }: Selection, entry: number): boolean {
-  return days[entry] !== LEFT_OUT
+  return days[entry] !== EXCLUDED
 }
 
-/** The entries added up by key, in the order in which keys first occur. */
+/** Sums the selected entries by key, in the order of each key's first entry. */
 export function sumEntries(selection: Selection, keyOf: (entry: number) => number): UsageSum[] {
   const { ledger, costs } = selection
   return [...sumByKey(ledger.entries, costs, keyOf, (entry) => isSelected(selection, entry)).values()]
@@ -66,14 +66,14 @@ function entryDays({ entries }: Ledger, { zone }: Scope): Int32Array {
   return days
 }
 
-/** An entry without a date is of no day that could be asked for. */
+/** An entry without a date is on no day. */
 function keepDays(selection: Selection): void {
   const { days, scope } = selection
   const { since = -Infinity, until = Infinity } = scope
   for (let entry = 0; entry < days.length; entry++) {
     const day = days[entry] ?? UNDATED
     if (day === UNDATED) selection.undatedLeftOut += 1
-    if (day === UNDATED || day < since || day > until) days[entry] = LEFT_OUT
+    if (day === UNDATED || day < since || day > until) days[entry] = EXCLUDED
   }
 }
 
@@ -85,13 +85,13 @@ function keepProjects({ ledger, days }: Selection, wanted: string): void {
     const project = entries.project[entry] ?? 0
     const isIn = known.get(project) ?? isWanted(table.texts.at(project))
     known.set(project, isIn)
-    if (!isIn) days[entry] = LEFT_OUT
+    if (!isIn) days[entry] = EXCLUDED
   }
 }
 
 function projectFilter({ rule }: Ledger, wanted: string): (folder: string) => boolean {
   if (rule === 'ccusage') return (folder) => folder === wanted
-  // Claude Code names a project's folder after its path, with a dash for whatever is no letter or digit.
+  // Claude Code names a project's folder after its path, with a dash for each character that is not a letter or digit.
   const part = encode(wanted)
   return (folder) => encode(folder).includes(part)
 }

@@ -5,10 +5,10 @@ import { UsageSum } from './usage-sum.ts'
 import { addUp, listUnpriced, modelName, type Tokens, type Unpriced } from './usage-row.ts'
 
 export interface SessionEntry extends Tokens {
-  /** Null when the record has no usable time. */
+  /** Null if the record has no usable time. */
   timestamp: string | null
   model: string
-  /** Dollars; null when the model has no price. Under ccusage's rule what the record itself says, or 0. */
+  /** In dollars; null without a price. Under ccusage's rule the recorded cost, or 0. */
   costUSD?: number | null
 }
 
@@ -20,7 +20,7 @@ export interface SessionEntries {
   unpriced: Unpriced[]
 }
 
-/** Null when no entry was found. */
+/** Returns null if `found` is empty. */
 export function sessionEntries(selection: Selection, id: string, found: readonly number[]): SessionEntries | null {
   const { ledger, costs } = selection
   const [first] = found
@@ -38,18 +38,17 @@ export function sessionEntries(selection: Selection, id: string, found: readonly
   }
 }
 
-/** The ids of all sessions with an entry. */
 export function sessionIds({ entries, table }: Ledger): Set<string> {
   return new Set(Array.from(new Set(entries.session), (session) => table.texts.at(session)))
 }
 
-/** The entries of a session in the order of time. */
+/** Returns the entries of a session in the order of time. */
 export function findSession(selection: Selection, id: string): number[] {
   const { ledger } = selection
   const { entries, table } = ledger
   const session = table.texts.find(id)
   if (session === 0) return []
-  // ccusage also takes the id that the record itself has.
+  // ccusage also accepts the id in the record itself.
   const own = ledger.rule === 'ccusage' ? table.column('sessionId') : undefined
   const found: number[] = []
   for (let entry = 0; entry < entries.count; entry++) {
@@ -61,7 +60,7 @@ export function findSession(selection: Selection, id: string): number[] {
 
 function timeOf({ entries }: Ledger, entry: number): number {
   const at = entries.at[entry] ?? NaN
-  // Later than any date can be, and unlike Infinity it can be compared with itself by subtraction.
+  // Later than any date. Unlike Infinity, it yields 0 when subtracted from itself.
   return Number.isNaN(at) ? Number.MAX_SAFE_INTEGER : at
 }
 
@@ -80,11 +79,11 @@ function describeEntry({ ledger, costs }: Selection, entry: number): SessionEntr
   }
 }
 
-/** Model, cost and cache writes are those of the record as it is written, not those that were counted. */
+/** ccusage shows the model, cost and cache writes as recorded, not as counted. */
 function describeAsCcusage(selection: Selection, entry: number): SessionEntry {
   const { entries, table } = selection.ledger
   const row = entries.row[entry] ?? 0
-  // A further model of the same message is no record of its own.
+  // A further model of the same message has no record of its own.
   if (entry > 0 && entries.row[entry - 1] === row) return { ...describeEntry(selection, entry), costUSD: 0 }
   const usd = table.column('costUsd')[row] ?? NaN
   return {

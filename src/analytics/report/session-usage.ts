@@ -1,4 +1,4 @@
-// What each session used and cost, agents included.
+// Usage and cost of each session, agents included.
 import { entryCosts } from './entry-costs.ts'
 import { EntrySum } from '../ledger/entry-sum.ts'
 import { NANO, type Ledger } from '../ledger/ledger.ts'
@@ -6,7 +6,7 @@ import { sumByKey, type UsageSum } from './usage-sum.ts'
 
 export interface SessionUsage {
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
-  /** At the prices of the API; models without a price are named and not part of it. */
+  /** At API prices. Models without a price are listed in `unpriced` and left out of `usd`. */
   cost: { usd: number; unpriced: string[] }
 }
 
@@ -15,14 +15,13 @@ export const NO_USAGE: Readonly<SessionUsage> = {
   cost: { usd: 0, unpriced: [] },
 }
 
-/** By the id of the session. */
+/** Keyed by session id. */
 export function usageBySession(ledger: Ledger): Map<string, SessionUsage> {
   const { entries, table } = ledger
   const sums = sumByKey(entries, entryCosts(ledger, 'auto'), (entry) => entries.session[entry] ?? 0)
   return new Map(Array.from(sums, ([session, sum]) => [table.texts.at(session), toUsage(ledger, sum)]))
 }
 
-/** A sum of entries, in dollars. */
 export function toUsage({ table }: Ledger, sum: UsageSum): SessionUsage {
   const total = new EntrySum()
   for (const model of sum.sums) total.merge(model)
@@ -44,7 +43,7 @@ export function addUsage(all: readonly SessionUsage[]): SessionUsage {
       cacheRead: sum(({ tokens }) => tokens.cacheRead),
     },
     cost: {
-      // Whole nano-dollars again: sums of dollars drift.
+      // Rounded to nano-dollars, because sums of dollars drift.
       usd: sum(({ cost }) => Math.round(cost.usd * NANO)) / NANO,
       unpriced: [...new Set(all.flatMap(({ cost }) => cost.unpriced))],
     },

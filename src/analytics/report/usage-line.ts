@@ -1,14 +1,14 @@
-// An entry of the ledger as a record of plain values: what SQL and exported tables see of it.
+// A ledger entry as a record of plain values, for SQL and exported tables.
 import type { Ledger } from '../ledger/ledger.ts'
 import { entryCosts } from './entry-costs.ts'
 
 export interface UsageLine {
   messageId: string | null
   requestId: string | null
-  /** That of an agent is the one that started it. */
+  /** For an agent, the session that started it. */
   sessionId: string | null
   agentId: string | null
-  /** Where the row that stands for it is. */
+  /** Location of the row that counts for it. */
   path: string
   line: number
   offset: number
@@ -21,11 +21,11 @@ export interface UsageLine {
   cacheWrite1h: number
   cacheRead: number
   webSearches: number
-  /** Nano-dollars; null when the model has no price. */
+  /** Nano-dollars; null without a price. */
   costNano: number | null
 }
 
-/** Gives the line of an entry by its number. */
+/** Returns a function from an entry's number to its line. */
 export function usageLineReader(ledger: Ledger): (entry: number) => UsageLine {
   const { table, files, entries } = ledger
   const costs = entryCosts(ledger, 'auto')
@@ -41,7 +41,7 @@ export function usageLineReader(ledger: Ledger): (entry: number) => UsageLine {
       path: file?.path ?? '',
       line: table.column('line')[row] ?? 0,
       offset: table.column('offset')[row] ?? 0,
-      at: known(entries.at[entry]),
+      at: numberOrNull(entries.at[entry]),
       model: text(entries.model[entry]),
       input: entries.input[entry] ?? 0,
       output: entries.output[entry] ?? 0,
@@ -49,16 +49,16 @@ export function usageLineReader(ledger: Ledger): (entry: number) => UsageLine {
       cacheWrite1h: entries.cacheWrite1h[entry] ?? 0,
       cacheRead: entries.cacheRead[entry] ?? 0,
       webSearches: entries.webSearches[entry] ?? 0,
-      costNano: wholeOrNull(costs[entry]),
+      costNano: roundOrNull(costs[entry]),
     }
   }
 }
 
-function known(value: number | undefined): number | null {
+function numberOrNull(value: number | undefined): number | null {
   return value === undefined || Number.isNaN(value) ? null : value
 }
 
-function wholeOrNull(value: number | undefined): number | null {
-  const cost = known(value)
+function roundOrNull(value: number | undefined): number | null {
+  const cost = numberOrNull(value)
   return cost === null ? null : Math.round(cost)
 }

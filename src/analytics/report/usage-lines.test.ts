@@ -19,7 +19,7 @@ const entry: fc.Arbitrary<ReportEntry> = fc.record(
 )
 
 describe('usageLines', () => {
-  test('has every entry of what is wanted once, in the order of time, those without one last', () => {
+  test('yields every wanted entry once, in the order of time, undated last', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray(['s1', 's2', 's3']), (entries, sessions) => {
         const lines = [...usageLines(reportLedger(entries), (id) => sessions.includes(id))]
@@ -38,19 +38,19 @@ describe('usageLines', () => {
     )
   })
 
-  test('a session is asked for once', () => {
+  test('checks each session once', () => {
     const asked: string[] = []
     const ledger = reportLedger([{ session: 's2' }, { session: 's1' }, { session: 's2' }])
     expect([...usageLines(ledger, (id) => asked.push(id) > 0)]).toHaveLength(3)
     expect(asked).toEqual(['s2', 's1'])
   })
 
-  test('what has no price has no cost, and what a record says of itself is taken', () => {
+  test('has no cost without a price, and uses recorded costs', () => {
     const ledger = reportLedger([{ at: 1 }, { at: 2, cost: 5, costUsd: 0.25 }, { at: 3, cost: 7 }])
     expect([...usageLines(ledger)].map(({ costNano }) => costNano)).toEqual([null, 250_000_000, 7])
   })
 
-  test('which file was read first does not matter', () => {
+  test('does not depend on the order of files', () => {
     const given: ReportEntry[] = [
       { at: 5, session: 's1', input: 1 },
       { at: 5, session: 's2', input: 2 },

@@ -1,15 +1,14 @@
-// The entries of the ledger one after the other, in an order that depends on nothing but what they say: that of a ledger
-// depends on which files were read first.
+// Yields ledger entries in a reproducible order. The ledger's own order depends on which files were read first.
 import type { Ledger } from '../ledger/ledger.ts'
 import { usageLineReader, type UsageLine } from './usage-line.ts'
 
-/** Of all sessions, or of those that are wanted; in the order of time, those without one last. */
+/** Yields the entries of all sessions, or of the wanted ones, in the order of time, undated last. */
 export function* usageLines(ledger: Ledger, wanted: (sessionId: string) => boolean = () => true): Generator<UsageLine> {
   const lineOf = usageLineReader(ledger)
   for (const entry of inOrder(ledger, findWanted(ledger, wanted))) yield lineOf(entry)
 }
 
-/** A session is asked for once. */
+/** Calls `wanted` once per session. */
 function findWanted({ entries, table }: Ledger, wanted: (sessionId: string) => boolean): number[] {
   const known = new Map<number, boolean>()
   const found: number[] = []
@@ -22,29 +21,29 @@ function findWanted({ entries, table }: Ledger, wanted: (sessionId: string) => b
   return found
 }
 
-/** By time, then by where they stand; entries of one row, which are of different models, keep their order. */
+/** Sorts by time, then by location. Entries of one row, which are for different models, keep their order. */
 function inOrder({ entries, table, files }: Ledger, chosen: readonly number[]): number[] {
   const [file, line, offset] = [table.column('file'), table.column('line'), table.column('offset')]
   const fileOrder = orderOf(files)
   const row = (entry: number) => entries.row[entry] ?? 0
-  const place = (entry: number) => fileOrder[file[row(entry)] ?? 0] ?? 0
+  const rank = (entry: number) => fileOrder[file[row(entry)] ?? 0] ?? 0
   return chosen.toSorted(
     (a, b) =>
       compare(timeOf(entries.at[a]), timeOf(entries.at[b])) ||
-      place(a) - place(b) ||
+      rank(a) - rank(b) ||
       (line[row(a)] ?? 0) - (line[row(b)] ?? 0) ||
       (offset[row(a)] ?? 0) - (offset[row(b)] ?? 0) ||
       a - b,
   )
 }
 
-/** Number of a file → its place among all, by path, then by which version it is. */
+/** Maps a file number to its rank by path, then by archived version. */
 function orderOf(files: Ledger['files']): number[] {
   const sorted = files
     .map(({ path, archived }, index) => ({ path, archived, index }))
     .toSorted((a, b) => compare(a.path, b.path) || a.archived - b.archived)
   const order: number[] = []
-  sorted.forEach(({ index }, place) => (order[index] = place))
+  sorted.forEach(({ index }, rank) => (order[index] = rank))
   return order
 }
 

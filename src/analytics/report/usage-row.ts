@@ -1,4 +1,4 @@
-// A sum as reports show it: ccusage's keys, dollars instead of nano-dollars, names instead of numbers.
+// Converts a sum to a report row: ccusage's keys, dollars instead of nano-dollars, names instead of numbers.
 import { SYNTHETIC_MODEL } from '../../format/model.ts'
 import { NANO, type Ledger } from '../ledger/ledger.ts'
 import { byCost, type ModelSum, type UsageSum } from './usage-sum.ts'
@@ -12,13 +12,13 @@ export interface Tokens {
 
 export interface ModelUsage extends Tokens {
   modelName: string
-  /** Dollars of what has a price; absent when no costs are wanted. */
+  /** In dollars, without models that have no price; absent if costs are not requested. */
   cost?: number
-  /** Some of it has no price, as ccusage says it. */
+  /** Set if part of it has no price; the name is ccusage's. */
   missingPricing?: true
 }
 
-/** Tokens whose model has no price: they are in no cost, and nobody guesses. */
+/** Tokens of a model without a price, which are in no cost. */
 export interface Unpriced {
   model: string
   tokens: number
@@ -26,22 +26,22 @@ export interface Unpriced {
 
 export interface Usage extends Tokens {
   totalTokens: number
-  /** Dollars of what has a price; absent when no costs are wanted. */
+  /** In dollars, without models that have no price; absent if costs are not requested. */
   totalCost?: number
 }
 
 export interface UsageRow extends Usage {
   /** In the order of their first use. */
   modelsUsed: string[]
-  /** The dearest first. */
+  /** Most expensive first. */
   modelBreakdowns: ModelUsage[]
-  /** Absent when all of it has a price. */
+  /** Absent if everything has a price. */
   unpriced?: Unpriced[]
 }
 
 export interface Totals extends Usage {
   unpriced: Unpriced[]
-  /** Their names alone, as ccusage has them; absent when there are none. */
+  /** Only the names, as in ccusage; absent if there are none. */
   unpricedModels?: string[]
 }
 
@@ -65,7 +65,10 @@ export function makeTotals(ledger: Ledger, sums: readonly UsageSum[]): Totals {
   }
 }
 
-/** Null for what ccusage counts and does not name: rows that Claude Code wrote itself, and rows without a model. */
+/**
+ * Returns null for rows that ccusage counts without a name: those that Claude Code wrote itself and those without a
+ * model.
+ */
 export function modelName({ rule, table }: Ledger, model: number): string | null {
   const name = table.texts.at(model)
   if (rule === 'ccusage') return name === '' || name === SYNTHETIC_MODEL ? null : name
@@ -86,7 +89,7 @@ export function addUp(sums: Iterable<ModelSum>): Required<Usage> {
   return { ...total, totalTokens, totalCost: cost / NANO }
 }
 
-/** The model with most of them first. */
+/** Models with the most tokens first. */
 export function listUnpriced(ledger: Ledger, sums: readonly UsageSum[]): Unpriced[] {
   const tokens = new Map<string, number>()
   for (const sum of sums)

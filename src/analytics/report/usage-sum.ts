@@ -1,12 +1,11 @@
-// Entries added up, apart by model: what any row of any report is made of.
+// Sums entries per model. Every row of every report is built from these sums.
 import { EntrySum } from '../ledger/entry-sum.ts'
 import type { Entries } from '../ledger/ledger.ts'
 
-/** What entries of one model used. */
 export class ModelSum extends EntrySum {
-  /** Number of its text. */
+  /** Number of the model's text. */
   readonly model: number
-  /** When it was first used, and by which entry: the order of models in a stretch of time. */
+  /** Time and entry of its first use, which order the models. */
   firstAt = Infinity
   firstEntry = -1
 
@@ -26,16 +25,16 @@ export class ModelSum extends EntrySum {
 }
 
 export class UsageSum {
-  /** The first entry added: what all of them have in common can be read off it. */
+  /** The first entry added. Properties shared by all entries can be read from it. */
   readonly sample: number
   entries = 0
   firstAt = Infinity
   lastAt = -Infinity
-  /** The latest entry; the earliest added of several. */
+  /** The latest entry; of several at the same time, the first added. */
   lastEntry: number
-  /** Numbers of models in the order they came. */
+  /** Model numbers in the order of their first entry. */
   readonly names: number[] = []
-  /** Sums of models; their order decides between equal costs. */
+  /** Their order decides between equal costs. */
   readonly models = new Map<number, ModelSum>()
   private current: ModelSum | undefined
 
@@ -50,7 +49,7 @@ export class UsageSum {
 
   add(entries: Entries, costs: Float64Array, entry: number): void {
     const model = entries.model[entry] ?? 0
-    // Neighbours mostly have the same model.
+    // Neighboring entries mostly have the same model.
     if (this.current?.model !== model) this.current = this.ofModel(model)
     this.current.add(entries, costs, entry)
     this.entries += 1
@@ -62,7 +61,7 @@ export class UsageSum {
     }
   }
 
-  /** All of another sum, whose models come in the order of its rows: the dearest first. */
+  /** Adds another sum, whose models come in the order of its rows: most expensive first. */
   merge(other: UsageSum): void {
     for (const name of other.names) if (!this.names.includes(name)) this.names.push(name)
     for (const sum of byCost(other)) {
@@ -88,12 +87,12 @@ export class UsageSum {
   }
 }
 
-/** The dearest model first; equal ones as they came. */
+/** Most expensive first; equal ones in the order they were added. */
 export function byCost(sum: UsageSum): ModelSum[] {
   return sum.sums.toSorted((a, b) => b.cost - a.cost)
 }
 
-/** One sum for each key, in the order in which they first come. `isIn` leaves entries out. */
+/** Sums entries by key, in the order of each key's first entry. `isIn` filters entries. */
 export function sumByKey(
   entries: Entries,
   costs: Float64Array,
@@ -105,7 +104,7 @@ export function sumByKey(
   for (let entry = 0; entry < entries.count; entry++) {
     if (!isIn(entry)) continue
     const own = keyOf(entry)
-    // Neighbours mostly have the same key.
+    // Neighboring entries mostly have the same key.
     if (own !== key) {
       sum = sums.get(own) ?? new UsageSum(entry)
       sums.set(own, sum)

@@ -1,12 +1,12 @@
-// A report without its costs, for who does not want to see them.
+// Removes the costs from a report.
 
 const COST_KEYS = ['totalCost', 'cost', 'costUSD']
-/** ccusage forgets this one. */
+/** ccusage leaves this key in. */
 const RATE_KEY = 'costPerHour'
 
 export function withoutCosts<Report>(report: Report, rule: 'annals' | 'ccusage'): Report {
   const keys = new Set(rule === 'ccusage' ? COST_KEYS : [...COST_KEYS, RATE_KEY])
-  // All cost keys of reports are optional, so what is left has the same type.
+  // All cost keys of reports are optional, so the type stays the same.
   return strip(report, keys) as Report
 }
 
@@ -15,7 +15,7 @@ function strip(value: unknown, keys: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   const kept = Object.entries(value).filter(([key]) => !keys.has(key))
   return Object.fromEntries(
-    // Their keys are names of people's folders, whatever these are.
+    // The keys of `projects` are folder names, which may look like cost keys.
     kept.map(([key, field]) => [key, key === 'projects' ? stripEach(field, keys) : strip(field, keys)]),
   )
 }

@@ -31,9 +31,9 @@ function zone(name: string): Zone {
   return made
 }
 
-describe('the day of a moment', () => {
+describe('dayOf', () => {
   test.each([
-    // Berlin's clocks go forward at 01:00 UTC on 29 March 2026, back at 01:00 UTC on 25 October.
+    // Berlin's clocks go forward at 01:00 UTC on March 29, 2026, and back at 01:00 UTC on October 25.
     ['Europe/Berlin', '2026-03-28T22:59:59.999Z', '2026-03-28'],
     ['Europe/Berlin', '2026-03-28T23:00:00.000Z', '2026-03-29'],
     ['Europe/Berlin', '2026-03-29T21:59:59.999Z', '2026-03-29'],
@@ -41,10 +41,10 @@ describe('the day of a moment', () => {
     ['Europe/Berlin', '2026-10-24T21:59:59.999Z', '2026-10-24'],
     ['Europe/Berlin', '2026-10-25T22:59:59.999Z', '2026-10-25'],
     ['Europe/Berlin', '2026-10-25T23:00:00.000Z', '2026-10-26'],
-    // Samoa went from the evening of 29 December 2011 to the 31st.
+    // Samoa skipped December 30, 2011.
     ['Pacific/Apia', '2011-12-30T09:59:59.999Z', '2011-12-29'],
     ['Pacific/Apia', '2011-12-30T10:00:00.000Z', '2011-12-31'],
-    // Sao Paulo's midnights of change did not exist: the day began at 01:00.
+    // In Sao Paulo, midnight did not exist on the day of the change: the day began at 01:00.
     ['America/Sao_Paulo', '2018-11-04T02:59:59.999Z', '2018-11-03'],
     ['America/Sao_Paulo', '2018-11-04T03:00:00.000Z', '2018-11-04'],
     ['UTC', '1969-12-31T23:59:59.999Z', '1969-12-31'],
@@ -54,7 +54,7 @@ describe('the day of a moment', () => {
     expect(dayText(zone(name).dayOf(Date.parse(at)))).toBe(day)
   })
 
-  test.each(ZONES)('%s has the days that Intl has, whatever was asked before', (timeZone) => {
+  test.each(ZONES)('%s agrees with Intl in any order of calls', (timeZone) => {
     const own = zone(timeZone)
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     fc.assert(
@@ -65,7 +65,7 @@ describe('the day of a moment', () => {
     )
   })
 
-  test('the zone of the machine is the one that Intl names', () => {
+  test('"system" is the zone that Intl reports', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const [system, local, named] = [zone('system'), zone('local'), zone(timeZone)]
     fc.assert(
@@ -75,7 +75,7 @@ describe('the day of a moment', () => {
     )
   })
 
-  test.each(ZONES)('days of %s follow one another and fill its months', (name) => {
+  test.each(ZONES)('days of %s are consecutive and complete', (name) => {
     const own = zone(name)
     fc.assert(
       fc.property(time, fc.integer({ min: 0, max: 3 * DAY_MS }), (at, further) => {
@@ -88,12 +88,12 @@ describe('the day of a moment', () => {
     )
   })
 
-  test('what is no zone gives none', () => {
+  test('returns undefined for an unknown zone', () => {
     expect(makeZone('Europe/Atlantis')).toBeUndefined()
     expect(makeZone('')).toBeUndefined()
   })
 
-  test('offsets of whole seconds, as clocks had before zones', () => {
+  test('supports offsets with seconds, as in local mean time', () => {
     expect(zone('Africa/Monrovia').offsetAt(0)).toBe(-(44 * 60 + 30) * 1000)
   })
 })

@@ -1,15 +1,15 @@
-// The calendar day of a moment in a time zone, for hundreds of thousands of moments: a zone is asked once for each UTC
-// day that occurs (3 µs), never for each entry, and Intl is only made for zones that need it (making one takes 2 ms).
+// Converts times to calendar days in a time zone, for hundreds of thousands of times. The offset is looked up once per
+// UTC day (3 µs), not per entry, and Intl is created only for zones that need it (2 ms each).
 import { DAY_MS } from './calendar.ts'
 
 export interface Zone {
-  /** Days since 1970-01-01 on that zone's calendar. */
+  /** Days since 1970-01-01 on the zone's calendar. */
   dayOf(ms: number): number
-  /** Milliseconds that its clocks are ahead of UTC at that moment. */
+  /** Milliseconds that the zone's clocks are ahead of UTC at that time. */
   offsetAt(ms: number): number
 }
 
-/** An IANA name, "system" or "local" for the zone of the machine; undefined when there is no such zone. */
+/** `name` is an IANA name, or "system" or "local" for the machine's zone. Returns undefined for an unknown zone. */
 export function makeZone(name: string): Zone | undefined {
   if (name.toUpperCase() === 'UTC') return UTC
   if (name === 'system' || name === 'local') return new SteppedZone(systemOffset)
@@ -21,19 +21,19 @@ const UTC: Zone = { dayOf: (ms) => Math.floor(ms / DAY_MS), offsetAt: () => 0 }
 
 type Offset = (ms: number) => number
 
-/** A zone's offset changes at single moments; between two of them it is known without asking. */
+/** An offset changes only at single moments, so the offsets at the bounds of a UTC day usually suffice. */
 class SteppedZone implements Zone {
-  private readonly ask: Offset
-  /** Offset at the start of a UTC day. */
+  private readonly lookUp: Offset
+  /** Offset at the start of each UTC day. */
   private readonly starts = new Map<number, number>()
-  /** When the offset changes within a UTC day that does not end as it began. */
+  /** The time of the change, for UTC days whose offset changes. */
   private readonly changes = new Map<number, number>()
   private day = NaN
   private start = 0
   private end = 0
 
-  constructor(ask: Offset) {
-    this.ask = ask
+  constructor(lookUp: Offset) {
+    this.lookUp = lookUp
   }
 
   dayOf(ms: number): number {
@@ -56,7 +56,7 @@ class SteppedZone implements Zone {
   private offsetOfStart(day: number): number {
     const known = this.starts.get(day)
     if (known !== undefined) return known
-    const offset = this.ask(day * DAY_MS)
+    const offset = this.lookUp(day * DAY_MS)
     this.starts.set(day, offset)
     return offset
   }
@@ -68,7 +68,7 @@ class SteppedZone implements Zone {
     let after = before + DAY_MS
     while (after - before > 1) {
       const middle = Math.floor((before + after) / 2)
-      if (this.ask(middle) === this.start) before = middle
+      if (this.lookUp(middle) === this.start) before = middle
       else after = middle
     }
     this.changes.set(day, after)
@@ -89,7 +89,7 @@ function systemOffset(ms: number): number {
   return wall - Math.floor(ms / 1000) * 1000
 }
 
-/** "1/2/2026, GMT+05:30", with seconds where clocks once went by the sun. */
+/** "1/2/2026, GMT+05:30", with seconds for local mean time. */
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?$/
 
 function namedOffset(timeZone: string): Offset | undefined {

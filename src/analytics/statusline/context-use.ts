@@ -1,18 +1,18 @@
-// How full the context is: what the latest request sent, beside what the model can take.
+// How full the context is: the tokens of the latest request relative to the model's window.
 import type { StatusHook } from './parse-status-hook.ts'
 import type { LastRequest } from './last-request.ts'
 
 export interface ContextUse {
   tokens: number
   windowSize: number
-  /** A whole number; above 100 when the window is larger than we were told. */
+  /** An integer; above 100 if the window is larger than reported. */
   percent: number
 }
 
 const USUAL_WINDOW = 200_000
 const LARGE_WINDOW = 1_000_000
 
-/** Undefined when nothing is known of it. `findRequest` is asked only when the hook does not say. */
+/** Returns undefined if unknown. `findRequest` is called only if the hook does not say. */
 export function contextUse(hook: StatusHook, findRequest: () => LastRequest | undefined): ContextUse | undefined {
   const tokens = tokensOf(hook, findRequest)
   if (tokens === undefined) return undefined

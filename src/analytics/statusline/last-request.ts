@@ -1,17 +1,17 @@
-// The latest request of a session's main conversation: what its context holds now.
+// Finds the latest request of a session's main conversation, which shows the current context.
 import { parseSteps } from '../ledger/iterations.ts'
 import { reasonCode, type Ledger } from '../ledger/ledger.ts'
 import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 
 export interface LastRequest {
-  /** Looked up when asked for: the texts of a ledger are its largest part, and mostly no other is needed. */
+  /** A getter: texts are the largest part of a ledger, and often no others are needed. */
   readonly model: string
-  /** Input, cache writes and cache reads: what was sent. */
+  /** Tokens sent: input, cache writes and cache reads. */
   tokens: number
 }
 
-/** Rows of other conversations, copies, and answers that no model gave. */
-const OTHERS =
+/** Rows of other conversations, copies, and answers not given by a model. */
+const EXCLUDED =
   USAGE_FLAG.sidechain |
   USAGE_FLAG.progress |
   USAGE_FLAG.agentTotal |
@@ -22,12 +22,12 @@ const OTHERS =
 
 const SYNTHETIC = reasonCode('synthetic')
 
-/** Rows are asked, not entries: a copy of a message that counts elsewhere is part of this conversation all the same. */
+/** Searches rows instead of entries: a copy of a message counted elsewhere is still part of this conversation. */
 export function lastRequest(
   ledger: Ledger,
-  place: { transcriptPath: string | null; sessionId: string | null },
+  location: { transcriptPath: string | null; sessionId: string | null },
 ): LastRequest | undefined {
-  const file = findTranscript(ledger, place)
+  const file = findTranscript(ledger, location)
   const row = file < 0 ? -1 : lastRow(ledger, file)
   if (row < 0) return undefined
   return {
@@ -44,19 +44,19 @@ function findTranscript(
 ): number {
   const named = files.findIndex(({ path }) => path === transcriptPath)
   if (named >= 0 || sessionId === null) return named
-  // The path may be written in another way: through a link, or from inside a container.
+  // The path may be spelled differently: through a link, or from inside a container.
   const isMain = ({ session, agent }: Ledger['files'][number]): boolean => session === sessionId && agent === ''
   const present = files.findIndex((file) => isMain(file) && file.archived < 0)
   return present >= 0 ? present : files.findIndex(isMain)
 }
 
-/** Rows of a file stand together, in the order of its lines. */
+/** Rows of a file are adjacent, in line order. */
 function lastRow({ table, reason }: Ledger, wanted: number): number {
   // A column may be longer than its table.
   const file = table.column('file').subarray(0, table.count)
   const flags = table.column('flags')
   for (let row = file.lastIndexOf(wanted); row >= 0 && file[row] === wanted; row--)
-    if (((flags[row] ?? 0) & OTHERS) === 0 && reason[row] !== SYNTHETIC) return row
+    if (((flags[row] ?? 0) & EXCLUDED) === 0 && reason[row] !== SYNTHETIC) return row
   return -1
 }
 
@@ -64,13 +64,13 @@ function modelOf(table: UsageTable, row: number): string {
   return table.texts.at(table.column('model')[row] ?? 0)
 }
 
-/** Of a message in several steps the totals are sums; the last step sent what is there now. */
+/** The totals of a message with several steps are sums; the last step shows the current context. */
 function contextOf(table: UsageTable, row: number): number {
   const count = (name: 'input' | 'cacheWrite' | 'cacheWrite5m' | 'cacheWrite1h' | 'cacheRead'): number =>
     table.column(name)[row] ?? 0
   const iterations = table.column('iterations')[row] ?? 0
   const steps = iterations === 0 ? undefined : parseSteps(table.texts.at(iterations))
-  // A step of another model is an adviser's.
+  // A step of another model is an advisor's.
   const step = steps?.findLast(({ model }) => model === undefined || model === modelOf(table, row))
   if (step) return step.input + step.cacheWrite5m + step.cacheWrite1h + step.cacheRead
   const write = Math.max(count('cacheWrite'), count('cacheWrite5m') + count('cacheWrite1h'))

@@ -7,7 +7,7 @@ const SESSION = '0a1b2c3d-0000-4000-8000-000000000001'
 const NOTHING = { windowSize: null, tokens: null, doubtfulTokens: null, exceeds200k: false }
 
 describe('parseStatusHook', () => {
-  test('reads what a recent version says', () => {
+  test('parses the input of a recent version', () => {
     const text = JSON.stringify({
       session_id: SESSION,
       transcript_path: `/home/me/.claude/projects/-src/${SESSION}.jsonl`,
@@ -41,7 +41,7 @@ describe('parseStatusHook', () => {
     })
   })
 
-  test('does without what is missing, null, or of another kind', () => {
+  test('accepts fields that are missing, null or of another type', () => {
     const empty = {
       sessionId: null,
       transcriptPath: null,
@@ -61,7 +61,7 @@ describe('parseStatusHook', () => {
     expect(parseStatusHook(JSON.stringify(odd))).toEqual({ hook: empty })
   })
 
-  test('knows "no request yet" from "not told"', () => {
+  test('distinguishes "no request yet" from "unknown"', () => {
     const { hook } = parseStatusHook('{"context_window":{"context_window_size":1000000,"current_usage":null}}')
     expect(hook?.context).toEqual({ ...NOTHING, windowSize: 1_000_000, tokens: 'none' })
   })
@@ -73,7 +73,7 @@ describe('parseStatusHook', () => {
     expect(parseStatusHook(JSON.stringify({ transcript_path: path })).hook?.sessionId).toBe(SESSION)
   })
 
-  test('takes a byte order mark and a plain model name', () => {
+  test('accepts a byte order mark and a plain model name', () => {
     const { hook } = parseStatusHook('\ufeff{"model":"claude-opus-4-5"}')
     expect(hook?.model).toEqual({ id: 'claude-opus-4-5', name: null })
   })
@@ -86,11 +86,11 @@ describe('parseStatusHook', () => {
     ['[]', 'it is not a JSON object'],
     ['null', 'it is not a JSON object'],
     ['"x"', 'it is not a JSON object'],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('reports what is wrong with %j', (text, problem) => {
     expect(parseStatusHook(text)).toEqual({ problem })
   })
 
-  test('never throws, and never gives a number that cannot be shown', () => {
+  test('never throws, and returns only finite numbers', () => {
     const names = ['session_id', 'transcript_path', 'model', 'cost', 'context_window', 'exceeds_200k_tokens']
     const inner = ['id', 'display_name', 'total_cost_usd', 'context_window_size', 'total_input_tokens', 'current_usage']
     const counts = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens']

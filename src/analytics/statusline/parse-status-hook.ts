@@ -1,5 +1,5 @@
-// What Claude Code tells a status line on standard input. Fields came and went with its versions, so each may be missing
-// or of another kind; only text that is not one JSON object is refused.
+// Parses the JSON that Claude Code passes to a status line. Fields vary between versions, so any may be missing or
+// malformed; only text that is not a JSON object is refused.
 import { parseJson } from '../../format/json.ts'
 import { isObject } from '../../format/check.ts'
 
@@ -7,16 +7,16 @@ export interface StatusHook {
   sessionId: string | null
   transcriptPath: string | null
   model: { id: string | null; name: string | null }
-  /** What Claude Code itself says the session cost, in dollars. */
+  /** The session's cost according to Claude Code, in dollars. */
   costUsd: number | null
   context: HookContext
 }
 
 export interface HookContext {
   windowSize: number | null
-  /** Of the latest request; `none` when there was none yet, or none since a compaction. */
+  /** Of the latest request; `none` if there is none yet, or none since a compaction. */
   tokens: number | 'none' | null
-  /** Sums over the whole session in some versions, the latest request in others. */
+  /** A sum over the session in some versions, the latest request in others. */
   doubtfulTokens: number | null
   exceeds200k: boolean
 }
@@ -39,7 +39,7 @@ function readHook(value: JsonObject): StatusHook {
   return {
     sessionId: readText(value['session_id']) ?? sessionOf(path),
     transcriptPath: path,
-    // A plain name was seen in hooks of other events.
+    // A plain string was seen in hooks of other events.
     model: isObject(model)
       ? { id: readText(model['id']), name: readText(model['display_name']) }
       : { id: readText(model), name: null },
@@ -58,7 +58,7 @@ function readContext(window: JsonObject, exceeds200k: boolean): HookContext {
   }
 }
 
-/** Output is no part of it: it is read again only with the next request, which says so itself. */
+/** Excludes output, which becomes part of the context only with the next request. */
 function readUsage(usage: unknown): number | 'none' | null {
   if (usage === null) return 'none'
   if (!isObject(usage)) return null
@@ -70,7 +70,7 @@ function readUsage(usage: unknown): number | 'none' | null {
   return counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** `…/projects/-src-app/<session>.jsonl`, with the separators of any system. */
+/** `…/projects/-src-app/<session>.jsonl`, with any path separator. */
 function sessionOf(path: string | null): string | null {
   return /([^/\\]+)\.jsonl$/.exec(path ?? '')?.[1] ?? null
 }

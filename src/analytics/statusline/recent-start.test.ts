@@ -18,9 +18,9 @@ function start(times: readonly string[], now: string): number {
 }
 
 describe('recentStart', () => {
-  test('is the first time after the latest pause of more than a block', () => {
+  test('returns the first time after the latest pause longer than a block', () => {
     const times = ['10T11:00:00', '10T09:30:00', '10T03:00:00', '10T04:30:00', '01T00:00:00']
-    // 04:30 to 09:30 is just not long enough.
+    // 04:30 to 09:30 is exactly a block, which is not longer.
     expect(start(times, '10T12:00:00')).toBe(at('10T03:00:00'))
     expect(start([...times, '10T17:00:01'], '10T18:00:00')).toBe(at('10T17:00:01'))
   })
@@ -32,13 +32,13 @@ describe('recentStart', () => {
     expect(start(['01T00:00:00', ...times.slice(3)], '09T21:00:00')).toBe(at('01T15:00:00'))
   })
 
-  test('is never where nothing happened within a block', () => {
+  test('returns Infinity without a time within a block', () => {
     expect(start([], '10T12:00:00')).toBe(Infinity)
     expect(start(['10T06:59:59', '10T17:00:01'], '10T12:00:00')).toBe(Infinity)
     expect(recentStart(Float64Array.of(NaN), at('10T12:00:00'), FIVE)).toBe(Infinity)
   })
 
-  test('what it leaves out does not change the block that is running', () => {
+  test('times it excludes do not affect the running block', () => {
     const hours = fc.double({ min: 0, max: 400, noNaN: true }).map((value) => Math.floor(value * HOUR))
     const quarters = fc.integer({ min: 0, max: 1600 }).map((value) => value * (HOUR / 4))
     const times = fc.array(fc.oneof(hours, quarters), { maxLength: 120 })

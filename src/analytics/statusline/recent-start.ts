@@ -1,10 +1,10 @@
-// From when on entries decide which block is running. Blocks follow from each other, but a pause longer than a block
-// always begins a new one: what lies before the latest such pause is not needed, and a day is sorted instead of two years.
+// Finds the time from which entries determine the running block. A pause longer than a block always starts a new one,
+// so nothing before the latest such pause matters, and a day is sorted instead of two years.
 import { HOUR_MS } from '../report/blocks.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
-/** `times` in any order, NaN where unknown. Infinity when no block of that length can be running. */
+/** `times` may be in any order, NaN if unknown. Returns Infinity if no block of that length can be running. */
 export function recentStart(times: Float64Array, nowMs: number, lengthMs: number): number {
   if (!times.some((atMs) => Math.abs(nowMs - atMs) <= lengthMs)) return Infinity
   for (let span = DAY_MS; ; span *= 4) {

@@ -22,11 +22,11 @@ beforeAll(() => {
   world = makeKeepWorld()
   const day = (time: string) => `2026-03-10T${time}.000Z`
   write(`${SESSION}.jsonl`, [
-    // 100 output at $25 and 1000 input at $5 a million: 0.0075.
+    // 100 output at $25 and 1000 input at $5 per million: 0.0075.
     answer('m1', day('10:00:00'), { input_tokens: 1000, output_tokens: 100 }),
     // 20,000 written (0.125) and 40,000 read (0.02): 0.145.
     answer('m2', day('11:00:00'), { cache_creation_input_tokens: 20_000, cache_read_input_tokens: 40_000 }),
-    // No request of this conversation, whatever they say.
+    // Not requests of this conversation.
     answer('m3', day('11:10:00'), { input_tokens: 9 }, { isSidechain: true }),
     answer('m4', day('11:20:00'), { input_tokens: 0 }, {}, '<synthetic>'),
     answer('m5', day('11:30:00'), { input_tokens: 0 }, { isApiErrorMessage: true }),
@@ -50,7 +50,7 @@ beforeAll(() => {
   ])
   write('agent-b2.jsonl', [
     answer('m13', '2025-08-01T10:00:00.000Z', { output_tokens: 4000 }, { sessionId: GONE, agentId: 'b2' }),
-    // A clock that is wrong: no block has begun there yet.
+    // A wrong clock: this block starts in the future.
     answer('m14', '2027-01-01T10:00:00.000Z', { output_tokens: 4000 }, { sessionId: GONE, agentId: 'b2' }),
   ])
   ledger = readOurLedger([world.home])
@@ -69,7 +69,7 @@ function answer(id: string, timestamp: string, usage: object, fields: object = {
   return JSON.stringify({ ...record, ...fields })
 }
 
-/** Two steps of the message, then what another model advised. */
+/** Two steps of the message, then an advisor step of another model. */
 function steps(): object {
   const iterations = [
     { type: 'message', input_tokens: 10, output_tokens: 1, cache_read_input_tokens: 1000 },
@@ -90,7 +90,7 @@ function figures(fields: object, clock = CLOCK): StatusFigures {
 }
 
 describe('statusFigures', () => {
-  test('a session is its conversation with its agents and asides', () => {
+  test('a session includes its agents and side questions', () => {
     // 0.0075 + 0.145 + 0.000045 + 5; the synthetic answer and the error cost nothing.
     expect(figures({ session_id: SESSION }).session).toEqual({ usd: 5.152545, unpriced: [] })
     expect(figures({ session_id: GONE }).session).toEqual({ usd: 0.2, unpriced: [] })
@@ -98,13 +98,13 @@ describe('statusFigures', () => {
     expect(figures({ session_id: 'unheard-of' }).session).toEqual({ usd: 0, unpriced: [] })
   })
 
-  test('today begins and ends at midnight; what has no price is named', () => {
+  test('today runs from midnight to midnight, and unpriced models are listed', () => {
     const { today } = figures({})
     expect(today).toEqual({ usd: 5.652545, unpriced: [{ model: 'glm-7-unheard', tokens: 5900 }] })
     expect(figures({}, { ...CLOCK, nowMs: NOW - 86_400_000 }).today).toEqual({ usd: 50, unpriced: [] })
   })
 
-  test('a block costs what its entries cost, at a speed from the first to the last', () => {
+  test('sums the block and computes its burn rate from first to last entry', () => {
     const { block } = figures({})
     expect(block).toEqual({
       startMs: Date.parse('2026-03-10T10:00:00Z'),
@@ -115,8 +115,8 @@ describe('statusFigures', () => {
     })
   })
 
-  test('one moment has no speed, and no moment no block', () => {
-    // One request that says 0.75, and within a minute one with 37 + 3 tokens of input and output.
+  test('has no burn rate for a single moment, and no block without entries', () => {
+    // One request with a recorded cost of 0.75, and within a minute one with 37 + 3 tokens of input and output.
     const early = { ...CLOCK, nowMs: Date.parse('2025-06-01T10:00:30Z') }
     expect(figures({}, early).block).toMatchObject({ cost: { unpriced: [] }, burnRate: { level: 'normal' } })
     const alone = { ...CLOCK, nowMs: Date.parse('2025-07-01T10:30:00Z') }
@@ -124,26 +124,26 @@ describe('statusFigures', () => {
     expect(figures({}, { ...CLOCK, nowMs: Date.parse('2026-04-10T04:00:00Z') }).block).toBeUndefined()
   })
 
-  test('what a record says it cost goes before what we compute', () => {
-    // 0.75 as it says; steps 30 input (0.00015), 4,000 read (0.002), 2 output (0.00005), adviser 7 and 1 (0.000012).
+  test('prefers a recorded cost to the computed one', () => {
+    // 0.75 as recorded; steps 30 input (0.00015), 4,000 read (0.002), 2 output (0.00005), advisor 7 and 1 (0.000012).
     expect(figures({ session_id: OLD }).session?.usd).toBeCloseTo(0.75 + 0.002212, 9)
   })
 })
 
-describe('the context', () => {
+describe('context', () => {
   const SENT = { tokens: 60_000, windowSize: 200_000, percent: 30 }
 
-  test('is what the latest request of the main conversation sent', () => {
+  test('is taken from the latest request of the main conversation', () => {
     const path = `${world.home}/projects/-src/${SESSION}.jsonl`
     expect(figures({ transcript_path: path }).context).toEqual(SENT)
     expect(figures({ session_id: SESSION, transcript_path: '/elsewhere/x.jsonl' }).context).toEqual(SENT)
   })
 
-  test('is that of the last step of our model', () => {
+  test("is taken from the last step of the message's own model", () => {
     expect(figures({ session_id: OLD }).context?.tokens).toBe(3020)
   })
 
-  test('is what Claude Code counted, where it says so', () => {
+  test('is taken from Claude Code if reported', () => {
     const usage = { input_tokens: 1, cache_creation_input_tokens: 2, cache_read_input_tokens: 22_497 }
     const window = { context_window_size: 1_000_000, current_usage: usage, total_input_tokens: 7 }
     const { context } = figures({ session_id: SESSION, context_window: window })
@@ -155,7 +155,7 @@ describe('the context', () => {
     expect(figures({ session_id: SESSION, context_window: { current_usage: null } }).context).toBeUndefined()
   })
 
-  test('is the sum of the hook only where there is nothing better', () => {
+  test("falls back to the hook's sum", () => {
     const window = { total_input_tokens: 50_000, context_window_size: 200_000 }
     expect(figures({ session_id: SESSION, context_window: window }).context).toEqual(SENT)
     expect(figures({ session_id: EMPTY, context_window: window }).context?.percent).toBe(25)
@@ -165,17 +165,17 @@ describe('the context', () => {
     ['claude-sonnet-4-5[1m]', 'Sonnet 4.5', 6],
     ['claude-sonnet-4-5', 'Sonnet 4.5 (1M context)', 6],
     ['claude-sonnet-4-5', 'Sonnet 4.5', 30],
-  ])('of %s, called %s, is measured by its window', (id, name, percent) => {
+  ])('of %s, named %s, uses the window of the model', (id, name, percent) => {
     expect(figures({ session_id: SESSION, model: { id, display_name: name } }).context?.percent).toBe(percent)
   })
 
-  test('cannot be larger than its window', () => {
+  test('implies a large window if it exceeds the usual one', () => {
     const usage = { input_tokens: 250_000 }
     expect(figures({ context_window: { current_usage: usage } }).context?.windowSize).toBe(1_000_000)
     expect(figures({ session_id: SESSION, exceeds_200k_tokens: true }).context?.windowSize).toBe(1_000_000)
   })
 
-  test('tells the model where the hook does not', () => {
+  test('provides the model if the hook does not', () => {
     expect(figures({ session_id: SESSION }).model).toEqual({ id: 'claude-opus-4-5', name: null })
     expect(figures({ session_id: SESSION, model: { display_name: 'O' } }).model).toEqual({ id: null, name: 'O' })
     expect(figures({ session_id: EMPTY }).model).toEqual({ id: null, name: null })

@@ -1,4 +1,4 @@
-// The figures of a status line: what this session, this day and this block cost so far, and how fast the block goes.
+// Figures of the status line: the cost of this session, day and block so far, and the burn rate of the block.
 import { type Ledger, mapColumns } from '../ledger/ledger.ts'
 import { buildBlocks, burnRate, HOUR_MS } from '../report/blocks.ts'
 import { entryCosts } from '../report/entry-costs.ts'
@@ -11,19 +11,19 @@ import type { StatusHook } from './parse-status-hook.ts'
 import { recentStart } from './recent-start.ts'
 
 export interface StatusFigures {
-  /** What the hook says, or else the model of the latest request. */
+  /** From the hook, otherwise the model of the latest request. */
   model: StatusHook['model']
-  /** Undefined when the hook names no session. */
+  /** Undefined if the hook names no session. */
   session: StatusCost | undefined
   today: StatusCost
-  /** Undefined when none is running. */
+  /** Undefined if no block is running. */
   block: StatusBlock | undefined
-  /** Undefined when nothing is known of it. */
+  /** Undefined if unknown. */
   context: ContextUse | undefined
 }
 
 export interface StatusCost {
-  /** Of the part that has a price. */
+  /** Models without a price are left out. */
   usd: number
   unpriced: Unpriced[]
 }
@@ -32,7 +32,7 @@ export interface StatusBlock {
   startMs: number
   endMs: number
   cost: StatusCost
-  /** Undefined where one moment has all entries. */
+  /** Undefined if all entries have the same time. */
   burnRate: { usdPerHour: number; tokensPerMinute: number; level: 'normal' | 'moderate' | 'high' } | undefined
 }
 
@@ -43,14 +43,14 @@ export interface StatusClock {
 
 const HOURS = 5
 
-/** The longest day there is: clocks were put back by an hour, and whole islands changed sides of the date line. */
+/** An upper bound for a calendar day: clocks go back, and some places changed sides of the date line. */
 const LONGEST_DAY_MS = 48 * HOUR_MS
 
 export function statusFigures(ledger: Ledger, hook: StatusHook, clock: StatusClock): StatusFigures {
   const session = hook.sessionId === null ? -1 : sessionNumber(ledger, hook.sessionId)
   const few = pickEntries(ledger, chooseEntries(ledger, session, clock))
   const { entries } = few
-  // A zone has no answer where there is no time.
+  // A zone cannot convert NaN.
   const dayOf = (ms: number): number => (Number.isNaN(ms) ? NaN : clock.zone.dayOf(ms))
   const today = dayOf(clock.nowMs)
   const findRequest = (): LastRequest | undefined => lastRequest(ledger, hook)
@@ -64,7 +64,7 @@ export function statusFigures(ledger: Ledger, hook: StatusHook, clock: StatusClo
   }
 }
 
-/** Those of the session, of this day, and of what decides on the block. */
+/** Chooses the entries of the session, of today, and those that determine the block. */
 function chooseEntries({ entries }: Ledger, sessionId: number, { nowMs }: StatusClock): number[] {
   const { at, session, count } = entries
   const sinceMs = Math.min(nowMs - LONGEST_DAY_MS, recentStart(at.subarray(0, count), nowMs, HOURS * HOUR_MS))
@@ -74,14 +74,14 @@ function chooseEntries({ entries }: Ledger, sessionId: number, { nowMs }: Status
   return chosen
 }
 
-/** Of the text that its entries name it by; -1 when it has none. */
+/** Returns the text number of the session, or -1. */
 function sessionNumber({ entries, table, files }: Ledger, sessionId: string): number {
   const { session, row } = entries
   const file = table.column('file')
   const own = new Set(files.flatMap((each, index) => (each.session === sessionId ? [index] : [])))
   const entry = own.size === 0 ? -1 : row.findIndex((each) => own.has(file[each] ?? -1))
   if (entry >= 0) return session[entry] ?? -1
-  // Agents may lie beside the session instead of below it, and be all there is of it. Rare: texts are slow to read.
+  // A session may consist only of agents stored beside it. This is rare, and texts are slow to read.
   return [...new Set(session)].find((id) => table.texts.at(id) === sessionId) ?? -1
 }
 
@@ -96,7 +96,7 @@ function toCost(ledger: Ledger, sum: UsageSum): StatusCost {
   return { usd: addUp(sum.sums).totalCost, unpriced: listUnpriced(ledger, [sum]) }
 }
 
-/** Clocks of several machines differ: a block that has not begun yet is not the running one. */
+/** Clocks of several machines differ: a block that starts in the future is not running. */
 function describeBlock(ledger: Ledger, { nowMs }: StatusClock): StatusBlock | undefined {
   const blocks = buildBlocks(ledger, { hours: HOURS, nowMs, mode: 'auto' })
   const block = blocks.find(({ isActive, startMs }) => isActive && startMs <= nowMs)
@@ -115,13 +115,13 @@ function describeBlock(ledger: Ledger, { nowMs }: StatusClock): StatusBlock | un
   }
 }
 
-/** The limits are those of ccusage. */
+/** The limits are ccusage's. */
 function levelOf(tokensPerMinute: number): 'normal' | 'moderate' | 'high' {
   if (tokensPerMinute < 2000) return 'normal'
   return tokensPerMinute < 5000 ? 'moderate' : 'high'
 }
 
-/** `chosen` in ascending order, with all entries of a row or none. */
+/** `chosen` must be in ascending order and have all entries of a row or none. */
 function pickEntries(ledger: Ledger, chosen: readonly number[]): Ledger {
   const { entries, rule, table, files } = ledger
   const columns = mapColumns((name) => {
@@ -135,7 +135,7 @@ function pickEntries(ledger: Ledger, chosen: readonly number[]): Ledger {
     table,
     files,
     entries: { count: chosen.length, ...columns },
-    // Not read before somebody asks.
+    // Getters, so that stored columns are read only if needed.
     get reason() {
       return ledger.reason
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ccusagePlace } from './ccusage-place.ts'
+import { ccusageLocation } from './ccusage-location.ts'
 
 test.each([
   ['/h/.claude/projects/p/s.jsonl', 'p', 's', 'p'],
@@ -13,5 +13,5 @@ test.each([
   ['/h/projects/harbour/.claude/projects/p/s/subagents/a.jsonl', 'harbour', 's', 'harbour/.claude/projects/p'],
   ['C:\\h\\.claude\\projects\\p\\s.jsonl', 'p', 's', 'p'],
 ])('%s', (path, project, session, projectPath) => {
-  expect(ccusagePlace(path)).toEqual({ project, session, projectPath })
+  expect(ccusageLocation(path)).toEqual({ project, session, projectPath })
 })
