@@ -1,8 +1,8 @@
-// Random sets of usage rows as the lines that Claude Code writes. Rows of one message differ in their output alone, as
-// they do in real transcripts (0 of 33,531 groups had two different inputs).
+// Random usage rows as lines written by Claude Code. Rows of one message differ only in their output, as in real
+// transcripts (0 of 33,531 groups had two different inputs).
 import fc from 'fast-check'
 
-/** One line, and the place it was first written to. */
+/** One line, and where it was first written. */
 export interface UsageLineCase {
   session: number
   agent: boolean
@@ -33,7 +33,7 @@ const messageArbitrary: fc.Arbitrary<Message> = fc.record({
   session: fc.nat({ max: 2 }),
   agent: fc.boolean(),
   side: fc.boolean(),
-  // Around the days on which clocks change in Europe and America.
+  // Around the daylight saving changes in Europe and America.
   at: fc
     .constantFrom(1_772_928_000_000, 1_774_742_400_000)
     .chain((start) => fc.nat({ max: 72 * 3_600_000 }).map((ms) => start + ms)),
@@ -51,7 +51,7 @@ const messageArbitrary: fc.Arbitrary<Message> = fc.record({
   version: fc.constantFrom('2.1.40', '2.1.150'),
 })
 
-/** Lines of several sessions; what one message says of its input is the same in all its rows. */
+/** Lines of several sessions. All rows of a message have the same input. */
 export const usageLinesArbitrary: fc.Arbitrary<UsageLineCase[]> = fc
   .array(messageArbitrary, { minLength: 1, maxLength: 14 })
   .map((messages) => {
@@ -100,7 +100,7 @@ function toRecord(message: Message, output: number, uuid: string): object {
   return { ...envelope, isSidechain: false, type: 'progress', data, uuid: `p${uuid}`, timestamp }
 }
 
-/** Records that say nothing of usage, or only seem to. */
+/** Records without usage, or that only appear to have some. */
 export const unrelatedArbitrary = fc.constantFrom(
   '',
   '{"type":"summary","summary":"The harbour","leafUuid":"u1"}',

@@ -1,5 +1,5 @@
-// Each folder of test/fixtures/usage is the smallest Claude home that shows one rule of counting; expected.json has the
-// figures with the arithmetic that leads to them, worked out by hand, and ccusage's where they differ.
+// Each folder of test/fixtures/usage is a minimal Claude home for one counting rule. expected.json has the figures with
+// the arithmetic behind them, computed by hand, and ccusage's where they differ.
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { REASONS, type Ledger } from '../src/analytics/ledger/ledger.ts'
@@ -29,7 +29,7 @@ test.each(fixtures)('$name', ({ folder, roots, expected }) => {
   expect(models ?? countBy(ledger, ledger.entries.model)).toEqual(countBy(ledger, ledger.entries.model))
 })
 
-test.each(fixtures)('$name, as ccusage counts', ({ roots, expected }) => {
+test.each(fixtures)('$name, by ccusage rules', ({ roots, expected }) => {
   const { input, output, cacheWrite5m, cacheWrite1h, cacheRead, costNano } = expected.annals
   const same = { input, output, cacheCreation: cacheWrite5m + cacheWrite1h, cacheRead, costUsd: costNano / 1e9 }
   for (const report of ['daily', 'monthly'] as const) {
@@ -52,7 +52,7 @@ test.each(withBlocks)('$name, in blocks', ({ roots, blocks }) => {
   )
 })
 
-test('there is a situation for every rule', () => {
+test('every rule has a fixture', () => {
   expect(fixtures.length).toBeGreaterThanOrEqual(79)
 })
 
@@ -69,7 +69,7 @@ function decisionsOf({ table, files, reason, standIn }: Ledger, folder: string):
   }))
 }
 
-/** By the calendar of Intl, which no code of ours shares. */
+/** Uses Intl's calendar, which shares no code with ours. */
 function periodsOf({ entries }: Ledger, zones: Periods, length: number): Periods {
   return Object.fromEntries(
     Object.keys(zones).map((timeZone) => {

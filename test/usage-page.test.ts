@@ -1,5 +1,5 @@
-// The usage page shows what the command line prints: its stacks, its table and its way down to the lines are sums of the
-// same entries, to the token and to the nano-dollar.
+// The usage page shows what the command line prints: its stacks, table and drill-down are sums of the same entries, to
+// the token and the nano-dollar.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ async function matrixOf(context: Context, input: Parameters<typeof usageMatrixIn
   return runMatrix(context, usageMatrixInput.parse(input))
 }
 
-/** Dollars that were added up as fractions, as whole nano-dollars again. */
+/** Rounds a sum of fractional dollars to integer nano-dollars. */
 const exact = (metric: string, value: number) => (metric === 'cost' ? Math.round(value * NANO) : value)
 
 function expectStacksToAddUp(matrix: UsageMatrix): void {
@@ -65,8 +65,8 @@ function figures({ inputTokens, outputTokens, cacheCreationTokens, cacheReadToke
   return [inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens, totalTokens, exact('cost', totalCost ?? NaN)]
 }
 
-describe('the chart', () => {
-  test('a stack adds up to its row of the table, and that is the row the command prints', async () => {
+describe('chart', () => {
+  test('a stack adds up to its table row, which equals the printed row', async () => {
     const context = contextOf(sample)
     for (const period of PERIODS)
       for (const by of GROUPS) {
@@ -115,7 +115,7 @@ interface PrintedRow extends Figures {
   month?: string
 }
 
-describe('the way down', () => {
+describe('drill-down', () => {
   test('sessions add up to their day, and lines to their session', async () => {
     const context = contextOf(sample)
     const { rows } = await matrixOf(context, { period: 'week' })
@@ -153,28 +153,28 @@ function addUp(rows: readonly Figures[]): Figures {
   }
 }
 
-describe('the words', () => {
+describe('texts', () => {
   test.each([
     [0, false],
     [0, true],
     [0.001, false],
     [1234.567, false],
-  ])('a cost of %d (in part: %s) is written as in the terminal', (usd, isPartial) => {
+  ])('a cost of %d (partial: %s) is formatted as in the terminal', (usd, isPartial) => {
     expect(costText(usd, isPartial)).toBe(costCell(usd, isPartial))
   })
 
-  test('a cost of which a part has no price has the same sum as in the terminal, and says that it is not all', () => {
+  test('a partly unpriced cost has the same sum as in the terminal and is marked as partial', () => {
     expect(costText(1234.567, true)).toBe(`${costCell(1234.567, true).slice(1)} + ?`)
     expect(costText(0.001, true)).toBe(`${costCell(0.001, true).slice(1)} + ?`)
   })
 
-  test('the days that a range means are those of the command', async () => {
+  test('ranges have the same days as in the command', async () => {
     const context = contextOf(sample)
     for (const range of ['7', '30', '90']) {
       const input = rangeInput(readView(new URLSearchParams({ range })))
       const { options, rows } = await matrixOf(context, input)
       expect(options.since).toBe((await runOperation(context, 'usage daily', input)).options.since)
-      // Of the last seven days the sample has nothing.
+      // The sample has nothing in the last seven days.
       const expected = range === '7' ? [0, undefined] : [Number(range), '2026-10-20']
       expect([rows.length, rows.at(-1)?.start]).toEqual(expected)
     }

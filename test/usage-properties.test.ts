@@ -1,4 +1,4 @@
-// What must hold of the count for any set of rows: it is a fact about the rows, not about the files they lie in.
+// Properties of the count for any set of rows: it depends only on the rows, not on the files that contain them.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -96,7 +96,7 @@ describe('totals do not depend on', () => {
     )
   })
 
-  test('records that say nothing of usage', () => {
+  test('records without usage', () => {
     fc.assert(
       fc.property(usageLinesArbitrary, fc.array(unrelatedArbitrary, { maxLength: 6 }), (lines, unrelated) => {
         const files = filesOf(lines)
@@ -111,7 +111,7 @@ describe('totals do not depend on', () => {
   })
 })
 
-test('a recount that shares no code says the same', () => {
+test('an independent recount agrees', () => {
   fc.assert(
     fc.property(usageLinesArbitrary, (lines) => {
       withHome(filesOf(lines), (home) => {
@@ -123,7 +123,7 @@ test('a recount that shares no code says the same', () => {
   )
 })
 
-test('every row has a decision, and what does not count says which row does', () => {
+test('every row has a reason, and an uncounted row names the counted one', () => {
   fc.assert(
     fc.property(usageLinesArbitrary, fc.array(unrelatedArbitrary, { maxLength: 6 }), (lines, unrelated) => {
       const files = { ...filesOf(lines), 'other.jsonl': unrelated }
@@ -165,7 +165,7 @@ describe('reports', () => {
     }
   }
 
-  test('all of them have the totals of the ledger, and their rows add up to these', () => {
+  test('have the totals of the ledger, and rows that add up to them', () => {
     fc.assert(
       fc.property(usageLinesArbitrary, fc.constantFrom(...zones), (lines, zone) => {
         const ledger = withHome(filesOf(lines), (home) => readOurLedger([home]))
@@ -180,7 +180,7 @@ describe('reports', () => {
     )
   })
 
-  test('days are parts of weeks and months, and those of a day lie between its two midnights', () => {
+  test('days add up to weeks and months, and have the entries between two midnights', () => {
     fc.assert(
       fc.property(usageLinesArbitrary, fc.constantFrom(...zones), (lines, zone) => {
         const ledger = withHome(filesOf(lines), (home) => readOurLedger([home]))
@@ -193,7 +193,7 @@ describe('reports', () => {
           const days = daily.daily.filter(({ date }) => date >= week && date < end)
           expect(sumUsage(days)).toEqual(roundCost(row))
         }
-        // The calendar of Intl knows nothing of ours.
+        // Intl's calendar shares no code with ours.
         const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
         const dates = new Set(Array.from(ledger.entries.at, (at) => format.format(at)))
         expect(daily.daily.map(({ date }) => date)).toEqual([...dates].toSorted())
@@ -215,7 +215,7 @@ function toUsage({ input, output, cacheWrite5m, cacheWrite1h, cacheRead, costNan
   }
 }
 
-/** Back to whole nano-dollars, which can be compared. */
+/** Rounds to integer nano-dollars, which can be compared. */
 function roundCost(usage: Usage): ReturnType<typeof toUsage> {
   const { inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens, totalTokens, totalCost = NaN } = usage
   const costNano = Math.round(totalCost * 1e9)

@@ -1,4 +1,4 @@
-// Whoever tells what was used tells the same: lists, reports and the ledger behind them.
+// Lists, reports and the ledger behind them show the same usage.
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pc from 'picocolors'
@@ -37,14 +37,14 @@ async function costs(world: World): Promise<{ listed: number; unlisted: number; 
 }
 
 describe('totals', () => {
-  test('what a record says it cost, it costs everywhere', async () => {
+  test('use a recorded cost everywhere', async () => {
     await inWorld(async (world) => {
       save(world, { costUSD: 3.5 })
       expect(await costs(world)).toEqual({ listed: 3.5, unlisted: 0, projects: 3.5, used: 3.5 })
     })
   })
 
-  test('a session of which only an agent is left is told apart, and part of the sum', async () => {
+  test('list a session with only an agent left separately, and include it in the sum', async () => {
     await inWorld(async (world) => {
       save(world)
       const agent = new Talk(LOST, { number: 2, agentId: 'a1234567' })
@@ -62,7 +62,7 @@ describe('totals', () => {
     })
   })
 
-  test('ccusage follows no links; we do, inside the root', async () => {
+  test('include links inside the root, which ccusage does not follow', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSION)
       talk.answer('three fathoms')
@@ -75,7 +75,7 @@ describe('totals', () => {
     })
   })
 
-  test('what cannot be counted is said, with its place', async () => {
+  test('report malformed rows with their location', async () => {
     await inWorld(async (world) => {
       const talk = new Talk(SESSION)
       const bad = talk.answer('three fathoms')
@@ -88,7 +88,7 @@ describe('totals', () => {
     })
   })
 
-  test('a person is told of sessions that a list leaves out, unless it was filtered', () => {
+  test('mention sessions omitted from a list, unless it is filtered', () => {
     const unlisted = { sessions: 2, ...NO_USAGE, cost: { usd: 0.5, unpriced: [] } }
     const terminal = { ...createTerminal(process), colors: pc.createColors(false) }
     const line = '2 further sessions of which only agents are left cost $0.50; "annals usage session" has them.\n'

@@ -1,5 +1,5 @@
-// Usage counted twice: the ledger against a recount that shares no code with it, on every situation and on real
-// transcripts where there are any (the folder of ANNALS_CORPUS).
+// Compares the ledger with an independent recount, on every fixture and on real transcripts if there are any (the
+// folder ANNALS_CORPUS).
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { root } from './rules/files.ts'
 import { readOurLedger, readUsageFixtures, totalsOf } from './usage-world.ts'
 import { corpus, hasCorpus } from './corpus-folder.ts'
 
-test('every situation without damaged lines', () => {
+test('every fixture without damaged lines', () => {
   const fixtures = readUsageFixtures().filter(({ expected }) => expected.damaged !== true)
   const counts = recount(fixtures.map(({ roots }) => roots))
   expect(fixtures.map(({ name }, index) => [name, counts[index]])).toEqual(
@@ -21,13 +21,13 @@ test.skipIf(!hasCorpus)('real transcripts', () => {
   expect(tokens([corpus])).toEqual(counted)
 })
 
-/** A program of its own: nothing of the ledger is loaded there. */
+/** A separate program that loads no ledger code. */
 function recount(homes: readonly (readonly string[])[]): Record<string, number>[] {
   const script = join(root, 'scripts', 'recount-usage.js')
   const output = execFileSync(process.execPath, [script, ...homes.map((roots) => roots.join(','))], {
     encoding: 'utf8',
   })
-  // What the script prints, one object a line.
+  // The script prints one object per line.
   return output
     .trim()
     .split('\n')

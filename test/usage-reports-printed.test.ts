@@ -1,4 +1,4 @@
-// Usage reports from transcripts to what a person or a script sees: flags, figures, notes, and lines that fit.
+// Usage reports from transcripts to printed output: flags, figures, notes and line widths.
 import pc from 'picocolors'
 import { afterAll, describe, expect, test } from 'vitest'
 import { printUsageBlocks } from '../src/cli/usage-printers/blocks.ts'
@@ -61,7 +61,7 @@ function line({
 const S1 = '11111111-aaaa-4000-8000-000000000000'
 const S2 = '11111111-bbbb-4000-8000-000000000000'
 
-// It is noon on Sunday, 15 March 2026.
+// Noon on Sunday, March 15, 2026.
 world.write(
   `projects/-home-mara-shop/${S1}.jsonl`,
   [
@@ -136,7 +136,7 @@ describe.each([60, 80, 120])('%i columns', (width) => {
   })
 })
 
-test('the daily table in full', async () => {
+test('prints the complete daily table', async () => {
   expect(await reports['daily']?.({ since: '20260301', breakdown: true }, 120)).toMatchInlineSnapshot(`
     "Date                                           Input  Output  Cache write  Cache read      Total      Cost  Models
     2026-03-13                                     1,000     500            0   2,000,000  2,001,500     $1.02  opus-4-6
@@ -158,7 +158,7 @@ test('the daily table in full', async () => {
   `)
 })
 
-test('the block that runs', async () => {
+test('prints the active block', async () => {
   expect(await reports['blocks']?.({ recent: true, tokenLimit: '9000000' }, 100)).toMatchInlineSnapshot(`
     "Block             Length                Tokens  of limit    Cost  Models
     2026-03-13 23:00  30 min             2,001,500    22.2 %   $1.02  opus-4-6
@@ -181,7 +181,7 @@ test('the block that runs', async () => {
   `)
 })
 
-test('nothing to show says what to do', async () => {
+test('suggests what to do when there is nothing to show', async () => {
   expect(await reports['daily']?.({ since: '20300101' }, 80)).toBe(
     'Nothing was used since 2030-01-01; without a time everything is shown.\n',
   )
@@ -189,7 +189,7 @@ test('nothing to show says what to do', async () => {
   expect(await reports['blocks']?.({ active: true, sessionLength: 0.25 }, 80)).toContain('No block runs now')
 })
 
-describe('days asked for', () => {
+describe('requested days', () => {
   const dates = async (input: Record<string, unknown>) => (await daily(input)).daily?.map(({ date }) => date)
 
   test.each([
@@ -205,12 +205,12 @@ describe('days asked for', () => {
     expect(await dates(input)).toEqual(expected)
   })
 
-  test('all of them, and what has no date at the end', async () => {
+  test('lists all days by default, undated last', async () => {
     expect(await dates({})).toEqual(['2026-01-05', '2026-03-13', '2026-03-14', '2026-03-15', 'undated'])
     expect((await daily({ since: '2026' })).notes.undatedLeftOut).toBe(1)
   })
 
-  test('the last weeks and months begin where reports say they do', async () => {
+  test('the last weeks and months start where the reports do', async () => {
     const weekly = await usageWeekly.run(context, usageWeekly.input.parse({ last: 2, startOfWeek: 'monday' }))
     expect([weekly.options.since, ...weekly.weekly.map(({ week }) => week)]).toEqual(['2026-03-02', '2026-03-09'])
     const monthly = await usageMonthly.run(context, usageMonthly.input.parse({ last: 3 }))
@@ -226,7 +226,7 @@ describe('days asked for', () => {
     [{ until: '2026-02-30' }, '"until": "2026-02-30" is not a date'],
     [{ timezone: 'Europe/Atlantis' }, 'There is no time zone "Europe/Atlantis"'],
     [{ last: 1, since: '7d' }, '"last" does not go together'],
-  ])('%j is refused', async (input, message) => {
+  ])('refuses %j', async (input, message) => {
     await expect(daily(input)).rejects.toThrow(message)
   })
 
@@ -238,7 +238,7 @@ describe('days asked for', () => {
   )
 })
 
-test('projects on their own, in the shape that ccusage gives them', async () => {
+test('groups by project in the shape of ccusage', async () => {
   const report = await daily({ instances: true, since: '20260314' })
   expect(Object.entries(report.projects ?? {}).map(([name, rows]) => [name, rows.map(({ date }) => date)])).toEqual([
     ['-home-mara-shop', ['2026-03-14']],
@@ -248,11 +248,11 @@ test('projects on their own, in the shape that ccusage gives them', async () => 
   expect((await daily({ instances: true, since: '20300101' })).daily).toEqual([])
 })
 
-test('without costs there is no key of one', async () => {
+test('has no cost keys without costs', async () => {
   expect(JSON.stringify((await daily({ cost: false })).daily)).not.toMatch(/cost/i)
 })
 
-test('what has no price is beside the totals, the totals contain it as tokens', async () => {
+test('lists unpriced models beside the totals, which include their tokens', async () => {
   const report = await daily({ since: '20260315' })
   const unpriced = [{ model: 'glm-9-of-a-very-long-name-that-fits-nowhere', tokens: 2_001_500 }]
   expect([report.unpriced, report.totals.unpriced, report.daily?.[0]?.unpriced]).toEqual([unpriced, unpriced, unpriced])
@@ -260,7 +260,7 @@ test('what has no price is beside the totals, the totals contain it as tokens', 
   expect(report.totals).toMatchObject({ totalTokens: 4_003_000, totalCost: 1.0175 })
 })
 
-test('a session by the start of its id', async () => {
+test('finds a session by the start of its id', async () => {
   const read = (id: string, more = {}) => usageSession.run(context, usageSession.input.parse({ id, ...more }))
   expect(await read('11111111-b')).toMatchObject({ sessionId: S2, totalTokens: 4_003_000 })
   expect(await read(S1)).toMatchObject({ sessionId: S1, entries: { length: 4 } })
@@ -269,7 +269,7 @@ test('a session by the start of its id', async () => {
   expect(await read('11111111-b', { compat: 'ccusage' })).toBeNull()
 })
 
-test('what has no effect is said, once for each reason', async () => {
+test('notes flags without effect, once per reason', async () => {
   notices.length = 0
   await daily({ offline: false, debug: true, debugSamples: '5', singleThread: true, config: 'x', jq: '.' })
   expect(notices.map((notice) => notice.kind === 'no effect' && notice.fields.map(flagOf))).toEqual([
@@ -284,11 +284,11 @@ test('what has no effect is said, once for each reason', async () => {
   expect(notices).toEqual([])
 })
 
-test('colours on request', async () => {
+test('uses colors on request', async () => {
   expect(await reports['daily']?.({ color: true }, 80)).toContain('\u001b[')
   expect(await reports['daily']?.({ color: false }, 80)).not.toContain('\u001b[')
 })
 
-test('the clock of the test is that of the world', () => {
+test('the test clock is the one of the test world', () => {
   expect(new Date(NOW).toISOString()).toBe('2026-03-15T12:00:00.000Z')
 })

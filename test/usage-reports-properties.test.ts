@@ -1,4 +1,4 @@
-// Whatever was counted, by whichever zone and in whichever groups: every report adds up to the same.
+// Every report adds up to the same totals, for any entries, zone and grouping.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { NANO, type Ledger } from '../src/analytics/ledger/ledger.ts'
@@ -38,7 +38,7 @@ const entry: fc.Arbitrary<ReportEntry> = fc
   }))
 
 const world = fc.record({
-  // The first entry has a row of its own to begin with.
+  // The first entry always starts a new row.
   ledger: fc
     .array(entry, { minLength: 1, maxLength: 60 })
     .map((entries) => reportLedger(entries.map((each, index) => (index === 0 ? { ...each, isSameRow: false } : each)))),
@@ -85,12 +85,12 @@ function addRows(rows: readonly UsageRow[]) {
     cacheCreationTokens: sum((row) => row.cacheCreationTokens),
     cacheReadTokens: sum((row) => row.cacheReadTokens),
     totalTokens: sum((row) => row.totalTokens),
-    // Whole nano-dollars: dollars of many rows do not add up exactly as fractions.
+    // Integer nano-dollars: sums of fractional dollars are not exact.
     totalCost: sum((row) => Math.round((row.totalCost ?? NaN) * NANO)) / NANO,
   }
 }
 
-test('rows, models of rows, totals and entries are the same tokens and the same money', () => {
+test('rows, their models, totals and entries have the same tokens and costs', () => {
   fc.assert(
     fc.property(world, (given) => {
       const selection = select(given)
@@ -124,7 +124,7 @@ test('rows, models of rows, totals and entries are the same tokens and the same 
   )
 })
 
-/** The row that its models add up to. */
+/** Sums the models of a row. */
 function ofModels(row: UsageRow): UsageRow {
   const models = row.modelBreakdowns.map((model) => {
     const { inputTokens, outputTokens, cacheCreationTokens, cacheReadTokens, cost = NaN } = model
@@ -134,7 +134,7 @@ function ofModels(row: UsageRow): UsageRow {
   return { ...row, ...addRows(models) }
 }
 
-test('days of a month or week add up to it', () => {
+test('days add up to their week and month', () => {
   fc.assert(
     fc.property(world, (given) => {
       const selection = select(given)
@@ -153,7 +153,7 @@ function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-test('blocks hold every entry that has a time, do not overlap, and are as long as asked for', () => {
+test('blocks contain every dated entry, do not overlap, and have the requested length', () => {
   fc.assert(
     fc.property(world, fc.constantFrom(1, 2.5, 5, 24), (given, hours) => {
       const { ledger, mode, timeZone } = given

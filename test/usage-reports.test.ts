@@ -1,4 +1,4 @@
-// What reports make of entries that were counted already: small ledgers, figures worked out by hand.
+// Reports of small ledgers, with figures computed by hand.
 import { describe, expect, test } from 'vitest'
 import { blocksReport, type BlocksScope } from '../src/analytics/report/blocks-report.ts'
 import { dayText, parseDay } from '../src/analytics/report/calendar.ts'
@@ -35,7 +35,7 @@ function select(entries: readonly ReportEntry[], scope: Partial<Scope> = {}, rul
 }
 
 describe('by day, week and month', () => {
-  test('a day has its models, the dearest first, and what has no price beside the cost', () => {
+  test('a day lists its models, most expensive first, and unpriced tokens', () => {
     const { daily, totals } = dailyReport(select(SHOP), 'asc')
     expect(daily.map(({ date, totalTokens, totalCost }) => [date, totalTokens, totalCost])).toEqual([
       ['2026-01-31', 156, 1.75],
@@ -84,7 +84,7 @@ describe('by day, week and month', () => {
     })
   })
 
-  test('the zone decides on the day and the month', () => {
+  test('the zone determines day and month', () => {
     const berlin = select(SHOP, { zone: zone('Europe/Berlin') })
     expect(dailyReport(berlin, 'asc').daily.map(({ date }) => date)).toEqual([
       '2026-01-31',
@@ -99,7 +99,7 @@ describe('by day, week and month', () => {
     ])
   })
 
-  test('the latest comes first when asked for, and what has no date last', () => {
+  test('descending order puts the latest first and undated last', () => {
     expect(dailyReport(select(SHOP), 'desc').daily.map(({ date }) => date)).toEqual([
       '2026-02-02',
       '2026-01-31',
@@ -110,7 +110,7 @@ describe('by day, week and month', () => {
   test('weeks are named after their first day', () => {
     const weeks = (first: 'sunday' | 'monday') =>
       weeklyReport(select(SHOP), 'asc', first).weekly.map(({ week, totalTokens }) => [week, totalTokens])
-    // 31 January 2026 is a Saturday, 2 February a Monday.
+    // January 31, 2026 is a Saturday, February 2 a Monday.
     expect(weeks('sunday')).toEqual([
       ['2026-01-25', 156],
       ['2026-02-01', 108],
@@ -123,7 +123,7 @@ describe('by day, week and month', () => {
     ])
   })
 
-  test('models of a month stand in the order of its days, whichever way those go', () => {
+  test('models of a month follow the order of its days', () => {
     const names = (order: 'asc' | 'desc') =>
       monthlyReport(select(SHOP, { since: parseDay('20260101'), until: parseDay('20260301') }), order).monthly.flatMap(
         ({ modelsUsed }) => modelsUsed,
@@ -132,13 +132,13 @@ describe('by day, week and month', () => {
     expect(names('desc')).toEqual(['claude-opus-4-6', 'glm-9', 'claude-opus-4-6', 'claude-haiku-4-5'])
   })
 
-  test('both ends of the days asked for are in, and what has no date is counted as left out', () => {
+  test('includes both requested ends and counts excluded undated entries', () => {
     const selection = select(SHOP, { since: parseDay('2026-02-02'), until: parseDay('2026-02-02') })
     expect(dailyReport(selection, 'asc').daily.map(({ date }) => date)).toEqual(['2026-02-02'])
     expect(selection.undatedLeftOut).toBe(1)
   })
 
-  test('days of several projects are told apart, projects of a day by name', () => {
+  test('splits days by project, sorted by name', () => {
     const { daily, totals } = dailyProjectReport(
       select([...SHOP, { at: '2026-02-02T12:00:00Z', input: 3, cost: 1 }]),
       'asc',
@@ -152,7 +152,7 @@ describe('by day, week and month', () => {
     expect(totals.totalTokens).toBe(272)
   })
 
-  test('a project is named by any part of its path; under the rule of ccusage by its folder', () => {
+  test('selects a project by part of its path; by its folder under the ccusage rule', () => {
     const days = (project: string, rule: LedgerRule) =>
       dailyProjectReport(select(SHOP, { project }, rule), 'asc').daily.map((row) => row.project)
     expect(days('Mara/web', 'annals')).toEqual(['-home-mara-web-shop'])
@@ -162,7 +162,7 @@ describe('by day, week and month', () => {
 })
 
 describe('by session, project and model', () => {
-  test('the dearest first, with the times of first and last use', () => {
+  test('lists the most expensive first, with first and last activity', () => {
     const { sessions } = sessionReport(select(SHOP), 'desc')
     expect(sessions.map((row) => [row.sessionId, row.projectPath, row.totalCost])).toEqual([
       ['s2', '-home-mara-web-shop', 2],
@@ -177,11 +177,11 @@ describe('by session, project and model', () => {
     expect(sessionReport(select(SHOP), 'asc').sessions.map(({ sessionId }) => sessionId)).toEqual(['s3', 's1', 's2'])
   })
 
-  test('a session in which nothing was used has no row', () => {
+  test('omits a session without usage', () => {
     expect(sessionReport(select([{ session: 's9', cost: 0 }]), 'desc').sessions).toEqual([])
   })
 
-  test('projects and models add up to the same', () => {
+  test('projects and models add up to the same totals', () => {
     const projects = projectReport(select(SHOP), 'desc')
     expect(projects.projects.map(({ project, totalCost }) => [project, totalCost])).toEqual([
       ['-home-mara-web-shop', 2],
@@ -196,7 +196,7 @@ describe('by session, project and model', () => {
     expect(models.totals).toEqual(projects.totals)
   })
 
-  test('what has no model is called unknown; ccusage counts it and does not name it', () => {
+  test('names a missing model "unknown"; ccusage counts it without a name', () => {
     const entries = [{ at: 0, model: '', output: 4 }]
     expect(dailyReport(select(entries), 'asc').daily[0]).toMatchObject({
       modelsUsed: ['unknown'],
@@ -220,19 +220,19 @@ describe('cost modes', () => {
   const dollars = (mode: 'auto' | 'calculate' | 'display', rule: LedgerRule = 'annals') =>
     Array.from(entryCosts(reportLedger(entries, rule), mode), (cost) => cost / DOLLAR)
 
-  test('auto takes what a record says, once for all models of a message', () => {
+  test('auto uses a recorded cost, once for all models of a message', () => {
     expect(dollars('auto')).toEqual([3, 7, NaN, 1, 0, 8])
   })
-  test('calculate computes, display does not', () => {
+  test('calculate always computes, display never does', () => {
     expect(dollars('calculate')).toEqual([5, 7, NaN, 2, 4, 8])
     expect(dollars('display')).toEqual([3, 0, 0, 1, 0, 0])
   })
-  test('ccusage prices further models besides, and believes a cost below nothing', () => {
+  test('ccusage additionally prices further models and accepts a negative cost', () => {
     expect(dollars('auto', 'ccusage')).toEqual([3, 7, NaN, 1, 4, -1])
   })
 })
 
-test('without costs no cost is left, and nothing else is missing', () => {
+test('withoutCosts removes costs and nothing else', () => {
   const report = dailyReport(select(SHOP), 'asc')
   const text = JSON.stringify(withoutCosts({ ...report, burnRate: { costPerHour: 1, tokensPerMinute: 2 } }, 'annals'))
   expect(text).not.toMatch(/cost/i)
@@ -240,7 +240,7 @@ test('without costs no cost is left, and nothing else is missing', () => {
   expect(withoutCosts({ costPerHour: 1 }, 'ccusage')).toEqual({ costPerHour: 1 })
 })
 
-test('one session message by message, in the order of time', () => {
+test('lists one session message by message, in the order of time', () => {
   const selection = select([
     { output: 3, cost: 0 },
     { at: '2026-01-02T00:00:00Z', write5m: 1, write1h: 2, cost: DOLLAR / 4 },
@@ -258,7 +258,7 @@ test('one session message by message, in the order of time', () => {
   expect(sessionEntries(selection, 's8', [])).toBeNull()
 })
 
-test('messages of versions before 2.1.97 have at least the output that is recorded', () => {
+test('counts messages before 2.1.97 as lower bounds of output', () => {
   const versions = ['2.1.96', '2.1.97', '2.0.99', '1.3.0', '2.2.0', '3.0.0', 'dev', '']
   const ledger = reportLedger(versions.map((version) => ({ at: 0, version })))
   expect(countLowerBounds(ledger, () => true)).toBe(3)
@@ -295,10 +295,11 @@ describe('blocks', () => {
     { input: 7, cost: DOLLAR },
   ]
 
-  test('a block has five hours from the full hour of its first entry; a pause is more than that', () => {
+  test('a block has five hours from the full hour of its first entry; a gap is longer than that', () => {
     const { blocks } = blocksReport(reportLedger(DAY), scope())
     expect(blocks.map(({ id, endTime, actualEndTime, entries }) => [id, endTime, actualEndTime, entries])).toEqual([
-      // 05:00 is five hours after the start, not more; 05:01 is. 10:01 is five hours after 05:01, but more after 05:00.
+      // 05:00 is exactly five hours after the start, 05:01 is more. 10:01 is five hours after 05:01, but more after
+      // 05:00.
       ['2026-01-01T00:00:00.000Z', '2026-01-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z', 2],
       ['2026-01-01T05:00:00.000Z', '2026-01-01T10:00:00.000Z', '2026-01-01T05:01:00.000Z', 1],
       ['2026-01-01T10:00:00.000Z', '2026-01-01T15:00:00.000Z', '2026-01-01T10:01:00.000Z', 1],
@@ -308,7 +309,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('the block that runs has a rate, a forecast and a place below a limit', () => {
+  test('the active block has a burn rate, a projection and a limit status', () => {
     const { blocks, tokenLimit } = blocksReport(reportLedger(DAY), scope({ isActiveOnly: true, tokenLimit: 1500 }))
     // 700 tokens and 2 dollars in 130 minutes; 150 minutes are left: 700 + 150 * 700 / 130 = 1507.7.
     expect(blocks).toEqual([
@@ -328,7 +329,7 @@ describe('blocks', () => {
         },
         totalTokens: 700,
         costUSD: 2,
-        // By time, though the file with the later one comes first.
+        // By time, although the file with the later model comes first.
         models: ['a', 'b'],
         burnRate: {
           costPerHour: (2 / 130) * 60,
@@ -345,13 +346,13 @@ describe('blocks', () => {
     expect([status(1508), status(1884), status(1885)]).toEqual(['warning', 'warning', 'ok'])
   })
 
-  test('max is the largest block that is over; ccusage asks only those it shows', () => {
+  test('max is the largest finished block; ccusage considers only the blocks it shows', () => {
     const limit = (rule: LedgerRule) =>
       blocksReport(reportLedger(DAY, rule), scope({ isActiveOnly: true, tokenLimit: 'max' })).tokenLimit
     expect([limit('annals'), limit('ccusage')]).toEqual([200, null])
   })
 
-  test('a block is over when it ends or when nothing happened for as long', () => {
+  test('a block ends after its length or an equally long pause', () => {
     const isActive = (now: string) =>
       blocksReport(reportLedger(DAY), scope({ nowMs: Date.parse(now) })).blocks.at(-1)?.isActive
     expect([isActive('2026-01-02T14:59:59Z'), isActive('2026-01-02T15:00:00Z')]).toEqual([true, false])
@@ -362,7 +363,7 @@ describe('blocks', () => {
     expect(early.blocks[0]).toMatchObject({ isActive: true, burnRate: null, projection: null })
   })
 
-  test('by the day on which they begin, recent ones, and the other way round', () => {
+  test('filters by start day and recency, and reverses the order', () => {
     const ids = (more: Partial<BlocksScope>) =>
       blocksReport(reportLedger(DAY), scope(more)).blocks.map(({ id }) => id.slice(-24, -14))
     const [first, second] = [parseDay('2026-01-01'), parseDay('2026-01-02')]
@@ -376,7 +377,7 @@ describe('blocks', () => {
     expect(dayText(second ?? NaN)).toBe('2026-01-02')
   })
 
-  test('a pause that begins in the hour of the next block stands behind it', () => {
+  test('a gap that starts in the hour of the next block comes after it', () => {
     const { blocks } = blocksReport(reportLedger([at('01T00:10'), at('01T05:20')]), scope())
     expect(blocks.map(({ id }) => id)).toEqual([
       '2026-01-01T00:00:00.000Z',
@@ -385,7 +386,7 @@ describe('blocks', () => {
     ])
   })
 
-  test('the first word on when a limit ends counts', () => {
+  test('uses the first recorded limit reset', () => {
     const entries = [
       at('01T02:00', { resetsAt: 2_000_000_000 }),
       at('01T01:00', { resetsAt: 1_900_000_000 }),
@@ -395,7 +396,7 @@ describe('blocks', () => {
     expect(blocks[0]?.usageLimitResetTime).toBe('2030-03-17T17:46:40.000Z')
   })
 
-  test('no entries, no blocks', () => {
+  test('returns no blocks without entries', () => {
     expect(blocksReport(reportLedger([{ input: 1 }]), scope())).toEqual({ blocks: [], tokenLimit: null, unpriced: [] })
   })
 })

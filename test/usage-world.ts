@@ -1,4 +1,4 @@
-// Usage of a folder with transcripts, from its bytes to a ledger, and the situations of test/fixtures/usage.
+// Builds ledgers from folders of transcripts, and reads the cases of test/fixtures/usage.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildCcusageLedger } from '../src/analytics/ccusage/build-ccusage-ledger.ts'
@@ -34,7 +34,7 @@ export interface RowDecision {
   duplicateOf?: { file: string; line: number }
 }
 
-/** ccusage's own figures, as the pinned release prints them. */
+/** ccusage's own figures, as printed by the pinned release. */
 export interface CcusageTotals {
   input: number
   output: number
@@ -43,14 +43,14 @@ export interface CcusageTotals {
   costUsd: number
 }
 
-/** Per zone: per day or month input and output. */
+/** Input and output per day or month, per zone. */
 export type Periods = Record<string, Record<string, [input: number, output: number]>>
 
 export interface UsageExpectation {
   why: string[]
   roots?: string[]
   annals: Totals
-  /** Where they differ from ours. */
+  /** Only where they differ from ours. */
   ccusage?: { daily: CcusageTotals; monthly: CcusageTotals }
   rows: RowDecision[]
   days?: Periods
@@ -63,11 +63,11 @@ export interface UsageExpectation {
     ccusageEntries?: number
     resetsAt?: string
   }[]
-  /** Entries by session or model, where that is the point. */
+  /** Entries by session or model, if relevant to the case. */
   sessions?: Record<string, number>
   models?: Record<string, number>
   lowerBounds?: boolean[]
-  /** A line is not one record. */
+  /** Set if a line is not exactly one record. */
   damaged?: boolean
   recordCostUsd?: number
   costState?: Record<string, { totalCostUsd: number; processes: number }>
@@ -117,13 +117,13 @@ export function readOurLedger(roots: readonly string[]): Ledger {
   return buildLedger(table, files, createPricer())
 }
 
-/** As ccusage counts in its daily report, or in all others. */
+/** By ccusage's rule, for its daily report or all others. */
 export function readTheirLedger(roots: readonly string[], isDaily: boolean): Ledger {
   const { table, files } = scanUsage(roots)
   return buildCcusageLedger(table, files, { isDaily })
 }
 
-/** Costs as the reports show them: what a record says, else computed. */
+/** Costs as in the reports: recorded, otherwise computed. */
 export function ccusageTotalsOf(ledger: Ledger): CcusageTotals {
   const costs = entryCosts(ledger, 'auto')
   const { input, output, cacheWrite5m, cacheWrite1h, cacheRead } = totalsOf(ledger)

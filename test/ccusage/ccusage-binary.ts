@@ -1,5 +1,5 @@
-// The ccusage release that our figures are compared with. It is installed on Linux x64 only, and without its permission
-// to run: a copy outside node_modules gets it.
+// Finds the pinned ccusage release that our figures are compared with. npm installs it only on Linux x64 and not
+// executable, so an executable copy is made outside node_modules.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,12 +9,12 @@ import { dirname, join } from 'node:path'
 export interface Ccusage {
   command: string
   release: string
-  /** What `claude <report> --json` prints, read as JSON. */
+  /** Runs `claude <report> --json` and parses its output. */
   run: (home: string, args: readonly string[], timeZone?: string) => unknown
   remove: () => void
 }
 
-/** Undefined where it is not installed. */
+/** Returns undefined if it is not installed. */
 export function findCcusage(): Ccusage | undefined {
   const place = locate()
   if (place === undefined) return undefined
@@ -22,7 +22,7 @@ export function findCcusage(): Ccusage | undefined {
   const command = join(folder, 'ccusage')
   copyFileSync(join(dirname(place), 'bin', 'ccusage'), command)
   chmodSync(command, 0o755)
-  // A package.json has a version.
+  // Every package.json has a version.
   const { version: release } = JSON.parse(readFileSync(place, 'utf8')) as { version: string }
   return {
     command,
@@ -42,7 +42,7 @@ export function findCcusage(): Ccusage | undefined {
 
 function locate(): string | undefined {
   try {
-    // From the root: a bundled script lies elsewhere.
+    // Resolved from the root, because a bundled script is located elsewhere.
     return createRequire(join(process.cwd(), 'package.json')).resolve('@ccusage/ccusage-linux-x64/package.json')
   } catch {
     return undefined

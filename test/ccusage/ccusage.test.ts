@@ -1,5 +1,5 @@
-// --compat ccusage against the pinned release itself: on real transcripts, on the fixtures of usage, and on homes full of
-// rows that nobody would write.
+// Compares --compat ccusage with the pinned release: on real transcripts, on the usage fixtures, and on homes full of
+// malformed rows.
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readUsageFixtures } from '../usage-world.ts'
@@ -13,8 +13,8 @@ import { runs, pick } from '../extent.ts'
 import { corpus, hasCorpus } from '../corpus-folder.ts'
 
 const ccusage = findCcusage()
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!ccusage) console.info('ccusage is not installed here (it is on Linux x64): nothing is compared with it')
+// oxlint-disable-next-line no-console -- the output must show that this was not checked
+if (!ccusage) console.info('ccusage is not installed (only on Linux x64): nothing is compared with it')
 afterAll(() => ccusage?.remove())
 
 describe.runIf(ccusage)('as ccusage counts', () => {
@@ -30,7 +30,7 @@ describe.runIf(ccusage)('as ccusage counts', () => {
     expect(compare(roots, 'Asia/Kolkata')).toEqual([])
   })
 
-  test('homes with odd rows', { timeout: 300_000 }, () => {
+  test('homes with malformed rows', { timeout: 300_000 }, () => {
     fc.assert(
       fc.property(oddHome, fc.constantFrom('UTC', 'Pacific/Auckland'), (files, timeZone) => {
         const home = makeHome(files)

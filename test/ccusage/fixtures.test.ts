@@ -1,4 +1,5 @@
-// ccusage's figures of the usage fixtures, as the pinned release printed them: compared without it, on every platform.
+// Compares with ccusage's figures of the usage fixtures, as printed by the pinned release. Runs without ccusage, on
+// every platform.
 import { expect, test } from 'vitest'
 import { buildCcusageLedger } from '../../src/analytics/ccusage/build-ccusage-ledger.ts'
 import { NANO, REASONS, type Ledger } from '../../src/analytics/ledger/ledger.ts'
@@ -12,7 +13,7 @@ test.each(fixtures)('$name', ({ roots, expected: { ccusage } }) => {
   expect(sum(buildCcusageLedger(table, files, { isDaily: false }))).toEqual(rounded(ccusage?.monthly))
 })
 
-test.each(readUsageFixtures())('every row of $name is counted or has a reason', ({ roots }) => {
+test.each(readUsageFixtures())('every row of $name counts or has a reason', ({ roots }) => {
   const { table, files } = scanUsage(roots)
   for (const isDaily of [true, false]) {
     const { reason, standIn, entries } = buildCcusageLedger(table, files, { isDaily })
@@ -27,7 +28,7 @@ test.each(readUsageFixtures())('every row of $name is counted or has a reason', 
   }
 })
 
-test('some fixtures have figures of ccusage', () => {
+test('some fixtures have ccusage figures', () => {
   expect(fixtures.length).toBeGreaterThan(10)
 })
 

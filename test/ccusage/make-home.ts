@@ -1,4 +1,4 @@
-// A Claude home in a temporary folder: paths below `projects` with their text.
+// Writes a Claude home to a temporary folder, from paths below `projects` and their text.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

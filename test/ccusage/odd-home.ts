@@ -1,5 +1,5 @@
-// Homes whose transcripts hold few messages many times, with everything about their copies that ccusage looks at, and rows
-// that it passes over for one reason or another.
+// Random homes whose transcripts repeat few messages many times, varying every property of copies that ccusage looks
+// at, with rows that it skips for various reasons.
 import fc from 'fast-check'
 
 const models = [
@@ -31,14 +31,14 @@ const badTime = fc.constantFrom(
 )
 
 const count = fc.oneof(
-  // Few, so that copies come out even.
+  // Few values, so that copies match.
   { weight: 20, arbitrary: fc.integer({ min: 0, max: 1 }) },
   { weight: 1, arbitrary: fc.constantFrom(199_999, 200_000, 200_001, 450_000) },
 )
 
 const badCount = fc.constantFrom<unknown>(-1, 1.5, '7', true, [], {}, null)
 
-/** Mostly right. */
+/** Valid in most cases. */
 function mostly<Value>(right: fc.Arbitrary<Value>, wrong: fc.Arbitrary<unknown>, weight = 150): fc.Arbitrary<unknown> {
   return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong })
 }
@@ -88,7 +88,7 @@ const usage = fc.record({
 const textOf = (values: readonly (string | undefined)[]) =>
   mostly(fc.constantFrom(...values), fc.constantFrom('', 5, null))
 
-/** What a tool was given, or somebody said. */
+/** A tool result or a user message. */
 const content = fc.constantFrom<unknown>(
   undefined,
   'plain',
@@ -139,7 +139,7 @@ const wrapped = fc.record({
   data: fc.record({ type: fc.constant('agent_progress'), message: fc.record(inner) }),
 })
 
-/** What can be wrong with a line as a whole. */
+/** Ways in which an entire line can be malformed. */
 const damage: readonly ((line: string) => string | Buffer)[] = [
   (line) => line.replace('"usage":{', '"usage": {'),
   (line) => line.replace('"usage":{', '"usage" :{'),
@@ -165,7 +165,7 @@ const line = fc
   )
   .map(([record, spoil]) => Buffer.from(spoil(JSON.stringify(withoutCost(record)))))
 
-/** A record with a cost of its own is years older than one with steps; ours would charge it for each of them. */
+/** Records with a cost are years older than records with steps. Our rule would charge the cost for each step. */
 function withoutCost(record: object): object {
   const isOld = 'costUSD' in record && record.costUSD !== undefined
   return isOld ? { ...record, message: dropSteps(record) } : record
@@ -184,7 +184,7 @@ const paths = [
   'q/s1.jsonl',
 ].concat(['p/agent-c.jsonl', 'q/deep/er/x.jsonl', 'p/😀.jsonl', 'p/\uff5e.jsonl'])
 
-/** Path below `projects` → bytes. */
+/** Maps paths below `projects` to bytes. */
 export const oddHome: fc.Arbitrary<Record<string, Buffer>> = fc
   .uniqueArray(fc.constantFrom(...paths), { minLength: 1, maxLength: 4 })
   .chain((names) =>

@@ -1,4 +1,4 @@
-// Our reports of a home by ccusage's rule, in the shapes of ccusage.
+// Our reports of a home by ccusage's rule, in ccusage's shapes.
 import { buildCcusageLedger } from '../../src/analytics/ccusage/build-ccusage-ledger.ts'
 import { blocksReport } from '../../src/analytics/report/blocks-report.ts'
 import { sessionReport } from '../../src/analytics/report/group-report.ts'
@@ -15,7 +15,7 @@ import { toReports, type Reports } from './reports.ts'
 
 export function readOurReports(roots: readonly string[], timeZone: string): Reports {
   const zone = makeZone(timeZone)
-  if (!zone) throw new Error(`There is no time zone ${timeZone}.`)
+  if (!zone) throw new Error(`Unknown time zone ${timeZone}.`)
   const scope: Scope = { zone, mode: 'auto' }
   const { table, files } = scanUsage(roots)
   const daily = selectEntries(buildCcusageLedger(table, files, { isDaily: true }), scope, { byDay: true })

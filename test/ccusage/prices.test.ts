@@ -1,5 +1,5 @@
-// Our copy of ccusage's prices against what the pinned release charges: all names it has, and spellings that it must
-// find a name for.
+// Compares our copy of ccusage's prices with the pinned release: all names in its lists, and spellings that need an
+// inexact match.
 import { afterAll, describe, expect, test } from 'vitest'
 import { ccusageCost } from '../../src/analytics/ccusage/ccusage-cost.ts'
 import { findCcusagePrice } from '../../src/analytics/ccusage/ccusage-price-book.ts'
@@ -9,8 +9,8 @@ import { findCcusage } from './ccusage-binary.ts'
 import { isFull } from '../extent.ts'
 
 const ccusage = findCcusage()
-// oxlint-disable-next-line no-console -- whoever reads the run must know that this was not checked
-if (!ccusage) console.info('ccusage is not installed here (it is on Linux x64): its prices are not compared')
+// oxlint-disable-next-line no-console -- the output must show that this was not checked
+if (!ccusage) console.info('ccusage is not installed (only on Linux x64): its prices are not compared')
 afterAll(() => ccusage?.remove())
 
 const names = CCUSAGE_PRICES.trim()
@@ -18,7 +18,7 @@ const names = CCUSAGE_PRICES.trim()
   .flatMap((line) => line.split('|').slice(4).join(' ').split(' '))
   .filter((name) => name !== '')
 
-/** Spellings of Claude models that no list has as they are. */
+/** Spellings of Claude models that are in no list. */
 const BASES = [
   'fable-5-1',
   'opus-5-5',
@@ -89,7 +89,7 @@ describe.runIf(ccusage)('prices of ccusage', () => {
 
 type Counts = Parameters<typeof ccusageCost>[1]
 
-/** Per model: the large message, the small one, and the large one in fast mode. */
+/** For each model: the large message, the small one, and the large one in fast mode. */
 function readCosts(models: readonly string[], [large, small]: [Counts, Counts]): number[][] {
   const days = [toUsage(large), toUsage(small), { ...toUsage(large), speed: 'fast' }]
   const lines = days.flatMap((usage, day) =>
@@ -126,7 +126,7 @@ function toUsage({ input, output, cacheWrite5m, cacheWrite1h, cacheRead }: Count
   }
 }
 
-/** But for what adding in another order rounds away. */
+/** Tolerates rounding from another order of addition. */
 function isSame(ours: readonly number[], theirs: readonly number[]): boolean {
   return ours.every((cost, index) => {
     const other = theirs[index] ?? Infinity

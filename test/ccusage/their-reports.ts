@@ -1,4 +1,4 @@
-// The reports of the pinned ccusage release.
+// Reports of the pinned ccusage release.
 import type { Ccusage } from './ccusage-binary.ts'
 import { toReports, type Reports } from './reports.ts'
 
@@ -6,7 +6,7 @@ export function readTheirReports({ run }: Ccusage, roots: readonly string[], tim
   const read = (...args: string[]) => run(roots.join(','), args, timeZone)
   return toReports({
     daily: listOf(read('daily'), 'daily'),
-    // Without a row it has no projects either.
+    // Without rows, ccusage prints no projects either.
     instances: Object.values(objectOf(read('daily', '--instances'), 'projects')).flat(),
     weekly: listOf(read('weekly'), 'weekly'),
     monthly: listOf(read('monthly'), 'monthly'),

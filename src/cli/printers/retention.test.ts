@@ -117,12 +117,12 @@ describe('printRetention', () => {
       66666666  2025-12-25 12:00  post           2  Write to Ada
       77777777                                   1
 
-      - Run "annals sync" to keep 3 more sessions here before Claude Code deletes anything.
-      - Write "cleanupPeriodDays": 3650 into /claude/settings.json and Claude Code itself keeps sessions
-        for ten years.
-      - Run "annals restore ID" to put a session that is gone back in its place.
-      - Of 2 lost sessions only what you typed remains, in history.jsonl of the Claude home, which is
-        never swept.
+      - Run "annals sync" to archive 3 more sessions before Claude Code deletes anything.
+      - Set "cleanupPeriodDays": 3650 in /claude/settings.json to make Claude Code keep sessions for ten
+        years.
+      - Run "annals restore ID" to restore a deleted session.
+      - Only your prompts remain of 2 lost sessions, in history.jsonl in the Claude home, which is never
+        cleaned up.
       "
     `)
   })
@@ -149,10 +149,9 @@ describe('printRetention', () => {
       Id  Goes after        In       Kept  Project     Size  Title
       s   2026-03-05 12:00  overdue  no    shop     12.3 KB  Title of s
 
-      - Correct "cleanupPeriodDays" in /claude/settings.json: a whole number of days from 1 up, such as
-        3650. Without the setting Claude Code deletes 1 session at its next start, so write the period you
-        want first.
-      - Run "annals sync" to keep 1 session here before Claude Code deletes anything.
+      - Set "cleanupPeriodDays" in /claude/settings.json to a whole number of days, at least 1, such as
+        3650. If you remove it instead, Claude Code deletes 1 session at its next start.
+      - Run "annals sync" to archive 1 session before Claude Code deletes anything.
       "
     `)
   })
