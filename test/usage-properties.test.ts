@@ -137,13 +137,13 @@ function findWrongDecisions({ table, entries, reason, standIn }: Ledger): string
   const counted = new Set(entries.row.subarray(0, entries.count))
   return Array.from({ length: table.count }, (_, row) => row).flatMap((row) => {
     const name = REASONS[reason[row] ?? 0]
-    const stand = standIn[row] ?? -1
+    const other = standIn[row] ?? -1
     const isCopy = name === 'duplicate' || name === 'replay' || name === 'progress copy'
     return [
       ...(name === undefined ? [`row ${row} has no reason`] : []),
       ...(counted.has(row) === (name === 'counted') ? [] : [`row ${row} is ${name}, but has an entry or none`]),
-      ...(isCopy === stand >= 0 ? [] : [`row ${row} is ${name} with the stand-in ${stand}`]),
-      ...(stand < 0 || reason[stand] === 0 ? [] : [`row ${row} is ${name} of row ${stand}, which does not count`]),
+      ...(isCopy === other >= 0 ? [] : [`row ${row} is ${name} with the stand-in ${other}`]),
+      ...(other < 0 || reason[other] === 0 ? [] : [`row ${row} is ${name} of row ${other}, which does not count`]),
     ]
   })
 }

@@ -37,18 +37,14 @@ export interface RetentionSession {
   lastSeenMs?: number | null
 }
 
-/** How long a Claude home keeps transcripts. */
 export interface RetentionRule {
-  /** The directory its sessions were found under. */
   root: string
   days: number
   /** The settings file; null for the default. */
   source: string | null
   /** The setting is invalid, and Claude Code deletes nothing until it is corrected. `days` is then the default. */
   paused: boolean
-  /** Set by an administrator. */
   managed: boolean
-  /** The file in which to change the period. */
   settingsPath: string
   lastCleanupMs: number | null
 }
@@ -143,7 +139,6 @@ export interface RetentionTotals {
 
 export interface RetentionPlan {
   policies: RetentionPolicy[]
-  /** Soonest first. */
   doomed: DoomedSession[]
   /** Number of sessions with a later date than requested. */
   omitted: number

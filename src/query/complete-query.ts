@@ -96,7 +96,6 @@ function valuesOf({ values, type, summary, example }: Filter, stored: readonly C
   return [...known, ...amounts, ...others]
 }
 
-/** Options that start with the typed letters come first, then those that contain them. */
 function rank(candidates: readonly Completion[], typed: string): Completion[] {
   const matches = candidates.map((option) => ({ option, at: option.text.toLowerCase().indexOf(typed) }))
   const ranked = [...matches.filter(({ at }) => at === 0), ...matches.filter(({ at }) => at > 0)]

@@ -53,7 +53,6 @@ function eachCompound(text: string, visit: (start: number, end: number) => void)
   }
 }
 
-/** Visits the name around a separator, if there is one, and returns where to continue. */
 function visitAround(text: string, at: number, visit: (start: number, end: number) => void): number {
   let start = at
   while (start > 0 && isNameCode(text.charCodeAt(start - 1))) start -= 1

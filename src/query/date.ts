@@ -16,7 +16,6 @@ const DAY_MS = 86_400_000
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: DAY_MS, w: 7 * DAY_MS }
 
-/** Returns undefined when the text is not a date. */
 export function parseDate(input: string, clock: Clock): TimeSpan | undefined {
   const text = input.trim().toLowerCase().replace(/\s+/g, ' ')
   return parseNamed(text, clock) ?? parseAgo(text, clock) ?? parseCalendar(text, clock) ?? parseInstant(text, clock)
@@ -136,7 +135,6 @@ function weekdayOf({ year, month, day: dayOfMonth }: Day): number {
   return new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay()
 }
 
-/** Returns the calendar day of an instant in the clock's zone. */
 function dayOf(ms: number, { timeZone }: Clock): Day {
   const zone = timeZone === 'system' ? {} : { timeZone }
   const parts = new Intl.DateTimeFormat('en-CA', { ...zone, year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -145,7 +143,6 @@ function dayOf(ms: number, { timeZone }: Clock): Day {
   return { year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) }
 }
 
-/** Returns midnight of a day in the clock's zone. */
 function toMs({ year, month, day: dayOfMonth }: Day, clock: Clock): number {
   return toZone(Date.UTC(year, month - 1, dayOfMonth), clock)
 }

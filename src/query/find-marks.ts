@@ -9,7 +9,6 @@ import { planWord, type IndexNeed } from './word-plan.ts'
 /** Finds matches of a regular expression. Passed in so that RE2 is not loaded for plain words. */
 export type RegexMarks = (source: string, flags: string, text: string) => Mark[]
 
-/** Returns the sorted marks of everything the query asks for; touching marks are merged. */
 export function findMarks(node: QueryNode, text: string, regexMarks: RegexMarks): Mark[] {
   return mergeMarks(searchedNodes(node).flatMap((searched) => marksOf(searched, text, regexMarks)))
 }

@@ -17,7 +17,6 @@ export function findInWords(text: string, terms: readonly string[], prefix: bool
   return marks
 }
 
-/** Finds the term among the pieces of identifiers. */
 export function findInParts(text: string, term: string, prefix: boolean): Mark[] {
   const marks: Mark[] = []
   let done = 0
@@ -51,7 +50,6 @@ function isTerm(word: string, wanted: string, prefix: boolean): boolean {
   return prefix ? term.startsWith(wanted) : term === wanted
 }
 
-/** Calls back, from left to right, for every offset where a word or piece with this term may start. */
 function eachCandidate(text: string, term: string, visit: (at: number) => void): void {
   const start = sharedStart(term)
   if (start.length < 2) return eachInitial(text, term, visit)

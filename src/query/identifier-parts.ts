@@ -12,7 +12,6 @@ const MAX_IDENTIFIER = 64
 /** More changes between letters and digits than this mean a hash, an id or base64. */
 const MAX_DIGIT_CHANGES = 4
 
-/** Returns every distinct piece once, joined with spaces. */
 export function identifierParts(text: string): string {
   const words = new Set<string>()
   const parts = new Set<string>()
@@ -64,7 +63,6 @@ export function scanPlainIdentifiers(text: string, visit: Visit): void {
   }
 }
 
-/** Calls back for every word that may have pieces. */
 export function scanIdentifiers(text: string, visit: Visit): void {
   const { length } = text
   let state = SEPARATOR
@@ -172,7 +170,6 @@ function spacedRanges(text: string, start: number, end: number): [number, number
   return ranges
 }
 
-/** Reports whether no character can belong to an unspaced script, which is true of nearly all words. */
 function isPlain(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (text.charCodeAt(at) >= 0x0e01) return false
   return true

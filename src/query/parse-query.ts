@@ -5,7 +5,7 @@
 import { findFilter } from './filters.ts'
 import { lexQuery } from './lex-query.ts'
 import type { Lexeme } from './lexeme.ts'
-import type { DatePlace, ParsedQuery, QueryIssue, QueryNode } from './query.ts'
+import type { DateFilter, ParsedQuery, QueryIssue, QueryNode } from './query.ts'
 
 export function parseQuery(text: string): ParsedQuery {
   const { lexemes, issues } = lexQuery(text)
@@ -20,7 +20,6 @@ interface Cursor {
   readonly issues: QueryIssue[]
 }
 
-/** Reads up to the end of the group or query. */
 function readList(cursor: Cursor): QueryNode | null {
   const nodes: (QueryNode | null)[] = []
   for (let next = peek(cursor); next && next.type !== 'close'; next = peek(cursor)) {
@@ -105,7 +104,7 @@ function negate(node: QueryNode): QueryNode {
   return node.kind === 'not' ? node.node : { kind: 'not', node }
 }
 
-function findDates(lexemes: readonly Lexeme[]): DatePlace[] {
+function findDates(lexemes: readonly Lexeme[]): DateFilter[] {
   return lexemes.flatMap((lexeme) => {
     if (lexeme.type !== 'atom' || lexeme.node?.kind !== 'filter') return []
     const isDate = findFilter(lexeme.node.name)?.type === 'date'

@@ -4,7 +4,6 @@
 export interface RawNeedles {
   /** Plain ASCII, at least three characters each. Every line that can match contains one of them. */
   needles: string[]
-  /** Whether ASCII letters match in both cases. */
   caseInsensitive: boolean
 }
 

@@ -49,7 +49,6 @@ class PatternReader {
     return this.position >= this.source.length
   }
 
-  /** Reads up to the end or the parenthesis that closes the group. */
   readChoice(depth: number): PatternNode | undefined {
     if (depth > MAX_DEPTH) return undefined
     const options: PatternNode[] = []
@@ -136,7 +135,6 @@ class PatternReader {
     return isNegated || !chars || distinct.length > MAX_CHARS ? anything : { kind: 'chars', chars: distinct }
   }
 
-  /** Reads the next character, range or named class between brackets. */
   private readMembers(): string[] | 'many' | undefined {
     if (this.match(/\[:\^?[a-z]+:\]/y) || this.readWideEscape()) return 'many'
     const low = this.readChar()
@@ -186,7 +184,6 @@ class PatternReader {
     return found
   }
 
-  /** Matches a sticky expression at the current position and moves past it. */
   private match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.position
     const found = expression.exec(this.source)

@@ -27,7 +27,6 @@ export function prefixForms(prefix: string): PrefixForms {
 /** Endings that the stemmer removes without changing the letters before them. */
 const KEEPERS = ['', 'e', 'ness', 'ful']
 
-/** Endings of English words that the stemmer handles. */
 const ENDINGS = (
   's es ed ing ings er ers ly y ies ied ier e able ably ible ibly ability abilities ibility ibilities al als ally alize alized alizes alizing ' +
   'alization alism ality alities ate ates ated ating ately ation ations ational ationally ative atively ativeness ator ators ' +

@@ -44,14 +44,13 @@ export interface QueryIssue {
 }
 
 export interface ParsedQuery {
-  /** null for an empty query. */
   node: QueryNode | null
   issues: QueryIssue[]
   /** The filters whose values are dates. resolve-dates.ts needs a clock for them. */
-  dates: DatePlace[]
+  dates: DateFilter[]
 }
 
-export interface DatePlace {
+export interface DateFilter {
   filter: FilterNode
   start: number
   end: number

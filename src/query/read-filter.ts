@@ -7,7 +7,6 @@ import type { Comparison, FilterNode, QueryIssue } from './query.ts'
 import { endOfBare, type ReadAtom } from './lexeme.ts'
 import { readQuoted } from './read-quoted.ts'
 
-/** Returns undefined when there is no filter at `start`. */
 export function readFilter(
   text: string,
   start: number,

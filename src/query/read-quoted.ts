@@ -5,7 +5,6 @@ import type { QueryIssue } from './query.ts'
 
 export interface Quoted {
   text: string
-  /** After the closing quote. */
   end: number
 }
 

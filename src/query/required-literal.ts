@@ -94,7 +94,6 @@ function join(heads: readonly string[], tails: readonly string[]): string[] | un
   return [...joined].some((text) => text.length > MAX_LENGTH) ? undefined : [...joined]
 }
 
-/** Returns undefined if a set is unknown or there are too many texts. */
 function union(sets: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   const all = new Set<string>()
   for (const set of sets) {

@@ -5,7 +5,6 @@ import type { Mark } from './find-terms.ts'
 
 export interface Snippet {
   snippet: string
-  /** Offsets in the snippet, in UTF-16 units. */
   marks: Mark[]
 }
 
@@ -33,7 +32,6 @@ function collapse(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** Returns the range from the first to the last of as many marks as fit. */
 function findDensest(text: string, marks: readonly Mark[], length: number): Mark {
   let best: Mark = [0, 0]
   let most = 0
@@ -109,7 +107,6 @@ function isSpace(character: string | undefined): boolean {
   return character !== undefined && character !== '' && /\s/.test(character)
 }
 
-/** Reports whether the offset splits a surrogate pair. */
 function splitsPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }

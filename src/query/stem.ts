@@ -174,7 +174,6 @@ function hasVowel(root: string): boolean {
   return false
 }
 
-/** "y" is a vowel after a consonant. */
 function isVowel(code: number, afterConsonant: boolean): boolean {
   switch (code) {
     case 97:

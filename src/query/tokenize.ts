@@ -17,7 +17,6 @@ export function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** Folds and stems one word. */
 export function toTerm(word: string): string {
   return stem(foldWord(word))
 }
@@ -67,7 +66,6 @@ export function isWordStart(text: string, at: number): boolean {
   return before < 0 || !isWordCode(codeAt(text, before))
 }
 
-/** Returns the start of the word that contains the letter at this offset. */
 export function startOfWord(text: string, at: number): number {
   let start = at
   for (let before = at - widthBefore(text, at); before >= 0; before -= widthBefore(text, before)) {
@@ -78,7 +76,6 @@ export function startOfWord(text: string, at: number): number {
   return start
 }
 
-/** Lower case, without diacritics and combining marks. */
 export function foldWord(word: string): string {
   if (/^[\0-\x7f]*$/.test(word)) return word.toLowerCase()
   let folded = ''

@@ -47,7 +47,6 @@ export function isUnspaced(code: number): boolean {
   return code < 0x10000 ? (units ??= makeUnits())[code] === 1 : isInRanges(code)
 }
 
-/** Returns the ranges of the runs, in UTF-16 units. */
 export function unspacedRuns(text: string): [start: number, end: number][] {
   // Returns at once for one-byte strings, which most are.
   if (!/[\u0e01-\uffff]/.test(text)) return []

@@ -40,8 +40,8 @@ function sum(ledger: Ledger): CcusageTotals {
 function costOf({ table, entries }: Ledger): number {
   let cost = 0
   for (let index = 0; index < entries.count; index++) {
-    const told = table.column('costUsd')[entries.row[index] ?? 0] ?? NaN
-    cost += Number.isNaN(told) ? (entries.cost[index] ?? 0) / NANO || 0 : told
+    const recorded = table.column('costUsd')[entries.row[index] ?? 0] ?? NaN
+    cost += Number.isNaN(recorded) ? (entries.cost[index] ?? 0) / NANO || 0 : recorded
   }
   return cost
 }

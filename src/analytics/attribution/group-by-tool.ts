@@ -41,7 +41,6 @@ export function groupByTool(ledger: Ledger, { calls, readTo }: KnownCalls): Grou
   return { keys: list.keys, keyOfEntry, shared }
 }
 
-/** Returns the tools that the message of each counted row called, once per call. */
 function toolsByRow(ledger: Ledger, calls: readonly PlacedCall[]): Map<number, string[]> {
   const lookup = new RowLookup(ledger)
   const tools = new Map<number, string[]>()

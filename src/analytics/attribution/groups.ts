@@ -4,7 +4,6 @@ import type { Ledger } from '../ledger/ledger.ts'
 
 export interface Groups {
   keys: readonly string[]
-  /** The key number of each entry. */
   keyOfEntry: Int32Array
   /** Entries shared evenly by several keys, with one key per share. A key may have more than one share. */
   shared: ReadonlyMap<number, readonly number[]>
@@ -15,7 +14,6 @@ export const NOT_SHARED: ReadonlyMap<number, readonly number[]> = new Map()
 /** The key of entries without a recorded value. */
 export const NONE = '(none)'
 
-/** Numbers keys in the order of their first appearance. */
 export class KeyList {
   readonly keys: string[] = []
   private readonly numbers = new Map<string, number>()

@@ -22,7 +22,6 @@ export class RowLookup {
     this.sortLines()
   }
 
-  /** Returns the row that counts for the line, or -1. */
   counted(path: string, line: number): number {
     const file = this.files.get(path)
     const row = file === undefined ? -1 : this.find(file, line)

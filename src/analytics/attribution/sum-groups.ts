@@ -36,7 +36,6 @@ export function sumGroups(entries: Entries, cost: Float64Array, groups: Groups, 
   return sums.filter(({ requests }) => requests > 0)
 }
 
-/** Sums all included entries. */
 export function sumAll(entries: Entries, cost: Float64Array, wanted?: Uint8Array): GroupSum {
   const keyOfEntry = new Int32Array(entries.count)
   return sumGroups(entries, cost, { keys: ['all'], keyOfEntry, shared: new Map() }, wanted)[0] ?? new GroupSum('all')

@@ -49,7 +49,6 @@ function ascending(a: number, b: number): number {
   return a - b
 }
 
-/** For an even number of values, the mean of the middle two. */
 function median(sorted: readonly number[]): number | null {
   const [lower, upper] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2

@@ -10,7 +10,6 @@ export interface TurnUsage {
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number }
   /** Cost in dollars; models without a price are left out. */
   usd: number
-  /** Models without a price. */
   unpriced: string[]
 }
 

@@ -72,7 +72,6 @@ function messageKey(message: string, request: string): string {
   return `${message} ${request}`
 }
 
-/** Yields messages of the main line with their turn number and of branches as rewound. */
 function* placedMessages({ turns, branches }: Thread): Generator<{ turn: string; message: Message }> {
   for (const { index, messages } of turns) for (const message of messages) yield { turn: String(index), message }
   for (const { messages } of branches) for (const message of messages) yield { turn: REWOUND, message }

@@ -56,7 +56,6 @@ export function buildCcusageLedger(
   }
 }
 
-/** Returns the advisor steps of each row that has any. */
 function readSteps(table: UsageTable, reason: Uint8Array): Map<number, CcusageStep[]> {
   const [iterations, flags] = [table.column('iterations'), table.column('flags')]
   const found = new Map<number, CcusageStep[]>()

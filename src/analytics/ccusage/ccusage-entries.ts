@@ -157,7 +157,6 @@ export class CcusageEntries {
     )
   }
 
-  /** In dollars; NaN for tokens of a model without a price. */
   private costOf(row: number, step: CcusageStep | undefined, counts: CcusageCounts): number {
     const model = this.columns.model[row] ?? 0
     if (totalOf(counts) === 0 || (!step && model !== 0 && model === this.synthetic)) return 0

@@ -20,7 +20,6 @@ export interface CcusagePrice extends CcusageRates {
 
 interface PriceName {
   name: string
-  /** The name with dashes only. */
   plain: string
 }
 
@@ -86,7 +85,6 @@ function isWordCharacter(character: string): boolean {
 
 let parsedLists: { first: PriceList; second: PriceList } | undefined
 
-/** Parsed on first use. */
 function lists(): { first: PriceList; second: PriceList } {
   return (parsedLists ??= readLists())
 }

@@ -48,7 +48,6 @@ function toCounts(fields: FieldMap): CcusageCounts | undefined {
   return [...Object.values(counts), flat].some(Number.isNaN) ? undefined : counts
 }
 
-/** Returns NaN for an invalid count. */
 function count(value: unknown, absent = NaN): number {
   if (value === undefined) return absent
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : NaN

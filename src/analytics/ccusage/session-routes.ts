@@ -21,13 +21,11 @@ export class SessionRoutes {
     this.next = new Int32Array(room)
   }
 
-  /** Adds a new survivor. */
   add(message: number, survivor: number, session: number, isSidechain: boolean): void {
     this.link(message, survivor, session)
     if (isSidechain) this.hasSidechain[message] = 1
   }
 
-  /** Records that the survivor has a copy in that session. */
   alias(message: number, survivor: number, session: number): void {
     for (let link = this.first[message] ?? 0; link > 0; link = this.next[link - 1] ?? 0)
       if (this.survivor[link - 1] === survivor && this.session[link - 1] === session) return

@@ -27,12 +27,10 @@ export interface FoundCause {
   cause: BreakCause
   /** The evidence, if the cause alone does not say it. */
   detail: string | null
-  /** Whether the API itself named the cause. */
   isReported: boolean
 }
 
 export interface BreakPair {
-  /** The request before `previous`. */
   earlier: ContextRequest | null
   previous: ContextRequest
   request: ContextRequest
@@ -92,7 +90,6 @@ const REPORTED: ReadonlyMap<string, BreakCause> = new Map([
   ['messages_changed', 'history change'],
 ])
 
-/** Causes that change earlier messages on purpose. */
 const CHANGES_HISTORY: ReadonlySet<BreakCause> = new Set(['compaction', 'context edited', 'rewind'])
 
 /** The API's other reasons ("previous_message_not_found", "unavailable") mean that it could not compare. */

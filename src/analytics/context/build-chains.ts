@@ -41,7 +41,6 @@ export async function buildChains(
   return chains
 }
 
-/** Records of one transcript by uuid or line. */
 class TranscriptIndex {
   readonly path: string
   readonly resumes: readonly PlacedResume[]
@@ -119,7 +118,6 @@ async function threadChains(
   return chains.filter(({ kind, requests }) => kind === 'main' || requests.length > 0)
 }
 
-/** Returns the last main-line request before the branch starts. */
 function originOf(
   branch: ThreadBranch | undefined,
   main: readonly ContextRequest[],

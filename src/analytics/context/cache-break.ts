@@ -5,13 +5,10 @@ import { sentTokens, writtenTokens, type ContextRequest } from './context-reques
 
 export interface CacheBreak {
   cause: BreakCause
-  /** The evidence; null if the cause says it all. */
   detail: string | null
-  /** Whether the API itself named the cause. */
   isReported: boolean
   /** Other events here that may have contributed. */
   also: FoundCause[]
-  /** Since the previous request was sent. */
   gapMs: number | null
   /** Lifetime of the previous request's cache. */
   ttlMs: number

@@ -33,7 +33,6 @@ export interface ContextRequest {
   missReason: { type: string; tokens: number | null } | null
   /** Number of context edits the API applied (`context_management`). */
   appliedEdits: number
-  /** What happened since the previous request. */
   before: readonly Happening[]
   results: readonly CarriedResult[]
 }
@@ -45,7 +44,6 @@ export type Happening =
   /** Tools, MCP servers or agent types were added or removed. */
   | { kind: 'tools'; detail: string }
   | { kind: 'resume'; detail: string }
-  /** Requests of another branch are in between. */
   | { kind: 'branch'; detail: string }
 
 export type CompactionMark = Pick<Compaction, 'at' | 'trigger' | 'tokensBefore' | 'tokensAfter' | 'kind'>
@@ -81,7 +79,6 @@ export function sentTokens(tokens: TokenCounts): number {
   return tokens.input + writtenTokens(tokens) + tokens.cacheRead
 }
 
-/** Null for a request that sent nothing. */
 export function hitRatio(tokens: TokenCounts): number | null {
   const sent = sentTokens(tokens)
   return sent === 0 ? null : tokens.cacheRead / sent

@@ -8,7 +8,6 @@ export interface CostlyResult extends CarriedResult {
   agentId: string | null
   /** Turn of that thread; null on a branch. */
   turn: number | null
-  /** Number of later requests that read it again. */
   rereads: number
   /** Estimated tokens × rereads × price of reading; null if one of them has no price. */
   nanoDollars: number | null
@@ -25,7 +24,6 @@ export interface CostlyTool {
   unpriced: number
 }
 
-/** Most expensive first. */
 export function findCostlyResults(chains: readonly ContextChain[], pricer: Pricer): CostlyResult[] {
   return chains.flatMap((chain) => resultsOf(chain, pricer)).toSorted(byCost)
 }

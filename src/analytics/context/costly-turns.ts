@@ -13,7 +13,6 @@ export interface SessionCost {
   tokens: TokenCounts
   /** Models without a price are left out. */
   nanoDollars: number
-  /** Tokens of models without a price. */
   unpricedTokens: number
 }
 

@@ -5,10 +5,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface CountedMessage {
-  /** As recorded, with `-fast` appended in fast mode. */
   model: string
   tokens: TokenCounts
-  /** Null if part of it has no price. */
   nanoDollars: number | null
   isCounted: boolean
 }

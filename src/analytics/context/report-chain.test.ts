@@ -38,8 +38,8 @@ describe('reportChain', () => {
 
   test('uses the size of the last step, not the sum', () => {
     const steps = makeContextRequest({ input: 2, cacheRead: 50_000, output: 10 })
-    const whole = makeContextRequest({ input: 4, cacheRead: 90_000, output: 20 })
-    const chain = { ...chainOf([]), requests: [{ ...whole, lastStep: steps.lastStep }] }
+    const total = makeContextRequest({ input: 4, cacheRead: 90_000, output: 20 })
+    const chain = { ...chainOf([]), requests: [{ ...total, lastStep: steps.lastStep }] }
     expect(reportChain(chain, pricer).requests[0]?.contextTokens).toBe(50_012)
   })
 

@@ -19,7 +19,6 @@ export interface RequestReport extends Pick<
   index: number
   /** After the request: what its last step sent and answered. */
   contextTokens: number
-  /** Fraction of the sent tokens that was read from the cache. */
   hitRatio: number | null
   /** Compactions and clearings ("micro") since the previous request. */
   compactions: CompactionMark[]

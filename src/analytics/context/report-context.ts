@@ -28,7 +28,6 @@ export interface ContextReport {
 }
 
 export interface NamedChain extends ChainReport {
-  /** Null unless the chain is an agent's. */
   agent: {
     type: string | null
     description: string | null
@@ -47,7 +46,6 @@ export interface CauseSum {
   nanoDollars: number
 }
 
-/** The most expensive items, and the number of further ones. */
 export interface Ranked<Item> {
   items: Item[]
   omitted: number
@@ -58,7 +56,6 @@ export interface ContextQuestion {
   parts: SessionParts
   ledger: Ledger
   pricer: Pricer
-  /** Maximum length of each list of expensive items. */
   limit: number
 }
 

@@ -11,7 +11,6 @@ export interface RequestSteps {
   hasCompaction: boolean
 }
 
-/** Returns undefined if the counts are invalid. */
 export function requestSteps(usage: Usage, model: string, atMs: number | null): RequestSteps | undefined {
   const iterations = usage.iterations ?? []
   const answers = iterations.filter(({ type }) => type === 'message' || type === 'fallback_message')

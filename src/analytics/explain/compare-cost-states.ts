@@ -31,7 +31,6 @@ export interface CostCheckModel {
 
 export interface CostCheck {
   session: string
-  /** How many processes the figure is the sum of. */
   processes: number
   claudeCodeUsd: number
   /** Cost of the entire session, agents included; models without a price are left out. */
@@ -51,7 +50,6 @@ export function compareCostStates(ledger: Ledger, costs: Float64Array, states: r
 interface Process {
   first: number
   last: number
-  /** Its last state. */
   state: CostState
 }
 

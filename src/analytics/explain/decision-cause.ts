@@ -18,7 +18,6 @@ export function decisionCause(ours: Decisions, theirs: Decisions, row: number): 
   return ours.reason[row] === 0 ? uncountedThere(ours, theirs, row) : countedThere(ours, theirs, row)
 }
 
-/** The row counts here but not in ccusage. */
 function uncountedThere(ours: Decisions, theirs: Decisions, row: number): Cause {
   const reason = reasonOf(theirs, row)
   const missing = MISSING[reason]
@@ -28,7 +27,6 @@ function uncountedThere(ours: Decisions, theirs: Decisions, row: number): Cause 
   return other >= 0 && ours.standIn[other] === row ? 'other row' : 'merged'
 }
 
-/** The row counts in ccusage but not here. */
 function countedThere(ours: Decisions, theirs: Decisions, row: number): Cause {
   const reason = reasonOf(ours, row)
   if (reason === 'synthetic') return 'synthetic'

@@ -51,9 +51,7 @@ export interface DiffRequest {
   /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
-  /** The mode in which the costs were computed. */
   mode: CostMode
-  /** Maximum number of rows listed per cause. */
   limit: number
 }
 
@@ -116,7 +114,6 @@ function findSwaps(
   return swaps
 }
 
-/** Builds a ledger of only these rows, by our rule. */
 function countRows(ours: Ledger, rows: ReadonlySet<number>, pricer: Pricer): Ledger {
   const list = new EntryList(rows.size)
   const maker = new EntryMaker(ours.table, ours.files, list, pricer)

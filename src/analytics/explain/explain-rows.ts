@@ -41,14 +41,12 @@ export interface ExplainedEntry extends RowLocation {
 
 export interface ExplainRequest {
   ledger: Ledger
-  /** Nano-dollars per entry. */
   costs: Float64Array
   /** 1 for each included row. */
   wanted: Uint8Array
   pricer: Pricer
 }
 
-/** Returns rows in the order of files and lines. */
 export function explainRows(request: ExplainRequest, limit = Infinity): ExplainedEntry[] {
   const { ledger, wanted } = request
   const { reason, standIn, entries } = ledger

@@ -4,7 +4,6 @@ import { TOKEN_CLASSES } from '../price/token-counts.ts'
 import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 
 export interface ExplainTotals {
-  /** Rows with usage, counted or not. */
   rows: number
   /** Adds up to `rows`. */
   rowsByReason: Partial<Record<Reason, number>>

@@ -19,7 +19,6 @@ export class EntrySum implements TokenCounts {
   webSearches = 0
   /** Nano-dollars; models without a price are left out. */
   cost = 0
-  /** Tokens of models without a price. */
   unpriced = 0
 
   get cacheWrite(): number {

@@ -52,7 +52,6 @@ function toStep(value: unknown): UsageStep | undefined {
   }
 }
 
-/** Returns NaN for an invalid count. */
 function count(value: unknown): number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS ? value : NaN
 }

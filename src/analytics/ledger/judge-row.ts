@@ -5,7 +5,6 @@ import { USAGE_FLAG, type UsageTable } from './usage-table.ts'
 
 const COUNTED = reasonCode('counted')
 
-/** The first flag that is set decides. */
 const DECIDING: readonly (readonly [flag: number, reason: number])[] = [
   [USAGE_FLAG.tooLong, reasonCode('too long')],
   [USAGE_FLAG.agentTotal, reasonCode('agent total')],

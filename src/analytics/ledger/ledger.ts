@@ -12,7 +12,6 @@ export interface LedgerFile {
   agent: string
   /** Location in the archive; -1 if the file itself exists. */
   archived: number
-  /** Reached through a link. */
   linked?: boolean
 }
 
@@ -53,7 +52,6 @@ export function reasonCode(reason: Reason): number {
 /** The counted entries as columns: one per API message, or one per model if a message was billed at several. */
 export interface Entries {
   count: number
-  /** The row that counts for it. */
   row: Int32Array
   /** Milliseconds; NaN if unknown. */
   at: Float64Array
@@ -76,7 +74,6 @@ export interface Ledger {
   table: UsageTable
   files: readonly LedgerFile[]
   entries: Entries
-  /** Reason code per row. */
   reason: Uint8Array
   /** For each uncounted row, the row that counts instead, or -1. */
   standIn: Int32Array
@@ -100,7 +97,6 @@ export function emptyEntry(): Record<EntryColumn, number> {
 
 type EntryColumns = Omit<Entries, 'count'>
 
-/** Collects entries one by one into columns. */
 export class EntryList {
   private count = 0
   private columns: EntryColumns

@@ -3,7 +3,6 @@
 
 export interface StoredTexts {
   joined: string
-  /** End offset of each text. */
   ends: Int32Array
 }
 
@@ -40,7 +39,6 @@ export class TextPool {
     return joined.slice(id === 0 ? 0 : ends[id - 1], ends[id])
   }
 
-  /** Returns 0 for an unknown text. */
   find(text: string): number {
     return this.index().get(text) ?? 0
   }

@@ -2,7 +2,6 @@
 // threads or in a report. Columns of a stored table are read on first use.
 import { TextPool } from './text-pool.ts'
 
-/** Bit flags of a row. */
 export const USAGE_FLAG = {
   sidechain: 1,
   apiError: 2,
@@ -78,7 +77,6 @@ const COLUMNS = {
   flags: Int32Array,
 } as const
 
-/** Columns of text numbers. */
 export const TEXT_COLUMNS = [
   'messageId',
   'requestId',
@@ -112,7 +110,6 @@ function bytesOf(name: UsageColumn): number {
 
 export type UsageValues = Record<UsageColumn, number>
 
-/** Loads the bytes of a stored column. */
 export type LoadColumn = (name: UsageColumn) => ArrayBuffer
 
 type ColumnArrays = { [Name in UsageColumn]: ColumnArray<Name> }

@@ -5,7 +5,6 @@ export interface JsonError {
   /** Both count from 1. */
   line: number
   column: number
-  /** The probable mistake. */
   hint: string
 }
 
@@ -17,7 +16,6 @@ const TOKEN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\
 // single expression overflows the stack after some million escapes, and the user may point at any file.
 const STRING_PIECE = /[ !#-[\]-\uffff]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-/** Returns undefined for valid JSON. */
 export function findJsonError(text: string): JsonError | undefined {
   const open: string[] = []
   let expected: Expected = 'value'

@@ -3,7 +3,6 @@ import { normalizeModel } from '../../format/model.ts'
 import { canonicalModel, isRegionalId } from './canonical-model.ts'
 import { priceTable, type PriceRow } from './price-table.ts'
 
-/** The contents of the user's price file. */
 export interface PriceOverrides {
   /** Prices by model name, oldest first. */
   readonly models: ReadonlyMap<string, readonly PriceRow[]>
@@ -22,11 +21,9 @@ export interface ModelPrices {
    * user's start.
    */
   readonly rows: readonly DatedRow[]
-  /** Whether the id names a regional endpoint. */
   readonly isRegional: boolean
 }
 
-/** Returns undefined for a model without a price. */
 export type PriceBook = (id: string) => ModelPrices | undefined
 
 export const NO_OVERRIDES: PriceOverrides = { models: new Map(), aliases: new Map() }

@@ -58,7 +58,6 @@ function readModels(file: JsonObject, problems: readonly string[], report: Repor
   return models
 }
 
-/** Oldest first, whatever the order in the file. */
 function readRows(value: unknown, model: string, path: string, report: ReportProblem): PriceRow[] {
   if (!Array.isArray(value)) return [readRow(value, model, path, report)]
   const values: readonly unknown[] = value

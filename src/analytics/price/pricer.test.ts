@@ -223,7 +223,7 @@ describe('price by day of the request', () => {
     ['a clock that is years behind', 0, 3 * DOLLAR, 15_000_000],
     ['a day far ahead', Date.UTC(2040, 0, 1), 1.5 * DOLLAR, 30_000_000],
     ['no time', null, 1.5 * DOLLAR, 30_000_000],
-    ['a time that is no number', Number.NaN, 1.5 * DOLLAR, 30_000_000],
+    ['a time that is NaN', Number.NaN, 1.5 * DOLLAR, 30_000_000],
   ])('%s', (_title, atMs, longNano, fastNano) => {
     expect(price({ ...long, atMs })).toBe(longNano)
     expect(price({ ...fast, atMs })).toBe(fastNano)
@@ -421,12 +421,12 @@ describe('properties', () => {
   test('classes add up within rounding, unless the long-context limit is crossed', () => {
     fc.assert(
       fc.property(anyRequest, (each) => {
-        const whole = pricer.explain(each)
-        if (whole === null || whole.longContext !== null) return
+        const explained = pricer.explain(each)
+        if (explained === null || explained.longContext !== null) return
         const none = { input: 0, output: 0, cacheWrite5m: 0, cacheWrite1h: 0, cacheRead: 0, webSearches: 0 }
         const alone = names.map((name) => pricer.price({ ...each, ...none, [name]: each[name] }) ?? Number.NaN)
         const sum = alone.reduce((total, nano) => total + nano, 0)
-        expect(Math.abs(sum - whole.nanoDollars)).toBeLessThanOrEqual(names.length / 2)
+        expect(Math.abs(sum - explained.nanoDollars)).toBeLessThanOrEqual(names.length / 2)
       }),
       { numRuns: runs(2000) },
     )

@@ -40,7 +40,6 @@ export interface Pricer {
 }
 
 export interface PriceExplanation {
-  /** The row that applies. */
   row: Pick<PriceRow, 'model' | 'from' | 'source' | 'checked'>
   /** Tokens sent, if that makes it a long request. The higher price then applies to the entire request. */
   longContext: { tokens: number; above: number } | null
@@ -53,7 +52,6 @@ export interface PriceExplanation {
 export interface PricePart {
   name: keyof Rates | 'webSearches'
   count: number
-  /** As in the row. */
   listUsdPerMillion: number
   /** Includes the modifiers. */
   usdPerMillion: number

@@ -8,7 +8,6 @@ export const UNITS_PER_NANO_DOLLAR = 100_000
 const UNITS_PER_DOLLAR = 1e14
 export const WEB_SEARCH_UNITS = Math.round(WEB_SEARCH_USD * 100) * (UNITS_PER_DOLLAR / 100)
 
-/** Bit flags of a request. */
 export const MODIFIER = { longContext: 1, fast: 2, us: 4, regional: 8, batch: 16 } as const
 export const MODIFIER_SETS = 32
 

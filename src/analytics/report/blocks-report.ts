@@ -12,7 +12,6 @@ export interface BlockRow {
   id: string
   startTime: string
   endTime: string
-  /** Time of the last entry. */
   actualEndTime: string | null
   isActive: boolean
   isGap: boolean
@@ -68,7 +67,6 @@ const WARNING_SHARE = 0.8
 
 export interface BlocksReport {
   blocks: BlockRow[]
-  /** The requested limit in tokens. */
   tokenLimit: number | null
   unpriced: Unpriced[]
 }

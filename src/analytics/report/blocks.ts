@@ -16,12 +16,10 @@ export interface BlockOptions {
 export interface Block {
   startMs: number
   endMs: number
-  /** Times of the first and last entry. */
   firstMs: number
   lastMs: number
   isActive: boolean
   isGap: boolean
-  /** Empty for a gap. */
   sum: UsageSum
   /** When a limit resets, if a record of the block says so. */
   resetsMs: number | null
@@ -98,7 +96,6 @@ function addEntries(ledger: Ledger, mode: CostMode, blocks: readonly Block[]): v
   }
 }
 
-/** Returns the last block that starts at or before this time. */
 function blockAt(blocks: readonly Block[], at: number): Block | undefined {
   let low = 0
   let high = blocks.length

@@ -14,7 +14,7 @@ test('parses the text of a day, with or without dashes', () => {
 })
 
 test.each(['2026-02-29', '20260230', '2026-13-01', '2026-00-10', '2026-0210', '202602', 'yesterday', ''])(
-  '"%s" is no day',
+  '"%s" is not a day',
   (text) => {
     expect(parseDay(text)).toBeUndefined()
   },

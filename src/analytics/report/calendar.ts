@@ -30,7 +30,6 @@ export function weekStart(day: number, first: Weekday): number {
   return day - ((weekday - WEEKDAYS.indexOf(first) + 7) % 7)
 }
 
-/** Returns the first day of the month, `back` months earlier. */
 export function monthStart(day: number, back = 0): number {
   const date = new Date(day * DAY_MS)
   date.setUTCMonth(date.getUTCMonth() - back, 1)

@@ -6,7 +6,6 @@ import type { UsageSum } from './usage-sum.ts'
 import { makeRow, makeTotals, modelName, type Totals, type UsageRow } from './usage-row.ts'
 
 interface ActiveRow extends UsageRow {
-  /** Null if no entry has a usable time. */
   firstActivity: string | null
   lastActivity: string | null
 }

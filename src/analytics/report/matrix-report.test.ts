@@ -195,11 +195,11 @@ test('cells by day and project match the daily report by project', () => {
       const cells = rows.flatMap(({ start, cells: own }) =>
         own.map((cell) => [`${start} ${cell.key}`, figures([cell])]),
       )
-      const apart = dailyProjectReport(selection, 'asc').daily.map((row) => [
+      const separate = dailyProjectReport(selection, 'asc').daily.map((row) => [
         `${row.date} ${row.project}`,
         figures([row]),
       ])
-      expect(Object.fromEntries(cells)).toEqual(Object.fromEntries(apart))
+      expect(Object.fromEntries(cells)).toEqual(Object.fromEntries(separate))
     }),
   )
 })

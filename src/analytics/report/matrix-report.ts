@@ -42,7 +42,6 @@ export interface MatrixRow extends MatrixSums {
 export interface MatrixReport {
   /** In the order of time without gaps (see MAX_ROWS), undated last. Empty if there is no usage. */
   rows: MatrixRow[]
-  /** Most expensive first. */
   series: MatrixCell[]
   totals: Totals & { requests: number }
 }
@@ -186,7 +185,6 @@ function listStarts(scope: Scope, shape: MatrixShape, used: Iterable<number>): n
   return starts.length === dated.length ? filled : [...filled, UNDATED]
 }
 
-/** Returns undefined if there are too many. */
 function fill(first: number, last: number, shape: MatrixShape): number[] | undefined {
   const starts: number[] = []
   for (let start = first; start <= last; start = nextStart(start, shape)) {

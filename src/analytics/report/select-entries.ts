@@ -22,7 +22,6 @@ export interface Scope {
 export interface Selection {
   ledger: Ledger
   scope: Scope
-  /** Nano-dollars per entry. */
   costs: Float64Array
   /** The day of each entry, UNDATED, or a marker for entries that are not selected. */
   days: Int32Array
@@ -66,7 +65,6 @@ function entryDays({ entries }: Ledger, { zone }: Scope): Int32Array {
   return days
 }
 
-/** An entry without a date is on no day. */
 function keepDays(selection: Selection): void {
   const { days, scope } = selection
   const { since = -Infinity, until = Infinity } = scope

@@ -5,7 +5,6 @@ import { UsageSum } from './usage-sum.ts'
 import { addUp, listUnpriced, modelName, type Tokens, type Unpriced } from './usage-row.ts'
 
 export interface SessionEntry extends Tokens {
-  /** Null if the record has no usable time. */
   timestamp: string | null
   model: string
   /** In dollars; null without a price. Under ccusage's rule the recorded cost, or 0. */
@@ -42,7 +41,6 @@ export function sessionIds({ entries, table }: Ledger): Set<string> {
   return new Set(Array.from(new Set(entries.session), (session) => table.texts.at(session)))
 }
 
-/** Returns the entries of a session in the order of time. */
 export function findSession(selection: Selection, id: string): number[] {
   const { ledger } = selection
   const { entries, table } = ledger

@@ -25,7 +25,6 @@ export interface UsageLine {
   costNano: number | null
 }
 
-/** Returns a function from an entry's number to its line. */
 export function usageLineReader(ledger: Ledger): (entry: number) => UsageLine {
   const { table, files, entries } = ledger
   const costs = entryCosts(ledger, 'auto')

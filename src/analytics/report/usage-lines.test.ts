@@ -23,7 +23,7 @@ describe('usageLines', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray(['s1', 's2', 's3']), (entries, sessions) => {
         const lines = [...usageLines(reportLedger(entries), (id) => sessions.includes(id))]
-        const told = lines.map(({ sessionId, at, input, output, cacheWrite5m, cacheWrite1h, cacheRead, costNano }) =>
+        const printed = lines.map(({ sessionId, at, input, output, cacheWrite5m, cacheWrite1h, cacheRead, costNano }) =>
           JSON.stringify([sessionId, at, input, output, cacheWrite5m, cacheWrite1h, cacheRead, costNano]),
         )
         const expected = entries
@@ -31,7 +31,7 @@ describe('usageLines', () => {
           .map(({ session, at = null, input = 0, output = 0, write5m = 0, write1h = 0, read = 0, cost = null }) =>
             JSON.stringify([session, at, input, output, write5m, write1h, read, cost]),
           )
-        expect(told.toSorted()).toEqual(expected.toSorted())
+        expect(printed.toSorted()).toEqual(expected.toSorted())
         const times = lines.map(({ at }) => at ?? Infinity)
         expect(times).toEqual(times.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
       }),
@@ -56,8 +56,8 @@ describe('usageLines', () => {
       { at: 5, session: 's2', input: 2 },
       { at: 5, session: 's3', input: 3 },
     ]
-    const told = (entries: ReportEntry[]) =>
+    const printed = (entries: ReportEntry[]) =>
       [...usageLines(reportLedger(entries))].map(({ path, input }) => [path, input])
-    expect(told(given.toReversed())).toEqual(told(given))
+    expect(printed(given.toReversed())).toEqual(printed(given))
   })
 })

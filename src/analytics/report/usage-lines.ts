@@ -8,7 +8,6 @@ export function* usageLines(ledger: Ledger, wanted: (sessionId: string) => boole
   for (const entry of inOrder(ledger, findWanted(ledger, wanted))) yield lineOf(entry)
 }
 
-/** Calls `wanted` once per session. */
 function findWanted({ entries, table }: Ledger, wanted: (sessionId: string) => boolean): number[] {
   const known = new Map<number, boolean>()
   const found: number[] = []

@@ -89,7 +89,6 @@ export function addUp(sums: Iterable<ModelSum>): Required<Usage> {
   return { ...total, totalTokens, totalCost: cost / NANO }
 }
 
-/** Models with the most tokens first. */
 export function listUnpriced(ledger: Ledger, sums: readonly UsageSum[]): Unpriced[] {
   const tokens = new Map<string, number>()
   for (const sum of sums)

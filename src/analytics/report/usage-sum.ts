@@ -3,7 +3,6 @@ import { EntrySum } from '../ledger/entry-sum.ts'
 import type { Entries } from '../ledger/ledger.ts'
 
 export class ModelSum extends EntrySum {
-  /** Number of the model's text. */
   readonly model: number
   /** Time and entry of its first use, which order the models. */
   firstAt = Infinity

@@ -24,9 +24,7 @@ type Offset = (ms: number) => number
 /** An offset changes only at single moments, so the offsets at the bounds of a UTC day usually suffice. */
 class SteppedZone implements Zone {
   private readonly lookUp: Offset
-  /** Offset at the start of each UTC day. */
   private readonly starts = new Map<number, number>()
-  /** The time of the change, for UTC days whose offset changes. */
   private readonly changes = new Map<number, number>()
   private day = NaN
   private start = 0

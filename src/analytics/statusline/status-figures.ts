@@ -13,12 +13,9 @@ import { recentStart } from './recent-start.ts'
 export interface StatusFigures {
   /** From the hook, otherwise the model of the latest request. */
   model: StatusHook['model']
-  /** Undefined if the hook names no session. */
   session: StatusCost | undefined
   today: StatusCost
-  /** Undefined if no block is running. */
   block: StatusBlock | undefined
-  /** Undefined if unknown. */
   context: ContextUse | undefined
 }
 
@@ -74,7 +71,6 @@ function chooseEntries({ entries }: Ledger, sessionId: number, { nowMs }: Status
   return chosen
 }
 
-/** Returns the text number of the session, or -1. */
 function sessionNumber({ entries, table, files }: Ledger, sessionId: string): number {
   const { session, row } = entries
   const file = table.column('file')
