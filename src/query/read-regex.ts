@@ -1,6 +1,6 @@
 // Distinguishes `/regex/` from a path. A regular expression starts with a slash at the start of a word and ends at the
 // next unescaped slash, followed only by flags (i, m, s) and the end of the word. So `/home/me/x`, `/home/me/`,
-// `src/a.ts` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` contains none.
+// `src/query/` and `//comment` are words. It may contain spaces, but not at its edges: `a / b / c` contains none.
 // `re:"…"` is the unambiguous form, with flags after the quote.
 
 import type { ReadAtom } from './lexeme.ts'
