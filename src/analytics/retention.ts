@@ -33,7 +33,6 @@ export interface RetentionSession {
   /** Archived: the transcript is gone from disk, its bytes are in the archive. */
   state: 'live' | 'idle' | 'archived'
   kept: boolean
-  /** When an archived session was last found on disk, if known. */
   lastSeenMs?: number | null
 }
 
@@ -65,7 +64,6 @@ export interface RetentionInput {
   history: readonly HistorySession[]
   /** Ids with a transcript on disk that is not in `sessions`: empty transcripts, and those excluded by a filter. */
   presentIds?: Iterable<string>
-  /** Only sessions that are deleted within this many days. */
   withinDays?: number | undefined
 }
 
@@ -121,7 +119,6 @@ export interface RetentionAdvice {
 }
 
 export interface RetentionTotals {
-  /** Sessions with a transcript on disk, and their bytes. */
   sessions: number
   bytes: number
   /** Of these: deleted at the next start, within a week (including those due), and never. */
@@ -140,7 +137,6 @@ export interface RetentionTotals {
 export interface RetentionPlan {
   policies: RetentionPolicy[]
   doomed: DoomedSession[]
-  /** Number of sessions with a later date than requested. */
   omitted: number
   /** Deleted from disk but kept in the archive; last seen first. */
   gone: GoneSession[]

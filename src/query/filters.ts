@@ -25,7 +25,6 @@ export interface Filter {
   aliases?: Readonly<Record<string, string>>
   /** Stands for the value in help texts, where any value is allowed. */
   placeholder?: string
-  /** How a value is parsed; plain text by default. */
   type?: 'date' | 'amount'
   example: string
 }

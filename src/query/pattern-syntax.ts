@@ -37,7 +37,6 @@ class PatternReader {
   private readonly source: string
   private readonly ignoreCase: boolean
   private position = 0
-  /** Whether an inline (?i) is in effect. */
   private foldsCase = false
 
   constructor(source: string, ignoreCase: boolean) {

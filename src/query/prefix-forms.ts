@@ -37,7 +37,6 @@ const ENDINGS = (
   'ologically ible less lessness lly ll eed eeds'
 ).split(' ')
 
-/** Returns endings, and the rest of each ending that the prefix has started. */
 function endingsAfter(prefix: string): Set<string> {
   const rests = ENDINGS.flatMap((ending) => [
     ending,

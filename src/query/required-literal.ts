@@ -68,7 +68,6 @@ function unrollNode(node: PatternNode): Facts[] {
   return node.min === node.max && node.min <= MAX_ROUNDS ? rounds : [...rounds, {}, ...rounds]
 }
 
-/** Joins neighbors while all their texts are known and few. Each joined run is a candidate. */
 function studySequence(parts: readonly Facts[]): Facts {
   const candidates: Facts[] = []
   let isExact = true

@@ -5,7 +5,6 @@ import { parseDate, type Clock } from './date.ts'
 import type { FilterNode, ParsedQuery, QueryIssue } from './query.ts'
 
 export interface ResolvedDates {
-  /** Milliseconds since the epoch for each date filter. */
   bounds: ReadonlyMap<FilterNode, number>
   issues: QueryIssue[]
 }

@@ -64,7 +64,6 @@ function widen(text: string, [start, end]: Mark, length: number): Mark {
   return [more.at, right.at]
 }
 
-/** Moves over `room` characters, counting a run of white space as one. */
 function reach(text: string, from: number, step: 1 | -1, room: number): { at: number; used: number } {
   const next = (at: number): string => text[step > 0 ? at : at - 1] ?? ''
   let at = from

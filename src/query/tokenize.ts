@@ -6,7 +6,6 @@ import { foldCode, isMark, isWordCode } from './unicode61.ts'
 
 export interface Token {
   term: string
-  /** In UTF-16 units of the text. */
   start: number
   end: number
 }

@@ -31,7 +31,6 @@ export function groupByAgent({ entries, table, files }: Ledger, kinds: AgentKind
 
 const AGENT_FLAGS = USAGE_FLAG.sidechain | USAGE_FLAG.progress
 
-/** Returns 1 for each entry made by an agent. */
 export function agentEntries({ entries, table, files }: Ledger): Uint8Array {
   const [file, flags] = [table.column('file'), table.column('flags')]
   const isAgent = files.map(({ agent }) => agent !== '')

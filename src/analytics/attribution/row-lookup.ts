@@ -59,7 +59,6 @@ export class RowLookup {
   }
 }
 
-/** A counting sort: rows of a file keep their order. */
 function sortByFile({ table, files }: Ledger): { rows: Int32Array; starts: Int32Array } {
   const file = table.column('file')
   const starts = new Int32Array(files.length + 1)

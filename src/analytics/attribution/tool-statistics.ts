@@ -1,7 +1,6 @@
 // Statistics of tool calls: counts, errors, result sizes and durations.
 
 export interface CallFacts {
-  /** Null if there is no result. */
   isError: boolean | null
   /** In characters, images excluded. */
   resultLength: number | null
@@ -11,7 +10,6 @@ export interface CallFacts {
 
 export interface ToolStatistics {
   calls: number
-  /** Fraction of all counted calls. */
   share: number
   errors: number
   /** Fraction of the calls that have a result; null if none has. */

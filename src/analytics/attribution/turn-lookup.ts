@@ -8,12 +8,10 @@ export const REWOUND = '(rewound)'
 /** The key of requests outside any turn: of an agent that no call started, or of a record outside the thread. */
 export const NO_TURN = '(no turn)'
 
-/** Turns are identified by their number as text. */
 export class TurnLookup {
   private readonly byUuid = new Map<string, string>()
   private readonly byMessage = new Map<string, string>()
   private readonly byCall = new Map<string, string>()
-  /** Maps a call id to the agent whose transcript contains it. */
   private readonly callers = new Map<string, string>()
   private readonly agents: ReadonlyMap<string, AgentThread>
   private readonly byAgentFile: ReadonlyMap<string, string>

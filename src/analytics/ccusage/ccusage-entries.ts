@@ -21,7 +21,6 @@ export class CcusageEntries {
   private readonly fastModels = new Map<number, number>()
   private readonly prices = new Map<number, CcusagePrice | undefined>()
   private readonly synthetic: number
-  /** Of the candidate described last. */
   private row = 0
   private part = 0
   // Reused: there may be half a million.

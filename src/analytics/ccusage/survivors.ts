@@ -22,7 +22,6 @@ export type Verdict = 'new' | 'better' | 'worse'
 
 export class Survivors {
   count = 0
-  /** The survivor of the candidate added last. */
   index = -1
   private readonly compareCost: CompareCost | undefined
   private readonly message: Int32Array

@@ -127,7 +127,6 @@ function originOf(
   return fork === undefined ? null : (main.findLast(({ position }) => position <= fork) ?? null)
 }
 
-/** Notes requests of other branches that are between two requests of a chain. */
 function withBranches(
   requests: readonly ContextRequest[],
   others: readonly ContextRequest[],
@@ -157,7 +156,6 @@ interface TurnItem {
   turn: number | null
 }
 
-/** User messages are not needed in full. */
 function isUserMessage(item: ThreadItem): boolean {
   return !('records' in item) && item.role === 'user'
 }

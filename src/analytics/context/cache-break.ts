@@ -7,10 +7,8 @@ export interface CacheBreak {
   cause: BreakCause
   detail: string | null
   isReported: boolean
-  /** Other events here that may have contributed. */
   also: FoundCause[]
   gapMs: number | null
-  /** Lifetime of the previous request's cache. */
   ttlMs: number
   /** What the previous request had read and written. */
   cachedTokens: number

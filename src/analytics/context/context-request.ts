@@ -8,12 +8,10 @@ export interface ContextRequest {
   /** Uuid of the first record, as accepted by `annals show --message`. */
   uuid: string
   line: number
-  /** Index of the first record in its transcript. */
   position: number
   at: string | null
   /** When it was sent: the time of the message or result it answers, in milliseconds. Null if unknown. */
   sentAtMs: number | null
-  /** Turn of the thread; null on a branch. */
   turn: number | null
   /** As recorded, with `-fast` appended in fast mode. */
   model: string
@@ -61,7 +59,6 @@ export interface CarriedResult {
 /** Requests that each continue the context of the previous one. */
 export interface ContextChain {
   kind: 'main' | 'branch' | 'agent'
-  /** Null in the session's own transcript. */
   agentId: string | null
   /** Number of the branch, as in `annals show --branch`. */
   branch: number | null

@@ -4,9 +4,7 @@ import type { Pricer } from '../price/pricer.ts'
 import type { CarriedResult, ContextChain, ContextRequest } from './context-request.ts'
 
 export interface CostlyResult extends CarriedResult {
-  /** The agent whose context contains it; null for the main conversation. */
   agentId: string | null
-  /** Turn of that thread; null on a branch. */
   turn: number | null
   rereads: number
   /** Estimated tokens × rereads × price of reading; null if one of them has no price. */
@@ -16,11 +14,9 @@ export interface CostlyResult extends CarriedResult {
 export interface CostlyTool {
   tool: string
   results: number
-  /** Estimated total of its results. */
   tokens: number
   rereadTokens: number
   nanoDollars: number
-  /** Number of results whose rereads have no price. */
   unpriced: number
 }
 
@@ -96,7 +92,6 @@ function findEnds(requests: readonly ContextRequest[]): ResultEnds {
   return { compactionFrom, clearedAt }
 }
 
-/** Sums results by tool, most expensive first. */
 export function sumCostlyTools(results: readonly CostlyResult[]): CostlyTool[] {
   const tools = new Map<string, CostlyTool>()
   for (const { tool, tokens, rereads, nanoDollars } of results) {

@@ -8,7 +8,6 @@ import type { Turn } from '../../thread/thread.ts'
 import type { TokenCounts } from '../price/token-counts.ts'
 
 export interface SessionCost {
-  /** Number of ledger entries. */
   requests: number
   tokens: TokenCounts
   /** Models without a price are left out. */

@@ -15,7 +15,6 @@ export interface RequestReport extends Pick<
   ContextRequest,
   'uuid' | 'line' | 'at' | 'turn' | 'model' | 'tokens' | 'nanoDollars' | 'isCounted'
 > {
-  /** From 1. */
   index: number
   /** After the request: what its last step sent and answered. */
   contextTokens: number

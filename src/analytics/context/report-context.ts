@@ -14,13 +14,11 @@ import { reportChain, type ChainReport } from './report-chain.ts'
 export interface ContextReport {
   /** The entire session as the ledger counts it, agents included. All amounts are integer nano-dollars. */
   total: SessionCost
-  /** Fraction of the sent tokens that was read from the cache. */
   hitRatio: number | null
   /** Requests in no chain: of agents known only from progress records, and rows without an id from a gateway. */
   unplaced: { requests: number; nanoDollars: number }
   /** The main line, then rewound branches, then agents. */
   chains: NamedChain[]
-  /** All breaks by cause, most expensive first. */
   causes: CauseSum[]
   turns: Ranked<CostlyTurn>
   tools: Ranked<CostlyTool>

@@ -35,7 +35,6 @@ export interface CostCheck {
   claudeCodeUsd: number
   /** Cost of the entire session, agents included; models without a price are left out. */
   oursUsd: number
-  /** Ours minus theirs. */
   differenceUsd: number
   models: CostCheckModel[]
 }

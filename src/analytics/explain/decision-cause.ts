@@ -40,7 +40,6 @@ function countedThere(ours: Decisions, theirs: Decisions, row: number): Cause {
   return theirs.standIn[other] === row ? 'other row' : 'copies'
 }
 
-/** ccusage's reasons that are causes in themselves. */
 const MISSING: Partial<Record<Reason, Cause>> = {
   unread: 'unread',
   'daily only': 'progress records',

@@ -13,7 +13,6 @@ export interface ExplainedPrice {
   modifiers: PriceExplanation['modifiers']
   /** Tokens sent, if that makes it a long request. The higher price then applies to the entire request. */
   longContext: PriceExplanation['longContext']
-  /** Includes the modifiers. */
   usdPerMillion: Rates
 }
 

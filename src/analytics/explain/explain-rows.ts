@@ -7,7 +7,6 @@ import { sessionOfRow } from './rows-in-scope.ts'
 
 export interface RowLocation {
   file: string
-  /** From 1. */
   line: number
 }
 
@@ -23,7 +22,6 @@ export interface ExplainedEntry extends RowLocation {
   requestId: string | null
   counted: boolean
   reason: Reason
-  /** The row that counts instead. */
   duplicateOf: RowLocation | null
   /** As counted; for an uncounted row, as recorded. */
   tokens: ExplainedTokens

@@ -5,7 +5,6 @@ import { NANO, REASONS, type Ledger, type Reason } from '../ledger/ledger.ts'
 
 export interface ExplainTotals {
   rows: number
-  /** Adds up to `rows`. */
   rowsByReason: Partial<Record<Reason, number>>
   /** More than the counted rows if a message was billed at several models. */
   entries: number

@@ -49,7 +49,6 @@ export class RowGroups {
     }
   }
 
-  /** Returns the group with the better row. */
   better(group: number, other: number): number {
     return this.isBetter(this.winners[group] ?? 0, this.winners[other] ?? 0) ? group : other
   }

@@ -6,14 +6,12 @@ export interface StoredTexts {
   ends: Int32Array
 }
 
-/** Loads all stored texts, or a single one. */
 export interface TextSource {
   load(): StoredTexts
   /** Reading a few names one by one is faster than reading a million ids with them. */
   peek?(id: number): string
 }
 
-/** After this many single reads, all texts are loaded. */
 const MAX_PEEKS = 300
 
 export class TextPool {

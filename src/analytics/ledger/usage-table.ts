@@ -9,11 +9,9 @@ export const USAGE_FLAG = {
   progress: 4,
   /** An agent's total, repeated in the result of the call that started it. */
   agentTotal: 8,
-  /** `usage` is null or not an object. */
   noUsage: 16,
   /** A count is missing, negative, not an integer, or more than a request can use. */
   badCount: 32,
-  /** The timestamp is missing or invalid. */
   badTime: 64,
   fast: 128,
   batch: 256,
@@ -27,7 +25,6 @@ export const USAGE_FLAG = {
   tooLong: 4096,
   /** ccusage does not read this line for its weekly, monthly, session and block reports. */
   unreadByCcusage: 8192,
-  /** `speed` is present, with any value. */
   speed: 16_384,
   /** ccusage does not read this line for its daily report, which has a separate reader. */
   unreadByCcusageDaily: 32_768,
@@ -159,7 +156,6 @@ export class UsageTable {
     for (const name of USAGE_COLUMNS) this.column(name).set(other.column(name).subarray(start, end), this.count)
     this.column('file').fill(file, this.count, this.count + end - start)
     this.count += end - start
-    // Tables with a shared pool have the same text numbers.
     if (other.texts === this.texts) return
     const numbers = translations.get(other) ?? new Int32Array(other.texts.size)
     translations.set(other, numbers)

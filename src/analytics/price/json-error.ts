@@ -33,7 +33,6 @@ export function findJsonError(text: string): JsonError | undefined {
   }
 }
 
-/** Returns what may follow the token, or undefined if the token is not allowed here. */
 function advance(token: string, expected: Expected, open: string[]): Expected | undefined {
   if (token === ':') return expected === 'colon' ? 'value' : undefined
   if (token === ',') return expected === 'comma or end' ? (open.at(-1) === '{' ? 'key' : 'value') : undefined

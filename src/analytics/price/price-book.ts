@@ -4,7 +4,6 @@ import { canonicalModel, isRegionalId } from './canonical-model.ts'
 import { priceTable, type PriceRow } from './price-table.ts'
 
 export interface PriceOverrides {
-  /** Prices by model name, oldest first. */
   readonly models: ReadonlyMap<string, readonly PriceRow[]>
   /** Model name → the model whose prices it uses. */
   readonly aliases: ReadonlyMap<string, string>

@@ -13,7 +13,6 @@ export function priceFingerprint(table: readonly PriceRow[], { models, aliases }
   )
 }
 
-/** The source of a price does not affect costs. */
 function priceOf({ source: _source, checked: _checked, ...price }: PriceRow): object {
   return price
 }

@@ -25,9 +25,7 @@ export interface PriceRow extends Rates {
   readonly longContext?: LongContextRates
   /** Factor of fast mode on all classes. Without it, the model has no fast mode, and a fast request has no price. */
   readonly fast?: number
-  /** Factor of US-only inference (`inference_geo`). */
   readonly us?: number
-  /** Factor of a regional endpoint of Bedrock or Vertex. */
   readonly regional?: number
   readonly batch?: number
   readonly source: string

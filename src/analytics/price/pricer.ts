@@ -23,7 +23,6 @@ export interface Billable extends TokenCounts {
   webSearches: number
   isFast: boolean
   isBatch: boolean
-  /** `inference_geo` as recorded. */
   geo: string | null
 }
 
@@ -63,7 +62,6 @@ export interface PricePart {
 }
 
 interface PricePeriod extends DatedRow {
-  /** By set of modifiers, created on first use. */
   readonly cards: (RateCard | null | undefined)[]
 }
 
@@ -175,7 +173,6 @@ function totalOf(units: Rates, request: Billable): number | null {
 
 const CLASSES = ['input', 'cacheWrite5m', 'cacheWrite1h', 'cacheRead', 'output'] as const
 
-/** Returns the running sum after each class and after web searches. */
 function sumExactly(units: Rates, request: Billable): bigint[] {
   const terms = CLASSES.map((name) => BigInt(request[name]) * BigInt(units[name]))
   let sum = 0n

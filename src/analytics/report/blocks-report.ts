@@ -25,7 +25,6 @@ export interface BlockRow {
   totalTokens: number
   costUSD?: number
   models: string[]
-  /** Only for the active block. */
   burnRate: BurnRate | null
   projection: Projection | null
   tokenLimitStatus?: TokenLimitStatus
@@ -33,7 +32,6 @@ export interface BlockRow {
   unpriced?: Unpriced[]
 }
 
-/** What the block will reach at the current rate. */
 export interface Projection {
   totalTokens: number
   totalCost?: number

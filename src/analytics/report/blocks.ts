@@ -82,7 +82,6 @@ function makeGap(startMs: number, endMs: number): Block {
   return { ...makeBlock(startMs, 0), startMs, endMs, isGap: true }
 }
 
-/** Blocks do not overlap, so the time of an entry determines its block. */
 function addEntries(ledger: Ledger, mode: CostMode, blocks: readonly Block[]): void {
   const { entries } = ledger
   const costs = entryCosts(ledger, mode)

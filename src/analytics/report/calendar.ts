@@ -23,7 +23,6 @@ export function parseDay(text: string): number | undefined {
   return isReal ? date.getTime() / DAY_MS : undefined
 }
 
-/** Returns the latest such weekday that is not after `day`. */
 export function weekStart(day: number, first: Weekday): number {
   // 1970-01-01 was a Thursday.
   const weekday = (((day + 4) % 7) + 7) % 7

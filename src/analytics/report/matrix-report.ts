@@ -12,7 +12,7 @@ export interface MatrixShape {
   period: MatrixPeriod
   by: 'model' | 'project'
   startOfWeek: Weekday
-  /** If the requested range is open, periods without usage are listed up to this day. */
+  /** If the requested range has no end, periods without usage are listed up to this day. */
   today: number
 }
 
@@ -24,7 +24,6 @@ interface MatrixSums extends Required<Usage> {
 }
 
 export interface MatrixCell extends MatrixSums {
-  /** Name of the model, or folder of the project. */
   key: string
 }
 
@@ -35,7 +34,6 @@ export interface MatrixRow extends MatrixSums {
   since: string | null
   until: string | null
   unpriced: Unpriced[]
-  /** Keys with usage, most expensive first. */
   cells: MatrixCell[]
 }
 

@@ -14,12 +14,10 @@ export interface DailyRow extends UsageRow {
 }
 
 export interface WeeklyRow extends UsageRow {
-  /** The first day of the week. */
   week: string
 }
 
 export interface MonthlyRow extends UsageRow {
-  /** 2026-02. */
   month: string
 }
 
@@ -73,7 +71,6 @@ export function monthlyReport(selection: Selection, order: Order): { monthly: Mo
 }
 
 interface DaySum {
-  /** Or the first day of a week or month. */
   day: number
   sum: UsageSum
 }
@@ -93,7 +90,6 @@ function sumBuckets(selection: Selection, order: Order, startOf: (day: number) =
     bucket.merge(sum)
     buckets.set(start, bucket)
   }
-  // Days are sorted, so weeks and months are too.
   return Array.from(buckets, ([day, sum]) => ({ day, sum }))
 }
 

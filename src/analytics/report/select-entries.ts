@@ -6,7 +6,6 @@ import type { Zone } from './zone.ts'
 
 /** The day of an entry without a usable time; sorts after every real day. */
 export const UNDATED = 2 ** 27
-/** The day of an entry that is not selected. */
 const EXCLUDED = -(2 ** 31)
 
 export interface Scope {
@@ -49,7 +48,6 @@ export function isSelected({ days }: Selection, entry: number): boolean {
   return days[entry] !== EXCLUDED
 }
 
-/** Sums the selected entries by key, in the order of each key's first entry. */
 export function sumEntries(selection: Selection, keyOf: (entry: number) => number): UsageSum[] {
   const { ledger, costs } = selection
   return [...sumByKey(ledger.entries, costs, keyOf, (entry) => isSelected(selection, entry)).values()]

@@ -19,7 +19,6 @@ export interface SessionEntries {
   unpriced: Unpriced[]
 }
 
-/** Returns null if `found` is empty. */
 export function sessionEntries(selection: Selection, id: string, found: readonly number[]): SessionEntries | null {
   const { ledger, costs } = selection
   const [first] = found

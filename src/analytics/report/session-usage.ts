@@ -15,7 +15,6 @@ export const NO_USAGE: Readonly<SessionUsage> = {
   cost: { usd: 0, unpriced: [] },
 }
 
-/** Keyed by session id. */
 export function usageBySession(ledger: Ledger): Map<string, SessionUsage> {
   const { entries, table } = ledger
   const sums = sumByKey(entries, entryCosts(ledger, 'auto'), (entry) => entries.session[entry] ?? 0)

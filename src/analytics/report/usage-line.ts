@@ -12,7 +12,6 @@ export interface UsageLine {
   path: string
   line: number
   offset: number
-  /** Milliseconds. */
   at: number | null
   model: string | null
   input: number

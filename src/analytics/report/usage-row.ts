@@ -33,9 +33,7 @@ export interface Usage extends Tokens {
 export interface UsageRow extends Usage {
   /** In the order of their first use. */
   modelsUsed: string[]
-  /** Most expensive first. */
   modelBreakdowns: ModelUsage[]
-  /** Absent if everything has a price. */
   unpriced?: Unpriced[]
 }
 

@@ -31,7 +31,6 @@ export class UsageSum {
   lastAt = -Infinity
   /** The latest entry; of several at the same time, the first added. */
   lastEntry: number
-  /** Model numbers in the order of their first entry. */
   readonly names: number[] = []
   /** Their order decides between equal costs. */
   readonly models = new Map<number, ModelSum>()

@@ -6,7 +6,6 @@ import { USAGE_FLAG, type UsageTable } from '../ledger/usage-table.ts'
 export interface LastRequest {
   /** A getter: texts are the largest part of a ledger, and often no others are needed. */
   readonly model: string
-  /** Tokens sent: input, cache writes and cache reads. */
   tokens: number
 }
 

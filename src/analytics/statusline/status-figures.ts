@@ -47,7 +47,6 @@ export function statusFigures(ledger: Ledger, hook: StatusHook, clock: StatusClo
   const session = hook.sessionId === null ? -1 : sessionNumber(ledger, hook.sessionId)
   const few = pickEntries(ledger, chooseEntries(ledger, session, clock))
   const { entries } = few
-  // A zone cannot convert NaN.
   const dayOf = (ms: number): number => (Number.isNaN(ms) ? NaN : clock.zone.dayOf(ms))
   const today = dayOf(clock.nowMs)
   const findRequest = (): LastRequest | undefined => lastRequest(ledger, hook)
@@ -61,7 +60,6 @@ export function statusFigures(ledger: Ledger, hook: StatusHook, clock: StatusClo
   }
 }
 
-/** Chooses the entries of the session, of today, and those that determine the block. */
 function chooseEntries({ entries }: Ledger, sessionId: number, { nowMs }: StatusClock): number[] {
   const { at, session, count } = entries
   const sinceMs = Math.min(nowMs - LONGEST_DAY_MS, recentStart(at.subarray(0, count), nowMs, HOURS * HOUR_MS))
