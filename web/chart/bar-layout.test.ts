@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { layoutBars, cursorAfter } from './bar-layout.ts'
 
-test('bars share the room; few of them do not become boards', () => {
+test('bars share the width, up to a maximum', () => {
   expect(layoutBars(100, 1000, 60)).toMatchObject({ step: 10, width: 1000, labelEvery: 6 })
   expect(layoutBars(2, 1000, 60)).toMatchObject({ step: 64, barWidth: 36, width: 1000, labelEvery: 1 })
 })
 
-test('many of them are wider than the room instead of thinner than a line', () => {
+test('many bars exceed the width rather than become too thin', () => {
   const { step, barWidth, width } = layoutBars(1000, 300, 60)
   expect([step, width]).toEqual([9, 9000])
   expect(barWidth).toBeGreaterThan(6)
@@ -26,7 +26,7 @@ test.each([
   expect(cursorAfter(key, 5, 10)).toBe(next)
 })
 
-test('the cursor does not leave the chart', () => {
+test('the cursor stays within the chart', () => {
   expect(cursorAfter('ArrowLeft', 0, 10)).toBe(0)
   expect(cursorAfter('ArrowRight', 9, 10)).toBe(9)
 })

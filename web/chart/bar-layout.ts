@@ -1,19 +1,20 @@
-// Where bars stand: they share the room there is, and where each would be too thin to point at, the chart is wider than
-// its room and scrolls.
+// Horizontal layout of a bar chart. Bars share the available width; when they would become too thin to point at, the
+// chart grows wider than its container and scrolls.
 
+/** Bars that PageUp and PageDown skip: a week in a chart of days. */
 const PAGE = 7
 
 export interface BarLayout {
-  /** From one bar to the next. */
+  /** Distance from one bar to the next, in pixels. */
   step: number
   barWidth: number
-  /** Of all bars. */
+  /** Width of the whole plot. */
   width: number
-  /** Every how many bars there is room for a label. */
+  /** There is room for one label per this many bars. */
   labelEvery: number
 }
 
-/** Of which six are the bar. */
+/** Pixels per bar, six of them for the bar itself. */
 const THINNEST_STEP = 9
 
 const WIDEST_STEP = 64
@@ -31,7 +32,7 @@ export function layoutBars(count: number, room: number, labelWidth: number): Bar
   }
 }
 
-/** Where a key takes the cursor; undefined for a key that is none of a chart's. */
+/** Returns the cursor position after a key press, or undefined for a key the chart does not handle. */
 export function cursorAfter(key: string, current: number, count: number): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowLeft: current - 1,

@@ -1,10 +1,9 @@
-// What the colours of a chart stand for, each with its name and its figure.
 import { toneColor } from './chart-tones.ts'
 
 export interface LegendItem {
   tone: number
   label: string
-  /** The whole name, where the label is short for it. */
+  /** The full name, when the label is an abbreviation. */
   title?: string
   figure: string
 }
@@ -23,7 +22,6 @@ export function ChartLegend({ items, label }: { items: readonly LegendItem[]; la
   )
 }
 
-/** A colour of the chart, beside the name it stands for. */
 export function Swatch({ tone }: { tone: number }) {
   return (
     <span aria-hidden="true" className="size-2.5 shrink-0 rounded-sm" style={{ backgroundColor: toneColor(tone) }} />

@@ -1,4 +1,4 @@
-// The drawing of stacked bars: bands behind the chosen bars, hairlines, one path a tone, and labels where there is room.
+// The SVG of a stacked bar chart: highlight bands, gridlines, one path per tone, and labels where they fit.
 import { useMemo } from 'react'
 import type { BarLayout } from './bar-layout.ts'
 import { toneColor } from './chart-tones.ts'
@@ -7,12 +7,12 @@ import { partialPath, stackPaths, type ChartBar } from './stack-paths.ts'
 export interface ChartPlotProps {
   bars: readonly ChartBar[]
   layout: BarLayout
-  /** From 0 up, evenly. */
+  /** Evenly spaced, starting at 0. */
   ticks: readonly number[]
   cursor: number | null
   selected: number | null
   height: number
-  /** Above the highest line. */
+  /** Pixels above the highest gridline. */
   headroom: number
 }
 
@@ -48,10 +48,10 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
           <path key={tone} d={path} fill={toneColor(tone)} />
         ))}
         <path d={partial} className="stroke-warning" strokeWidth={1.5} strokeDasharray="2 1.5" />
-        {labelPlaces(bars.length, labelEvery).map((index) => (
+        {labeledBars(bars.length, labelEvery).map((index) => (
           <text
             key={index}
-            // Labels at the edges move inwards instead of being cut off.
+            // Labels at the edges move inward so that they are not clipped.
             x={Math.max(LABEL_HALF, Math.min(width - LABEL_HALF, index * step + step / 2))}
             y={height + 15}
             textAnchor="middle"
@@ -65,7 +65,7 @@ export function ChartPlot({ bars, layout, ticks, cursor, selected, height, headr
   )
 }
 
-/** Counted from the end: the last bar is the one people look for. */
-function labelPlaces(count: number, every: number): number[] {
-  return Array.from({ length: Math.ceil(count / every) }, (_, place) => count - 1 - place * every)
+/** Returns the indexes of the bars with a label, counted from the end so that the latest bar always has one. */
+function labeledBars(count: number, every: number): number[] {
+  return Array.from({ length: Math.ceil(count / every) }, (_, label) => count - 1 - label * every)
 }

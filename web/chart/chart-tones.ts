@@ -1,5 +1,5 @@
-// Colours of a chart: six calm hues and a grey for the rest. They follow the theme and keep 3:1 against the canvas; some
-// are about equally light, so that a name always stands beside them.
+// Chart colors: six hues, plus gray for everything else. They follow the theme and have a contrast of 3:1 against the
+// canvas. Some are about equally light, so a color is never shown without its name.
 
 const TONES: readonly string[] = [
   'var(--chart-teal)',
@@ -10,10 +10,10 @@ const TONES: readonly string[] = [
   'var(--chart-slate)',
 ]
 
-/** How many things have a colour of their own. */
+/** Number of series that get their own color. */
 export const TONE_COUNT = TONES.length
 
-/** For all that have none. */
+/** The tone of all remaining series. */
 export const REST_TONE: number = TONES.length
 
 const REST = 'var(--chart-rest)'

@@ -13,13 +13,13 @@ test.each([
   expect(niceTicks(largest)).toEqual(ticks)
 })
 
-test('what cannot be halved is counted in whole steps', () => {
+test('returns integers only with isWhole', () => {
   expect(niceTicks(3, { isWhole: true })).toEqual([0, 1, 2, 3])
   expect(niceTicks(10, { isWhole: true })).toEqual([0, 5, 10])
   expect(niceTicks(1, { isWhole: true })).toEqual([0, 1])
 })
 
-test('a few even steps from 0, the last one at or above the largest', () => {
+test('returns a few even steps from 0, the last at or above the largest value', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 1e-9, max: 1e15, noNaN: true }),

@@ -1,4 +1,4 @@
-// Bars as high as a line of text; the words beside it and its label say what they are.
+// A bar chart the height of a line of text, without axes.
 
 export interface SparklineProps {
   values: readonly { value: number; title: string }[]
@@ -20,7 +20,7 @@ export function Sparkline({ values, label }: SparklineProps) {
       className="shrink-0 text-accent"
     >
       {values.map(({ value, title }, index) => {
-        // What is not nothing can be seen.
+        // Values above zero are at least 2 pixels high, so that they differ from an empty bar.
         const height = value > 0 ? Math.max(2, (value / most) * HEIGHT) : 1
         return (
           <rect

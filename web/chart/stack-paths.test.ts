@@ -19,10 +19,10 @@ function rectangles(path = ''): Rectangle[] {
   }))
 }
 
-describe('a stack', () => {
+describe('stackPaths', () => {
   const layout = layoutBars(2, 80, 40)
 
-  test('stands on the line, part upon part, as high as its value', () => {
+  test('stacks parts from the baseline, each as high as its value', () => {
     const bars = [
       {
         label: 'a',
@@ -37,20 +37,20 @@ describe('a stack', () => {
     const [lower] = rectangles(paths.get(0))
     const [upper, other] = rectangles(paths.get(1))
     expect(lower).toMatchObject({ y: 100, height: 100 })
-    // A hair less than 50: parts are told apart by a seam.
+    // Slightly less than 50, because of the seam between parts.
     expect(upper).toMatchObject({ x: lower?.x, y: 50, height: 49 })
     expect(other).toMatchObject({ y: 0, height: 200 })
     expect(other?.x).toBeGreaterThan((lower?.x ?? 0) + (lower?.width ?? 0))
   })
 
-  test('what is not nothing can be seen; what is nothing is not drawn', () => {
+  test('draws small values visibly and zero values not at all', () => {
     const bar = (value: number) => [{ label: '', parts: [{ tone: 0, value }] }]
     expect(rectangles(stackPaths(bar(0.001), layout, { height: 200, top: 1000 }).get(0))).toMatchObject([{ height: 1 }])
     expect(stackPaths(bar(0), layout, { height: 200, top: 1000 }).size).toBe(0)
     expect(stackPaths(bar(NaN), layout, { height: 200, top: 1000 }).size).toBe(0)
   })
 
-  test('what is more than is drawn has a stroke above it', () => {
+  test('marks partial bars with a dash above', () => {
     const bars = [
       { label: '', parts: [{ tone: 0, value: 50 }] },
       { label: '', parts: [{ tone: 0, value: 50 }], isPartial: true },
@@ -61,7 +61,7 @@ describe('a stack', () => {
   })
 })
 
-test('every bar stays within the chart and beside its neighbours', () => {
+test('bars stay within the chart and do not overlap', () => {
   const bar = fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 1, maxLength: 7 })
   fc.assert(
     fc.property(fc.array(bar, { minLength: 1, maxLength: 120 }), fc.integer({ min: 50, max: 1500 }), (given, room) => {

@@ -1,31 +1,31 @@
-// A stacked bar chart as one path a tone: a thousand bars of seven parts are seven elements, not seven thousand.
+// Draws a stacked bar chart as one path per tone: a thousand bars of seven parts are seven elements, not seven thousand.
 import type { BarLayout } from './bar-layout.ts'
 
 export interface ChartPart {
-  /** Number of its colour; see chart-tones.ts. */
+  /** Index of its color; see chart-tones.ts. */
   tone: number
   value: number
 }
 
 export interface ChartBar {
-  /** Stands under it, where there is room. */
+  /** Shown below the bar when there is room. */
   label: string
   /** From the bottom up. */
   parts: readonly ChartPart[]
-  /** Something of it could not be measured: it is more than what is drawn. */
+  /** Part of the value is unknown (such as the cost of unpriced models): the true bar is higher than the drawn one. */
   isPartial?: boolean
 }
 
-/** The least that can be seen: what is not nothing must not look like nothing. */
+/** In pixels, so that a small value remains visible. */
 const LEAST_HEIGHT = 1
-/** Between two parts, where both are high enough. */
+/** Pixels between two parts of a bar. */
 const SEAM = 1
 
 export function barTotal({ parts }: Pick<ChartBar, 'parts'>): number {
   return parts.reduce((sum, { value }) => sum + value, 0)
 }
 
-/** By tone. `top` is the value at the upper edge. */
+/** Returns one SVG path per tone. `top` is the value at the upper edge of the plot. */
 export function stackPaths(
   bars: readonly ChartBar[],
   { step, barWidth }: BarLayout,
@@ -48,7 +48,7 @@ export function stackPaths(
   return paths
 }
 
-/** Small strokes above the bars that are more than what is drawn. */
+/** Returns the path of the dashes above partial bars. */
 export function partialPath(
   bars: readonly ChartBar[],
   { step, barWidth }: BarLayout,

@@ -1,35 +1,34 @@
-// Stacked bars over time. The whole chart is one control: arrow keys move a cursor from bar to bar and say what stands
-// there, Enter opens the bar; a pointer does the same. A table with the same figures belongs beside it.
+// Stacked bars over time. The chart is one control: arrow keys move a cursor and announce its bar, Enter opens the bar,
+// and a pointer does the same. Show a table with the same figures next to it.
 import { useLayoutEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { layoutBars, type BarLayout, cursorAfter } from './bar-layout.ts'
 import { ChartPlot } from './chart-plot.tsx'
 import { niceTicks } from './nice-ticks.ts'
 import { barTotal, type ChartBar } from './stack-paths.ts'
 
-/** The figures at the gridlines. They stand beside the plot, not in it, so that they stay when it scrolls. */
 interface ChartAxisProps {
-  /** From 0 up, evenly. */
+  /** Evenly spaced, starting at 0. */
   ticks: readonly number[]
   height: number
-  /** Above the highest line. */
+  /** Pixels above the highest gridline. */
   headroom: number
   formatTick: (value: number, step: number) => string
 }
 
 export interface StackedBarsProps {
   bars: readonly ChartBar[]
-  /** What the chart shows, for those who do not see it. */
+  /** What the chart shows, for screen readers. */
   label: string
-  /** The bar under the pointer or the keyboard; null when there is none. */
+  /** The bar under the pointer or the keyboard cursor, or null. */
   cursor: number | null
   onCursor: (index: number | null) => void
   /** The bar that is open. */
   selected: number | null
   onSelect: (index: number) => void
-  /** A bar in words. */
+  /** Returns a bar as text, for screen readers. */
   describe: (index: number) => string
   formatTick: (value: number, step: number) => string
-  /** What is counted cannot be halved. */
+  /** The values are integers, so gridlines must be too. */
   isWhole?: boolean
 }
 
@@ -44,7 +43,7 @@ export function StackedBars(props: StackedBarsProps) {
   const [room, width] = useWidth<HTMLDivElement>()
   const layout = useMemo(() => layoutBars(bars.length, width, LABEL_WIDTH), [bars.length, width])
   const ticks = useMemo(() => niceTicks(bars.reduce(largest, 0), { isWhole }), [bars, isWhole])
-  // Without a width there is nothing in the room yet that could be scrolled.
+  // Until the container is measured nothing is rendered that could scroll.
   useEndInView(room, width === 0 ? 0 : layout.width)
   useLayoutEffect(() => {
     if (selected !== null && width > 0) keepInView(room.current, selected, layout)
@@ -61,8 +60,8 @@ export function StackedBars(props: StackedBarsProps) {
     event.stopPropagation()
   }
   const indexAt = ({ clientX, currentTarget }: MouseEvent) => {
-    const place = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / layout.step)
-    return place >= 0 && place < bars.length ? place : null
+    const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left) / layout.step)
+    return index >= 0 && index < bars.length ? index : null
   }
   return (
     <div className="flex">
@@ -107,16 +106,16 @@ function keepInView(room: HTMLElement | null, index: number, { step }: BarLayout
   else if (right > room.scrollLeft + room.clientWidth) room.scrollLeft = right - (room.clientWidth * 3) / 4
 }
 
-/** What is wider than its room begins at its end: what was last is what people come for. */
+/** Scrolls a chart wider than its container to its end, where the latest bars are. */
 function useEndInView(room: RefObject<HTMLElement | null>, width: number): void {
   useLayoutEffect(() => {
     if (room.current) room.current.scrollLeft = room.current.scrollWidth
   }, [room, width])
 }
 
-/** The width of an element as it is laid out; 0 before that is known. */
-function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
-  const element = useRef<Of>(null)
+/** Returns the measured width of an element; 0 until it is known. */
+function useWidth<Measured extends HTMLElement>(): [RefObject<Measured | null>, number] {
+  const element = useRef<Measured>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
     const { current } = element
@@ -129,6 +128,7 @@ function useWidth<Of extends HTMLElement>(): [RefObject<Of | null>, number] {
   return [element, width]
 }
 
+/** The figures at the gridlines. They are outside the plot so that they stay in view when it scrolls. */
 function ChartAxis({ ticks, height, headroom, formatTick }: ChartAxisProps) {
   const top = ticks.at(-1) ?? 1
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)

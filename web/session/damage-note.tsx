@@ -1,11 +1,11 @@
-// How many lines of the transcript are damaged; leads from one such place to the next, and round again.
+// The number of damaged lines in the transcript. Each click goes to the next one, and from the last to the first.
 import { STEP_MARK } from '../../src/thread/step-mark.ts'
 import { useSessionState } from './session-state.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { DamagedLine } from '../../src/session/session-view.ts'
 import { formatCount, plural } from '../../src/text/quantity.ts'
 
-/** In the title, which nobody scrolls. */
+/** Lines listed in the tooltip, which cannot scroll. */
 const MOST_LINES = 20
 
 export function DamageNote() {
@@ -21,27 +21,28 @@ export function DamageNote() {
     <button
       type="button"
       onClick={goToNext}
-      title={[...lines, ...(damage.length > lines.length ? ['…'] : []), 'Shows the next one'].join('\n')}
+      title={[...lines, ...(damage.length > lines.length ? ['…'] : []), 'Click to go to the next one'].join('\n')}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-xs text-warning hover:bg-hover pointer-coarse:h-10"
     >
       <Icon name="alert" className="size-3.5" />
       <span aria-hidden="true" className="md:hidden">
         {damage.length}
       </span>
-      <span className="max-lg:sr-only">{damageWords(damage)}</span>
+      <span className="max-lg:sr-only">{damageText(damage)}</span>
     </button>
   )
 }
 
-/** "2 damaged lines, 1 recovered": as many as `annals doctor` names; recovered are those that still gave a record. */
-export function damageWords(damage: readonly Pick<DamagedLine, 'recovered'>[]): string {
+/** Returns, for example, "2 damaged lines, 1 recovered": the same count as `annals doctor`. A recovered line still
+ *  yielded a record. */
+export function damageText(damage: readonly Pick<DamagedLine, 'recovered'>[]): string {
   const recovered = damage.filter((line) => line.recovered > 0).length
-  const words = plural(damage.length, 'damaged line')
-  if (recovered === 0) return words
-  return recovered === damage.length ? `${words}, recovered` : `${words}, ${formatCount(recovered)} recovered`
+  const text = plural(damage.length, 'damaged line')
+  if (recovered === 0) return text
+  return recovered === damage.length ? `${text}, recovered` : `${text}, ${formatCount(recovered)} recovered`
 }
 
-/** The next step with the mark behind `from`, from the start again at the end; null when there is none. */
+/** Returns the next step after `from` with the mark, wrapping at the end; null if no step has it. */
 export function nextDamage(marks: readonly number[], from: number, mark: number): number | null {
   const isMarked = (own: number) => (own & mark) !== 0
   const next = marks.findIndex((own, step) => step > from && isMarked(own))

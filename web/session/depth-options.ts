@@ -1,4 +1,3 @@
-// The depths as a reader chooses among them.
 import { DEPTH_NAMES, DEPTHS, type Depth } from '../../src/describe/depth.ts'
 
 export const DEPTH_OPTIONS: readonly { value: Depth; label: string }[] = DEPTHS.map((value) => ({

@@ -1,4 +1,4 @@
-// Links to pull requests, as the transcript has them: only addresses of the web become links.
+// Links to pull requests. Addresses come from the transcript, so only http and https become links.
 import type { SessionHead } from '../../src/session/session-view.ts'
 import { visibleLine } from '../../src/text/visible.ts'
 
@@ -23,7 +23,7 @@ export function PullRequestLinks({ pullRequests }: { pullRequests: readonly Pull
             {name}
           </a>
         ) : (
-          // Without an address there is nothing else to tell them apart by.
+          // Entries without an address may be identical, so the index is part of the key.
           <span key={`${index} ${number}`} title={title}>
             {name}
           </span>

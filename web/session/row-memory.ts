@@ -1,5 +1,5 @@
-// What the rows remember, outside of them: which folds are open, and from where on an agent's steps are shown. A row
-// that leaves the screen is taken down and comes back as it was left; find opens folds of rows that are not drawn yet.
+// State of rows that outlives them: which folds are open, and which range of an agent's steps is shown. Rows unmount when
+// they leave the screen, and find opens folds of rows that are not rendered yet.
 import type { ThreadName } from '../../src/session/session-view.ts'
 import { threadKey } from './thread-key.ts'
 
@@ -13,21 +13,21 @@ export class RowMemory {
   readonly #ranges = new Map<string, AgentRange>()
   readonly #listeners = new Set<() => void>()
 
-  /** Undefined where nobody has opened or closed it. */
+  /** Returns undefined for a fold that was never opened or closed. */
   isOpen = (fold: string): boolean | undefined => this.#folds.get(fold) ?? this.#folds.get(fold.replace(/\/\d+$/, '/*'))
 
   setOpen = (fold: string, isOpen: boolean): void => {
     if (this.#folds.get(fold) === isOpen) return
     this.#folds.set(fold, isOpen)
-    this.#tell()
+    this.#notify()
   }
 
-  /** The same object as long as nothing changes, as React asks for. */
+  /** Returns the same object until it changes, as useSyncExternalStore requires. */
   rangeOf = (agent: string): AgentRange | undefined => this.#ranges.get(agent)
 
   setRange = (agent: string, range: AgentRange): void => {
     this.#ranges.set(agent, range)
-    this.#tell()
+    this.#notify()
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -35,7 +35,7 @@ export class RowMemory {
     return () => this.#listeners.delete(listener)
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }
@@ -44,12 +44,12 @@ export function foldName(thread: ThreadName, step: number, item: number): string
   return `${threadKey(thread)}/${step}/${item}`
 }
 
-/** All folds of a message, for those who do not know which one is meant. */
+/** Names all folds of a message at once, for a match whose item is unknown. */
 export function stepFold(thread: ThreadName, step: number): string {
   return `${threadKey(thread)}/${step}/*`
 }
 
-/** The fold of the call that started an agent, for those who know only the agent. */
+/** Names the fold of the tool call that started an agent. */
 export function agentFold(agent: string): string {
   return `call of ${agent}`
 }

@@ -1,5 +1,5 @@
-// What can be taken along from a session: the command to go on with it, links, its id, its file. The menu of the header
-// and the command palette offer the same.
+// What can be copied from a session: the resume command, links, its id and its path. Used by the header menu and the
+// command palette.
 import type { SessionHead } from '../../src/session/session-view.ts'
 import { messageLink } from './messages/copy-message.ts'
 import type { IconName } from '../ui/icon-shapes.ts'
@@ -9,12 +9,12 @@ export interface SessionCopy {
   label: string
   icon: IconName
   text: string
-  /** Said when it is done. */
+  /** The toast after copying. */
   done: string
   keys?: string
 }
 
-/** `message` is the uuid of the selected one. */
+/** `message` is the uuid of the selected message. */
 export function sessionCopies(
   { id, resume, file }: Pick<SessionHead, 'id' | 'resume' | 'file'>,
   message: string | null,
@@ -34,12 +34,12 @@ export function sessionCopies(
   if (message !== null)
     copies.push({
       id: 'message',
-      label: 'Copy link to the selected message',
+      label: 'Copy link to selected message',
       icon: 'message',
       text: messageLink(id, message),
-      done: 'Link to the message copied',
+      done: 'Message link copied',
     })
-  copies.push({ id: 'id', label: 'Copy session id', icon: 'hash', text: id, done: 'Session id copied' })
+  copies.push({ id: 'id', label: 'Copy session ID', icon: 'hash', text: id, done: 'Session ID copied' })
   if (file !== '') copies.push({ id: 'path', label: 'Copy path', icon: 'folder', text: file, done: 'Path copied' })
   return copies
 }

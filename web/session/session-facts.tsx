@@ -1,4 +1,4 @@
-// What the header has no room for on a small screen: all there is to say about the session as a whole.
+// The facts about a session that do not fit in the header of a small screen.
 import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatTokens, plural, formatBytes } from '../../src/text/quantity.ts'
@@ -23,17 +23,17 @@ export function SessionFacts() {
         {session.branch !== null && <Fact label="Branch">{visibleLine(session.branch)}</Fact>}
         {session.models.length > 0 && <Fact label="Model">{session.models.map(visibleLine).join(', ')}</Fact>}
         {session.startedAt !== null && (
-          <Fact label="When">
+          <Fact label="Started">
             <RelativeTime at={session.startedAt} />
-            {span > 0 && `, for ${formatDuration(span)}`}
+            {span > 0 && `, lasted ${formatDuration(span)}`}
           </Fact>
         )}
         <Fact label="Size">
           {plural(session.records, 'record')}, {sizeText(outline)}
         </Fact>
         {costs && (
-          <Fact label="Used">
-            <Cost of={costs.total} none="nothing" />, {formatTokens(allTokens(costs.total.tokens))} tokens
+          <Fact label="Usage">
+            <Cost of={costs.total} none="no cost" />, {formatTokens(allTokens(costs.total.tokens))} tokens
           </Fact>
         )}
         {session.pullRequests.length > 0 && (
@@ -55,7 +55,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** Lists count the files of agents with a session; here only the main one is known, so that is what it is called. */
+/** Session lists include the files of agents in the size; here only the main file's size is known, so the text says so. */
 export function sizeText({ session, agents }: Pick<SessionOutline, 'session' | 'agents'>): string {
   const size = formatBytes(session.bytes)
   return agents.some(({ isHelper }) => !isHelper) ? `main file ${size}` : size

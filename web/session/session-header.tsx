@@ -1,4 +1,4 @@
-// The head of the session page: what this session is, in a title and a line of facts, and what can be done with it.
+// The header of the session page: title, a line of facts, and the buttons and menu.
 import type { ReactNode } from 'react'
 import { formatDuration, timeBetween } from '../../src/text/duration.ts'
 import { formatBytes, formatTokens, plural } from '../../src/text/quantity.ts'
@@ -28,7 +28,7 @@ export function SessionHeader() {
     <div className="flex min-w-0 flex-1 items-center gap-1">
       <IconButton
         icon="sidebar"
-        label={panes.isOutlineOpen ? 'Hide the outline' : 'Show the outline'}
+        label={panes.isOutlineOpen ? 'Hide outline' : 'Show outline'}
         aria-expanded={panes.isOutlineOpen}
         onClick={panes.toggleOutline}
         className="-ml-1.5 pointer-coarse:size-10"
@@ -52,7 +52,7 @@ export function SessionHeader() {
       <SessionMenu />
       <IconButton
         icon="inspector"
-        label={panes.isInspectorOpen ? 'Hide the inspector' : 'Show the inspector'}
+        label={panes.isInspectorOpen ? 'Hide inspector' : 'Show inspector'}
         aria-expanded={panes.isInspectorOpen}
         onClick={panes.toggleInspector}
         className="pointer-coarse:size-10"
@@ -72,15 +72,16 @@ function StateMark() {
     )
   if (state === 'archived')
     return (
-      <span title="Deleted by Claude Code, kept in the archive" className="flex shrink-0 text-faint">
+      <span title="Deleted by Claude Code; Annals has a copy in its archive" className="flex shrink-0 text-faint">
         <Icon name="archive" className="size-3.5" />
-        <span className="sr-only">Kept in the archive:</span>
+        <span className="sr-only">Archived:</span>
       </span>
     )
   return null
 }
 
-/** The facts in the order in which they may be cut off; small screens have most of them above the outline. */
+/** One line of facts, the most important first because it is truncated. Small screens show most of them above the
+ *  outline instead. */
 function SessionLine() {
   const { outline } = useSessionState()
   const { session, reading } = outline
@@ -98,11 +99,11 @@ function SessionLine() {
   if (session.startedAt !== null) add('when', <RelativeTime at={session.endedAt ?? session.startedAt} />, false)
   if (span > 0) add('duration', <span title="From the first record to the last">{formatDuration(span)}</span>)
   if (costs) {
-    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At the prices of the API" />, false)
+    if (spentText(costs.total) !== '') add('cost', <Cost of={costs.total} title="At API prices" />, false)
     add('tokens', `${formatTokens(allTokens(costs.total.tokens))} tokens`)
   }
   if (reading)
-    add('reading', `reading ${Math.floor((100 * reading.done) / reading.total)} % of ${formatBytes(reading.total)}`)
+    add('reading', `reading ${formatBytes(reading.total)}: ${Math.floor((100 * reading.done) / reading.total)}%`)
   else add('size', `${plural(session.records, 'record')}, ${sizeText(outline)}`)
   const first = facts.findIndex(({ isSpare }) => !isSpare)
   return (
@@ -120,6 +121,6 @@ function SessionLine() {
 interface HeaderFact {
   key: string
   fact: ReactNode
-  /** Only where there is room. */
+  /** Hidden on small screens. */
   isSpare: boolean
 }

@@ -1,4 +1,5 @@
-// The menu of the session page. The palette has the same entries, but for the resume command, which it has from the page.
+// The menu of the session page. It also adds its copy actions to the command palette, except for the resume command,
+// which use-session-commands.ts adds.
 import { useMemo } from 'react'
 import type { SessionHead } from '../../src/session/session-view.ts'
 import { useSessionEditMenu } from '../edit/use-session-edit-menu.ts'
@@ -40,11 +41,11 @@ export function SessionMenu() {
   return (
     <>
       <Menu
-        trigger={<IconButton icon="more" label="More about this session" className="pointer-coarse:size-10" />}
+        trigger={<IconButton icon="more" label="More actions" className="pointer-coarse:size-10" />}
         items={[
           ...exports,
           ...edits,
-          ...(exports.length + edits.length > 0 ? (['separator'] as const) : []), // A name of the menu, not any text.
+          ...(exports.length + edits.length > 0 ? (['separator'] as const) : []), // `as const`: the literal type, not string.
           ...copies.map(({ label, icon, text, done, keys }) => ({
             label,
             icon,
@@ -59,7 +60,7 @@ export function SessionMenu() {
   )
 }
 
-/** What was dropped on the page has no file: it is held in memory as long as it is looked at. */
+/** Returns null for a transcript that was dropped on the page: it has no file to export. */
 function scopeOf({ id, file, title }: SessionHead): ExportScope | null {
   if (file === '') return null
   return { kind: 'session', id, name: id === 'opened' ? file : id, title }

@@ -1,4 +1,4 @@
-// A session that cannot be shown: gone, never there, or not readable now.
+// Shown instead of a session that does not exist or cannot be read.
 import { Link } from 'wouter'
 import { CallError } from '../api.ts'
 import { Frame } from '../shell/frame.tsx'
@@ -14,16 +14,16 @@ export function SessionMissing({ id, error, onRetry }: { id: string; error: unkn
   return (
     <Frame title="Session">
       {isGone ? (
-        <EmptyState title={isPart ? 'This conversation is not there' : 'This session is not there'} icon="archive">
+        <EmptyState title={isPart ? 'Conversation not found' : 'Session not found'} icon="archive">
           <p className="break-words">{error.message}</p>
           <p className="mt-2">
             {isPart ? (
               <Link href={`/s/${encodeURIComponent(id)}`} className="text-accent underline">
-                The main line of the session
+                Go to the main line of the session
               </Link>
             ) : (
               <>
-                It was deleted before it could be kept, or the link is not quite right.{' '}
+                It was deleted before Annals could archive it, or the link is wrong.{' '}
                 <Link href="/sessions" className="text-accent underline">
                   All sessions
                 </Link>
@@ -40,7 +40,7 @@ export function SessionMissing({ id, error, onRetry }: { id: string; error: unkn
   )
 }
 
-/** Said when the link names a message the session does not hold. */
+/** Shown when the URL names a message that is not in the session. */
 export function MissingMessage({ message, onDismiss }: { message: string; onDismiss: () => void }) {
   return (
     <div
@@ -49,7 +49,7 @@ export function MissingMessage({ message, onDismiss }: { message: string; onDism
     >
       <Icon name="info" className="text-warning" />
       <span className="min-w-0 flex-1 break-words">
-        There is no message “{visibleLine(message.slice(0, 80))}” in this session; it is shown from its start.
+        Message “{visibleLine(message.slice(0, 80))}” is not in this session. Showing the session from its start.
       </span>
       <IconButton icon="x" label="Dismiss" size="sm" onClick={onDismiss} />
     </div>

@@ -1,7 +1,6 @@
-// What the panes of the session page share: the outline, what of it is shown, what is selected, and where the screen
-// stands. The page makes it (use-session-page.ts); header, outline and inspector read it through these hooks.
-// Where the screen stands changes with every scroll event and therefore has a store of its own: whoever needs it asks
-// with useViewport, and nobody else is drawn anew.
+// The state that the panes of the session page share. use-session-page.ts creates it; header, outline and inspector read
+// it through the hooks here. The viewport changes with every scroll event, so it has a separate store: only components
+// that call useViewport render again.
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FindHit, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/describe/depth.ts'
@@ -10,9 +9,8 @@ import type { RowMemory } from './row-memory.ts'
 import type { StepPages } from './step-pages.ts'
 import { turnOfStep } from './visible-steps.ts'
 
-/** Which steps are on the screen, outside of React: it changes with every frame of a scroll. */
 interface Viewport {
-  /** The steps at the top and at the bottom of the screen. */
+  /** The steps at the top and the bottom of the screen. */
   first: number
   last: number
   isAtEnd: boolean
@@ -25,51 +23,51 @@ interface ViewportStore {
 }
 
 export interface SessionState {
-  /** As the address names it; what every `session …` operation is asked with. */
+  /** The session's name in the URL, and the `session` argument of operations. */
   id: string
-  /** All of it: what arrived later is joined already. Its `thread` is the one that is shown. */
+  /** The complete outline, with updates merged. Its `thread` is the one that is shown. */
   outline: SessionOutline
-  /** The conversation that is shown; {} is the main line. */
+  /** The conversation that is shown; `{}` is the main line. */
   thread: ThreadName
-  /** Shows another conversation: at a step, at the fork for a branch, else from its start. */
+  /** Shows another conversation, at the given step, or at the fork of a branch, or from its start. */
   setThread: (thread: ThreadName, step?: number) => void
-  /** Numbers of the steps that depth and filters leave, in order. */
+  /** The steps that depth and filters let through, in order. */
   visible: readonly number[]
   depth: Depth
   setDepth: (depth: Depth) => void
   filters: ReadonlySet<StepMark>
   toggleFilter: (mark: StepMark) => void
-  /** Steps of the thread with each mark, whatever is shown. */
+  /** Number of steps of the thread with each mark, shown or not. */
   counts: Readonly<Record<StepMark, number>>
-  /** The selected step of the thread that is shown; null when none is, or when it lies in an agent shown within. */
+  /** The selected step of the shown thread; null if there is none or it belongs to a nested agent. */
   selected: number | null
-  /** The selected step wherever it lies: what the inspector is about. */
-  selection: Selection | null
-  /** Selects a step of the thread that is shown, or of another one (an agent within); does not scroll. */
+  /** The selected step, including steps of nested agents. The inspector describes it. */
+  selection: StepSelection | null
+  /** Selects a step of the shown thread or of a nested agent; does not scroll. */
   select: (step: number | null, place?: { thread: ThreadName; uuid: string | null }) => void
-  /** Brings a step onto the screen; deepens the depth or lifts filters when they hide it. */
+  /** Scrolls to a step; changes depth and filters if they hide it. */
   scrollToStep: (step: number, options?: ScrollOptions) => void
   find: FindState
   panes: PaneState
-  /** Steps of the thread that is shown, as far as they are loaded. */
+  /** The loaded steps of the shown thread. */
   pages: StepPages
   rows: RowMemory
   viewport: ViewportStore
-  /** Opens the calls that lead to an agent and brings it onto the screen; an agent without a call is shown alone. */
+  /** Opens the tool calls that lead to an agent and scrolls to it. An agent without a call opens separately. */
   openAgent: (agent: string, step?: number) => void
 }
 
-export interface Selection {
+export interface StepSelection {
   thread: ThreadName
   step: number
-  /** Of a message in an agent shown within; null where the page knows it from the step. */
+  /** Set for a message of a nested agent; null if it can be looked up by the step. */
   uuid: string | null
 }
 
 export interface ScrollOptions {
-  /** 'start' unless told otherwise. */
+  /** Defaults to 'start'. */
   align?: 'start' | 'center' | 'end' | 'nearest'
-  /** Colours the message softly for a moment. */
+  /** Highlights the message for a moment. */
   flash?: boolean
   /** Selects it as well. */
   select?: boolean
@@ -82,11 +80,11 @@ export interface FindState {
   text: string
   setText: (text: string) => void
   isPending: boolean
-  /** How often it stands there; null before the answer has come. */
+  /** Number of occurrences; null until the result is there. */
   total: number | null
-  /** The messages that hold it. */
+  /** The messages with at least one occurrence. */
   hits: readonly FindHit[]
-  /** The hit that is shown, as a place in `hits`; null before the first. */
+  /** Index in `hits` of the current hit; null before the first. */
   index: number | null
   next: () => void
   previous: () => void
@@ -97,10 +95,10 @@ export interface PaneState {
   toggleOutline: () => void
   isInspectorOpen: boolean
   toggleInspector: () => void
-  /** False on small screens, where both are sheets above the conversation. */
+  /** False on small screens, where the pane is a sheet over the conversation. */
   isOutlineBeside: boolean
   isInspectorBeside: boolean
-  /** Closes what lies above the conversation, after a jump from there. */
+  /** Closes the sheets, after a jump from one. */
   closeSheets: () => void
 }
 
@@ -108,16 +106,16 @@ export const SessionContext = createContext<SessionState | null>(null)
 
 export function useSessionState(): SessionState {
   const state = useContext(SessionContext)
-  if (state === null) throw new Error('useSessionState is used outside of the session page')
+  if (state === null) throw new Error('useSessionState must be called within the session page')
   return state
 }
 
-/** The steps on the screen; changes while scrolling. */
 export function useViewport(): Viewport {
   const { viewport } = useSessionState()
   return useSyncExternalStore(viewport.subscribe, viewport.get)
 }
 
+/** Stores the steps on the screen outside of React state, because they change with every frame of a scroll. */
 export function createViewportStore(): ViewportStore {
   const listeners = new Set<() => void>()
   let current: Viewport = { first: 0, last: 0, isAtEnd: false }
@@ -137,8 +135,8 @@ export function createViewportStore(): ViewportStore {
   }
 }
 
-/** Number of the turn one is at: that of the selected message while it is on the screen, else the one at the top. Changes
- *  only when another turn gets there. Null in an empty session. */
+/** Returns the number of the current turn: the turn of the selected message if that is on the screen, otherwise of the
+ *  first message on it. Null in an empty session. */
 export function useCurrentTurn(): number | null {
   const { viewport, outline, selected } = useSessionState()
   return useSyncExternalStore(viewport.subscribe, () => {

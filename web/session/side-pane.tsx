@@ -1,11 +1,11 @@
-// A pane beside the conversation, as wide as it was left; or, where there is no room, a sheet above it.
+// A pane next to the conversation with a remembered width, or on small screens a sheet over it.
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'
 
 export interface SidePaneProps {
-  /** Names it for screen readers, and where its width is remembered. */
+  /** Used in labels and as the key of the remembered width. */
   name: 'outline' | 'inspector'
   title: string
   side: 'left' | 'right'

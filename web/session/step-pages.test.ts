@@ -6,7 +6,7 @@ function viewOf(step: number, model: string): StepView {
   return { step, turn: 1, kind: 'answer', uuids: [], at: null, model, branches: [], items: [] }
 }
 
-/** A thread of many steps; `version` is told in each, so that what is stale can be seen. */
+/** Loads steps of a long thread; each step contains `version`, so that stale ones can be recognized. */
 function setUp() {
   const asked: number[] = []
   const aborted: number[] = []
@@ -31,7 +31,7 @@ describe('step pages', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('a wanted step is loaded with its page, once for all who want it', async () => {
+  test('loads the page of a wanted step once for all requests', async () => {
     const { pages, asked } = setUp()
     pages.want(85)
     pages.want(119)
@@ -41,7 +41,7 @@ describe('step pages', () => {
     expect(pages.get(79)).toBeUndefined()
   })
 
-  test('what is passed quickly is never asked for, and an answer nobody waits for is cut off', async () => {
+  test('does not request pages released quickly, and aborts requests of released pages', async () => {
     const { pages, asked, aborted } = setUp()
     for (let step = 0; step < 4000; step += 40) pages.want(step)()
     await wait()
@@ -54,7 +54,7 @@ describe('step pages', () => {
     expect(pages.get(4000)).toBeUndefined()
   })
 
-  test('only so many pages are kept, and never is one let go that is on the screen', async () => {
+  test('evicts old pages, but never one in use', async () => {
     const { pages } = setUp()
     pages.want(0)
     await wait()
@@ -69,7 +69,7 @@ describe('step pages', () => {
     expect(kept).toContain(99)
   })
 
-  test('after a change the screen shows what it had until the new is there, and asks for nothing before it', async () => {
+  test('after a change, shows stale steps until the new ones are loaded', async () => {
     const { pages, asked, server } = setUp()
     pages.want(0)
     pages.want(45)
@@ -83,7 +83,7 @@ describe('step pages', () => {
     expect(asked).toEqual([0, 40, 40])
   })
 
-  test('a step behind the loaded part of a page comes with the next change', async () => {
+  test('loads a step added to a partial page with the next change', async () => {
     const { pages, server } = setUp()
     server.total = 45
     pages.want(44)
@@ -95,7 +95,7 @@ describe('step pages', () => {
     expect(pages.get(45)?.step).toBe(45)
   })
 
-  test('a failure is told and can be tried again', async () => {
+  test('reports a failure and can retry', async () => {
     const { pages, server } = setUp()
     const told = vi.fn<() => void>()
     pages.subscribe(told)

@@ -1,34 +1,34 @@
-// Steps of one thread in pages, loaded when a row of theirs is on the screen and forgotten when many others were since:
-// a session of any length takes the same memory. Rows say that they want a step; a page nobody wants any more before
-// its answer came is not waited for, so that dragging the scroll bar through a long session asks for little.
+// A cache of one thread's steps in pages. Rows on the screen request a step with `want` and release it when they unmount.
+// The least recently used pages are evicted, and requests for released pages are aborted, so that dragging the scroll bar
+// through a long session loads little.
 import type { StepView, StepWindow, ThreadName } from '../../src/session/session-view.ts'
 import { useMemo } from 'react'
 import { call } from '../api.ts'
 
 const PAGE_STEPS = 40
 
-/** About 1,600 steps; long outputs are not among them, they are fetched one by one. */
+/** 1,600 steps. Long outputs are not part of them; they are fetched one by one. */
 const KEPT_PAGES = 40
 
-/** A page that is passed in less time is never asked for. */
+/** A page released within this time is never requested. */
 const PATIENCE_MS = 40
 
 export type LoadSteps = (from: number, count: number, signal: AbortSignal) => Promise<StepWindow>
 
-interface Page {
+interface StepPage {
   steps: readonly StepView[] | null
   error: unknown
   wanted: number
   abort: AbortController | null
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Loaded before the thread changed: shown until the new one is there. */
+  /** Loaded before the thread changed: shown until the new version is loaded. */
   isStale: boolean
 }
 
 export class StepPages {
   readonly #load: LoadSteps
-  /** In the order of their last use, the oldest first. */
-  readonly #pages = new Map<number, Page>()
+  /** In order of last use, the oldest first. */
+  readonly #pages = new Map<number, StepPage>()
   readonly #listeners = new Set<() => void>()
 
   constructor(load: LoadSteps) {
@@ -47,8 +47,8 @@ export class StepPages {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Loads the step unless it is there, and keeps it until the returned function is called. Who surely stays asks
-   *  without patience. */
+  /** Loads the step unless it is loaded, and keeps it until the returned function is called. Pass a patience of 0 for a
+   *  step that is not just scrolled past. */
   want = (step: number, patience = PATIENCE_MS): (() => void) => {
     const number = pageOf(step)
     const page = this.#touch(number)
@@ -56,7 +56,7 @@ export class StepPages {
     this.#request(number, page, patience)
     return () => {
       page.wanted -= 1
-      if (page.wanted === 0) this.#leave(number, page)
+      if (page.wanted === 0) this.#release(number, page)
     }
   }
 
@@ -64,10 +64,10 @@ export class StepPages {
     const page = this.#touch(pageOf(step))
     page.error = null
     this.#request(pageOf(step), page, 0)
-    this.#tell()
+    this.#notify()
   }
 
-  /** From this step on the thread is another one: what is on the screen is asked for again, the rest forgotten. */
+  /** Reloads the pages in use from this step on and drops the others, after the thread has changed. */
   invalidateFrom = (step: number): void => {
     for (const [number, page] of this.#pages) {
       if ((number + 1) * PAGE_STEPS <= step) continue
@@ -77,24 +77,24 @@ export class StepPages {
       if (page.wanted > 0) this.#request(number, page, 0)
       else this.#pages.delete(number)
     }
-    this.#tell()
+    this.#notify()
   }
 
-  #touch(number: number): Page {
+  #touch(number: number): StepPage {
     const page = this.#pages.get(number) ?? emptyPage()
     this.#pages.delete(number)
     this.#pages.set(number, page)
     return page
   }
 
-  #request(number: number, page: Page, patience: number): void {
-    const isThere = page.steps !== null && !page.isStale
-    if (isThere || page.error !== null || page.abort) return
+  #request(number: number, page: StepPage, patience: number): void {
+    const isLoaded = page.steps !== null && !page.isStale
+    if (isLoaded || page.error !== null || page.abort) return
     if (page.timer !== undefined) clearTimeout(page.timer)
     page.timer = setTimeout(() => void this.#fetch(number, page), patience)
   }
 
-  async #fetch(number: number, page: Page): Promise<void> {
+  async #fetch(number: number, page: StepPage): Promise<void> {
     page.timer = undefined
     const abort = (page.abort = new AbortController())
     try {
@@ -107,31 +107,31 @@ export class StepPages {
       page.error = error
     }
     page.abort = null
-    this.#forgetOldest()
-    this.#tell()
+    this.#evict()
+    this.#notify()
   }
 
-  #leave(number: number, page: Page): void {
+  #release(number: number, page: StepPage): void {
     if (page.steps !== null) return
     this.#cancel(page)
     if (page.error === null) this.#pages.delete(number)
   }
 
-  #cancel(page: Page): void {
+  #cancel(page: StepPage): void {
     clearTimeout(page.timer)
     page.timer = undefined
     page.abort?.abort()
     page.abort = null
   }
 
-  #forgetOldest(): void {
+  #evict(): void {
     for (const [number, page] of this.#pages) {
       if (this.#pages.size <= KEPT_PAGES) return
       if (page.wanted === 0 && page.abort === null) this.#pages.delete(number)
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }
@@ -140,11 +140,11 @@ function pageOf(step: number): number {
   return Math.floor(step / PAGE_STEPS)
 }
 
-function emptyPage(): Page {
+function emptyPage(): StepPage {
   return { steps: null, error: null, wanted: 0, abort: null, timer: undefined, isStale: false }
 }
 
-/** The loaded steps of a thread: one set for each, so that no step of another one is ever shown in its place. */
+/** Returns the step cache of a thread. Each thread has its own, so that steps of two threads are never mixed up. */
 export function useStepPages(id: string, { agent, branch }: ThreadName): StepPages {
   return useMemo(
     () =>

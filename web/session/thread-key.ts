@@ -1,4 +1,4 @@
-// A thread's name as one word, for keys of maps and of React.
+// The name of a thread as a string, for map and React keys.
 import type { ThreadName } from '../../src/session/session-view.ts'
 
 export function threadKey({ agent, branch }: ThreadName): string {

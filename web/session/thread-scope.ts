@@ -1,29 +1,27 @@
-// Which conversation a row belongs to: the one that is shown, or an agent within it.
+// The conversation a row belongs to: the shown thread or an agent nested in it.
 import { createContext, useContext, type ComponentType } from 'react'
 import type { ThreadName, StepView } from '../../src/session/session-view.ts'
 import type { Depth } from '../../src/describe/depth.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 
-/**
- * How an agent within a message draws its messages: as the message itself is drawn. Handed down rather than imported,
- * since a message holds calls, a call an agent, and an agent messages again.
- */
 export interface MessageBlockProps {
   step: StepView
   depth: Depth
   filters: ReadonlySet<StepMark>
   isSelected: boolean
-  /** What the outline says of it, where that is known. */
+  /** The step's marks from the outline, if known. */
   marks?: number
-  /** Another model answered in what is hidden before it, or in it. */
+  /** The model changed in this step or in hidden steps before it. */
   isModelChange?: boolean
 }
 
+/** The component that renders messages of a nested agent. A context instead of an import, because a message contains
+ *  tool calls, a tool call an agent, and an agent messages: the imports would be circular. */
 export const NestedMessage = createContext<ComponentType<MessageBlockProps> | null>(null)
 
 export interface ThreadScope {
   thread: ThreadName
-  /** How many agents it lies within. */
+  /** Number of agents it is nested in. */
   level: number
 }
 

@@ -1,5 +1,5 @@
-// The part of the session page's state that its address holds: what a person would want back after a reload, or send to
-// somebody else. The hash is kept by every change here; it belongs to the selection.
+// The state of the session page that is stored in its URL: what a reload should restore and a link should carry. The
+// hash belongs to the selection, so changes here keep it.
 import { useCallback, useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -25,7 +25,7 @@ export function useAddress(): [Address, ChangeAddress] {
 function changeAddress(change: Partial<Address>, { push = false, hash }: { push?: boolean; hash?: string } = {}): void {
   const params = new URLSearchParams(location.search)
   writeAddress(params, { ...readAddress(params), ...change })
-  // The query is written for people: commas need no escape in it.
+  // Commas need no escape in a query, and the URL is easier to read without one.
   const query = params.toString().replaceAll('%2C', ',')
   const url = `${location.pathname}${query === '' ? '' : `?${query}`}${hash ?? location.hash}`
   if (url === `${location.pathname}${location.search}${location.hash}`) return

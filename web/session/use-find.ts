@@ -1,30 +1,29 @@
-// Finding a text in the session: the words stand in the address, the hits come from the operation, and the one that is
-// shown is remembered here. Closing the bar forgets the words, and the page is as it was before.
+// Find in a session. The search text is part of the URL; hits come from the `session find` operation; the current hit is
+// kept here. Closing the bar clears the text and restores the page.
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FindHit } from '../../src/session/session-view.ts'
 import { useFreshCall } from './use-fresh-call.ts'
 import type { FindState } from './session-state.ts'
 import { isSameThread } from './thread-key.ts'
 
-/** Typing faster than this asks once. */
+/** Debounces typing. */
 const PATIENCE_MS = 180
 
-/** Looking through a session that goes on takes a moment each time. */
+/** Pause between searches of a session that is still growing. */
 const PAUSE_MS = 2000
 
 const NO_HITS: readonly FindHit[] = []
 
 export interface FindOptions {
   id: string
-  /** Of the outline: with every other one there may be more to find. */
+  /** The outline's revision. A new one may have more hits. */
   revision: number
-  /** As the address holds it. */
+  /** The text in the URL. */
   text: string
   setText: (text: string) => void
-  /** The hit to begin with: the first at or after what is on the screen. */
+  /** Returns the index of the first hit on or below the screen. */
   firstHit: (hits: readonly FindHit[]) => number
   goTo: (hit: FindHit) => void
-  /** Nothing is looked for any more. */
   onClose: () => unknown
 }
 
@@ -32,12 +31,12 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   const [isOpen, setOpen] = useState(text !== '')
   const [draft, setDraft] = useState(text)
   const [shown, setShown] = useState<{ text: string; hit: FindHit } | null>(null)
-  // Who comes back to words wants to know of all that has come since.
+  // No caching: repeating an earlier search must include messages that arrived since.
   const options = { enabled: text !== '', pauseMs: PAUSE_MS, staleTime: 0 }
   const result = useFreshCall('session find', { session: id, text }, revision, options)
   const hits = text === '' ? NO_HITS : (result.data?.hits ?? NO_HITS)
   const isShown = shown?.text === text
-  const index = useMemo(() => (isShown ? placeOfHit(shown.hit, hits) : null), [isShown, shown, hits])
+  const index = useMemo(() => (isShown ? indexOfHit(shown.hit, hits) : null), [isShown, shown, hits])
 
   useEffect(() => {
     if (draft === text) return
@@ -61,16 +60,16 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   useEffect(() => {
     latest.current = { show, firstHit, close }
   })
-  // The first hit is shown as soon as it is known; the text alone decides, not that the same hits were fetched again.
+  // Show the first hit when the result of a new text arrives, not when the same text is searched again.
   const answered = result.data?.text
-  // A link to a message with words to find in it means the hit there, and not the first of all.
+  // A URL with both a message and a search text asks for the hit in that message.
   const linked = useRef(text === '' ? '' : location.hash.slice(1))
   useEffect(() => {
     if (answered !== text || hits.length === 0 || isShown) return
     const message = linked.current
     linked.current = ''
-    const place = message === '' ? latest.current.firstHit(hits) : hits.findIndex(({ uuid }) => uuid === message)
-    if (place >= 0) latest.current.show(place)
+    const first = message === '' ? latest.current.firstHit(hits) : hits.findIndex(({ uuid }) => uuid === message)
+    if (first >= 0) latest.current.show(first)
   }, [answered, text])
 
   return useMemo(
@@ -91,14 +90,15 @@ export function useFind({ id, revision, text, setText, firstHit, goTo, onClose }
   )
 }
 
-/** Null when it is not among them any more. */
-export function placeOfHit(hit: FindHit, hits: readonly FindHit[]): number | null {
+/** Returns null if the hit is no longer in the list. */
+export function indexOfHit(hit: FindHit, hits: readonly FindHit[]): number | null {
   const isSame = (other: FindHit) => other.uuid === hit.uuid && other.item === hit.item && isSameThread(other, hit)
-  const place = hits.findIndex(isSame)
-  return place < 0 ? null : place
+  const index = hits.findIndex(isSame)
+  return index < 0 ? null : index
 }
 
-/** Puts the cursor into the find bar once it is drawn. A page that opens with words to find leaves the keys alone. */
+/** Focuses the find bar once it is rendered. Not called for a page that opens with a search text, so that the page's keys
+ *  still work. */
 export function focusFind(): void {
   requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#find-in-session')?.select())
 }

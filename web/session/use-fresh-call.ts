@@ -1,30 +1,29 @@
-// A value about the open session that takes a while to work out: it stays on the screen while the session grows, and is
-// asked for again some time after it changed. Whatever changes while an answer is on its way is asked for after it, so
-// that the last change is never missed.
+// Calls an operation that takes a while, and again some time after the session has changed. The old result stays on the
+// screen meanwhile. A change during a call causes another call after it, so that the last change is never missed.
 import { hashKey, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput, CallName, CallOutput } from '../api.ts'
 import { useCall } from '../use-call.ts'
 
-/** A live session changes every second: an answer that came quickly may be asked for again soon. */
+/** A live session changes every second; fast calls are repeated sooner than slow ones. */
 const PAUSE_MS = { quick: 2000, slow: 10_000 }
 const QUICK_MS = 1000
 
 export interface FreshOptions {
   enabled?: boolean
-  /** Unless told, it depends on how long the last answer took. */
+  /** Defaults to a pause that depends on the duration of the last call. */
   pauseMs?: number
-  /** How long an answer to the same question is good for who comes back to it; for ever unless told otherwise. */
+  /** How long a cached result with the same input stays valid; forever by default. */
   staleTime?: number
 }
 
-interface Asked {
+interface LastCall {
   revision: number
   tookMs: number
 }
 
-/** By question: several places show the same answer, and the first that asks again asks for all of them. */
-const asked = new Map<string, Asked>()
+/** Keyed by operation and input. Several components may show the same result; the first one repeats the call for all. */
+const lastCalls = new Map<string, LastCall>()
 
 export function useFreshCall<Name extends CallName>(
   name: Name,
@@ -36,12 +35,12 @@ export function useFreshCall<Name extends CallName>(
   const { dataUpdatedAt, isFetching, refetch } = query
   const key = hashKey([name, input])
   useEffect(() => {
-    const last = asked.get(key)
-    if (last === undefined) asked.set(key, { revision, tookMs: 0 })
+    const last = lastCalls.get(key)
+    if (last === undefined) lastCalls.set(key, { revision, tookMs: 0 })
     if (last === undefined || last.revision === revision || dataUpdatedAt === 0 || isFetching) return undefined
     const pause = pauseMs ?? (last.tookMs < QUICK_MS ? PAUSE_MS.quick : PAUSE_MS.slow)
     const timer = setTimeout(
-      () => void askAgain(key, revision, () => refetch({ cancelRefetch: false })),
+      () => void callAgain(key, revision, () => refetch({ cancelRefetch: false })),
       Math.max(0, dataUpdatedAt + pause - Date.now()),
     )
     return () => clearTimeout(timer)
@@ -49,9 +48,9 @@ export function useFreshCall<Name extends CallName>(
   return query
 }
 
-async function askAgain(key: string, revision: number, refetch: () => Promise<unknown>): Promise<void> {
+async function callAgain(key: string, revision: number, refetch: () => Promise<unknown>): Promise<void> {
   const own = { revision, tookMs: 0 }
-  asked.set(key, own)
+  lastCalls.set(key, own)
   const startMs = performance.now()
   await refetch()
   own.tookMs = performance.now() - startMs

@@ -1,5 +1,5 @@
-// Going to places of a session: steps, agents within calls, hits of a search. A jump is a wish; the list fulfils it as
-// soon as the step is among the visible ones, which may take a change of depth or of the thread first.
+// Navigation in a session: to steps, agents and search hits. A jump is a request; the list carries it out once the step
+// is visible, which may need a change of depth or thread first.
 import { useCallback, useState } from 'react'
 import type { FindHit, MessagePlace, SessionOutline, ThreadName } from '../../src/session/session-view.ts'
 import { depthToShow, isStepShown, type Depth } from '../../src/describe/depth.ts'
@@ -15,7 +15,7 @@ export interface Jump {
   step: number
   align: 'start' | 'center' | 'end' | 'nearest'
   flash: boolean
-  /** Goes to this step and to no other: what hides it gives way. Else to the next one that is shown. */
+  /** Show this step even if depth or filters hide it. Otherwise go to the next visible step. */
   isExact: boolean
 }
 
@@ -26,17 +26,17 @@ export interface JumpSource {
   depth: Depth
   rows: RowMemory
   change: ChangeAddress
-  /** Has a step shown whatever depth and filters say. */
+  /** Shows a step regardless of depth and filters. */
   admit: (step: AdmittedStep) => void
 }
 
-/** A step that is shown although depth or filters would hide it. */
+/** A step that is shown regardless of depth and filters. */
 export interface AdmittedStep {
   thread: ThreadName
   step: number
 }
 
-/** Steps of an agent that are shown at once. */
+/** Steps per window of a nested agent. */
 export const AGENT_STEPS = 30
 
 export function useJumps({ outline, thread, visible, depth, rows, change, admit }: JumpSource) {
@@ -45,7 +45,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
     (step: number, { align = 'start', flash = false }: ScrollOptions = {}) => {
       const isVisible = visible[lowerBound(visible, step)] === step
       if (!isVisible) change({ depth: depthToShow(outline.thread.marks[step] ?? 0, depth), filters: new Set() })
-      // A step without anything to show is never visible: one goes to the next.
+      // A step without content is never visible, so the jump goes to the next one.
       const isExact = isStepShown(outline.thread.marks[step] ?? 0, 'all')
       setJump({ thread, step, align, flash, isExact })
     },
@@ -58,7 +58,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
     },
     [outline, thread, change],
   )
-  /** The message a link names: it is where the page begins, so there is nothing to go back to. */
+  /** Goes to the message named in the URL. It is the page's starting point, so no history entry is added. */
   const goToPlace = useCallback(
     ({ agent, branch, step }: MessagePlace) => {
       const next: ThreadName = agent === undefined ? { branch } : { agent }
@@ -69,7 +69,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   )
   const openAgent = useCallback(
     (agent: string, step = 0) => {
-      const chain = chainTo(outline, thread, agent)
+      const chain = findAgentPath(outline, thread, agent)
       if (!chain) {
         setThread({ agent }, step)
         return
@@ -88,7 +88,7 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
     (hit: FindHit) => {
       const place: ThreadName = hit.agent === undefined ? { branch: hit.branch } : { agent: hit.agent }
       rows.setOpen(hit.item === null ? stepFold(place, hit.step) : foldName(place, hit.step, hit.item), true)
-      // Depth and filters stay as they were chosen: who closes find has the same page again.
+      // Depth and filters stay, so that closing find restores the page.
       const isHere = isSameThread(place, thread)
       if (isHere || hit.agent === undefined) admit({ thread: place, step: hit.step })
       if (isHere) setJump({ thread, step: hit.step, align: 'center', flash: false, isExact: false })
@@ -101,23 +101,23 @@ export function useJumps({ outline, thread, visible, depth, rows, change, admit 
   return { jump, setJump, scrollToStep, setThread, goToPlace, openAgent, goToHit }
 }
 
-/** Where a branch leaves the main line: from there on the two differ. The start for anything else. */
+/** Returns the step where a branch leaves the main line, or 0 for other threads. */
 function forkBetween({ branches }: SessionOutline, from: ThreadName, to: ThreadName): number {
   if (from.agent !== undefined || to.agent !== undefined) return 0
   const number = to.branch ?? from.branch
   return branches.find((branch) => branch.number === number)?.step ?? 0
 }
 
-interface Chain {
-  /** Step of the shown thread where it begins. */
+interface AgentPath {
+  /** Step of the shown thread with the first tool call. */
   step: number
-  /** The agents to open, each with the step of its own that leads on; undefined for the one that was asked for. */
+  /** The agents to open, each with the step that starts the next one; undefined for the target. */
   links: { agent: string; step: number | undefined }[]
 }
 
-/** How to get from the shown thread down to an agent; null when no call leads there. */
-function chainTo({ agents }: SessionOutline, thread: ThreadName, agent: string): Chain | null {
-  const links: Chain['links'] = []
+/** Returns the tool calls that lead from the shown thread to an agent, or null if there is no such path. */
+function findAgentPath({ agents }: SessionOutline, thread: ThreadName, agent: string): AgentPath | null {
+  const links: AgentPath['links'] = []
   let step: number | undefined
   let current = agents.find(({ agentId }) => agentId === agent)
   while (current && current.step !== null && links.length < agents.length) {

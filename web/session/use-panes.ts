@@ -1,5 +1,5 @@
-// Which panes stand beside the conversation: both from 1200 px, the outline alone from 900. What is not beside it lies
-// above it when asked for. Whether the ones beside are open is remembered; a sheet always starts closed.
+// Which panes are open. From 1200 px both are next to the conversation, from 900 px only the outline; otherwise a pane is
+// a sheet over it. The browser remembers whether side panes are open; a sheet always starts closed.
 import { useCallback, useMemo, useState } from 'react'
 import type { PaneState } from './session-state.ts'
 import { readSetting, writeSetting } from '../ui/browser-setting.ts'

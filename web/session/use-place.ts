@@ -1,13 +1,13 @@
-// The message the address names after "#": where it stands is asked for when the page opens and whenever the hash is
-// changed by hand. What the page itself writes there does not come back as a change.
+// Looks up the message named in the URL's hash, when the page opens and when the hash is edited. The page's own updates
+// use history.replaceState, which causes no hashchange event.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MessagePlace } from '../../src/session/session-view.ts'
 import { call, CallError } from '../api.ts'
 
 export interface PlaceState {
-  /** Where to begin is not known yet. */
+  /** The position to start at is not known yet. */
   isPending: boolean
-  /** The message that was asked for and is not there. */
+  /** The message named in the URL, if it was not found. */
   missing: string | null
   dismiss: () => void
 }
@@ -20,7 +20,7 @@ export function usePlace(id: string, goTo: (place: MessagePlace) => void): Place
     latest.current = goTo
   })
   useEffect(() => {
-    const look = async () => {
+    const lookUp = async () => {
       const message = hashText()
       setMissing(null)
       if (message !== '') {
@@ -32,8 +32,8 @@ export function usePlace(id: string, goTo: (place: MessagePlace) => void): Place
       }
       setPending(false)
     }
-    const onHashChange = () => void look()
-    void look()
+    const onHashChange = () => void lookUp()
+    void lookUp()
     addEventListener('hashchange', onHashChange)
     return () => removeEventListener('hashchange', onHashChange)
   }, [id])

@@ -1,4 +1,4 @@
-// What the command palette offers while a session is open.
+// Commands in the palette while a session is open.
 import { useEffect, useMemo, useRef } from 'react'
 import { type Command, useCommands } from '../shell/command-table.ts'
 import { copyText } from '../ui/copy-text.ts'
@@ -31,14 +31,14 @@ export function useSessionCommands(state: SessionState): void {
       ...DEPTH_OPTIONS.map(({ value, label }, index) => ({
         id: `session-depth-${value}`,
         title: `Depth: ${label.toLowerCase()}`,
-        icon: 'filter' as const, // The name of an icon, not any text.
+        icon: 'filter' as const, // The literal type, not string.
         keys: String(index + 1),
         run: () => setDepth(value),
       })),
-      { id: 'session-outline', title: 'Show or hide the outline', icon: 'sidebar', keys: '[', run: toggleOutline },
+      { id: 'session-outline', title: 'Toggle outline', icon: 'sidebar', keys: '[', run: toggleOutline },
       {
         id: 'session-inspector',
-        title: 'Show or hide the inspector',
+        title: 'Toggle inspector',
         icon: 'inspector',
         keys: 'i',
         run: toggleInspector,
@@ -55,7 +55,7 @@ export function useSessionCommands(state: SessionState): void {
         : [
             {
               id: 'session-resume',
-              title: 'Copy the command that resumes this session',
+              title: 'Copy resume command',
               icon: 'copy' as const, // As above.
               keys: 'r',
               run: () => void copyText(resume),

@@ -1,4 +1,4 @@
-// What the turns of the open session cost, by number, and all of them together.
+// Costs of the open session: per turn and in total.
 import { useMemo, useSyncExternalStore } from 'react'
 import type { TurnCost } from '../../src/session/session-view.ts'
 import { useSessionState } from './session-state.ts'
@@ -11,17 +11,17 @@ const counts = new Map<string, number>()
 
 const observers = new Set<() => void>()
 
-let ofAll = 0
+let updatesOfAll = 0
 
 let stop: (() => void) | undefined
 
 export interface SessionCosts {
-  /** Only those that used something. */
+  /** Turns without usage are missing. */
   byTurn: ReadonlyMap<number, TurnCost>
   total: Omit<TurnCost, 'turn'>
 }
 
-/** Null until they are known. */
+/** Returns null until the costs are loaded. */
 export function useSessionCosts(): SessionCosts | null {
   const { id, outline } = useSessionState()
   const changes = useChangedCount(outline.session.id)
@@ -37,16 +37,15 @@ export function useSessionCosts(): SessionCosts | null {
 }
 
 /**
- * How often the index was brought up to date with a session. That comes some time after its file has grown, and only then
- * is what the index counts the new figure. One count for the whole page: places that show the same figure must agree
- * about whether it is the latest.
+ * Returns how often the index was updated for a session. Costs come from the index, which is updated some time after the
+ * file has grown. The count is global, so that all components reload the same figure together.
  */
 function useChangedCount(session: string): number {
-  return useSyncExternalStore(subscribe, () => ofAll + (counts.get(session) ?? 0))
+  return useSyncExternalStore(subscribe, () => updatesOfAll + (counts.get(session) ?? 0))
 }
 
 function subscribe(observer: () => void): () => void {
-  stop ??= listen(take)
+  stop ??= listen(countUpdate)
   observers.add(observer)
   return () => {
     observers.delete(observer)
@@ -56,14 +55,14 @@ function subscribe(observer: () => void): () => void {
   }
 }
 
-function take(event: PageEvent): void {
+function countUpdate(event: PageEvent): void {
   if (event.kind !== 'changed') return
-  if (event.sessions === null) ofAll += 1
+  if (event.sessions === null) updatesOfAll += 1
   else for (const session of event.sessions) counts.set(session, (counts.get(session) ?? 0) + 1)
   for (const observer of observers) observer()
 }
 
-/** In whole nano-dollars, as the ledger counts: sums of dollars drift. */
+/** Adds costs as integer nano-dollars, like the ledger: sums of floating-point dollars drift. */
 function addCosts(turns: readonly TurnCost[]): Omit<TurnCost, 'turn'> {
   const sum = (pick: (turn: TurnCost) => number) => turns.reduce((total, turn) => total + pick(turn), 0)
   return {

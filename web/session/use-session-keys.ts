@@ -1,4 +1,3 @@
-// The keys of the session page.
 import { DEPTHS } from '../../src/describe/depth.ts'
 import { hasMark } from '../../src/thread/step-mark.ts'
 import { useKeys } from '../shell/use-keys.ts'
@@ -16,25 +15,25 @@ const LABELS = {
   k: 'Previous message',
   J: 'Next turn',
   K: 'Previous turn',
-  n: 'Next hit, or error',
-  p: 'Previous hit, or error',
-  o: 'Open or close what the message holds',
-  e: 'Open everything in the message',
-  c: 'Copy the message as Markdown',
-  y: 'Copy a link to the message',
-  r: 'Copy the command that resumes the session',
+  n: 'Next match or error',
+  p: 'Previous match or error',
+  o: 'Expand or collapse message',
+  e: 'Expand all in message',
+  c: 'Copy message as Markdown',
+  y: 'Copy link to message',
+  r: 'Copy resume command',
   f: 'Find in this session',
   '1': 'Prompts only',
   '2': 'Chat',
   '3': 'Chat and tools',
   '4': 'Everything',
-  Home: 'Start of the session',
-  End: 'End of the session',
-  'g g': 'Start of the session',
-  G: 'End of the session',
-  'mod+p': 'Print the session at this depth',
-  i: 'Inspector',
-  '[': 'Outline',
+  Home: 'Start of session',
+  End: 'End of session',
+  'g g': 'Start of session',
+  G: 'End of session',
+  'mod+p': 'Print session at this depth',
+  i: 'Toggle inspector',
+  '[': 'Toggle outline',
 } as const
 
 export function useSessionKeys(state: SessionState): void {
@@ -87,12 +86,12 @@ function withSelected(
 ): void {
   const step = selected === null ? undefined : pages.get(selected)
   if (step) act(step)
-  else showToast('Select a message first, with j and k or a click.')
+  else showToast('Select a message first: click it, or press j or k.')
 }
 
 function moveMessage({ visible, selected, viewport, scrollToStep }: SessionState, offset: 1 | -1): void {
   const { first, last } = viewport.get()
-  // A selection that was scrolled away is left behind: one goes on where one reads.
+  // If the selected message is off screen, continue with the first message on the screen.
   const isNear = selected !== null && selected >= first && selected <= last
   const next = isNear ? visible[lowerBound(visible, selected) + offset] : first
   if (next !== undefined) scrollToStep(next, { align: 'nearest', select: true })
@@ -107,9 +106,9 @@ function moveTurn({ outline, selected, viewport, visible, scrollToStep }: Sessio
   const { turns } = outline.thread
   const here = selected ?? viewport.get().first
   const turn = turnOfStep(turns, here)
-  const place = turn === null ? -1 : turns.indexOf(turn)
+  const index = turn === null ? -1 : turns.indexOf(turn)
   const isInside = turn !== null && here > (visible[lowerBound(visible, turn.step)] ?? 0)
-  const next = turns[offset < 0 && isInside ? place : place + offset]
+  const next = turns[offset < 0 && isInside ? index : index + offset]
   const step = next && visible[lowerBound(visible, next.step)]
   if (step !== undefined) scrollToStep(step, { align: 'start', select: true })
 }
@@ -121,10 +120,10 @@ function moveError({ outline, selected, viewport, scrollToStep }: SessionState, 
     scrollToStep(step, { align: 'center', select: true, flash: true })
     return
   }
-  showToast(offset > 0 ? 'There is no error after this.' : 'There is no error before this.')
+  showToast(offset > 0 ? 'No more errors' : 'No earlier errors')
 }
 
 function copyResume(resume: string | null): void {
-  if (resume === null) showToast('Claude Code would not find this session: it has no file in its folders.')
+  if (resume === null) showToast('This session cannot be resumed: Claude Code has no file for it.')
   else void copyText(resume, `Copied: ${resume}`)
 }

@@ -1,4 +1,4 @@
-// Puts the state of the session page together: address, outline, loaded steps, selection, find, panes.
+// Creates the state of the session page from URL, outline, loaded steps, selection, find and panes.
 import {
   useCallback,
   useEffect,
@@ -18,7 +18,7 @@ import type {
 } from '../../src/session/session-view.ts'
 import type { StepMark } from '../../src/thread/step-mark.ts'
 import { RowMemory } from './row-memory.ts'
-import { type SessionState, createViewportStore, type Selection } from './session-state.ts'
+import { type SessionState, createViewportStore, type StepSelection } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
 import { isSameThread } from './thread-key.ts'
 import { useAddress, type Address, type ChangeAddress } from './use-address.ts'
@@ -28,13 +28,12 @@ import { usePanes } from './use-panes.ts'
 import { usePlace, type PlaceState } from './use-place.ts'
 import { countMarks, visibleSteps, withStep } from './visible-steps.ts'
 
-/** Which steps are shown: those of the chosen depth and filters, and one that was let in beside them. */
 interface VisibleSteps {
   visible: readonly number[]
-  /** Lets a step in; null when it is to go. */
+  /** Shows a step regardless of depth and filters; null hides it again. */
   admit: (step: AdmittedStep | null) => void
-  /** There is a row that depth and filters alone would not show. */
-  hasGuest: boolean
+  /** The admitted step is visible only because it was admitted. */
+  hasAdmitted: boolean
 }
 
 export interface SessionPage {
@@ -44,7 +43,7 @@ export interface SessionPage {
   setJump: Dispatch<SetStateAction<Jump | null>>
 }
 
-/** Called once the outline is there: everything else follows from it. */
+/** Call this once the outline is loaded. */
 export function useSessionPage(
   id: string,
   { thread, outline }: { thread: ThreadName; outline: SessionOutline },
@@ -53,7 +52,7 @@ export function useSessionPage(
   const [address, change] = useAddress()
   const [viewport] = useState(createViewportStore)
   const [rows] = useState(() => new RowMemory())
-  const { visible, admit, hasGuest } = useVisibleSteps(outline.thread, thread, address)
+  const { visible, admit, hasAdmitted } = useVisibleSteps(outline.thread, thread, address)
   const counts = useMemo(() => countMarks(outline.thread.marks), [outline.thread.marks])
   const jumps = useJumps({ outline, thread, visible, depth: address.depth, rows, change, admit })
   const { jump, setJump, goToHit, goToPlace, setThread, openAgent } = jumps
@@ -61,7 +60,7 @@ export function useSessionPage(
   const selectIn = ({ agent, branch, step, uuid }: MessagePlace | FindHit) =>
     select(step, { thread: agent === undefined ? { branch } : { agent }, uuid })
   const panes = usePanes()
-  const keepPlace = () => {
+  const keepPosition = () => {
     admit(null)
     setJump({ thread, step: viewport.get().first, align: 'start', flash: false, isExact: false })
   }
@@ -75,13 +74,13 @@ export function useSessionPage(
       selectIn(hit)
       goToHit(hit)
     },
-    onClose: () => hasGuest && keepPlace(),
+    onClose: () => hasAdmitted && keepPosition(),
   })
   const place = usePlace(id, (found) => {
     selectIn(found)
     goToPlace(found)
   })
-  const view = useView(address, change, keepPlace)
+  const view = useView(address, change, keepPosition)
   const scrollToStep = useScrollAndSelect(jumps.scrollToStep, select)
   const state = useMemo<SessionState>(
     () => ({
@@ -126,11 +125,11 @@ export function useSessionPage(
   return { state, place, jump, setJump }
 }
 
-/** Depth and filters; what is at the top of the screen stays there when they change. */
-function useView({ depth, filters }: Address, change: ChangeAddress, keepPlace: () => void) {
-  const latest = useRef(keepPlace)
+/** Returns depth and filters with their setters. Changes keep the message at the top of the screen in place. */
+function useView({ depth, filters }: Address, change: ChangeAddress, keepPosition: () => void) {
+  const latest = useRef(keepPosition)
   useEffect(() => {
-    latest.current = keepPlace
+    latest.current = keepPosition
   })
   return useMemo(
     () => ({
@@ -169,9 +168,9 @@ function firstHitFrom(hits: readonly FindHit[], thread: ThreadName, step: number
   return Math.max(index, 0)
 }
 
-/** The selected message. Its uuid stands in the address, so that a reload or a copied link comes back to it. */
+/** The selected message. Its uuid is the hash of the URL, so that reloads and copied links keep it. */
 function useSelection(thread: ThreadName, pages: StepPages) {
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelection] = useState<StepSelection | null>(null)
   const select = useCallback<SessionState['select']>(
     (step, place) => {
       setSelection(step === null ? null : { thread, uuid: null, ...place, step })
@@ -183,13 +182,14 @@ function useSelection(thread: ThreadName, pages: StepPages) {
   const uuids = selection?.uuid ? [selection.uuid] : loaded?.uuids
   useEffect(() => {
     const [first] = uuids ?? []
-    // A link may name any record of a message, a tool's result for one: it stays as it came.
+    // A link may name any record of the message, such as a tool result. Keep that hash.
     if (first === undefined || uuids?.includes(location.hash.slice(1))) return
     history.replaceState(history.state, '', `#${encodeURIComponent(first)}`)
   }, [uuids])
   return { selection, selected, select }
 }
 
+/** Returns the steps that depth and filters let through, plus the admitted one. */
 function useVisibleSteps(
   outline: ThreadOutline,
   thread: ThreadName,
@@ -197,7 +197,7 @@ function useVisibleSteps(
 ): VisibleSteps {
   const [admitted, admit] = useState<AdmittedStep | null>(null)
   const chosen = useMemo(() => visibleSteps(outline, depth, filters), [outline, depth, filters])
-  const guest = admitted !== null && isSameThread(admitted.thread, thread) ? admitted.step : null
-  const visible = useMemo(() => withStep(chosen, guest), [chosen, guest])
-  return { visible, admit, hasGuest: visible !== chosen }
+  const extra = admitted !== null && isSameThread(admitted.thread, thread) ? admitted.step : null
+  const visible = useMemo(() => withStep(chosen, extra), [chosen, extra])
+  return { visible, admit, hasAdmitted: visible !== chosen }
 }

@@ -23,7 +23,7 @@ const steps = fc.array(
   { minLength: 1 },
 )
 
-/** Turns begin at prompts; what stands before the first is turn 0. */
+/** Turns begin at prompts; steps before the first prompt are turn 0. */
 function threadOf(marks: number[]): { marks: number[]; turns: TurnOutline[] } {
   const starts = marks.flatMap((mark, step) => (step === 0 || hasMark(mark, 'prompt') ? [step] : []))
   const turns = starts.map((step, place) => turnAt(place, step, (starts[place + 1] ?? marks.length) - step))
@@ -45,7 +45,7 @@ function turnAt(index: number, step: number, count: number): TurnOutline {
 }
 
 describe('visible steps', () => {
-  test('a deeper level shows all of the one above it, and the deepest everything', () => {
+  test('a deeper level includes the shallower one, and the deepest has everything', () => {
     fc.assert(
       fc.property(steps, (marks) => {
         const levels = DEPTHS.map((depth) => visibleSteps(threadOf(marks), depth, new Set()))
@@ -58,7 +58,7 @@ describe('visible steps', () => {
     )
   })
 
-  test('filters show every step with any of the marks, and else only the prompt of such a turn', () => {
+  test('filters show steps with any of the marks and the prompts of their turns', () => {
     fc.assert(
       fc.property(steps, fc.uniqueArray(names, { minLength: 1 }), (marks, filters) => {
         const thread = threadOf(marks)
@@ -76,7 +76,7 @@ describe('visible steps', () => {
     )
   })
 
-  test('the level that is chosen for a step shows it, and none in between would', () => {
+  test('depthToShow returns a level that shows the step, the current one if possible', () => {
     fc.assert(
       fc.property(steps, fc.constantFrom(...DEPTHS), ([mark = 0], depth) => {
         const chosen = depthToShow(mark, depth)
@@ -86,12 +86,12 @@ describe('visible steps', () => {
     )
   })
 
-  test('marks are counted', () => {
+  test('countMarks counts steps with each mark', () => {
     const counts = countMarks([STEP_MARK.prompt, STEP_MARK.tool | STEP_MARK.error, STEP_MARK.tool])
     expect(counts).toMatchObject({ prompt: 1, tool: 2, error: 1, edit: 0 })
   })
 
-  test('a place in a sorted list is found', () => {
+  test('lowerBound returns the index of the first value not smaller', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(50)), fc.nat(50), (values, value) => {
         const sorted = values.toSorted((a, b) => a - b)

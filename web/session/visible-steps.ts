@@ -1,14 +1,14 @@
-// Which steps of a thread are shown, and how many have each mark. With filters pressed these are the steps with any of
-// the marks, and the prompt of their turn, so that nothing stands there without its question.
+// Chooses the steps of a thread that are shown, and counts the steps with each mark. With filters, these are the steps
+// with any of the marks plus the prompt of their turn, for context.
 import type { TurnOutline } from '../../src/session/session-view.ts'
 import { isStepShown, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
-/** With one step more that is shown whatever depth and filters say. */
+/** Adds a step to the sorted list, unless it is null or already there. */
 export function withStep(visible: readonly number[], step: number | null): readonly number[] {
   if (step === null) return visible
-  const place = lowerBound(visible, step)
-  return visible[place] === step ? visible : visible.toSpliced(place, 0, step)
+  const index = lowerBound(visible, step)
+  return visible[index] === step ? visible : visible.toSpliced(index, 0, step)
 }
 
 export function visibleSteps(
@@ -35,14 +35,14 @@ function filteredSteps(
 }
 
 export function countMarks(marks: readonly number[]): Record<StepMark, number> {
-  // Object.keys is typed as string[]; these are the keys of the constant above it.
+  // Object.keys is typed as string[].
   const names = Object.keys(STEP_MARK) as StepMark[]
   const count = (bit: number): number => marks.reduce((sum, value) => ((value & bit) === 0 ? sum : sum + 1), 0)
-  // One entry a name: the record is complete.
+  // There is one entry per name, so the record is complete.
   return Object.fromEntries(names.map((name) => [name, count(STEP_MARK[name])])) as Record<StepMark, number>
 }
 
-/** The place of the first value that is not smaller; the length when all are. */
+/** Returns the index of the first value that is not smaller, or the length. */
 export function lowerBound(sorted: readonly number[], value: number): number {
   let low = 0
   let high = sorted.length
@@ -58,7 +58,7 @@ function range(from: number, count: number): number[] {
   return Array.from({ length: count }, (_value, index) => from + index)
 }
 
-/** The turn a step belongs to. */
+/** Returns the turn of a step, by binary search. */
 export function turnOfStep(turns: readonly TurnOutline[], step: number): TurnOutline | null {
   let low = 0
   let high = turns.length

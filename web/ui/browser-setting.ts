@@ -1,4 +1,4 @@
-// Small things this browser remembers. Storage may be switched off: then they last as long as the page.
+// Settings in the browser's local storage. Storage may be disabled; reads then return null and writes are lost.
 
 export function readSetting(name: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function writeSetting(name: string, value: string): void {
   try {
     localStorage.setItem(`annals.${name}`, value)
   } catch {
-    // As said above.
+    // See the comment at the top.
   }
 }

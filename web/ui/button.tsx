@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
 import { Icon } from './icon.tsx'
 
-/** How everything that can be pressed looks, whether it is a button or a link. */
 export type ButtonVariant = 'solid' | 'plain' | 'quiet'
 
 export type ButtonSize = 'sm' | 'md'
@@ -14,7 +13,7 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
   quiet: 'text-muted hover:bg-hover hover:text-text',
 }
 
-// A finger needs 32 px; a mouse does with less.
+// Touch targets need 32 px; a mouse can do with less.
 const sizes: Readonly<Record<ButtonSize, { text: string; icon: string }>> = {
   sm: { text: 'h-7 px-2 text-xs max-md:h-8', icon: 'size-7 max-md:size-8' },
   md: { text: 'h-8 px-3 text-sm', icon: 'size-8' },
@@ -35,6 +34,7 @@ export function Button({ variant = 'plain', size = 'md', icon, className, childr
   )
 }
 
+/** Returns the classes of a button, also for links that look like one. */
 export function buttonLook(variant: ButtonVariant, size: ButtonSize, shape: 'text' | 'icon' = 'text'): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md whitespace-nowrap select-none',

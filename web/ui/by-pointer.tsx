@@ -1,4 +1,4 @@
-/** Words for a mouse, and others for a finger. */
+/** Shows one text on devices with a mouse and another on touch screens. */
 export function ByPointer({ mouse, touch }: { mouse: string; touch: string }) {
   return (
     <>

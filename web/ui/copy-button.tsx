@@ -7,7 +7,7 @@ export type CopyButtonProps = {
   label: string
   size?: ButtonSize
   className?: string
-} & ({ text: string } | { /** For what is costly to put together. */ getText: () => string | Promise<string> })
+} & ({ text: string } | { /** For text that is expensive to build. */ getText: () => string | Promise<string> })
 
 export function CopyButton({ label, size = 'sm', className, ...source }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false)
@@ -17,7 +17,7 @@ export function CopyButton({ label, size = 'sm', className, ...source }: CopyBut
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    // Put together inside a promise, so that an error in it ends as words, like a clipboard that refuses.
+    // Call getText inside the promise, so that copyText reports its errors too.
     const text = Promise.resolve().then(() => ('text' in source ? source.text : source.getText()))
     setCopied(await copyText(text))
   }

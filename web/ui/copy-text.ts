@@ -1,13 +1,13 @@
 import { showToast } from './toast.tsx'
 
-/** To the clipboard; says so, or that the browser did not let us. */
+/** Copies text to the clipboard and shows a toast. Returns whether it worked. */
 export async function copyText(text: string | Promise<string>, done = 'Copied'): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(await text)
     showToast(done)
     return true
   } catch {
-    showToast('The browser did not allow copying; select the text and copy it yourself.', { tone: 'error' })
+    showToast('The browser refused to copy. Select the text and copy it yourself.', { tone: 'error' })
     return false
   }
 }

@@ -1,5 +1,5 @@
-// A modal dialog: the browser's own element, which keeps focus inside, gives it back, and needs no style of a library
-// (the policy of the page allows none).
+// A modal dialog. It uses the native element, which traps and restores focus and, unlike a library, needs no inline
+// styles: the page's content security policy forbids them.
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -8,7 +8,7 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** For dialogs that explain themselves; the title is still there for screen readers. */
+  /** Shows the title to screen readers only. */
   hidesTitle?: boolean
   className?: string
   children: ReactNode
@@ -25,7 +25,7 @@ function OpenDialog({ onClose, title, hidesTitle = false, className, children }:
     const dialog = ref.current
     if (!dialog?.isConnected) return
     if (!dialog.open) dialog.showModal()
-    // Closed before it leaves the page: only then the focus returns to where it was.
+    // Close before unmounting: otherwise the browser does not restore focus.
     return () => dialog.close()
   }, [])
   return (
@@ -38,7 +38,7 @@ function OpenDialog({ onClose, title, hidesTitle = false, className, children }:
         onClose()
       }}
       onClose={(event) => event.target === ref.current && !ref.current.open && onClose()}
-      // The element itself is only hit beside its content: on the backdrop.
+      // The target is the dialog element itself only for clicks on the backdrop.
       onMouseDown={(event) => event.target === ref.current && onClose()}
       className={classNames(
         'm-auto max-h-[min(85dvh,48rem)] w-[min(40rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-surface p-0 text-text shadow-float open:flex',

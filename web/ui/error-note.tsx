@@ -6,9 +6,9 @@ export interface ErrorNoteProps {
   onRetry?: (() => void) | undefined
 }
 
-/** What went wrong, in the words of whoever noticed, and a way to try again. */
+/** An error message with a retry button. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
-  const message = error instanceof Error && error.message !== '' ? error.message : 'Something went wrong here.'
+  const message = error instanceof Error && error.message !== '' ? error.message : 'Something went wrong.'
   return (
     <div
       role="alert"

@@ -1,8 +1,8 @@
-// Focus for a row of a virtual list: it may not be there yet, and it takes no focus before it has been measured.
+// Focuses a row of a virtual list, which may not be rendered yet and cannot take focus before it is measured.
 
 const PATIENCE_FRAMES = 30
 
-/** Tries with every frame until it is there; the function it gives back stops trying. */
+/** Tries once per frame. Returns a function that stops trying. */
 export function focusSoon(find: () => HTMLElement | null | undefined): () => void {
   let frame = 0
   let tries = 0

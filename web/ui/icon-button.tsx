@@ -1,5 +1,5 @@
-// A button that shows only an icon; its label is what screen readers say and what a resting pointer sees. The label is
-// a plain title: a floating tooltip on each of some hundred buttons of a long page would slow its scrolling down.
+// A button with only an icon. Its label is read by screen readers and shown as a native tooltip: a tooltip component on
+// each of the hundreds of buttons of a long page would slow down scrolling.
 import type { ComponentProps } from 'react'
 import { buttonLook, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'

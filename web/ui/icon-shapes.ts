@@ -1,4 +1,4 @@
-// Line icons on a grid of 16, one path each: those of exported pages, and those that only the app has.
+// Line icons on a 16-pixel grid, one path each: those shared with exported pages, and those only the app uses.
 import { ICON_SHAPES } from '../../src/describe/icon-shapes.ts'
 
 export const iconShapes = {

@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 import { iconShapes, type IconName } from './icon-shapes.ts'
 
-/** Decoration: whoever shows an icon alone says in words what it means. */
+/** Hidden from screen readers: an icon without a visible text needs a label on its parent. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      // Attributes, so that a size in the class wins.
+      // Attributes, so that a size class overrides them.
       width="16"
       height="16"
       fill="none"

@@ -1,6 +1,5 @@
-// A key as it is printed on keyboards: "mod+k" is ⌘ K or Ctrl K, "g h" is two keys one after the other.
+// A keyboard shortcut: "mod+k" is ⌘ K or Ctrl K, "g h" is two keys in sequence.
 
-/** Which modifier people hold: ⌘ on Apple's keyboards, Ctrl elsewhere. */
 const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '')
 
 const signs: Readonly<Record<string, string>> = {
@@ -16,13 +15,13 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 export function Kbd({ keys }: { keys: string }) {
-  // With a modifier a letter is a key, and keys are printed in capitals; alone it is the letter that is typed.
+  // With a modifier, letters are shown in capitals, as on keyboards; alone, case matters.
   const shown = /^(?:mod|alt)\+.$/.test(keys) ? keys.slice(0, -1) + keys.slice(-1).toUpperCase() : keys
   return (
     <span className="inline-flex gap-1">
       {shown.split(/[ +](?=.)/).map((key, index) => (
         <kbd
-          // The same key may stand twice ("g g"), and the list never changes its order.
+          // A key may occur twice ("g g"), and the order never changes.
           key={index}
           className="inline-flex h-[1.125rem] min-w-[1.125rem] items-center justify-center rounded-sm border border-line-strong bg-surface px-1 font-sans text-2xs text-muted"
         >

@@ -9,9 +9,9 @@ export interface MenuAction {
   label: string
   icon?: IconName
   onSelect: () => void
-  /** The key that does the same. */
+  /** The shortcut to display. */
   keys?: string
-  /** Whether this is the one of several that holds now. */
+  /** Marks the current choice among several. */
   isChosen?: boolean
   isDisabled?: boolean
 }
@@ -36,7 +36,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps) {
         >
           {items.map((item, index) =>
             item === 'separator' ? (
-              // Separators have no name to be told apart by.
+              // Separators have no label to use as a key.
               <Radix.Separator key={`separator-${index}`} className="my-1 h-px bg-line" />
             ) : (
               <MenuRow key={item.label} {...item} />
@@ -61,7 +61,7 @@ function MenuRow({ label, icon, onSelect, keys, isChosen = false, isDisabled = f
       {icon && <Icon name={icon} className="text-muted" />}
       <span className="flex-1">{label}</span>
       {isChosen && <Icon name="check" className="text-accent" />}
-      {isChosen && <span className="sr-only">(chosen)</span>}
+      {isChosen && <span className="sr-only">(selected)</span>}
       {keys !== undefined && <Kbd keys={keys} />}
     </Radix.Item>
   )

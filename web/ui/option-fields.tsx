@@ -1,9 +1,10 @@
-import { Segmented, type SegmentedProps } from './segmented.tsx'
+// Form rows for options: a label at the left, a select, segmented control or switch at the right.
 import { useId } from 'react'
+import { Segmented, type SegmentedProps } from './segmented.tsx'
 
 interface OptionSwitchProps {
   label: string
-  /** What it means, where the label does not say. */
+  /** Explains the label. */
   note?: string
   isOn: boolean
   onToggle: () => void
@@ -16,7 +17,7 @@ export interface OptionSelectProps<Value extends string | number> {
   onChange: (value: Value) => void
 }
 
-/** One of more than fit in a row. */
+/** A labeled select, for more options than fit in a row. */
 export function OptionSelect<Value extends string | number>({
   label,
   value,
@@ -43,11 +44,11 @@ export function OptionSelect<Value extends string | number>({
   )
 }
 
-/** One of a few, with its name before it. */
+/** A labeled segmented control, for a few options. */
 export function OptionChoice<Value extends string>(props: SegmentedProps<Value>) {
   return (
     <div className="flex items-center justify-between gap-3">
-      {/* The row of buttons has the same name. */}
+      {/* Hidden because the segmented control has the same label. */}
       <span aria-hidden="true" className="text-sm text-muted">
         {props.label}
       </span>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { relativeTimeText } from './relative-time.tsx'
 
-// In local time, as the page tells it.
+// In local time, as on the page.
 const now = new Date(2026, 6, 15, 12, 0, 0).getTime()
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -24,7 +24,7 @@ describe('relativeTimeText', () => {
     expect(relativeTimeText(now - ago, now)).toBe(words)
   })
 
-  test('a clock that is a little ahead is now, a real future has its date', () => {
+  test('a time slightly in the future is now, a later one has its date', () => {
     expect(relativeTimeText(now + 30 * SECOND, now)).toBe('just now')
     expect(relativeTimeText(now + 2 * DAY, now)).toBe('17 Jul')
     expect(relativeTimeText(now + 365 * DAY, now)).toBe('15 Jul 2027')

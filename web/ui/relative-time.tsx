@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
 export interface RelativeTimeProps {
-  /** ISO text or milliseconds; nothing is shown for what has no time. */
+  /** ISO text or milliseconds. Renders nothing without a valid time. */
   at: string | number | null | undefined
   className?: string
 }
@@ -24,7 +24,7 @@ export interface RelativeTimeProps {
 export function RelativeTime({ at, className }: RelativeTimeProps) {
   const now = useNow()
   const ms = typeof at === 'string' ? Date.parse(at) : (at ?? Number.NaN)
-  // Beyond what a date can be there is no ISO text either.
+  // toISOString throws beyond the range of Date.
   if (!(Math.abs(ms) <= 8.64e15)) return null
   const iso = new Date(ms).toISOString()
   return (
@@ -34,7 +34,7 @@ export function RelativeTime({ at, className }: RelativeTimeProps) {
   )
 }
 
-/** Milliseconds, a few seconds behind at most. */
+/** Returns the current time in milliseconds, updated every 20 seconds. */
 function useNow(): number {
   return useSyncExternalStore(subscribe, () => tickMs)
 }
@@ -56,10 +56,10 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** In the zone of whoever looks; `lang` is there for tests. */
+/** Uses the reader's time zone; `lang` is a parameter for tests. */
 export function relativeTimeText(atMs: number, nowMs: number, lang = 'en-GB'): string {
   const ago = nowMs - atMs
-  // Clocks of two machines differ by seconds; a real future is told by its date.
+  // Clocks of two machines may differ by seconds; times further in the future are shown as a date.
   if (ago < -MINUTE) return dateText(atMs, nowMs, lang)
   if (ago < MINUTE) return 'just now'
   if (ago < HOUR) return `${Math.floor(ago / MINUTE)} min ago`

@@ -1,4 +1,4 @@
-// One of a few: radio buttons in a row, so that arrow keys, labels and screen readers work as everywhere.
+// A segmented control made of radio buttons, so that arrow keys and screen readers work as usual.
 import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { IconName } from './icon-shapes.ts'
@@ -15,7 +15,7 @@ export interface SegmentedProps<Value extends string> {
   value: Value
   options: readonly SegmentedOption<Value>[]
   onChange: (value: Value) => void
-  /** What is chosen here, for those who do not see the row. */
+  /** For screen readers. */
   label: string
   className?: string
 }

@@ -14,13 +14,12 @@ export interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What it means, where the label does not say. */
+  /** Explains the label. */
   note?: string
   placeholder?: string
   isMono?: boolean
 }
 
-/** One line of text, with its name above. */
 export function TextField({ label, value, onChange, note, placeholder, isMono = false }: TextFieldProps) {
   const noteId = useId()
   return (
@@ -46,7 +45,6 @@ export function TextField({ label, value, onChange, note, placeholder, isMono = 
   )
 }
 
-/** Text of any length, with its name above. */
 export function TextArea({ label, value, onChange, note, placeholder, rows = 6, isMono = false }: TextAreaProps) {
   const noteId = useId()
   return (

@@ -1,4 +1,5 @@
-// Short words about what just happened: shown for a few seconds, read out politely, never in the way.
+// Short messages about what just happened, shown for a few seconds and read by screen readers. A new toast replaces the
+// previous one.
 import { useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -18,11 +19,10 @@ interface Toast {
 
 export interface ToastOptions {
   tone?: Toast['tone']
-  /** What can be done about it; where else it can be done is for who shows it to say. */
+  /** A button in the toast. The toast disappears, so the action must also be available elsewhere. */
   action?: ToastAction | undefined
 }
 
-/** Who is to do something needs time to get there. */
 const SHOWN_MS = { plain: 2500, error: 8000, action: 12_000 } as const
 
 let toasts: readonly Toast[] = []

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. */
+/** Reports whether a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
-    // Without a screen, as in tests.
+    // On the server, as in tests.
     () => false,
   )
 }

@@ -1,5 +1,5 @@
-// Where the conversation was taken back and went on differently: steps through its continuations. They are called as in
-// the outline: the main line, and branches by their numbers.
+// Shown where the conversation was rewound: switches between its continuations. They have the same names as in the
+// outline: the main line, and branches by number.
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSessionState } from '../session-state.ts'
@@ -7,27 +7,37 @@ import { plural } from '../../../src/text/quantity.ts'
 
 export function BranchSwitch({ step, branches }: { step: number; branches: readonly number[] }) {
   const { thread, setThread } = useSessionState()
-  // The main line is the one that was kept; it stands first.
-  const ways = [undefined, ...branches]
-  const current = Math.max(0, ways.indexOf(thread.branch))
-  const wayAt = (offset: number) => ways.at((current + offset) % ways.length)
-  // A branch repeats what was said before it left: the step is the same in all of them.
+  // Undefined is the main line.
+  const continuations = [undefined, ...branches]
+  const current = Math.max(0, continuations.indexOf(thread.branch))
+  const branchAt = (offset: number) => continuations.at((current + offset) % continuations.length)
+  // A branch includes the steps before the fork, so the step has the same number in all of them.
   const go = (branch: number | undefined) => setThread(branch === undefined ? {} : { branch }, step)
   return (
     <div
       role="group"
-      aria-label="Branches that leave here"
+      aria-label="Branches from here"
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') go(wayAt(-1))
-        if (event.key === 'ArrowRight') go(wayAt(1))
+        if (event.key === 'ArrowLeft') go(branchAt(-1))
+        if (event.key === 'ArrowRight') go(branchAt(1))
       }}
       className="my-1 flex items-center gap-1 text-xs text-muted print:hidden"
     >
       <Icon name="branch" className="size-3.5 text-faint" />
-      <IconButton icon="chevron-left" label={`Show ${branchName(wayAt(-1))}`} size="sm" onClick={() => go(wayAt(-1))} />
-      <span className="tabular-nums">{branchName(ways[current])}</span>
-      <IconButton icon="chevron-right" label={`Show ${branchName(wayAt(1))}`} size="sm" onClick={() => go(wayAt(1))} />
-      <span className="text-faint">{plural(branches.length, 'branch', 'branches')} here</span>
+      <IconButton
+        icon="chevron-left"
+        label={`Show ${branchName(branchAt(-1))}`}
+        size="sm"
+        onClick={() => go(branchAt(-1))}
+      />
+      <span className="tabular-nums">{branchName(continuations[current])}</span>
+      <IconButton
+        icon="chevron-right"
+        label={`Show ${branchName(branchAt(1))}`}
+        size="sm"
+        onClick={() => go(branchAt(1))}
+      />
+      <span className="text-faint">{plural(branches.length, 'branch', 'branches')} from here</span>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// The centre of the session page: what is shown is chosen above, the messages below.
+// The center of the session page: the bars that choose what is shown, and the messages.
 import { useMemo, useState } from 'react'
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { useSessionCosts } from '../use-session-costs.ts'
@@ -20,14 +20,14 @@ import { ViewBar } from './view-bar.tsx'
 export interface ConversationProps {
   jump: Jump | null
   onJumped: (jump: Jump) => void
-  /** Where to begin is not known yet. */
+  /** The position to start at is not known yet. */
   isPending: boolean
 }
 
 export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   const { thread, depth, filters, visible, find } = useSessionState()
   const isPrinting = useIsPrinting()
-  const part = usePart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
+  const part = useStepPart(visible, jump && isSameThread(jump.thread, thread) ? jump.step : null)
   const isMain = thread.agent === undefined && thread.branch === undefined
   const costs = useSessionCosts()?.byTurn
   const scope = useMemo(() => ({ thread, level: 0 }), [thread])
@@ -59,8 +59,8 @@ export function Conversation({ jump, onJumped, isPending }: ConversationProps) {
   )
 }
 
-/** The part that is shown: the one that was gone to last. */
-function usePart(visible: readonly number[], wanted: number | null): StepPart {
+/** Returns the part of the session with the last jump's target. */
+function useStepPart(visible: readonly number[], wanted: number | null): StepPart {
   const [number, setNumber] = useState(0)
   const next = wanted === null ? number : partOfStep(visible, wanted)
   if (next !== number) setNumber(next)
@@ -71,15 +71,14 @@ const NO_COSTS: ReadonlyMap<number, TurnCost> = new Map()
 
 function NothingShown() {
   const { outline, depth, filters } = useSessionState()
-  // At the deepest level, and with nothing left out, it holds no words at all.
-  const isSilent = outline.thread.marks.length === 0 || (depth === 'all' && filters.size === 0)
-  return isSilent ? (
-    <EmptyState title="Nothing has been said here yet" icon="message">
-      What is written to this session appears by itself.
+  const hasMessages = outline.thread.marks.length > 0 && (depth !== 'all' || filters.size > 0)
+  return hasMessages ? (
+    <EmptyState title="No messages match" icon="filter">
+      Choose a deeper level above or remove a filter.
     </EmptyState>
   ) : (
-    <EmptyState title="Nothing at this depth" icon="filter">
-      The session holds other things: choose a deeper level above, or lift a filter.
+    <EmptyState title="No messages yet" icon="message">
+      New messages appear here as they are written.
     </EmptyState>
   )
 }

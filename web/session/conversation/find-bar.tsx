@@ -1,4 +1,4 @@
-// Find in this session: everything it holds is looked through, not only what is on the screen.
+// The find bar. It searches the complete session, including messages that are not loaded or not shown.
 import type { KeyboardEvent } from 'react'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,18 +32,18 @@ export function FindBar() {
         className="h-8 min-w-0 flex-1 bg-transparent text-sm outline-none placeholder:text-faint [&::-webkit-search-cancel-button]:hidden"
       />
       <span role="status" title={titleText(find)} className="shrink-0 px-1 text-xs text-muted tabular-nums">
-        {find.isPending && find.text !== '' ? <Spinner label="Looking" /> : countText(find)}
+        {find.isPending && find.text !== '' ? <Spinner label="Searching" /> : countText(find)}
       </span>
       <IconButton
         icon="chevron-up"
-        label="Previous hit"
+        label="Previous match"
         size="sm"
         disabled={find.hits.length === 0}
         onClick={find.previous}
       />
       <IconButton
         icon="chevron-down"
-        label="Next hit"
+        label="Next match"
         size="sm"
         disabled={find.hits.length === 0}
         onClick={find.next}
@@ -53,15 +53,16 @@ export function FindBar() {
   )
 }
 
-type Count = Pick<FindState, 'text' | 'total' | 'hits' | 'index'>
+type FindCounts = Pick<FindState, 'text' | 'total' | 'hits' | 'index'>
 
-/** Messages are what one steps through. */
-function countText({ text, total, hits, index }: Count): string {
+/** Counts messages, not occurrences: Next and Previous move from message to message. */
+function countText({ text, total, hits, index }: FindCounts): string {
   if (text === '' || total === null) return ''
-  if (total === 0) return 'not found'
+  if (total === 0) return 'No matches'
   return index === null ? plural(hits.length, 'message') : `${formatCount(index + 1)} of ${formatCount(hits.length)}`
 }
 
-function titleText({ total, hits }: Count): string | undefined {
-  return total === null || total === 0 ? undefined : `${plural(total, 'time')} in ${plural(hits.length, 'message')}`
+function titleText({ total, hits }: FindCounts): string | undefined {
+  if (total === null || total === 0) return undefined
+  return `${plural(total, 'match', 'matches')} in ${plural(hits.length, 'message')}`
 }

@@ -1,4 +1,4 @@
-// What is loaded, one below the other, for the printer; folds are as they were left.
+// The print layout: all loaded steps, with their folds as they are on the screen.
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { StepView } from '../../../src/session/session-view.ts'
 import { MessageBlock } from '../messages/message-block.tsx'
@@ -12,12 +12,12 @@ export function PrintedSteps() {
   const { visible, pages } = useSessionState()
   const loaded = visible.flatMap((step) => pages.get(step) ?? []).slice(0, MOST_PRINTED)
   return (
-    // Paper is as wide as it is: no measure but its own.
+    // The page width limits lines on paper, so the screen's maximum widths are lifted.
     <div className="[&_:not(img)]:max-w-none">
       {loaded.length < visible.length && (
         <p className="text-sm text-muted">
           {formatCount(loaded.length)} of {plural(visible.length, 'message')}
-          {loaded.length < MOST_PRINTED && ': those that were loaded. “Print this session” loads all of them'}.
+          {loaded.length < MOST_PRINTED && ' were loaded. Use “Print this session” to load all of them'}.
         </p>
       )}
       {loaded.map((step, index) => (

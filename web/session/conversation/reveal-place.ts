@@ -1,28 +1,29 @@
-// Brings something inside of a row onto the screen once it is drawn: a hit in a fold that has just been opened, a message
-// of an agent whose steps are still on their way.
+// Scrolls to something inside a row once it is rendered: a match in a fold that was just opened, or a message of an agent
+// whose steps are still loading.
 
 const PATIENCE_MS = 5000
-/** Rows above it are loaded and drawn meanwhile: it has arrived when it has stood still on the screen for so long. */
+/** Rows above the target load meanwhile and move it, so it must stay in place this long. */
 const SETTLED_MS = 400
-/** Somebody moves the page: what they look at is theirs to choose. */
+/** User input that cancels the scrolling. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown'] as const
 const FLASH_MS = 1400
 
 export interface PlaceOptions {
-  /** Item of the message; its first marked text is meant, if it has one. */
+  /** Index of the item within the message. */
   item?: number | null
+  /** Scroll to the first highlighted match in it, if there is one. */
   isMark?: boolean
   flash?: boolean
 }
 
-/** Given up after a while, when the page is moved, or when the next place is asked for. */
+/** Stops after PATIENCE_MS, when the user scrolls, or at the next call. */
 export function revealPlace(place: string, options: PlaceOptions): void {
   last += 1
   const own = last
   const start = performance.now()
   let still: { top: number; since: number } | null = null
   let hasFlashed = options.flash !== true
-  const look = () => {
+  const check = () => {
     const now = performance.now()
     if (own !== last || now - start > PATIENCE_MS) return
     const element = findPlace(place, options)
@@ -39,17 +40,16 @@ export function revealPlace(place: string, options: PlaceOptions): void {
       hasFlashed = true
       flash(element.closest('[data-place]') ?? element)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-/** What is on its way stays where it is. */
-function forget(): void {
+function cancel(): void {
   last += 1
 }
 
-for (const event of MOVES) addEventListener(event, forget, { passive: true, capture: true })
+for (const event of MOVES) addEventListener(event, cancel, { passive: true, capture: true })
 
 let last = 0
 
@@ -64,11 +64,11 @@ function isOnScreen(element: Element): boolean {
   const box = element.getBoundingClientRect()
   const view = element.closest('[data-scroller]')?.getBoundingClientRect()
   if (view === undefined) return false
-  // Of what is higher than the screen the beginning counts.
+  // Of an element taller than the screen, the beginning must be visible.
   return box.top >= view.top && (box.bottom <= view.bottom || (box.height > view.height && box.top < view.bottom - 40))
 }
 
-/** A soft colour that goes away. Script animates it, so no style sheet has to know. */
+/** Highlights an element with a color that fades out. */
 export function flash(element: Element): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   element.animate([{ backgroundColor: 'var(--accent-soft)' }, { backgroundColor: 'transparent' }], {

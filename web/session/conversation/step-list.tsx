@@ -1,5 +1,5 @@
-// The visible steps as a virtual list: only what is near the screen is drawn, whatever the length. Made anew when depth,
-// filters or the thread change, since heights are remembered by place.
+// The visible steps as a virtual list. It must be remounted (by its key) when depth, filters or thread change, because
+// the virtualizer remembers heights by index.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { Button } from '../../ui/button.tsx'
@@ -12,10 +12,10 @@ import { useListJump } from './use-list-jump.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Pixels beyond the screen that are drawn as well, so that scrolling does not outrun loading. */
+/** Pixels rendered beyond the screen, so that scrolling does not outrun loading. */
 const BUFFER = 700
 
-/** A row that touches the top with less than this is not what one reads. */
+/** A row with fewer pixels than this on the screen does not count as the first or last visible one. */
 const TOP_SLACK = 12
 
 const PART_LINK_HEIGHT = 52
@@ -31,7 +31,7 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
   const { steps, before, after } = part
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  /** Steps that were drawn once: their height is known, and what is loaded again later takes no other place meanwhile. */
+  /** Steps that were rendered before. They keep their height while they are reloaded. */
   const [seen] = useState(() => new Set<number>())
 
   const report = useCallback(() => {
@@ -47,9 +47,9 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
   }, [steps, after, viewport])
   useEffect(report, [report])
   useListJump({ steps, jump, onJumped, list, scroller })
-  const fresh = useFollowEnd(list, steps)
+  const newMessages = useFollowEnd(list, steps)
   const onResize = () => {
-    fresh.keep()
+    newMessages.keep()
     report()
   }
 
@@ -61,13 +61,13 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
         role="region"
         aria-label="Conversation"
         tabIndex={0}
-        onWheel={fresh.release}
-        onTouchMove={fresh.release}
-        onPointerDown={fresh.release}
-        onKeyDown={fresh.release}
+        onWheel={newMessages.release}
+        onTouchMove={newMessages.release}
+        onPointerDown={newMessages.release}
+        onKeyDown={newMessages.release}
         className="min-h-0 flex-1 overflow-y-scroll overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-1 focus-visible:outline-1"
       >
-        {before !== null && <PartLink step={before} label="Show what stands before" />}
+        {before !== null && <PartLink step={before} label="Show earlier messages" />}
         <Virtualizer
           ref={list}
           scrollRef={scroller}
@@ -88,14 +88,14 @@ export function StepList({ part, jump, onJumped }: StepListProps) {
             />
           )}
         </Virtualizer>
-        {after !== null && <PartLink step={after} label="Show what follows" />}
+        {after !== null && <PartLink step={after} label="Show later messages" />}
       </div>
-      <NewMessages count={fresh.count} onShow={fresh.show} />
+      <NewMessagesButton count={newMessages.count} onShow={newMessages.show} />
     </div>
   )
 }
 
-/** Leads into the next part of a session that is too long for one list. */
+/** Opens the previous or next part of a session that is too long for one list. */
 function PartLink({ step, label }: { step: number; label: string }) {
   const { scrollToStep } = useSessionState()
   return (
@@ -107,8 +107,8 @@ function PartLink({ step, label }: { step: number; label: string }) {
   )
 }
 
-/** Says that more has come at the end, while one reads elsewhere. */
-function NewMessages({ count, onShow }: { count: number; onShow: () => void }) {
+/** Shown when messages arrive at the end while the reader is elsewhere. */
+function NewMessagesButton({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 bottom-4 flex justify-center print:hidden">
       {count > 0 && (

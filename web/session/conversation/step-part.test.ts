@@ -5,7 +5,7 @@ import { partOfStep, stepPart } from './step-part.ts'
 const steps = fc.uniqueArray(fc.nat(500), { minLength: 1 }).map((values) => values.toSorted((a, b) => a - b))
 
 describe('parts of a long session', () => {
-  test('follow one another without a gap', () => {
+  test('cover all steps without gaps', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 20 }), (visible, size) => {
         const count = Math.ceil(visible.length / size)
@@ -19,7 +19,7 @@ describe('parts of a long session', () => {
     )
   })
 
-  test('a step is found in its part', () => {
+  test('partOfStep returns the part with the step', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 20 }), fc.nat(), (visible, size, seed) => {
         const step = visible[seed % visible.length] ?? 0
@@ -28,7 +28,7 @@ describe('parts of a long session', () => {
     )
   })
 
-  test('a part that is gone gives way to the last one', () => {
+  test('a part number beyond the end returns the last part', () => {
     expect(stepPart([1, 2, 3], 9, 2)).toEqual({ number: 1, steps: [3], before: 2, after: null })
   })
 })

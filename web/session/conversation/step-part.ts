@@ -1,5 +1,5 @@
-// The longest sessions are shown in parts: a browser cannot scroll further than some ten million pixels (Firefox 17.8,
-// Chrome 33.5), and a message takes about a hundred. Nearly every session is one part.
+// Splits very long sessions into parts. Browsers limit the height of a page (17.8 million pixels in Firefox, 33.5 million
+// in Chrome), and a message takes about a hundred pixels. Nearly every session is one part.
 import { lowerBound } from '../visible-steps.ts'
 
 const PART_STEPS = 100_000
@@ -7,7 +7,7 @@ const PART_STEPS = 100_000
 export interface StepPart {
   number: number
   steps: readonly number[]
-  /** The last step before it and the first after it; null where there is none. */
+  /** The last step before the part and the first after it, or null. */
   before: number | null
   after: number | null
 }
@@ -18,14 +18,14 @@ export function stepPart(visible: readonly number[], number: number, size = PART
   const from = chosen * size
   return {
     number: chosen,
-    // The list itself where it is all: whoever compares sees that nothing changed.
+    // The same array when there is one part, so that React sees no change.
     steps: last === 0 ? visible : visible.slice(from, from + size),
     before: visible[from - 1] ?? null,
     after: visible[from + size] ?? null,
   }
 }
 
-/** The part in which a step stands, or the next one that is visible. */
+/** Returns the number of the part with the step, or with the next visible step. */
 export function partOfStep(visible: readonly number[], step: number, size = PART_STEPS): number {
   return Math.floor(Math.min(lowerBound(visible, step), Math.max(0, visible.length - 1)) / size)
 }

@@ -1,4 +1,4 @@
-// A row of the list: the head of its turn, the message once it is loaded, and the branches that leave behind it.
+// A row of the list: the turn header, the message once it is loaded, and a switch for the branches that start here.
 import { useEffect, useSyncExternalStore } from 'react'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,12 +12,12 @@ import { hasMark } from '../../../src/thread/step-mark.ts'
 
 export interface StepRowProps {
   step: number
-  /** The visible step before it; null for the first row. */
+  /** The previous visible step; null for the first row. */
   before: number | null
   isLast: boolean
-  /** Steps that were drawn once; this one is added when it is. */
+  /** Steps that were rendered before; the row adds its own. */
   seen: Set<number>
-  /** How high it was then. */
+  /** Returns the height the row had then. */
   height: () => number | undefined
 }
 
@@ -57,9 +57,7 @@ export function StepRow({ step, before, isLast, seen, height }: StepRowProps) {
   )
 }
 
-/**
- * Where a message will stand: about as high as its kind usually is, so that the page moves little when it comes.
- */
+/** Takes about the height of the message, so that the page moves little when it loads. */
 function StepPlaceholder({ marks }: { marks: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2 py-2" style={{ height: usualHeight(marks) }}>
@@ -69,10 +67,10 @@ function StepPlaceholder({ marks }: { marks: number }) {
   )
 }
 
-/** Pixels; of real sessions at 1440 px. */
+/** Returns pixels, measured in real sessions at a width of 1440 px. */
 function usualHeight(marks: number): number {
-  const words = hasMark(marks, 'prompt') ? 34 : hasMark(marks, 'answer') ? 72 : 8
+  const text = hasMark(marks, 'prompt') ? 34 : hasMark(marks, 'answer') ? 72 : 8
   return (
-    words + (hasMark(marks, 'tool') ? 30 : 0) + (hasMark(marks, 'edit') ? 90 : 0) + (hasMark(marks, 'note') ? 28 : 0)
+    text + (hasMark(marks, 'tool') ? 30 : 0) + (hasMark(marks, 'edit') ? 90 : 0) + (hasMark(marks, 'note') ? 28 : 0)
   )
 }

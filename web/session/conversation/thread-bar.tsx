@@ -1,4 +1,4 @@
-// Says that something else than the main line is shown, and leads back to it.
+// Shown while a branch or an agent is open instead of the main line, with buttons to go back.
 import type { BranchOutline } from '../../../src/session/session-view.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -34,11 +34,11 @@ export function ThreadBar() {
       <span className="ml-auto flex flex-wrap">
         {parent !== null && (
           <Button variant="quiet" size="sm" icon="arrow-left" onClick={() => setThread({ agent: parent }, back)}>
-            Back to the agent that started it
+            Back to parent agent
           </Button>
         )}
         <Button variant="quiet" size="sm" icon="arrow-left" onClick={() => setThread({}, parent === null ? back : 0)}>
-          Back to the main line
+          Back to main line
         </Button>
       </span>
     </div>
@@ -48,6 +48,6 @@ export function ThreadBar() {
 function branchText(number: number | undefined, branch: BranchOutline | undefined): string {
   const name = `Branch ${number}`
   if (!branch) return name
-  const end = branch.kind === 'dead end' ? 'it led nowhere' : 'left by going back'
+  const end = branch.kind === 'dead end' ? 'dead end' : 'rewound'
   return `${name}: ${end}, ${plural(branch.messages, 'message')}`
 }

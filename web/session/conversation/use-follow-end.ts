@@ -1,21 +1,21 @@
-// A session that grows: who is at its end stays at its end, and whoever reads elsewhere is told how much has come.
+// Follows a growing session: a reader at its end stays at the end, a reader elsewhere sees a count of new messages.
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { useSessionState, useViewport } from '../session-state.ts'
 
-export interface FreshMessages {
+export interface NewMessages {
   count: number
   show: () => void
-  /** To be called when rows change their size: what has just come is not as high as it was thought to be. */
+  /** Call when rows change size: rows that just arrived have only an estimated height. */
   keep: () => void
-  /** To be called when somebody touches the page: a fold that is opened at the end must stay where it is. */
+  /** Call on user input: a fold opened at the end must not scroll away. */
   release: () => void
 }
 
-/** How long new rows may take to be loaded and drawn. */
+/** Time for new rows to load and render. */
 const HOLD_MS = 2000
 
-export function useFollowEnd(list: { current: VirtualizerHandle | null }, visible: readonly number[]): FreshMessages {
+export function useFollowEnd(list: { current: VirtualizerHandle | null }, visible: readonly number[]): NewMessages {
   const { viewport, outline } = useSessionState()
   const { isAtEnd } = useViewport()
   const [count, setCount] = useState(0)
@@ -36,10 +36,10 @@ export function useFollowEnd(list: { current: VirtualizerHandle | null }, visibl
   useLayoutEffect(() => {
     const added = visible.length - known.current
     known.current = visible.length
-    // What was only read just now is not new.
-    const isNews = !wasReading.current
+    // While the transcript is still being read, steps that appear are not new.
+    const isNew = !wasReading.current
     wasReading.current = outline.reading !== null
-    if (added <= 0 || !isNews) return
+    if (added <= 0 || !isNew) return
     if (viewport.get().isAtEnd || performance.now() < heldUntil.current) show()
     else setCount((before) => before + added)
   }, [visible, viewport, show, outline.reading])

@@ -1,5 +1,5 @@
-// Jumps of the list of messages: goes where it is asked to, and once more when what is there has been loaded, unless
-// somebody moved the page meanwhile.
+// Scrolls the message list to the target of a jump, and again once the rows there are loaded, unless the user scrolls
+// meanwhile.
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 import { flash } from './reveal-place.ts'
@@ -55,7 +55,7 @@ export function useListJump({ steps, jump, onJumped, list, scroller }: ListJumpO
   }, [jump, steps, pages, list, scroller])
 }
 
-/** What is higher than the screen is shown from its beginning, whichever side it comes from, unless its end is meant. */
+/** Shows a row taller than the screen from its beginning, unless the jump asks for its end. */
 function scrollToRow(list: VirtualizerHandle | null, index: number, align: Jump['align']): void {
   const isHigh =
     (align === 'center' || align === 'nearest') && list !== null && list.getItemSize(index) > list.viewportSize
@@ -69,11 +69,11 @@ function isInView(row: Element | null, scroller: HTMLElement | null): boolean {
 }
 
 const PATIENCE_MS = 3000
-/** In view for so long, it stays there. */
+/** After this many frames in view, the target has settled. */
 const CALM_FRAMES = 12
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Waits until these steps are loaded and drawn, or until somebody moves the page. Gives a function that stops it. */
+/** Waits until these steps are loaded and rendered, or until the user scrolls. Returns a function that stops waiting. */
 function onceLoaded(
   pages: { get: (step: number) => unknown },
   steps: readonly number[],
@@ -90,13 +90,13 @@ function onceLoaded(
     stop()
     onMoved()
   }
-  const look = () => {
+  const check = () => {
     const isLate = performance.now() - start > PATIENCE_MS
-    const isThere = isLate || steps.every((step) => pages.get(step) !== undefined)
-    // One frame more for the rows to be drawn with what has come.
-    frame = requestAnimationFrame(isThere ? finish : look)
+    const isLoaded = isLate || steps.every((step) => pages.get(step) !== undefined)
+    // The loaded rows render in the next frame.
+    frame = requestAnimationFrame(isLoaded ? finish : check)
   }
-  // Rows above are as high as they were thought to be until they are drawn: what was in view may be pushed out again.
+  // Rows above have an estimated height until they render, so the target may be pushed out of view again.
   let calm = 0
   const finish = () => {
     calm = onDrawn() ? calm + 1 : 0
@@ -108,6 +108,6 @@ function onceLoaded(
     onSettled()
   }
   for (const event of MOVES) scroller?.addEventListener(event, move, { passive: true })
-  frame = requestAnimationFrame(look)
+  frame = requestAnimationFrame(check)
   return stop
 }

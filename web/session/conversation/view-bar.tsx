@@ -1,5 +1,4 @@
-// How much of the session is shown: the depth, and filters with what they would show. Where they do not fit one line they
-// take a second; on phones a button opens them.
+// The depth control and the filter chips. On phones a button opens the chips.
 import { useState } from 'react'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,7 +59,6 @@ export function ViewBar() {
   )
 }
 
-/** Always there where there is room. */
 function FilterChips({ isOpen }: { isOpen: boolean }) {
   const { filters, toggleFilter, counts } = useSessionState()
   return (

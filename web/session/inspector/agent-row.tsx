@@ -1,4 +1,4 @@
-// One agent: what it was asked to do and how that went. Opens where it was started, or as a conversation of its own.
+// One agent: its task and its figures. Opens where it was started, or as a separate conversation.
 import { formatDuration } from '../../../src/text/duration.ts'
 import { plural } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { AgentNode } from './agent-tree.ts'
 
-/** Deeper ones are not moved further to the right: there is no room. */
+/** Levels of indentation that fit in the pane. */
 const MAX_INDENT = 5
 
 export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
@@ -25,7 +25,7 @@ export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
       <button
         type="button"
         aria-current={isShown ? 'true' : undefined}
-        title={agent.step === null ? 'Show its conversation' : 'Show where it was started'}
+        title={agent.step === null ? 'Show conversation' : 'Go to where it was started'}
         onClick={open(() => openAgent(agent.agentId))}
         style={{ paddingLeft: `${0.75 + Math.min(depth, MAX_INDENT) * 0.875}rem` }}
         className="flex min-w-0 flex-1 gap-2 py-1.5 pr-1 text-left focus-visible:-outline-offset-2"
@@ -39,7 +39,7 @@ export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
       <IconButton
         icon="external"
         size="sm"
-        label={`Read “${title}” by itself`}
+        label={`Open “${title}” separately`}
         onClick={open(() => setThread({ agent: agent.agentId }))}
         className="mt-0.5 mr-1.5"
       />
@@ -47,23 +47,25 @@ export function AgentRow({ node: { agent, depth } }: { node: AgentNode }) {
   )
 }
 
-/** A figure and its unit stay on one line. */
-function unbroken(words: string): string {
-  return words.replaceAll(' ', '\u00a0')
+/** Keeps a figure and its unit on one line. */
+function withoutBreaks(text: string): string {
+  return text.replaceAll(' ', '\u00a0')
 }
 
 function AgentFacts({ agent }: { agent: AgentOutline }) {
-  const words = [
+  const facts = [
     agent.type !== null && agent.description !== null ? visibleLine(agent.type) : '',
     plural(agent.steps, 'message'),
     agent.toolCalls > 0 ? plural(agent.toolCalls, 'tool call') : '',
     agent.durationMs === null ? '' : formatDuration(agent.durationMs),
-  ].filter((word) => word !== '')
+  ].filter((fact) => fact !== '')
   return (
     <span className="block text-2xs text-faint tabular-nums">
-      {words.map(unbroken).join(' · ')}
+      {facts.map(withoutBreaks).join(' · ')}
       {agent.errors > 0 && <span className="text-error"> · {plural(agent.errors, 'error')}</span>}
-      {agent.unlinked !== null && <span className="block">Not linked to a call: {visibleLine(agent.unlinked)}</span>}
+      {agent.unlinked !== null && (
+        <span className="block">Not linked to a tool call: {visibleLine(agent.unlinked)}</span>
+      )}
     </span>
   )
 }

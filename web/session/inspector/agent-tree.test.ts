@@ -25,7 +25,7 @@ const tree = (...agents: AgentOutline[]) =>
   agentTree(agents).map(({ agent: { agentId }, depth }) => `${depth} ${agentId}`)
 
 describe('agentTree', () => {
-  test('each below the one that started it', () => {
+  test('puts agents below the agent that started them', () => {
     expect(tree(agent('deep', 'mid'), agent('top', null), agent('mid', 'top'), agent('next', null))).toEqual([
       '0 top',
       '1 mid',
@@ -34,7 +34,7 @@ describe('agentTree', () => {
     ])
   })
 
-  test('those that began first come first, those without a time last', () => {
+  test('sorts by start time, agents without a time last', () => {
     const at = (agentId: string, startedAt: string | null) => ({ ...agent(agentId, null), startedAt })
     expect(tree(at('never', null), at('late', '2026-02-11T09:30:00Z'), at('early', '2026-02-11T09:00:00Z'))).toEqual([
       '0 early',
@@ -43,7 +43,7 @@ describe('agentTree', () => {
     ])
   })
 
-  test('none is lost, whatever the parents say', () => {
+  test('keeps agents with cyclic or unknown parents', () => {
     expect(tree(agent('a', 'gone'), agent('x', 'y'), agent('y', 'x'))).toEqual(['0 a', '0 x', '1 y'])
     expect(tree(agent('own', 'own'))).toEqual(['0 own'])
   })

@@ -1,4 +1,4 @@
-// Agents below the agents that started them, in the order in which they began.
+// Agents as a tree: each below the agent that started it, in order of start time.
 import type { AgentOutline } from '../../../src/session/session-view.ts'
 import { groupBy } from '../../../src/text/group-by.ts'
 
@@ -7,14 +7,14 @@ export interface AgentNode {
   depth: number
 }
 
-/** Those without a time come last, as they came. */
+/** Sorts agents without a start time last, in their original order. */
 function byStart(a: AgentOutline, b: AgentOutline): number {
   const [first, second] = [Date.parse(a.startedAt ?? ''), Date.parse(b.startedAt ?? '')]
   if (Number.isNaN(first) || Number.isNaN(second)) return Number(Number.isNaN(first)) - Number(Number.isNaN(second))
   return first - second
 }
 
-/** As a list with depths. Agents that name each other as parents, or one that is not there, stand at the top. */
+/** Returns the tree as a list with depths. Agents in a parent cycle or with an unknown parent are at the top level. */
 export function agentTree(agents: readonly AgentOutline[]): AgentNode[] {
   const known = new Set(agents.map(({ agentId }) => agentId))
   const children = groupBy(agents.toSorted(byStart), ({ parentAgentId }) =>
@@ -31,7 +31,7 @@ export function agentTree(agents: readonly AgentOutline[]): AgentNode[] {
     }
   }
   place(children.get(null) ?? [], 0)
-  // Left over: those that go round in a circle.
+  // Only agents in a cycle are left.
   place(agents, 0)
   return nodes
 }

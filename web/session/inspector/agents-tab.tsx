@@ -1,4 +1,3 @@
-// The agents of the session, each below the one that started it.
 import { useMemo } from 'react'
 import { plural } from '../../../src/text/quantity.ts'
 import { useSessionState } from '../session-state.ts'
@@ -9,8 +8,8 @@ import { PaneNote, PaneSection } from './pane-parts.tsx'
 export function AgentsTab() {
   const { agents } = useSessionState().outline
   const own = useMemo(() => agentTree(agents.filter(({ isHelper }) => !isHelper)), [agents])
-  const program = useMemo(() => agentTree(agents.filter(({ isHelper }) => isHelper)), [agents])
-  if (agents.length === 0) return <PaneNote>No agent was started in this session.</PaneNote>
+  const internal = useMemo(() => agentTree(agents.filter(({ isHelper }) => isHelper)), [agents])
+  if (agents.length === 0) return <PaneNote>No agents were started in this session.</PaneNote>
   return (
     <>
       {own.length > 0 && (
@@ -18,9 +17,9 @@ export function AgentsTab() {
           <AgentList nodes={own} />
         </PaneSection>
       )}
-      {program.length > 0 && (
-        <PaneSection title={`${plural(program.length, 'agent')} of the program itself`}>
-          <AgentList nodes={program} />
+      {internal.length > 0 && (
+        <PaneSection title={plural(internal.length, 'internal agent')}>
+          <AgentList nodes={internal} />
         </PaneSection>
       )}
     </>

@@ -1,4 +1,4 @@
-// The curve itself. A click goes to the turn of the request below the pointer; the figures beside it say the same in words.
+// The context size as a curve. A click goes to the turn of the request under the pointer.
 import { useState, type MouseEvent } from 'react'
 import { formatCount, formatTokens } from '../../../src/text/quantity.ts'
 import { useSessionState } from '../session-state.ts'
@@ -8,19 +8,19 @@ const [WIDTH, HEIGHT] = [300, 90]
 
 export function ContextChart({ points }: { points: readonly CurvePoint[] }) {
   const { outline, scrollToStep } = useSessionState()
-  const [place, setPlace] = useState<number | null>(null)
+  const [hovered, setHovered] = useState<number | null>(null)
   const most = points.reduce((largest, { tokens }) => Math.max(largest, tokens), 1)
   const x = (index: number) => (points.length < 2 ? 0 : (index / (points.length - 1)) * WIDTH)
   const y = (tokens: number) => HEIGHT - (tokens / most) * (HEIGHT - 2)
   const line = points.map(({ tokens }, index) => `${x(index).toFixed(1)},${y(tokens).toFixed(1)}`).join(' ')
-  const pointed = place === null ? undefined : points[place]
-  const placeOf = ({ clientX, currentTarget }: MouseEvent) => {
+  const point = hovered === null ? undefined : points[hovered]
+  const indexAt = ({ clientX, currentTarget }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect()
     const share = (clientX - box.left) / box.width
     return Math.max(0, Math.min(points.length - 1, Math.round(share * (points.length - 1))))
   }
   const open = (event: MouseEvent) => {
-    const turn = outline.thread.turns.find(({ index }) => index === points[placeOf(event)]?.turn)
+    const turn = outline.thread.turns.find(({ index }) => index === points[indexAt(event)]?.turn)
     if (turn) scrollToStep(turn.step, { flash: true })
   }
   return (
@@ -29,9 +29,9 @@ export function ContextChart({ points }: { points: readonly CurvePoint[] }) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Context from request to request, up to ${formatTokens(most)} tokens`}
-        onMouseMove={(event) => setPlace(placeOf(event))}
-        onMouseLeave={() => setPlace(null)}
+        aria-label={`Context size per request, up to ${formatTokens(most)} tokens`}
+        onMouseMove={(event) => setHovered(indexAt(event))}
+        onMouseLeave={() => setHovered(null)}
         onClick={open}
         className="block h-24 w-full cursor-pointer border-b border-line-strong"
       >
@@ -57,10 +57,10 @@ export function ContextChart({ points }: { points: readonly CurvePoint[] }) {
             />
           ) : null,
         )}
-        {pointed && place !== null && (
+        {point && hovered !== null && (
           <line
-            x1={x(place)}
-            x2={x(place)}
+            x1={x(hovered)}
+            x2={x(hovered)}
             y1="0"
             y2={HEIGHT}
             vectorEffect="non-scaling-stroke"
@@ -69,9 +69,9 @@ export function ContextChart({ points }: { points: readonly CurvePoint[] }) {
         )}
       </svg>
       <p className="h-5 pt-0.5 text-2xs text-faint tabular-nums">
-        {pointed
-          ? `Request ${formatCount(pointed.index)}${pointed.turn === null ? '' : `, turn ${pointed.turn}`}: ${formatTokens(pointed.tokens)} tokens`
-          : 'A dashed line is a compaction. Choose a place to go to its turn.'}
+        {point
+          ? `Request ${formatCount(point.index)}${point.turn === null ? '' : `, turn ${point.turn}`}: ${formatTokens(point.tokens)} tokens`
+          : 'Dashed lines are compactions. Click to go to a turn.'}
       </p>
     </div>
   )

@@ -9,7 +9,7 @@ const request = (index: number, contextTokens: number, ...kinds: string[]) => ({
 })
 
 describe('contextCurve', () => {
-  test('few requests as they are', () => {
+  test('keeps a few requests unchanged', () => {
     expect(contextCurve([request(1, 10), request(2, 5, 'full'), request(3, 7, 'micro')], 10)).toEqual([
       { index: 1, tokens: 10, turn: 1, isCompacted: false },
       { index: 2, tokens: 5, turn: 1, isCompacted: true },
@@ -17,7 +17,7 @@ describe('contextCurve', () => {
     ])
   })
 
-  test('of many the peaks and the compactions stay', () => {
+  test('keeps peaks and compactions when downsampling', () => {
     const requests = Array.from({ length: 1000 }, (_, index) => request(index + 1, index === 777 ? 9999 : index % 10))
     requests[500] = request(501, 1, 'full')
     const points = contextCurve(requests, 100)
@@ -26,7 +26,7 @@ describe('contextCurve', () => {
     expect(points.filter(({ isCompacted }) => isCompacted)).toHaveLength(1)
   })
 
-  test('none', () => {
+  test('returns nothing for no requests', () => {
     expect(contextCurve([], 10)).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
-// The size of the context from request to request, thinned out to what a narrow chart can show: of each stretch the largest
-// stays, so that no peak is lost.
+// Downsamples the context size per request to what a narrow chart can show. Each range of requests is represented by its
+// largest, so that no peak is lost.
 
 export interface CurvePoint {
   /** Number of the request, from 1. */
   index: number
   tokens: number
   turn: number | null
-  /** A compaction lies before it, or before one that it stands for. */
+  /** A compaction precedes this request or another one in its range. */
   isCompacted: boolean
 }
 
@@ -21,13 +21,13 @@ export function contextCurve(requests: readonly CurveRequest[], most: number): C
   const size = Math.max(1, Math.ceil(requests.length / most))
   const points: CurvePoint[] = []
   for (let start = 0; start < requests.length; start += size) {
-    const stretch = requests.slice(start, start + size)
-    const largest = stretch.reduce((a, b) => (b.contextTokens > a.contextTokens ? b : a))
+    const range = requests.slice(start, start + size)
+    const largest = range.reduce((a, b) => (b.contextTokens > a.contextTokens ? b : a))
     points.push({
       index: largest.index,
       tokens: largest.contextTokens,
       turn: largest.turn,
-      isCompacted: stretch.some(({ compactions }) => compactions.some(({ kind }) => kind !== 'micro')),
+      isCompacted: range.some(({ compactions }) => compactions.some(({ kind }) => kind !== 'micro')),
     })
   }
   return points

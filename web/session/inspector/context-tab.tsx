@@ -1,4 +1,4 @@
-// How large the context was from request to request, and what the cache was worth.
+// The context size per request, and how much of it came from the cache.
 import { useMemo, useState } from 'react'
 import { formatCount, formatMoney, formatTokens, plural } from '../../../src/text/quantity.ts'
 import { CallError, type CallOutput } from '../../api.ts'
@@ -11,12 +11,12 @@ import { ContextChart } from './context-chart.tsx'
 import { contextCurve } from './context-curve.ts'
 import { Fact, FactList, PaneNote, PaneSection } from './pane-parts.tsx'
 
-type Chain = CallOutput<'usage context'>['chains'][number]
+type RequestChain = CallOutput<'usage context'>['chains'][number]
 
 const MOST_POINTS = 150
 const NANO = 1e9
 
-/** Above this many records the answer takes seconds, and is only asked for on purpose. */
+/** Above this many records the report takes seconds, so it is only loaded on request. */
 const MANY_RECORDS = 20_000
 
 export function ContextTab() {
@@ -25,9 +25,9 @@ export function ContextTab() {
   if (isWanted) return <KnownContext />
   return (
     <PaneNote>
-      To tell the size of the context, every request of this long session is looked at.{' '}
+      This session is long: computing the context size takes a few seconds.{' '}
       <Button size="sm" onClick={() => setWanted(true)} className="mt-2">
-        Show it
+        Show context size
       </Button>
     </PaneNote>
   )
@@ -36,32 +36,30 @@ export function ContextTab() {
 function KnownContext() {
   const { id, outline, thread } = useSessionState()
   const { data, error, refetch } = useFreshCall('usage context', { session: id, limit: 1 }, outline.revision)
-  // A file that was only dropped here is in no report.
+  // A file dropped on the page is not indexed, so there is no report about it.
   if (error instanceof CallError && error.code === 'not-found')
-    return <PaneNote>The context is only known of sessions that Annals keeps.</PaneNote>
+    return <PaneNote>The context size is only known for indexed sessions.</PaneNote>
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Spinner className="p-3" label="Adding up requests" />
+  if (!data) return <Spinner className="p-3" label="Reading requests" />
   const chain = data.chains.find(({ agentId }) => agentId === (thread.agent ?? null))
-  if (!chain || chain.requests.length === 0) return <PaneNote>No request of this conversation is on record.</PaneNote>
+  if (!chain || chain.requests.length === 0) return <PaneNote>No requests are recorded for this conversation.</PaneNote>
   return <ChainView chain={chain} />
 }
 
-function ChainView({ chain: { requests, totals } }: { chain: Chain }) {
+function ChainView({ chain: { requests, totals } }: { chain: RequestChain }) {
   const points = useMemo(() => contextCurve(requests, MOST_POINTS), [requests])
   return (
-    <PaneSection title="Size of the context">
+    <PaneSection title="Context size">
       <ContextChart points={points} />
       <FactList>
         <Fact label="Largest">{formatTokens(totals.largestContext)} tokens</Fact>
         <Fact label="At the end">{formatTokens(totals.lastContext)} tokens</Fact>
         <Fact label="Requests">{formatCount(totals.requests)}</Fact>
-        {totals.hitRatio !== null && (
-          <Fact label="From cache">{Math.round(totals.hitRatio * 100)}% of what was sent</Fact>
-        )}
-        {totals.compactions > 0 && <Fact label="Compacted">{plural(totals.compactions, 'time')}</Fact>}
+        {totals.hitRatio !== null && <Fact label="From cache">{Math.round(totals.hitRatio * 100)}% of input</Fact>}
+        {totals.compactions > 0 && <Fact label="Compactions">{formatCount(totals.compactions)}</Fact>}
         {totals.breaks > 0 && (
-          <Fact label="Cache breaks">
-            {formatCount(totals.breaks)}, paid again: {formatTokens(totals.repaidTokens)} tokens
+          <Fact label="Cache">
+            {plural(totals.breaks, 'miss', 'misses')}: {formatTokens(totals.repaidTokens)} tokens re-billed
             {totals.breakNanoDollars > 0 && `, ${formatMoney(totals.breakNanoDollars / NANO)}`}
           </Fact>
         )}

@@ -1,5 +1,5 @@
-// What the session changed in one file: from first to last where that is known, else change by change. The pane is
-// narrow, so it can be looked at in a window of its own.
+// What the session changed in one file: the net diff if the contents in between are known, otherwise one diff per
+// change. A button opens it in a dialog, because the pane is narrow.
 import { useState } from 'react'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 import { plural } from '../../../src/text/quantity.ts'
@@ -22,9 +22,9 @@ export function FileDiff({ file }: { file: ChangedFile }) {
   return (
     <div className="px-3">
       <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 text-2xs text-muted">{kindWords(data, file)}</p>
+        <p className="min-w-0 flex-1 text-2xs text-muted">{diffNote(data, file)}</p>
         {data.diffs.length > 0 && (
-          <IconButton icon="expand" label="Show the diff large" size="sm" onClick={() => setLarge(true)} />
+          <IconButton icon="expand" label="Enlarge diff" size="sm" onClick={() => setLarge(true)} />
         )}
       </div>
       <Diffs diffs={data.diffs} />
@@ -46,17 +46,17 @@ function Diffs({ diffs }: Pick<CallOutput<'session diff'>, 'diffs'>) {
   return (
     <div className="flex flex-col gap-2">
       {diffs.map((section, index) => (
-        // They come in the order of the changes, which only grows at its end.
+        // The list only grows at its end, so the index is a stable key.
         <DiffView key={index} section={section} />
       ))}
     </div>
   )
 }
 
-function kindWords({ isNet, diffs }: CallOutput<'session diff'>, { changes, isNew }: ChangedFile): string {
-  const times = plural(changes, 'change')
-  if (!isNet) return `${times}, one after the other: what the file held in between is not known.`
-  if (diffs.length === 0) return `${times} that left it as it was.`
-  if (changes === 1) return isNew ? 'Written in one go.' : 'One change.'
-  return `${times}, from ${isNew ? 'nothing' : 'before the first'} to after the last.`
+function diffNote({ isNet, diffs }: CallOutput<'session diff'>, { changes, isNew }: ChangedFile): string {
+  const count = plural(changes, 'change')
+  if (!isNet) return `${count}, shown one by one: the file’s contents in between are unknown.`
+  if (diffs.length === 0) return `${count}, no net difference.`
+  if (changes === 1) return isNew ? 'New file.' : 'One change.'
+  return isNew ? `New file, ${count} combined.` : `${count} combined.`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { groupFiles, shortPath } from './file-groups.ts'
 
-describe('files of the inspector', () => {
-  test('changed ones first', () => {
+describe('inspector files', () => {
+  test('groups changed files before read ones', () => {
     const file = (path: string, changes: number) => ({
       path,
       changes,
@@ -16,7 +16,7 @@ describe('files of the inspector', () => {
     expect([changed.map(({ path }) => path), read.map(({ path }) => path)]).toEqual([['b'], ['a', 'c']])
   })
 
-  test('paths are told from the session’s directory', () => {
+  test('shortens paths relative to the session’s directory', () => {
     expect(shortPath('/home/mara/tide/src/a.ts', '/home/mara/tide')).toEqual({ name: 'a.ts', folder: 'src' })
     expect(shortPath('/home/mara/tide/a.ts', '/home/mara/tide')).toEqual({ name: 'a.ts', folder: '' })
     expect(shortPath('/home/mara/tidepool/a.ts', '/home/mara/tide')).toEqual({

@@ -1,4 +1,4 @@
-// Files as the inspector lists them: what was changed first, then what was only read, each in the order of first touch.
+// Groups files for the inspector: changed files, then files that were only read, each in the order of first access.
 import { splitPath } from '../../../src/format/path.ts'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 
@@ -16,7 +16,7 @@ export function groupFiles(files: readonly ChangedFile[]): FileGroups {
 
 export interface ShortPath {
   name: string
-  /** The folder it lies in, told from the session's own; empty when it lies right there. */
+  /** Its folder relative to the session's directory; empty for a file directly in it. */
   folder: string
 }
 

@@ -1,4 +1,4 @@
-// The places of the conversation where a file was read or changed.
+// Links to the messages that read or changed a file.
 import { useState } from 'react'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
 import { formatCount } from '../../../src/text/quantity.ts'
@@ -10,11 +10,11 @@ const FEW = 12
 
 export function FileSteps({ file }: { file: ChangedFile }) {
   const { outline, thread, setThread, scrollToStep, panes } = useSessionState()
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const isMain = isSameThread(thread, {})
-  const steps = isWhole ? file.steps : file.steps.slice(0, FEW)
+  const steps = isExpanded ? file.steps : file.steps.slice(0, FEW)
   const rest = file.steps.length - steps.length
-  if (file.steps.length === 0) return <p className="px-3 pt-1 text-2xs text-faint">Touched outside of the main line.</p>
+  if (file.steps.length === 0) return <p className="px-3 pt-1 text-2xs text-faint">Used outside the main line</p>
   const open = (step: number) => {
     if (isMain) scrollToStep(step, { align: 'center', flash: true, select: true })
     else setThread({}, step)
@@ -22,14 +22,14 @@ export function FileSteps({ file }: { file: ChangedFile }) {
   }
   return (
     <p className="flex flex-wrap items-center gap-x-1 px-3 pt-1 text-2xs text-faint">
-      Touched in:
+      Used in:
       {steps.map((step) => {
         const turn = isMain ? turnOfStep(outline.thread.turns, step) : null
         return (
           <button
             key={step}
             type="button"
-            title={turn ? `In turn ${turn.index}` : undefined}
+            title={turn ? `Turn ${turn.index}` : undefined}
             onClick={() => open(step)}
             className="min-h-6 rounded-sm px-1 text-accent tabular-nums hover:bg-hover hover:underline max-md:min-h-8 max-md:px-2"
           >
@@ -38,7 +38,7 @@ export function FileSteps({ file }: { file: ChangedFile }) {
         )
       })}
       {rest > 0 && (
-        <button type="button" onClick={() => setWhole(true)} className="min-h-6 px-1 text-muted hover:underline">
+        <button type="button" onClick={() => setExpanded(true)} className="min-h-6 px-1 text-muted hover:underline">
           and {formatCount(rest)} more
         </button>
       )}

@@ -1,4 +1,4 @@
-// The files the session read or changed; one that was changed opens to what it changed in all.
+// The files the session changed or read.
 import { useMemo, useState } from 'react'
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import type { ChangedFile } from '../../../src/session/session-view.ts'
@@ -16,18 +16,18 @@ export function FilesTab() {
   const { data, error, refetch } = useFreshCall('session files', { session: id }, outline.revision)
   const groups = useMemo(() => groupFiles(data?.files ?? []), [data])
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Spinner className="p-3" label="Looking for files" />
-  if (data.files.length === 0) return <PaneNote>No tool read or changed a file in this session.</PaneNote>
+  if (!data) return <Spinner className="p-3" label="Loading files" />
+  if (data.files.length === 0) return <PaneNote>No tool read or changed files in this session.</PaneNote>
   const { changed, read } = groups
   return (
     <>
       {changed.length > 0 && (
-        <PaneSection title={`Changed ${plural(changed.length, 'file')}`} aside={<LineCount files={changed} />}>
+        <PaneSection title={plural(changed.length, 'changed file')} aside={<LineCount files={changed} />}>
           <FileList files={changed} />
         </PaneSection>
       )}
       {read.length > 0 && (
-        <PaneSection title={`Only read ${plural(read.length, 'file')}`}>
+        <PaneSection title={`${plural(read.length, 'file')} only read`}>
           <FileList files={read} />
         </PaneSection>
       )}
@@ -35,7 +35,7 @@ export function FilesTab() {
   )
 }
 
-/** More are listed when asked for: a session may touch thousands. */
+/** Files listed at first: a session may touch thousands. */
 const MANY = 100
 
 function FileList({ files }: { files: readonly ChangedFile[] }) {

@@ -1,4 +1,4 @@
-// The right pane: everything about the selected message, its turn, and the session's files, agents and context.
+// The right pane: the selected message, its turn, and the session's files, agents and context.
 import { useSessionState } from '../session-state.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AgentsTab } from './agents-tab.tsx'
@@ -11,7 +11,6 @@ import { navigate } from 'wouter/use-browser-location'
 
 const INSPECTOR_TABS = ['message', 'turn', 'files', 'agents', 'context'] as const
 
-/** Which tab of the inspector is open. It stands in the address, so that a reload or a link comes back to it. */
 type InspectorTab = (typeof INSPECTOR_TABS)[number]
 
 export function Inspector() {
@@ -36,6 +35,7 @@ export function Inspector() {
   )
 }
 
+/** Returns the open tab. It is part of the URL, so that reloads and links keep it. */
 function useInspectorTab(): [InspectorTab, (tab: InspectorTab) => void] {
   const named = new URLSearchParams(useSearch()).get('tab')
   return [INSPECTOR_TABS.find((tab) => tab === named) ?? 'message', choose]
@@ -45,7 +45,7 @@ function choose(tab: InspectorTab): void {
   const params = new URLSearchParams(location.search)
   if (tab === 'message') params.delete('tab')
   else params.set('tab', tab)
-  // The query is written for people: commas need no escape in it.
+  // Commas need no escape in a query, and the URL is easier to read without one.
   const query = params.toString().replaceAll('%2C', ',')
   navigate(`${location.pathname}${query === '' ? '' : `?${query}`}${location.hash}`, { replace: true })
 }

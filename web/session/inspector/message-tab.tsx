@@ -1,4 +1,4 @@
-// The selected message: what its envelope says, and the lines of the transcript it was read from.
+// The selected message: its metadata and its transcript lines.
 import type { StepDetails, ThreadName } from '../../../src/session/session-view.ts'
 import { formatCount, formatTime } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -18,13 +18,13 @@ export function MessageTab() {
     return (
       <PaneNote>
         <ByPointer
-          mouse="Select a message, by a click or with j and k, to see what its record says."
-          touch="Tap a message to see what its record says."
+          mouse="Click a message, or press j or k, to see its details."
+          touch="Tap a message to see its details."
         />
       </PaneNote>
     )
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />
-  if (!data) return <Spinner className="p-3" label="Reading the record" />
+  if (!data) return <Spinner className="p-3" label="Loading the record" />
   return (
     <>
       <MessageFacts details={data} />
@@ -40,7 +40,7 @@ function MessageFacts({ details }: { details: StepDetails }) {
       {at !== null && <Fact label="Time">{exactTime(at)}</Fact>}
       <TextFact label="Model" text={details.model} />
       <TextFact label="Stop reason" text={details.stopReason} />
-      {tokens && <Fact label="Tokens">{tokenWords(tokens)}</Fact>}
+      {tokens && <Fact label="Tokens">{tokenText(tokens)}</Fact>}
       <TextFact label="Directory" text={details.cwd} isCode />
       <TextFact label="Branch" text={details.branch} />
       <TextFact label="Version" text={details.version} />
@@ -56,14 +56,14 @@ function TextFact({ label, text, isCode = false }: { label: string; text: string
   return isCode ? <CodeFact label={label} text={text} /> : <Fact label={label}>{visibleLine(text)}</Fact>
 }
 
-/** With seconds: here the exact time is asked for. */
+/** Formats a time with seconds. */
 function exactTime(iso: string): string {
   const ms = Date.parse(iso)
   if (Number.isNaN(ms)) return visibleLine(iso)
   return `${formatTime(iso, 'system')}:${String(new Date(ms).getSeconds()).padStart(2, '0')}`
 }
 
-function tokenWords({ input, output, cacheWrite, cacheRead }: NonNullable<StepDetails['tokens']>): string {
+function tokenText({ input, output, cacheWrite, cacheRead }: NonNullable<StepDetails['tokens']>): string {
   const parts: [number, string][] = [
     [input, 'input'],
     [output, 'output'],
@@ -76,12 +76,12 @@ function tokenWords({ input, output, cacheWrite, cacheRead }: NonNullable<StepDe
     .join(', ')
 }
 
-/** Nothing is asked while there is no place; the last answer stays while the next one is on its way. */
-export function useStepDetails(place: { thread: ThreadName; step: number } | null): UseQueryResult<StepDetails> {
+/** Loads the details of a step, or nothing for null. The previous result stays while the next one loads. */
+export function useStepDetails(target: { thread: ThreadName; step: number } | null): UseQueryResult<StepDetails> {
   const { id } = useSessionState()
   return useCall(
     'session details',
-    { session: id, ...place?.thread, step: place?.step ?? 0 },
-    { enabled: place !== null, placeholderData: keepPreviousData },
+    { session: id, ...target?.thread, step: target?.step ?? 0 },
+    { enabled: target !== null, placeholderData: keepPreviousData },
   )
 }

@@ -1,4 +1,4 @@
-// Names and values, one a line: the form in which the inspector tells most things.
+// Building blocks of the inspector tabs: sections, notes, and lists of labeled values.
 import type { ReactNode } from 'react'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -20,7 +20,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** An id or a path: all of it, over several lines where it is long, and to be copied. */
+/** An id or path with a copy button, wrapped instead of truncated. */
 export function CodeFact({ label, text }: { label: string; text: string }) {
   return (
     <>
@@ -39,12 +39,12 @@ export function CodeFact({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** A sentence where there is nothing to list. */
+/** Replaces the content of a tab that is empty. */
 export function PaneNote({ children }: { children: ReactNode }) {
   return <div className="px-3 py-4 text-xs text-muted">{children}</div>
 }
 
-/** A part of a tab under a small heading; a hairline keeps it apart from what is above. */
+/** Part of a tab under a small heading. */
 export function PaneSection({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="border-t border-line first:border-t-0">

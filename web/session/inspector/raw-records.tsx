@@ -1,4 +1,4 @@
-// The lines of a message as they stand on disk, with the bytes they take up; laid out for reading, or as they are.
+// The transcript lines of a message with their byte offsets, pretty-printed or exactly as on disk.
 import { useState } from 'react'
 import type { RawRecord } from '../../../src/session/session-view.ts'
 import { formatBytes, formatCount, plural } from '../../../src/text/quantity.ts'
@@ -9,56 +9,52 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useSessionState } from '../session-state.ts'
 import { PaneSection } from './pane-parts.tsx'
 
-/** What is wrong with a line, as `annals doctor` says it. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+const DAMAGE_TEXTS: ReadonlyMap<string, string> = new Map([
   ['glued', 'records without a newline between them'],
-  ['spliced', 'a cut record beside a whole one'],
-  ['truncated', 'a record cut off at its end'],
+  ['spliced', 'a truncated record next to a complete one'],
+  ['truncated', 'a truncated record'],
   ['nul', 'NUL bytes'],
-  ['malformed', 'a record broken inside'],
+  ['malformed', 'invalid JSON'],
   ['not-object', 'JSON, but not an object'],
-  ['garbage', 'foreign bytes'],
-  ['too-large', 'broken, and too large to repair'],
+  ['garbage', 'not JSON'],
+  ['too-large', 'invalid, and too large to repair'],
 ])
 
-type Form = 'pretty' | 'disk'
+type RecordFormat = 'pretty' | 'disk'
 
-const FORMS = [
+const FORMATS = [
   { value: 'pretty', label: 'Pretty' },
   { value: 'disk', label: 'As on disk' },
 ] as const
 
 export function RawRecords({ records }: { records: readonly RawRecord[] }) {
-  const [form, setForm] = useState<Form>('pretty')
+  const [format, setFormat] = useState<RecordFormat>('pretty')
   return (
     <PaneSection
       title={plural(records.length, 'record')}
-      aside={<Segmented value={form} options={FORMS} onChange={setForm} label="Form of the record" />}
+      aside={<Segmented value={format} options={FORMATS} onChange={setFormat} label="Record format" />}
     >
       {records.map((record) => (
-        <Raw key={`${record.file} ${record.offset}`} record={record} form={form} />
+        <Raw key={`${record.file} ${record.offset}`} record={record} format={format} />
       ))}
     </PaneSection>
   )
 }
 
-/** Why a line could not be read, or not all of it. */
 function LineDamage({ record: { file, line } }: { record: RawRecord }) {
   const { damage, session } = useSessionState().outline
-  // What is known of damage is that of the main transcript.
+  // The outline lists damage in the main transcript only.
   const found = file === session.file ? damage.find((each) => each.line === line) : undefined
   if (!found) return null
   return (
     <p className="mb-1 text-2xs text-warning">
-      Damaged line: {damageKindWords(found.kind)};{' '}
-      {found.recovered === 0
-        ? 'nothing in it could be read'
-        : `${plural(found.recovered, 'record')} in it could be read`}
+      Damaged line: {DAMAGE_TEXTS.get(found.kind) ?? found.kind};{' '}
+      {found.recovered === 0 ? 'nothing could be read' : `${plural(found.recovered, 'record')} recovered`}
     </p>
   )
 }
 
-function Raw({ record, form }: { record: RawRecord; form: Form }) {
+function Raw({ record, format }: { record: RawRecord; format: RecordFormat }) {
   const { file, line, offset, length, type, text, isCut } = record
   const end = offset + length
   const name = baseName(file)
@@ -67,46 +63,42 @@ function Raw({ record, form }: { record: RawRecord; form: Form }) {
       <div className="flex items-center gap-2 text-2xs text-faint tabular-nums">
         <p className="min-w-0 flex-1">
           <span className="text-muted">{visibleLine(type)}</span> · line {formatCount(line)} ·{' '}
-          <span title={`Bytes ${formatCount(offset)} to ${formatCount(end)} of the file`}>
+          <span title={`Bytes ${formatCount(offset)} to ${formatCount(end)}`}>
             offset {formatCount(offset)}, {formatBytes(length)}
           </span>
         </p>
-        <CopyButton text={text} label={`Copy the record of line ${line}`} />
+        <CopyButton text={text} label={`Copy record at line ${line}`} />
       </div>
       {name !== '' && (
         <div className="mb-1 flex items-start gap-2 font-mono text-2xs text-faint">
           <p title={visibleLine(file)} className="min-w-0 flex-1 [overflow-wrap:anywhere]">
             {visibleLine(name)}
           </p>
-          <CopyButton text={file} label="Copy the path of the file" className="-my-1.5" />
+          <CopyButton text={file} label="Copy file path" className="-my-1.5" />
         </div>
       )}
       <LineDamage record={record} />
       <pre
-        // A region that scrolls must be reached by the keyboard.
+        // A scrollable region must be reachable by keyboard.
         tabIndex={0}
         role="region"
-        aria-label={`Record of line ${line}`}
+        aria-label={`Record at line ${line}`}
         className="max-h-[28rem] overflow-auto rounded-md bg-sunken p-2 font-mono text-2xs leading-4 [overflow-wrap:anywhere] whitespace-pre-wrap"
       >
-        {visible(form === 'pretty' ? prettyJson(text) : text)}
+        {visible(format === 'pretty' ? prettyJson(text) : text)}
       </pre>
       {isCut && (
-        <p className="pt-1 text-2xs text-muted">Only the beginning is shown: the line has {formatBytes(length)}.</p>
+        <p className="pt-1 text-2xs text-muted">Only the beginning is shown; the line is {formatBytes(length)} long.</p>
       )}
     </div>
   )
 }
 
-/** JSON over several lines; what is none, a line that was cut or damaged, as it is. */
+/** Indents JSON; returns anything else, such as a truncated or damaged line, unchanged. */
 function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
     return text
   }
-}
-
-function damageKindWords(kind: string): string {
-  return WORDS.get(kind) ?? kind
 }

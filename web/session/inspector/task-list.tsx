@@ -1,4 +1,4 @@
-// The to-do or task list as it stood after a step.
+// The to-do or task list as of a given step.
 import type { StepDetails, ThreadName } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { classNames } from '../../ui/class-names.ts'

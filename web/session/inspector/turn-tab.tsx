@@ -1,4 +1,4 @@
-// The turn of the selected message, or the one on the screen: what it used and cost, and the tasks as they stood then.
+// The turn of the selected message, or of the first message on the screen: its usage, cost and tasks.
 import { useDeferredValue } from 'react'
 import type { ThreadName, TurnOutline } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -17,9 +17,9 @@ export function TurnTab() {
   const { turns } = outline.thread
   const current = useCurrentTurn()
   const turn = selected === null ? turns.find(({ index }) => index === current) : turnOfStep(turns, selected)
-  // While the conversation scrolls by, tasks are asked for where it comes to rest.
+  // Deferred, so that scrolling does not load the tasks of every turn it passes.
   const step = useDeferredValue(selected ?? lastStep(turn))
-  if (!turn) return <PaneNote>There is no turn here.</PaneNote>
+  if (!turn) return <PaneNote>No turn selected.</PaneNote>
   return (
     <>
       <TurnFacts turn={turn} thread={thread} />
@@ -45,11 +45,11 @@ function TurnFacts({ turn, thread }: { turn: TurnOutline; thread: ThreadName }) 
       </div>
       <FactList>
         {turn.startedAt !== null && <Fact label="Started">{formatTime(turn.startedAt, 'system')}</Fact>}
-        {turn.durationMs !== null && <Fact label="Took">{formatDuration(turn.durationMs)}</Fact>}
-        <Fact label="Held">{heldWords(turn)}</Fact>
+        {turn.durationMs !== null && <Fact label="Duration">{formatDuration(turn.durationMs)}</Fact>}
+        <Fact label="Contains">{turnCounts(turn)}</Fact>
       </FactList>
       {isMain && costs && (
-        <PaneSection title="Usage of this turn">
+        <PaneSection title="Usage">
           <TurnUsage cost={costs.byTurn.get(turn.index) ?? null} total={costs.total} />
         </PaneSection>
       )}
@@ -57,7 +57,7 @@ function TurnFacts({ turn, thread }: { turn: TurnOutline; thread: ThreadName }) 
   )
 }
 
-function heldWords({ steps, toolCalls, agents, errors, compactions }: TurnOutline): string {
+function turnCounts({ steps, toolCalls, agents, errors, compactions }: TurnOutline): string {
   return [
     plural(steps, 'message'),
     ...(toolCalls > 0 ? [plural(toolCalls, 'tool call')] : []),

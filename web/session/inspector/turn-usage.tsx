@@ -1,11 +1,11 @@
-// What a turn used, beside what the whole session did. The figures are those of the ledger, agents included.
+// Tokens and cost of a turn and its share of the session. The figures come from the ledger and include agents.
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { formatCount, formatMoney } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { allTokens } from '../use-session-costs.ts'
 import { Cost } from '../../usage/cost.tsx'
 
-type Usage = Omit<TurnCost, 'turn'>
+type CostFigures = Omit<TurnCost, 'turn'>
 
 const KINDS = [
   ['input', 'Input'],
@@ -14,8 +14,8 @@ const KINDS = [
   ['cacheRead', 'Cache read'],
 ] as const
 
-export function TurnUsage({ cost, total }: { cost: Usage | null; total: Usage }) {
-  if (cost === null) return <p className="px-3 pb-3 text-xs text-muted">No request was made in it.</p>
+export function TurnUsage({ cost, total }: { cost: CostFigures | null; total: CostFigures }) {
+  if (cost === null) return <p className="px-3 pb-3 text-xs text-muted">No requests in this turn.</p>
   const tokens = allTokens(cost.tokens)
   return (
     <div className="px-3 pb-3 text-xs">
@@ -42,7 +42,7 @@ export function TurnUsage({ cost, total }: { cost: Usage | null; total: Usage })
           ))}
           <tr className="border-t border-line">
             <th scope="row" className="py-0.5 text-left font-normal text-faint">
-              Together
+              Total
             </th>
             <td className="pr-3 text-right">{formatCount(tokens)}</td>
             <td />
@@ -51,15 +51,15 @@ export function TurnUsage({ cost, total }: { cost: Usage | null; total: Usage })
       </table>
       {cost.unpriced.length > 0 && (
         <p className="pt-2 text-muted">
-          Without a price, and not in the cost: {cost.unpriced.map(visibleLine).join(', ')}.
+          Cost excludes models without a price: {cost.unpriced.map(visibleLine).join(', ')}.
         </p>
       )}
     </div>
   )
 }
 
-/** Of the cost; of the tokens where nothing has a price. */
-function share(cost: Usage, total: Usage): string {
+/** Returns the share of the session's cost, or of its tokens if nothing has a price. */
+function share(cost: CostFigures, total: CostFigures): string {
   const [part, whole] = total.usd === 0 ? [allTokens(cost.tokens), allTokens(total.tokens)] : [cost.usd, total.usd]
   if (whole === 0) return ''
   const percent = (part / whole) * 100

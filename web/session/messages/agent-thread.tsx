@@ -1,5 +1,5 @@
-// The conversation of an agent, inside of the call that started it, to any depth: the same messages, indented behind a
-// hairline. Some steps at a time; a long one is better opened alone.
+// The conversation of an agent, nested in the tool call that started it. It shows a window of steps; a long conversation
+// is better opened separately.
 import { useContext, useSyncExternalStore } from 'react'
 import type { AgentOutline, StepWindow } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
@@ -17,10 +17,10 @@ import { AGENT_STEPS } from '../use-jumps.ts'
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { call } from '../../api.ts'
 
-/** Forgotten soon after the call is closed. */
+/** Evicted soon after the call is closed. */
 const KEPT_MS = 60_000
 
-/** More would be a page within a row, and no row is virtual inside. */
+/** Steps shown at once: the content of a row is not virtualized. */
 const MOST_STEPS = 2 * AGENT_STEPS
 
 const MOST_LEVELS = 12
@@ -31,20 +31,20 @@ export function AgentThread({ agentId }: { agentId: string }) {
   const { outline, setThread } = useSessionState()
   const { level } = useThreadScope()
   const agent = outline.agents.find((each) => each.agentId === agentId)
-  if (!agent) return <p className="py-1 text-sm text-muted">The transcript of this agent was not found.</p>
+  if (!agent) return <p className="py-1 text-sm text-muted">The transcript of this agent is missing.</p>
   return (
     <section
       aria-label={`Agent ${visibleLine(agent.description ?? agent.type ?? agentId)}`}
       className="mt-1 border-l border-line-strong pl-3"
     >
-      <AgentHead agent={agent} onOpen={() => setThread({ agent: agentId })} />
-      {/* Agents start agents; a chain that never ends would be a damaged link. */}
+      <AgentHeader agent={agent} onOpen={() => setThread({ agent: agentId })} />
+      {/* A damaged link could make a chain of agents endless. */}
       {level < MOST_LEVELS && <AgentSteps agent={agent} level={level + 1} />}
     </section>
   )
 }
 
-function AgentHead({ agent, onOpen }: { agent: AgentOutline; onOpen: () => void }) {
+function AgentHeader({ agent, onOpen }: { agent: AgentOutline; onOpen: () => void }) {
   const { type, description, steps, toolCalls, errors, durationMs } = agent
   return (
     <header className="flex flex-wrap items-center gap-x-2.5 text-xs text-faint tabular-nums">
@@ -55,7 +55,7 @@ function AgentHead({ agent, onOpen }: { agent: AgentOutline; onOpen: () => void 
       {errors > 0 && <span className="text-error">{plural(errors, 'error')}</span>}
       {durationMs !== null && <span>{formatDuration(durationMs)}</span>}
       <Button variant="quiet" size="sm" icon="external" onClick={onOpen} className="ml-auto print:hidden">
-        Open alone
+        Open separately
       </Button>
     </header>
   )
@@ -76,7 +76,7 @@ function AgentSteps({ agent, level }: { agent: AgentOutline; level: number }) {
         <More
           agentId={agentId}
           to={{ from: Math.max(0, range.from - AGENT_STEPS), count: MOST_STEPS }}
-          label="Show earlier"
+          label="Show earlier messages"
         />
       )}
       {Message &&
@@ -118,14 +118,13 @@ function nextRange({ from, count }: AgentRange): AgentRange {
   return count < MOST_STEPS ? { from, count: count + AGENT_STEPS } : { from: from + AGENT_STEPS, count }
 }
 
-/** Steps of an agent that is shown within a message, in windows of their own. */
 function useAgentSteps({ agentId, steps: total }: AgentOutline, range: AgentRange): UseQueryResult<StepWindow>[] {
   const { id, outline } = useSessionState()
   const count = Math.ceil(range.count / AGENT_STEPS)
   const starts = Array.from({ length: count }, (_value, index) => range.from + index * AGENT_STEPS)
   return useQueries({
     queries: starts.map((from) => ({
-      // The end of an agent at work changes with every revision; what lies before it is done.
+      // Only the last window of a running agent changes with a revision.
       queryKey: ['session steps of agent', id, agentId, from, from + AGENT_STEPS < total ? 'done' : outline.revision],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         call('session steps', { session: id, agent: agentId, from, count: AGENT_STEPS }, { signal }),

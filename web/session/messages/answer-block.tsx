@@ -1,4 +1,3 @@
-// Words of the model.
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { formatBytes } from '../../../src/text/quantity.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -33,7 +32,7 @@ export function AnswerBlock({ item, step, index }: { item: AnswerStepItem; step:
       </div>
       {item.held > 0 && !isOpen && (
         <Button variant="quiet" size="sm" onClick={() => setOpen(true)} className="-ml-2">
-          Show the other {formatBytes(item.held)}
+          Show remaining {formatBytes(item.held)}
         </Button>
       )}
       {item.mark && (

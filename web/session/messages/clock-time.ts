@@ -1,4 +1,4 @@
-// Times within a session, in the zone of whoever looks: the clock on each line, the day only where it changes.
+// Times within a session, in the reader's time zone.
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -15,7 +15,7 @@ export function isSameDay(a: string, b: string | null): boolean {
   return b !== null && dayText(a) === dayText(b)
 }
 
-/** A transcript may say anything where a time should stand. */
+/** Returns the text unchanged if it is not a time. */
 function format(formatter: Intl.DateTimeFormat, iso: string): string {
   const ms = Date.parse(iso)
   return Number.isNaN(ms) ? iso : formatter.format(ms)

@@ -1,5 +1,5 @@
-// Where the conversation was replaced by a summary of itself: the tokens before and after, and the summary in a fold. The
-// summary is a message of its own right behind the boundary, shown as such only at full depth.
+// A compaction: the token counts before and after, and the summary in a fold. In the transcript the summary is a separate
+// message after the boundary, which is shown as such only at full depth.
 import type { StepView } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { useCall } from '../../use-call.ts'
@@ -11,7 +11,7 @@ import { SystemSeparator } from './system-separator.tsx'
 import { useFold } from './folds.ts'
 import { useThreadScope } from '../thread-scope.ts'
 
-/** Attachments may stand between the boundary and its summary. */
+/** Attachments may come between the boundary and its summary. */
 const NEAR_STEPS = 4
 
 export function CompactionSeparator({ item, step }: { item: EntryStepItem; step: number }) {
@@ -20,7 +20,7 @@ export function CompactionSeparator({ item, step }: { item: EntryStepItem; step:
   const [isOpen, setOpen] = useFold(foldName(thread, step, 0))
   const { title, summary, sections } = item.view
   const kind = outline.compactions.find(({ uuid }) => item.uuids.includes(uuid))?.kind
-  // One that only empties old results leaves the conversation as it is: there is no summary.
+  // A microcompaction only clears old tool results, so it has no summary.
   const hasSummary = kind !== 'micro'
   const canOpen = hasSummary || sections.length > 0 || item.held > 0
   return (
@@ -43,11 +43,11 @@ function Summary({ after }: { after: number }) {
   const near = useCall('session steps', { session: id, ...thread, from: after + 1, count: NEAR_STEPS })
   if (!near.data) return near.isPending ? <SkeletonLines characters={400} /> : null
   const found = findSummary(near.data.steps)
-  if (!found) return <p className="text-sm text-muted">The transcript holds no summary for it.</p>
+  if (!found) return <p className="text-sm text-muted">This compaction has no summary in the transcript.</p>
   return <ItemSections item={found.item} step={found.step} index={found.index} />
 }
 
-/** The first text after the boundary that nobody typed. */
+/** Finds the first note after the boundary that comes before any prompt or answer. */
 function findSummary(steps: readonly StepView[]): { item: EntryStepItem; step: number; index: number } | null {
   for (const { step, kind, items } of steps) {
     if (kind === 'prompt' || kind === 'answer') return null

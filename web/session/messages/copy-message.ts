@@ -1,19 +1,20 @@
-// A message on the clipboard as Markdown, with what the page left out because it is long.
+// What can be copied from a message: its text as Markdown, and a link to it.
 import type { StepView, ThreadName } from '../../../src/session/session-view.ts'
 import { copyMarkdown } from '../../../src/paint/copy-markdown.ts'
 import { call } from '../../api.ts'
 import { copyText } from '../../ui/copy-text.ts'
 
+/** Copies a message, including long items that the page has not loaded. */
 export async function copyStep(session: string, thread: ThreadName, { step, items }: StepView): Promise<void> {
-  const whole = await Promise.all(
+  const fullItems = await Promise.all(
     items.map(async (item, index) =>
       item.held === 0 ? item : call('session item', { session, ...thread, step, item: index }).catch(() => item),
     ),
   )
-  await copyText(copyMarkdown(whole), 'Message copied')
+  await copyText(copyMarkdown(fullItems), 'Message copied')
 }
 
-/** The address of a message, wherever it is shown: on its page with depth and filters as they are, elsewhere plain. */
+/** Returns the URL of a message. On the session's own page it keeps the current depth and filters. */
 export function messageLink(session: string, uuid: string): string {
   const path = `/s/${encodeURIComponent(session)}`
   const url = new URL(location.pathname === path ? location.href : path, location.origin)

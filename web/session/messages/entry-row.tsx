@@ -1,5 +1,4 @@
-// Something between the messages, or a part of one that is no words and no tool: a hook, a picture, an attachment, a line
-// that could not be read.
+// An entry that is neither text nor a tool call: a hook, an image, an attachment, or an unreadable line.
 import { entryIcon, hasImage } from '../../../src/describe/icon-shapes.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'

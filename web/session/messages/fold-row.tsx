@@ -1,5 +1,5 @@
-// A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
-// everything between the messages share it, so that they stand in one column and open with the same key.
+// A collapsible row with a title, a summary and figures. Tool calls and entries share it, so that they line up and open
+// with the same key.
 import type { ReactNode } from 'react'
 import type { EntryView } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,16 +17,16 @@ export interface FoldRowProps {
   icon: IconName
   title: string
   summary: ReactNode
-  /** Paths and commands are read letter by letter. */
+  /** For paths and commands. */
   isMono?: boolean
   tone?: EntryView['tone']
   /** Figures at the right end. */
   meta?: ReactNode
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
-  /** False for a line that has nothing more to say. */
+  /** False for a row without content. */
   canOpen?: boolean
-  /** Made only while it is open. */
+  /** Called only while the row is open. */
   children: () => ReactNode
 }
 
@@ -70,7 +70,7 @@ function Line({ icon, title, summary, isMono = false, tone = 'plain', meta, isOp
       <span
         className={classNames(
           'min-w-0 flex-1 text-muted',
-          // What cannot be opened has to be read here.
+          // A row that cannot be opened must show its complete summary.
           canOpen ? 'truncate' : 'break-words max-sm:basis-40',
           isMono ? 'font-mono text-xs' : 'text-sm',
         )}

@@ -1,4 +1,4 @@
-// The folds of a message, for the keys that open and close all of them.
+// Open and closed folds: the state of one fold, and opening or closing all folds of a message.
 import type { StepView, ThreadName, StepItem } from '../../../src/session/session-view.ts'
 import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
 import { opensAtFirst } from '../../../src/paint/section-fold.ts'
@@ -7,7 +7,7 @@ import { useSessionState } from '../session-state.ts'
 
 interface FoldOptions {
   isOpenAtFirst?: boolean
-  /** A second name it can be opened by. */
+  /** A second name the fold can be opened by. */
   alias?: string | undefined
 }
 
@@ -15,7 +15,7 @@ export function openFolds(step: StepView, thread: ThreadName, rows: RowMemory): 
   for (const name of foldNames(step, thread)) rows.setOpen(name, true)
 }
 
-/** Opens what is closed; closes everything when nothing is. */
+/** Opens all folds; closes them if all are open. */
 export function toggleFolds(step: StepView, thread: ThreadName, rows: RowMemory): void {
   const isOpen = step.items.every((item, index) => {
     if (item.kind !== 'tool' && item.kind !== 'entry') return true
@@ -31,12 +31,12 @@ function foldNames({ step, items }: StepView, thread: ThreadName): string[] {
   })
 }
 
-/** Which folds are open before anybody touches them. What was held back is fetched only when somebody asks for it. */
+/** Reports whether an item is open at first. Items with content that is not loaded start closed. */
 export function startsOpen(item: StepItem): boolean {
   return item.kind === 'tool' && item.held === 0 && opensAtFirst(item.view)
 }
 
-/** Whether a fold is open, and a way to change that; remembered when its row leaves the screen. */
+/** Returns whether a fold is open and a setter. The state outlives the row, which unmounts off screen. */
 export function useFold(
   name: string,
   { isOpenAtFirst = false, alias }: FoldOptions = {},

@@ -1,4 +1,4 @@
-// The sections of an item; those that are long are not part of the window and are fetched when they are shown.
+// The sections of an item. Long ones are not part of the step window and are fetched when they are shown.
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { useCall } from '../../use-call.ts'
@@ -9,7 +9,7 @@ import { isSameThread } from '../thread-key.ts'
 
 export type ViewItem = Extract<StepItem, { kind: 'tool' | 'entry' }>
 
-/** Forgotten soon after the fold is closed: one may hold megabytes. */
+/** Evicted soon after the fold is closed: an item may have megabytes. */
 const KEPT_MS = 15_000
 
 export function ItemSections({ item, step, index }: { item: ViewItem; step: number; index: number }) {
@@ -27,7 +27,7 @@ export function ItemSections({ item, step, index }: { item: ViewItem; step: numb
   return <SkeletonLines characters={item.held} />
 }
 
-/** Whether find stands on this item now: everything in it is then open. */
+/** Reports whether the current match of find is in this item. All its sections are open then. */
 function useIsHit(step: number, item: number): boolean {
   const { find } = useSessionState()
   const { thread } = useThreadScope()
@@ -36,7 +36,7 @@ function useIsHit(step: number, item: number): boolean {
   return isHere && (hit.item === null || hit.item === item)
 }
 
-/** Where text will stand: about as many lines as it has, within reason. */
+/** Placeholder for text that is loading. */
 export function SkeletonLines({ characters }: { characters: number }) {
   const lines = Math.min(12, Math.max(2, Math.ceil(characters / 80)))
   return (

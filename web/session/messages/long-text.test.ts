@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cutText } from './long-text.ts'
 
-describe('a long text', () => {
-  test('is cut to its beginning, and what is hidden is counted', () => {
+describe('cutText', () => {
+  test('cuts a text and counts what is hidden', () => {
     const text = fc.array(fc.constantFrom('a', 'bc', '\n', ' ')).map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 20 }), (all, lines, characters) => {
@@ -16,7 +16,7 @@ describe('a long text', () => {
     )
   })
 
-  test('is left alone when a few more characters are all that is hidden', () => {
+  test('keeps a text that is only slightly too long', () => {
     expect(cutText('one two three', { lines: 5, characters: 12 }).hiddenCharacters).toBe(0)
     expect(cutText('line\n'.repeat(40), { lines: 10, characters: 999 })).toMatchObject({ hiddenLines: 31 })
   })

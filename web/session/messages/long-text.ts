@@ -1,9 +1,9 @@
+// Long texts of prompts and answers: fetching the part a step window leaves out, and cutting what is shown at first.
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { useCall } from '../../use-call.ts'
 import { useSessionState } from '../session-state.ts'
 import { useThreadScope } from '../thread-scope.ts'
 
-/** The beginning of a long text, cut at a line if one ends within reach. */
 interface CutText {
   text: string
   hiddenLines: number
@@ -12,7 +12,7 @@ interface CutText {
 
 type TextItem = Extract<StepItem, { text: string }>
 
-/** Words that are too long for a window come cut; this asks for the rest when it is wanted. */
+/** Returns the text of an item; fetches the full text when it is wanted and the step window has only its beginning. */
 export function useFullText(
   item: TextItem,
   { step, index, isWanted }: { step: number; index: number; isWanted: boolean },
@@ -27,15 +27,16 @@ export function useFullText(
   return full.data && 'text' in full.data ? full.data.text : item.text
 }
 
+/** Cuts a long text after the given number of lines or characters, whichever comes first. */
 export function cutText(text: string, { lines, characters }: { lines: number; characters: number }): CutText {
   const end = Math.min(endOfLine(text, lines), characters)
-  // A few more characters are no reason for a button.
+  // Do not hide just a little: the button would take as much room.
   if (text.length <= end * 1.2) return { text, hiddenLines: 0, hiddenCharacters: 0 }
   const rest = text.slice(end)
   return { text: text.slice(0, end), hiddenLines: countLines(rest), hiddenCharacters: rest.length }
 }
 
-/** Where the given number of lines ends. */
+/** Returns the offset at which the given number of lines ends. */
 function endOfLine(text: string, lines: number): number {
   let end = -1
   for (let line = 0; line < lines; line++) {

@@ -1,4 +1,4 @@
-// What can be done with a message, at its right edge: there for the pointer, for the focus, and while it is selected.
+// The menu of a message. It is visible on hover, on focus, and while the message is selected.
 import type { StepView } from '../../../src/session/session-view.ts'
 import { useEditOpener } from '../../edit/edit-opener.ts'
 import { editedMessage } from '../../edit/edit-scope.ts'
@@ -18,10 +18,10 @@ export function MessageActions({ step, isSelected }: { step: StepView; isSelecte
   const openEdit = useEditOpener()
   const { thread } = useThreadScope()
   const [uuid] = step.uuids
-  const label = step.at === null ? 'Message' : `Message of ${clockTime(step.at)}`
+  const label = step.at === null ? 'Message' : `Message from ${clockTime(step.at)}`
   const items: MenuAction[] = [
     { label: 'Copy as Markdown', icon: 'copy', keys: 'c', onSelect: () => void copyStep(id, thread, step) },
-    { label: 'Open everything in it', icon: 'expand', keys: 'e', onSelect: () => openFolds(step, thread, rows) },
+    { label: 'Expand all', icon: 'expand', keys: 'e', onSelect: () => openFolds(step, thread, rows) },
   ]
   if (uuid !== undefined) {
     const copyLink = () => void copyText(messageLink(id, uuid), 'Link copied')

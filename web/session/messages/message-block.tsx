@@ -1,4 +1,4 @@
-// One API message, prompt or event: its words, thoughts and tool calls in the order they happened.
+// One API message, prompt or event, with its text, thinking and tool calls in order.
 import type { MouseEvent } from 'react'
 import { STEP_LABELS } from '../../../src/describe/step-kind.ts'
 import type { StepItem, StepView } from '../../../src/session/session-view.ts'
@@ -32,18 +32,18 @@ export function MessageBlock({
   const { thread, level } = useThreadScope()
   const items = shownItems(step, { depth, filters, rows, thread, isChosen: level === 0 })
   const onClick = (event: MouseEvent) => {
-    // A click on something that does something, or the end of a selection of text, selects no message.
-    if (isUse(event) || event.defaultPrevented) return
+    // A click on a control, or one that ends a text selection, does not select the message.
+    if (isControlClick(event) || event.defaultPrevented) return
     event.preventDefault()
     select(step.step, level === 0 ? undefined : { thread, uuid: step.uuids[0] ?? null })
   }
-  // In an agent no outline has left out what the depth hides.
+  // Steps of a nested agent are not filtered by depth beforehand, so all items may be hidden.
   if (items.length === 0) return null
   const model = namedModel(step.items) ?? (isModelChange ? step.model : null)
   return (
     <>
       {model !== null && <SystemSeparator label={visibleLine(model)} />}
-      {/* For the pointer only: keys select with j and k. */}
+      {/* The click handler is for pointers only; the keys j and k select too. */}
       <article
         data-place={`${threadKey(thread)}/${step.step}`}
         aria-current={isSelected ? 'true' : undefined}
@@ -69,7 +69,7 @@ export function MessageBlock({
 
 interface ItemBlockProps {
   item: StepItem
-  /** The step it is part of. */
+  /** The step of the item. */
   view: StepView
   index: number
   marks: number
@@ -91,15 +91,12 @@ function ItemBlock({ item, view: { step, kind }, index, marks }: ItemBlockProps)
   }
 }
 
-function isUse({ target }: MouseEvent): boolean {
+function isControlClick({ target }: MouseEvent): boolean {
   const isControl = target instanceof Element && target.closest('a, button, input, label, summary, img') !== null
   return isControl || getSelection()?.isCollapsed === false
 }
 
-/**
- * A picture somebody sent along with a message: shown small right away, since it is a part of what was said. Its bytes are
- * fetched when the row comes near the screen.
- */
+/** An image attached to a message: shown small, and fetched when the row comes near the screen. */
 function AttachedImage({ item, step, index }: { item: EntryStepItem; step: number; index: number }) {
   return (
     <div
@@ -112,7 +109,7 @@ function AttachedImage({ item, step, index }: { item: EntryStepItem; step: numbe
   )
 }
 
-/** By its name: the sections of a large one are not there yet. */
+/** Checks the title, because the sections of a large image are not loaded yet. */
 function isImage(item: StepItem): item is EntryStepItem {
   return item.kind === 'entry' && item.view.title === 'Image' && (item.held > 0 || item.view.sections.length > 0)
 }

@@ -1,5 +1,5 @@
-// What a person asked, as it was typed. The largest text of the page: going through a session means going through these.
-// What an agent is asked within it is written by the model, and stands back.
+// A prompt, as typed. User prompts have the largest text on the page, because readers navigate by them; prompts of
+// nested agents, which the model wrote, do not.
 import type { StepItem } from '../../../src/session/session-view.ts'
 import { LONG_PROMPT } from '../../../src/paint/section-fold.ts'
 import { plural } from '../../../src/text/quantity.ts'
@@ -15,7 +15,7 @@ import { useFold } from './folds.ts'
 
 export type PromptStepItem = Extract<StepItem, { kind: 'prompt' }>
 
-/** Shown of a long one. */
+/** Shown of a long prompt until it is expanded. */
 const SHORT = { lines: 12, characters: 1600 }
 
 export function PromptBlock({ item, step, index }: { item: PromptStepItem; step: number; index: number }) {
@@ -32,7 +32,7 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
       )}
     >
       {item.isQueued && (
-        <Badge tone="accent" className="mb-1" title="typed while the agent was at work">
+        <Badge tone="accent" className="mb-1" title="Typed while Claude was working">
           queued
         </Badge>
       )}
@@ -41,7 +41,7 @@ export function PromptBlock({ item, step, index }: { item: PromptStepItem; step:
       </p>
       {isCut && (
         <Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="-ml-2">
-          {isOpen ? 'Show less' : item.held === 0 && lines > 1 ? `Show all ${plural(lines, 'line')}` : 'Show all of it'}
+          {isOpen ? 'Show less' : item.held === 0 && lines > 1 ? `Show all ${plural(lines, 'line')}` : 'Show all'}
         </Button>
       )}
     </div>

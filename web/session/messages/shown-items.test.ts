@@ -24,12 +24,12 @@ function shown(depth: Depth, filters: ReadonlySet<'thinking' | 'error'> = new Se
   return shownItems(step, { depth, filters, rows, thread: {}, isChosen: true }).map(({ index }) => index)
 }
 
-describe('shown items', () => {
-  test('are those of the depth and of the ones above it', () => {
+describe('shownItems', () => {
+  test('returns the items of the depth and of shallower ones', () => {
     expect([shown('chat'), shown('tools'), shown('all')]).toEqual([[1], [1, 2], [0, 1, 2]])
   })
 
-  test('are all when the depth would leave an empty row', () => {
+  test('returns all items rather than an empty row', () => {
     expect(shown('prompts')).toEqual([0, 1, 2])
     const view = {
       depth: 'prompts',
@@ -41,12 +41,12 @@ describe('shown items', () => {
     expect(shownItems(step, view)).toEqual([])
   })
 
-  test('include the tools with a filter, and the thinking when that is asked for', () => {
+  test('includes tools with any filter, and thinking with its filter', () => {
     expect(shown('chat', new Set(['error']))).toEqual([1, 2])
     expect(shown('chat', new Set(['thinking']))).toEqual([0, 1, 2])
   })
 
-  test('include what was opened from outside, by its own name or with the whole message', () => {
+  test('includes items opened by name or with their message', () => {
     const rows = new RowMemory()
     rows.setOpen(foldName({}, 7, 0), true)
     expect(shown('chat', new Set(), rows)).toEqual([0, 1])

@@ -1,5 +1,4 @@
-// Which items of a step are shown: those of the chosen depth, and those that were asked for by name: by a filter, or
-// because find opened them.
+// Chooses the items of a step that are shown: those of the chosen depth, those a filter asks for, and those find opened.
 import type { StepItem, StepView, ThreadName } from '../../../src/session/session-view.ts'
 import { depthOf, isBelow, isShownAt, type Depth } from '../../../src/describe/depth.ts'
 import type { StepMark } from '../../../src/thread/step-mark.ts'
@@ -7,7 +6,7 @@ import { agentFold, foldName, type RowMemory } from '../row-memory.ts'
 
 export interface ShownItem {
   item: StepItem
-  /** Its number within the step. */
+  /** Its index within the step. */
   index: number
 }
 
@@ -16,7 +15,7 @@ export interface ItemView {
   filters: ReadonlySet<StepMark>
   rows: RowMemory
   thread: ThreadName
-  /** The step was let through by its marks: better too much of it than an empty row. */
+  /** The step was selected by its marks. It then shows all its items rather than none. */
   isChosen: boolean
 }
 

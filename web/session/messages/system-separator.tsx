@@ -1,4 +1,4 @@
-// A line across the conversation where something about the whole of it changes: another model, a compaction.
+// A line across the conversation where the model changes or a compaction happens.
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon-shapes.ts'
@@ -8,7 +8,7 @@ export interface SystemSeparatorProps {
   label: ReactNode
   icon?: IconName
   tone?: 'plain' | 'info' | 'warning'
-  /** With a fold below it. */
+  /** Whether the fold below the line is open. */
   isOpen?: boolean | undefined
   onToggle?: ((isOpen: boolean) => void) | undefined
   children?: ReactNode
@@ -24,7 +24,7 @@ export function SystemSeparator({
   onToggle,
   children,
 }: SystemSeparatorProps) {
-  const words = (
+  const content = (
     <>
       {icon && <Icon name={icon} className="size-3.5" />}
       <span className="min-w-0">{label}</span>
@@ -41,11 +41,11 @@ export function SystemSeparator({
             onClick={() => onToggle(!isOpen)}
             className="flex min-h-7 min-w-0 items-center gap-1.5 rounded-sm px-1.5 text-left hover:bg-hover max-md:min-h-8"
           >
-            {words}
+            {content}
             <Icon name="chevron-right" className={classNames('size-3 transition-transform', isOpen && 'rotate-90')} />
           </button>
         ) : (
-          <span className="flex min-w-0 items-center gap-1.5">{words}</span>
+          <span className="flex min-w-0 items-center gap-1.5">{content}</span>
         )}
         <span aria-hidden="true" className="h-px flex-1 bg-line-strong" />
       </div>

@@ -1,5 +1,5 @@
-// A tool call as one line: the tool, what it was about, what came of it, how it ended, how long it took and how much it
-// returned. Open, it shows its sections, and the conversation of the agent it started.
+// A tool call as one row: tool, input summary, outcome, duration, result size and state. Opens to its sections and to the
+// conversation of the agent it started.
 import { isPathSummary, toolIcon } from '../../../src/paint/tool-icon.ts'
 import { TOOL_STATES, unsaidState, type StateLook } from '../../../src/describe/tool-state.ts'
 import type { StepItem } from '../../../src/session/session-view.ts'
@@ -19,7 +19,7 @@ import { ViewSections } from '../sections/view-sections.tsx'
 import type { Section } from '../../../src/describe/view.ts'
 import { occurs } from '../../../src/paint/find-occurrences.ts'
 
-/** Characters that fit the line beside both panes at 1440 pixels. */
+/** Characters that fit in the row with both panes open at 1440 pixels. */
 const FITTING_SUMMARY = 56
 
 const FITTING_OUTCOME = 32
@@ -35,8 +35,8 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
     isOpenAtFirst: startsOpen(item),
     alias: call.agentId === null ? undefined : agentFold(call.agentId),
   })
-  const untold = untoldSections(item)
-  const canOpen = view.sections.length > 0 || item.held > 0 || call.agentId !== null || untold.length > 0
+  const truncated = truncatedFacts(item)
+  const canOpen = view.sections.length > 0 || item.held > 0 || call.agentId !== null || truncated.length > 0
   const isPath = isPathSummary(view.summary, call.file)
   const hasFailed = call.state === 'error' || call.state === 'denied'
   return (
@@ -53,7 +53,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
     >
       {() => (
         <>
-          {untold.length > 0 && <ViewSections sections={untold} />}
+          {truncated.length > 0 && <ViewSections sections={truncated} />}
           <ItemSections item={item} step={step} index={index} />
           {call.agentId !== null && <AgentThread agentId={call.agentId} />}
         </>
@@ -64,7 +64,7 @@ export function ToolRow({ item, step, index }: { item: ToolStepItem; step: numbe
 
 function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
   const { word, icon, tone } = TOOL_STATES[call.state]
-  const isSaid = unsaidState(call.state, view.outcome) === ''
+  const isStateInOutcome = unsaidState(call.state, view.outcome) === ''
   return (
     <>
       {view.outcome !== '' && (
@@ -75,57 +75,54 @@ function ToolMeta({ item: { view, call } }: { item: ToolStepItem }) {
         </span>
       )}
       {call.durationMs !== null && call.durationMs >= 100 && (
-        <span title="duration">{formatDuration(call.durationMs)}</span>
+        <span title="Duration">{formatDuration(call.durationMs)}</span>
       )}
-      {call.size > 0 && <span title="size of the result">{formatBytes(call.size)}</span>}
-      <span className={classNames('inline-flex items-center gap-1', LOOKS[tone])} title={word}>
+      {call.size > 0 && <span title="Result size">{formatBytes(call.size)}</span>}
+      <span className={classNames('inline-flex items-center gap-1', TONES[tone])} title={word}>
         <Icon name={call.state === 'running' ? 'live' : icon} className="size-3" />
-        <span className={isSaid ? 'sr-only' : ''}>{word}</span>
+        <span className={isStateInOutcome ? 'sr-only' : ''}>{word}</span>
       </span>
     </>
   )
 }
 
-const LOOKS: Readonly<Record<StateLook['tone'], string>> = {
+const TONES: Readonly<Record<StateLook['tone'], string>> = {
   plain: 'text-faint',
   error: 'text-error',
   warning: 'text-warning',
   active: 'text-accent',
 }
 
-/** What the line of a closed call may cut off and no section of it repeats: opened, it has to be there in full. */
-function untoldSections({ view, call, held }: Extract<StepItem, { kind: 'tool' }>): Section[] {
+/** Returns the input or outcome in full if the closed row may truncate it and no section repeats it. */
+function truncatedFacts({ view, call, held }: Extract<StepItem, { kind: 'tool' }>): Section[] {
   const { summary, outcome, sections } = view
   const isBare = sections.length === 0 && held === 0
   const hasFailed = call.state !== 'done'
   const rows: string[][] = []
   if (isBare && summary.length + outcome.length > FITTING_SUMMARY) rows.push(['Input', summary])
-  // A longer error has a section of its own; this is one that was thought to fit.
-  const isErrorTold = held > 0 || sections.some(({ title }) => title !== undefined && ERROR_TITLES.has(title))
-  if (outcome.length > FITTING_OUTCOME && (isBare || (hasFailed && !isErrorTold)))
+  // Long errors have their own section; this one was short enough for the outcome.
+  const hasErrorSection = held > 0 || sections.some(({ title }) => title !== undefined && ERROR_TITLES.has(title))
+  if (outcome.length > FITTING_OUTCOME && (isBare || (hasFailed && !hasErrorSection)))
     rows.push([hasFailed ? 'Error' : 'Result', outcome.replace(/^failed: /, '')])
-  const told = rows.filter(([, value]) => value !== '')
-  return told.length === 0 ? [] : [{ kind: 'table', isFacts: true, columns: ['', ''], rows: told }]
+  const filled = rows.filter(([, value]) => value !== '')
+  return filled.length === 0 ? [] : [{ kind: 'table', isFacts: true, columns: ['', ''], rows: filled }]
 }
 
-/**
- * A path on one line that keeps its end: where there is no room for all of it, the folders give way from the front, and
- * the name of the file stays.
- */
+/** A path on one line. If it does not fit, the folders are truncated from the front and the file name stays. */
 function PathText({ path }: { path: string }) {
   const text = visibleLine(path)
   const needle = useFindText()
   const end = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'))
   const folders = text.slice(0, end)
   const name = text.slice(end)
-  // An occurrence that begins in the one and ends in the other could not be marked.
+  // A match that spans folders and name could not be highlighted in two elements.
   const isSplit = needle !== '' && occurs(text, needle) && !occurs(folders, needle) && !occurs(name, needle)
   if (end <= 0 || isSplit) return <MarkedText text={text} />
   return (
     <span title={text} className="flex min-w-0">
-      {/* Read out as one word; the two parts are for the eye. */}
+      {/* Screen readers read the path as one word. */}
       <span className="sr-only select-none">{text}</span>
-      {/* Right to left only for the box, so that it overflows at the front; the text within is isolated from that. */}
+      {/* Right-to-left makes the box overflow at the front; <bdi> keeps the text itself left-to-right. */}
       <span aria-hidden dir="rtl" className="min-w-0 shrink-[999] truncate text-left">
         <bdi dir="ltr">
           <MarkedText text={folders} />

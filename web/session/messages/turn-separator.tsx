@@ -1,12 +1,12 @@
-// The head of a turn: its number, when it began, how long it took and what it cost. The day is told in the first
-// head of the page and where it is another one than in the head before, so that no line repeats it.
+// The header of a turn: number, start time, duration and cost. The date is shown only where it differs from the turn
+// above.
 import { useContext, createContext } from 'react'
 import type { TurnOutline, TurnCost } from '../../../src/session/session-view.ts'
 import { formatDuration } from '../../../src/text/duration.ts'
 import { formatCost, formatTime } from '../../../src/text/quantity.ts'
 import { clockTime, dayText, isSameDay } from './clock-time.ts'
 
-/** Turns of the main line by number; empty for other conversations, and until it is known. */
+/** Costs by turn number of the main line; empty for other conversations and until they are loaded. */
 export const TurnCosts = createContext<ReadonlyMap<number, TurnCost>>(new Map())
 
 export interface TurnSeparatorProps {
@@ -28,8 +28,8 @@ export function TurnSeparator({ turn, before }: TurnSeparatorProps) {
           {isNewDay ? `${dayText(startedAt)}, ${clockTime(startedAt)}` : clockTime(startedAt)}
         </time>
       )}
-      {durationMs !== null && <span title="from the prompt to the last answer">{formatDuration(durationMs)}</span>}
-      {costText !== '' && <span title="tokens of this turn at list prices, agents included">{costText}</span>}
+      {durationMs !== null && <span title="From the prompt to the last answer">{formatDuration(durationMs)}</span>}
+      {costText !== '' && <span title="At list prices, including agents">{costText}</span>}
       <span aria-hidden="true" className="h-px flex-1 bg-line" />
     </div>
   )

@@ -1,30 +1,31 @@
-// The map of a thread as bars: one for each step while there is room. Where many steps share a line of pixels, it shows what
-// most of them are, and beside it a trace of what should not be overlooked.
+// The minimap of a thread as bars: one per step while there is room. Where many steps share a row of pixels, the bar shows
+// the most common kind, and an extra mark shows errors among them.
 import { STEP_MARK } from '../../../src/thread/step-mark.ts'
 
 export type BarKind = 'other' | 'answer' | 'tool' | 'edit' | 'prompt' | 'compaction' | 'error' | 'trace'
 
 export interface MapScale {
-  /** Steps that are shown, and pixels there are. */
+  /** Number of shown steps. */
   count: number
+  /** Pixels available. */
   height: number
-  /** Of one step; less than 1 when several share a line. */
+  /** Pixels per step; less than 1 when several share a row. */
   size: number
 }
 
-/** A few steps do not fill the strip: they would be blocks. */
+/** Pixels per step at most, so that a short session does not become a few large blocks. */
 const MAX_SIZE = 4
 
 export function mapScale(count: number, height: number): MapScale {
   return { count, height, size: count === 0 ? MAX_SIZE : Math.min(MAX_SIZE, height / count) }
 }
 
-/** The place in the list of shown steps at a height. */
-export function placeAt({ count, size }: MapScale, y: number): number {
+/** Returns the index of the shown step at a height. */
+export function indexAt({ count, size }: MapScale, y: number): number {
   return Math.max(0, Math.min(count - 1, Math.floor(y / size)))
 }
 
-/** The most telling thing a step holds. */
+/** Returns the most important kind a step's marks stand for. */
 export function barKind(marks: number): BarKind {
   return isBad(marks) ? 'error' : plainKind(marks)
 }
@@ -49,12 +50,12 @@ export interface Bar {
 
 export function mapBars(visible: readonly number[], marks: readonly number[], scale: MapScale): Bar[] {
   if (scale.size < 1) return denseBars(visible, marks, scale)
-  // A gap between them, once there is room for one.
+  // Leave a gap between bars that are high enough.
   const height = scale.size >= 3 ? scale.size - 1 : scale.size
-  return visible.map((step, place) => ({ y: place * scale.size, height, kind: barKind(marks[step] ?? 0) }))
+  return visible.map((step, index) => ({ y: index * scale.size, height, kind: barKind(marks[step] ?? 0) }))
 }
 
-/** In the order in which they win when two are as frequent. Prompts are everywhere: they are seen where nothing else is. */
+/** The earlier kind wins a tie. Prompts are not listed: a row of pixels is a prompt only if it has nothing else. */
 const COMMON: readonly BarKind[] = ['edit', 'tool', 'answer', 'other']
 
 function denseBars(visible: readonly number[], marks: readonly number[], { height, size }: MapScale): Bar[] {

@@ -1,12 +1,12 @@
-// A strip with every shown step of the conversation, coloured by what it is, and a window where the screen stands. Pulls
-// the conversation along when dragged; for keyboards and screen readers it is a slider.
+// The minimap: every shown step as a colored bar, and a window that marks the screen. Dragging it scrolls the
+// conversation; for keyboards and screen readers it is a slider.
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { formatCount } from '../../../src/text/quantity.ts'
 import { useTheme } from '../../shell/theme-switch.tsx'
 import { useSessionState, useViewport } from '../session-state.ts'
 import { turnOfStep, lowerBound } from '../visible-steps.ts'
 import { drawMinimap } from './draw-minimap.ts'
-import { mapBars, mapScale, placeAt, type MapScale } from './minimap-bars.ts'
+import { mapBars, mapScale, indexAt, type MapScale } from './minimap-bars.ts'
 
 const WIDTH = 18
 
@@ -21,16 +21,16 @@ export function Minimap() {
   useEffect(() => {
     if (canvas.current) drawMinimap(canvas.current, mapBars(visible, marks, scale), { width: WIDTH, height })
   }, [visible, marks, scale, height, shown])
-  const scrollTo = (place: number, align: 'start' | 'center') => {
-    const step = visible[place]
+  const scrollTo = (index: number, align: 'start' | 'center') => {
+    const step = visible[index]
     if (step !== undefined) scrollToStep(step, { align })
   }
-  const goTo = useFrameLatest((place) => scrollTo(place, 'center'))
+  const goTo = useFrameLatest((index) => scrollTo(index, 'center'))
   const follow = (event: PointerEvent<HTMLDivElement>) => {
-    goTo(placeAt(scale, event.clientY - event.currentTarget.getBoundingClientRect().top))
+    goTo(indexAt(scale, event.clientY - event.currentTarget.getBoundingClientRect().top))
   }
   return (
-    <MapSlider scale={scale} onGo={(place) => scrollTo(place, 'start')}>
+    <MapSlider scale={scale} onGo={(index) => scrollTo(index, 'start')}>
       <div
         ref={box}
         className="absolute inset-0 cursor-pointer touch-none"
@@ -51,18 +51,18 @@ export function Minimap() {
 
 interface MapSliderProps {
   scale: MapScale
-  onGo: (place: number) => void
+  onGo: (index: number) => void
   children: ReactNode
 }
 
-/** Says in words where the screen stands, and moves it with the keys of a slider. */
+/** Announces the position on the screen and handles the keys of a slider. */
 function MapSlider({ scale: { count }, onGo, children }: MapSliderProps) {
   const { outline, visible } = useSessionState()
   const { first } = useViewport()
-  const place = Math.min(lowerBound(visible, first), Math.max(0, count - 1))
+  const index = Math.min(lowerBound(visible, first), Math.max(0, count - 1))
   const turn = turnOfStep(outline.thread.turns, first)
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextPlace(event.key, place, count)
+    const next = nextIndex(event.key, index, count)
     if (next === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -72,12 +72,12 @@ function MapSlider({ scale: { count }, onGo, children }: MapSliderProps) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Place in the conversation"
+      aria-label="Position in the conversation"
       aria-orientation="vertical"
       aria-valuemin={1}
       aria-valuemax={Math.max(1, count)}
-      aria-valuenow={place + 1}
-      aria-valuetext={`Message ${formatCount(place + 1)} of ${formatCount(count)}${turn ? `, turn ${turn.index}` : ''}`}
+      aria-valuenow={index + 1}
+      aria-valuetext={`Message ${formatCount(index + 1)} of ${formatCount(count)}${turn ? `, turn ${turn.index}` : ''}`}
       onKeyDown={onKeyDown}
       className="relative w-[18px] shrink-0 border-l border-line bg-sunken focus-visible:-outline-offset-2"
     >
@@ -86,7 +86,7 @@ function MapSlider({ scale: { count }, onGo, children }: MapSliderProps) {
   )
 }
 
-/** The part of the map that is on the screen. */
+/** Marks the steps that are on the screen. */
 function MapWindow({ scale }: { scale: MapScale }) {
   const { visible } = useSessionState()
   const { first, last } = useViewport()
@@ -101,15 +101,15 @@ function MapWindow({ scale }: { scale: MapScale }) {
   )
 }
 
-function nextPlace(key: string, place: number, count: number): number | null {
+function nextIndex(key: string, index: number, count: number): number | null {
   const page = Math.max(1, Math.round(count / 20))
   const moves: Readonly<Record<string, number>> = {
-    ArrowDown: place + 1,
-    ArrowRight: place + 1,
-    ArrowUp: place - 1,
-    ArrowLeft: place - 1,
-    PageDown: place + page,
-    PageUp: place - page,
+    ArrowDown: index + 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - 1,
+    ArrowLeft: index - 1,
+    PageDown: index + page,
+    PageUp: index - page,
     Home: 0,
     End: count - 1,
   }
@@ -129,7 +129,7 @@ function useHeight(box: { current: HTMLElement | null }): number {
   return height
 }
 
-/** Called at most once a frame, with what came last: a pointer moves more often than a list can follow. */
+/** Calls `act` at most once per frame with the latest value: a pointer moves more often than a list can follow. */
 function useFrameLatest(act: (value: number) => void): (value: number) => void {
   const latest = useRef(act)
   const frame = useRef(0)

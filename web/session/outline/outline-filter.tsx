@@ -4,9 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 export interface OutlineFilterProps {
   value: string
   onChange: (value: string) => void
-  /** Down from here: to the list. */
+  /** Called when a key moves the focus to the list. */
   onLeave: () => void
-  /** How many turns are listed, in words. */
+  /** The number of listed turns, as text. */
   count: string
 }
 
@@ -36,7 +36,7 @@ export function OutlineFilter({ value, onChange, onLeave, count }: OutlineFilter
       >
         {count}
       </span>
-      {value !== '' && <IconButton icon="x" label="Clear the filter" size="sm" onClick={() => onChange('')} />}
+      {value !== '' && <IconButton icon="x" label="Clear filter" size="sm" onClick={() => onChange('')} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-// The rows of the outline, of which only those on the screen exist. One of them takes the focus, arrow keys move it; the
-// list follows the conversation unless a person is at work in it.
+// The rows of the outline as a virtual list. Arrow keys move the focus; the list scrolls along with the conversation
+// unless the user is pointing at it or focusing it.
 import { useCallback, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { useSessionState, useCurrentTurn } from '../session-state.ts'
@@ -23,7 +23,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
   const list = useRef<VirtualizerHandle>(null)
   const { outline, thread } = useSessionState()
   const costs = useSessionCosts()
-  // Costs are those of the turns of the main line.
+  // Costs are known for turns of the main line only.
   const byTurn = isSameThread(thread, {}) ? costs?.byTurn : undefined
   const turn = useCurrentTurn()
   const current = turn === null ? -1 : rowOfTurn(rows, turn)
@@ -36,7 +36,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
     list.current?.scrollToIndex(index, { align: 'nearest' })
     const row = rowButton(box.current, index)
     if (row) row.focus({ preventScroll: true })
-    // One that was not near the screen is there after the next frame.
+    // A row that was off screen is rendered in the next frame.
     else requestAnimationFrame(() => rowButton(box.current, index)?.focus({ preventScroll: true }))
   }, [])
   useImperativeHandle(ref, () => ({ focus: () => focusRow(isFiltered ? 0 : active) }))
@@ -73,7 +73,7 @@ export function OutlineList({ rows, isFiltered, ref }: OutlineListProps) {
   )
 }
 
-/** Keeps the current row on the screen, but never under the hands of somebody who points at the list or types in it. */
+/** Keeps the current row on the screen unless the user points at the list or types in it. */
 function useFollow(
   list: { current: VirtualizerHandle | null },
   box: { current: HTMLDivElement | null },

@@ -1,17 +1,17 @@
-// The question for the outline of a session, apart from the page: it is asked before the page is loaded, and as soon as
-// a link to the session is pointed at.
+// The query for a session's outline. It is separate from the page, because it starts before the page's code is loaded
+// and when the user hovers over a link to the session.
 import { queryOptions } from '@tanstack/react-query'
 import type { SessionOutline, ThreadName } from '../../../src/session/session-view.ts'
 import { call } from '../../api.ts'
 import { threadKey } from '../thread-key.ts'
 
 export interface ShownOutline {
-  /** Told with the outline: while another thread is on its way, both are still the one before. */
+  /** The thread of this outline. While another thread loads, both still belong to the previous one. */
   thread: ThreadName
   outline: SessionOutline
 }
 
-/** `whole` waits for a long transcript to be read to its end: what is asked for may stand anywhere in it. */
+/** With `whole`, the server first reads a long transcript to its end: the target may be anywhere in it. */
 export function outlineQuery(id: string, thread: ThreadName, whole: boolean) {
   return queryOptions<ShownOutline>({
     queryKey: ['session page', id, threadKey(thread)],
@@ -23,6 +23,7 @@ export function outlineQuery(id: string, thread: ThreadName, whole: boolean) {
   })
 }
 
+/** Reports whether the URL points to something other than the start of the main line. */
 export function isSomewhere({ agent, branch }: ThreadName): boolean {
   return agent !== undefined || branch !== undefined || location.hash !== '' || /[?&]find=/.test(location.search)
 }

@@ -1,4 +1,4 @@
-// One row of the outline: a turn, a branch that leaves it, or the way back to the main line.
+// One row of the outline: a turn, a branch of it, or the link back to the main line.
 import { memo, type ReactNode } from 'react'
 import type { TurnCost } from '../../../src/session/session-view.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
@@ -14,9 +14,9 @@ export interface OutlineRowButtonProps {
   cost: TurnCost | null
   /** The turn at the top of the screen. */
   isCurrent: boolean
-  /** The row that the Tab key reaches. */
+  /** The row reached by the Tab key. */
   isActive: boolean
-  /** Of the largest number of a turn: all of them end at the same place. */
+  /** Digits of the largest turn number, for right alignment. */
   digits: number
 }
 
@@ -54,16 +54,16 @@ export const OutlineRowButton = memo(function OutlineRowButton(props: OutlineRow
         <Row
           digits={digits}
           label={<Icon name="branch" className="size-3.5" />}
-          text={row.branch.prompts[0] ?? 'Without a prompt'}
+          text={row.branch.prompts[0] ?? 'No prompt'}
           isChild
         >
           <span className="text-2xs text-faint">
-            Branch {row.branch.number} · {row.branch.kind === 'rewind' ? 'left by going back' : 'led nowhere'}
+            Branch {row.branch.number} · {row.branch.kind === 'rewind' ? 'rewound' : 'dead end'}
           </span>
         </Row>
       )}
       {row.kind === 'back' && (
-        <Row digits={digits} label={<Icon name="arrow-left" className="size-3.5" />} text="Back to the main line" />
+        <Row digits={digits} label={<Icon name="arrow-left" className="size-3.5" />} text="Back to main line" />
       )}
     </button>
   )

@@ -48,22 +48,22 @@ const outline: SessionOutline = {
 const keys = (filter: string, thread = {}) => outlineRows(outline, thread, filter).map(({ key }) => key)
 
 describe('outlineRows', () => {
-  test('branches under the turn they leave; those that leave nowhere last', () => {
+  test('lists branches below their turn, those without a turn last', () => {
     expect(keys('')).toEqual(['turn 0', 'turn 1', 'branch 2', 'branch 1', 'turn 2', 'branch 3'])
   })
 
-  test('all words of a filter, in any order and case', () => {
+  test('matches all words of a filter in any order and case', () => {
     expect(keys('GULLS')).toEqual(['turn 1', 'branch 2'])
     expect(keys('seals  count')).toEqual(['turn 2'])
     expect(keys('seals gulls')).toEqual([])
   })
 
-  test('another thread has a way back and no branches', () => {
+  test('another thread has a link back and no branches', () => {
     expect(keys('', { branch: 1 })).toEqual(['back', 'turn 0', 'turn 1', 'turn 2'])
     expect(keys('gulls', { agent: 'a1' })).toEqual(['turn 1'])
   })
 
-  test('the row of a turn', () => {
+  test('rowOfTurn returns the index of a turn’s row', () => {
     const rows = outlineRows(outline, {}, '')
     expect([rowOfTurn(rows, 2), rowOfTurn(rows, 9)]).toEqual([4, -1])
   })

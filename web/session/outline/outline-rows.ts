@@ -1,4 +1,4 @@
-// The rows of the outline: turns, and under each the branches that leave it. What cannot be placed comes last.
+// The rows of the outline: turns, each followed by its branches. Branches without a known turn come last.
 import type { BranchOutline, SessionOutline, ThreadName, TurnOutline } from '../../../src/session/session-view.ts'
 
 export type OutlineRow =
@@ -6,7 +6,7 @@ export type OutlineRow =
   | { kind: 'turn'; key: string; turn: TurnOutline }
   | { kind: 'branch'; key: string; branch: BranchOutline }
 
-/** With a text only turns and branches with all its words in their prompts. */
+/** With a filter, includes only turns and branches whose prompts contain all of its words. */
 export function outlineRows(outline: SessionOutline, thread: ThreadName, filter: string): OutlineRow[] {
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const isMain = thread.agent === undefined && thread.branch === undefined
@@ -34,7 +34,7 @@ function hasWords(text: string, words: readonly string[]): boolean {
   return words.every((word) => lower.includes(word))
 }
 
-/** The row of a turn; -1 when it is filtered out. Turns are in order, and branches between them. */
+/** Returns the index of a turn's row, or -1 if it is filtered out. */
 export function rowOfTurn(rows: readonly OutlineRow[], index: number): number {
   return rows.findIndex((row) => row.kind === 'turn' && row.turn.index === index)
 }

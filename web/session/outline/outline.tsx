@@ -1,4 +1,4 @@
-// The left pane: every turn of the conversation as a table of contents, and a map of its steps.
+// The left pane: the turns of the conversation as a table of contents, and a minimap of its steps.
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../../src/text/quantity.ts'
 import { useSessionState } from '../session-state.ts'
@@ -14,7 +14,7 @@ export function Outline() {
   const list = useRef<OutlineListHandle>(null)
   const wanted = useDeferredValue(filter)
   const rows = useMemo(() => outlineRows(outline, thread, wanted), [outline, thread, wanted])
-  // What precedes the first prompt is a row, and no turn that anybody took.
+  // Steps before the first prompt have a row but do not count as a turn.
   const turns = outline.thread.turns.filter(({ prompt }) => prompt !== null).length
   const found = rows.filter((row) => row.kind === 'turn' && row.turn.prompt !== null).length
   return (
@@ -29,7 +29,7 @@ export function Outline() {
         />
         {rows.length === 0 ? (
           <p className="px-3 py-4 text-xs text-muted">
-            {wanted === '' ? 'There is no turn yet.' : 'No prompt has these words.'}
+            {wanted === '' ? 'No turns yet' : 'No prompt contains these words'}
           </p>
         ) : (
           <OutlineList ref={list} rows={rows} isFiltered={wanted !== ''} />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SessionOutline, TurnOutline } from '../../../src/session/session-view.ts'
 import { spliceOutline } from './use-outline.ts'
 
-/** Lengths of turns → an outline; `salt` makes the marks of two outlines differ where they should. */
+/** Builds an outline from turn lengths; `salt` makes the marks of two outlines differ. */
 function outlineOf(lengths: readonly number[], salt: readonly number[] = []): SessionOutline {
   const turns: TurnOutline[] = []
   const marks: number[] = []
@@ -55,7 +55,7 @@ function outlineOf(lengths: readonly number[], salt: readonly number[] = []): Se
   }
 }
 
-/** What an answer holds that tells only what begins at a step. */
+/** Returns the update that starts at the given step. */
 function newsFrom(now: SessionOutline, from: number, withOpenTurn: boolean): SessionOutline {
   const isTold = ({ step, steps }: TurnOutline) => (withOpenTurn ? step + steps > from : step >= from)
   return { ...now, thread: { turns: now.thread.turns.filter(isTold), marks: now.thread.marks.slice(from), from } }
@@ -63,15 +63,15 @@ function newsFrom(now: SessionOutline, from: number, withOpenTurn: boolean): Ses
 
 const lengths = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 8 })
 
-describe('an outline and the news about it', () => {
-  test('together are the outline as it is now, wherever the news begins', () => {
+describe('spliceOutline', () => {
+  test('returns the current outline for an update from any step', () => {
     fc.assert(
       fc.property(lengths, lengths, fc.nat(), fc.boolean(), (before, more, seed, withOpenTurn) => {
         const known = outlineOf(before)
         const now = outlineOf([...before.slice(0, -1), (before.at(-1) ?? 0) + (more[0] ?? 0), ...more.slice(1)])
         const from = 1 + (seed % known.thread.marks.length)
         const joined = spliceOutline(known, newsFrom(now, from, withOpenTurn))
-        // A turn that is not told again is known to have grown, and nothing else of it.
+        // Of a turn that the update does not repeat, only the number of steps is known.
         const comparable = (turn: TurnOutline) => (withOpenTurn ? turn : { ...turn, durationMs: null })
         expect(joined.thread.marks).toEqual(now.thread.marks)
         expect(joined.thread.turns.map(comparable)).toEqual(now.thread.turns.map(comparable))
@@ -79,12 +79,12 @@ describe('an outline and the news about it', () => {
     )
   })
 
-  test('a thread that became shorter loses its end', () => {
+  test('removes steps when the thread became shorter', () => {
     const now = outlineOf([3, 2])
     expect(spliceOutline(outlineOf([3, 4, 2]), newsFrom(now, 3, true)).thread).toEqual(now.thread)
   })
 
-  test('an answer from the start replaces everything', () => {
+  test('an update from step 0 replaces the outline', () => {
     const now = outlineOf([1])
     expect(spliceOutline(outlineOf([3, 4]), now)).toBe(now)
   })

@@ -1,4 +1,4 @@
-// The outline of a session and whatever is added to it while it is open: asked for once, then only for what changed.
+// Loads the outline of a session once, then only what changed while the page is open.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ThreadName, SessionOutline, TurnOutline } from '../../../src/session/session-view.ts'
@@ -6,7 +6,7 @@ import { call } from '../../api.ts'
 import { useEvents } from '../../shell/event-stream.ts'
 import { isSomewhere, outlineQuery, type ShownOutline } from './outline-query.ts'
 
-/** `onChange` is told from which step on the thread is another one, and since which revision. */
+/** Calls `onChange` with the first changed step and the new revision. */
 export function useOutline(
   id: string,
   thread: ThreadName,
@@ -16,17 +16,17 @@ export function useOutline(
   const options = outlineQuery(id, thread, isSomewhere(thread))
   const key = options.queryKey
   const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  const askAgain = async () => {
+  const loadChanges = async () => {
     const known = queries.getQueryData<ShownOutline>(key)
     if (!known) return
     const { outline } = known
-    const news = await call('session outline', { session: id, ...thread, since: outline.revision })
-    if (news.revision === outline.revision) return
-    queries.setQueryData<ShownOutline>(key, { thread, outline: spliceOutline(outline, news) })
+    const update = await call('session outline', { session: id, ...thread, since: outline.revision })
+    if (update.revision === outline.revision) return
+    queries.setQueryData<ShownOutline>(key, { thread, outline: spliceOutline(outline, update) })
     queries.removeQueries({ queryKey: ['session page', id], type: 'inactive' })
-    onChange(thread, news.thread.from, news.revision)
+    onChange(thread, update.thread.from, update.revision)
   }
-  const refresh = useOneAtATime(askAgain)
+  const refresh = useOneAtATime(loadChanges)
   const reading = query.data?.outline.reading ?? null
   useEffect(() => {
     if (reading !== null) refresh()
@@ -41,7 +41,7 @@ export function useOutline(
   return query
 }
 
-/** Runs the latest `work`; what is asked for meanwhile is done once more afterwards. A failure leaves things as they are. */
+/** Runs `work` one call at a time; calls made meanwhile cause one more run. Failures are ignored: the next event retries. */
 function useOneAtATime(work: () => Promise<void>): () => void {
   const latest = useRef(work)
   const state = useRef<'idle' | 'busy' | 'again'>('idle')
@@ -63,29 +63,29 @@ function useOneAtATime(work: () => Promise<void>): () => void {
   }, [])
 }
 
-/** In a function of its own: the compiler believes that nothing changed while we waited. */
+/** A separate function, because the compiler assumes that the state did not change during the await. */
 function wasAskedAgain(state: { current: 'idle' | 'busy' | 'again' }): boolean {
   return state.current === 'again'
 }
 
-/** An outline and the news about it: what the answer does not repeat is kept. */
-export function spliceOutline(known: SessionOutline, news: SessionOutline): SessionOutline {
-  const { from } = news.thread
-  if (from === 0) return news
-  const marks = [...known.thread.marks.slice(0, from), ...news.thread.marks]
-  return { ...news, thread: { turns: spliceTurns(known.thread.turns, news.thread, marks.length), marks, from: 0 } }
+/** Merges an update into a known outline. The update has the thread's steps from `thread.from` on only. */
+export function spliceOutline(known: SessionOutline, update: SessionOutline): SessionOutline {
+  const { from } = update.thread
+  if (from === 0) return update
+  const marks = [...known.thread.marks.slice(0, from), ...update.thread.marks]
+  return { ...update, thread: { turns: spliceTurns(known.thread.turns, update.thread, marks.length), marks, from: 0 } }
 }
 
-/** The turn that was open when the news began may come again with more steps, or only its new steps come. */
+/** The last known turn may be repeated in the update, or only its new steps are. */
 function spliceTurns(
   known: readonly TurnOutline[],
-  news: { turns: readonly TurnOutline[]; from: number },
+  update: { turns: readonly TurnOutline[]; from: number },
   steps: number,
 ): TurnOutline[] {
-  const first = news.turns[0]
-  const kept = known.filter((turn) => turn.step < news.from && (!first || turn.index < first.index))
+  const first = update.turns[0]
+  const kept = known.filter((turn) => turn.step < update.from && (!first || turn.index < first.index))
   const last = kept.at(-1)
   const end = first?.step ?? steps
-  if (!last || last.step + last.steps >= end) return [...kept, ...news.turns]
-  return [...kept.slice(0, -1), { ...last, steps: end - last.step }, ...news.turns]
+  if (!last || last.step + last.steps >= end) return [...kept, ...update.turns]
+  return [...kept.slice(0, -1), { ...last, steps: end - last.step }, ...update.turns]
 }

@@ -1,11 +1,11 @@
-// Source code: numbered when its place in a file is known, coloured once it is on the screen, folded when it is long.
+// Source code: numbered if its position in a file is known, highlighted once it is on the screen, folded if it is long.
 import { memo, useMemo, useRef } from 'react'
 import { LONGEST_LABEL, NARROW } from '../../../src/paint/section-fold.ts'
 import { visibleLine } from '../../../src/text/visible.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useFindText } from './marked-text.tsx'
 import { clipLine, useLineLimit } from './line-limit.ts'
-import { CodeLine, digitsStyle, syntaxLook } from './code-line.tsx'
+import { CodeLine, digitsStyle, syntaxSpans } from './code-line.tsx'
 import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
 import { SectionBox } from './section-box.tsx'
 import { useHighlighter } from './use-highlighter.ts'
@@ -13,13 +13,13 @@ import { useKept } from './use-kept.ts'
 
 export interface CodeBlockProps {
   text: string
-  /** As people name it: "typescript", "ts". */
+  /** A common name or alias, such as "typescript" or "ts". */
   language?: string | undefined
-  /** Said in the corner; the language unless told otherwise. */
+  /** Shown in the corner; defaults to the language. */
   label?: string | undefined
-  /** Number of the first line; without it lines are not numbered. */
+  /** Number of the first line. Without it, lines are not numbered. */
   firstLine?: number | undefined
-  /** What the folds are remembered with: the section or block that is shown. */
+  /** The section or block that fold state is stored with; see use-kept.ts. */
   owner?: object | undefined
 }
 
@@ -32,10 +32,10 @@ export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
   const window = useLineWindow(self, lines.length, { wanted: findLine(lines, useFindText()) })
   const limit = useLineLimit(self, longest)
   const [isWrapped, setWrapped] = useKept<boolean>(self, 'wrap', false)
-  const paint = useHighlighter(language, ref)
+  const highlight = useHighlighter(language, ref)
   const { from, to } = window
-  // From the first line on, so that a comment that begins above is known as one; not beyond what is shown.
-  const colored = useMemo(() => paint?.(lines.slice(0, to).join('\n')) ?? null, [paint, lines, to])
+  // Start at the first line, so that a comment or string that begins above the window is recognized.
+  const colored = useMemo(() => highlight?.(lines.slice(0, to).join('\n')) ?? null, [highlight, lines, to])
   return (
     <SectionBox
       getText={() => text}
@@ -45,7 +45,7 @@ export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
         <IconButton
           icon="wrap"
           size="sm"
-          label={isWrapped ? 'Do not break long lines' : 'Break long lines'}
+          label={isWrapped ? 'Do not wrap long lines' : 'Wrap long lines'}
           aria-pressed={isWrapped}
           onClick={() => setWrapped(!isWrapped)}
         />
@@ -61,11 +61,11 @@ export const CodeBlock = memo(function CodeBlock(props: CodeBlockProps) {
           <LineChunks
             from={from}
             to={to}
-            paint={(start, end) =>
+            render={(start, end) =>
               lines.slice(start, end).map((line, index) => {
                 const at = start + index
                 const own = colored?.[at]
-                const spans = own ? syntaxLook(own) : [{ text: line }]
+                const spans = own ? syntaxSpans(own) : [{ text: line }]
                 return (
                   <CodeLine
                     key={at}

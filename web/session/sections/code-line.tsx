@@ -1,10 +1,10 @@
-// A line of code. Its number is drawn, not written: it is not selected and not copied with the code.
+// A line of code. Its number is CSS-generated content, so that it is not selected or copied with the code.
 import { classNames } from '../../ui/class-names.ts'
 import { markSpans, useFindText, type TextSpan } from './marked-text.tsx'
 import type { CSSProperties } from 'react'
 import type { SyntaxKind, SyntaxSpan } from '../../../src/paint/highlight.ts'
 
-export const SYNTAX_LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
+export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string | undefined>> = {
   plain: undefined,
   keyword: 'text-(--syntax-keyword)',
   string: 'text-(--syntax-string)',
@@ -19,13 +19,13 @@ export const SYNTAX_LOOKS: Readonly<Record<SyntaxKind, string | undefined>> = {
 export interface CodeLineProps {
   spans: readonly TextSpan[]
   number?: number | null | undefined
-  /** Before the text, in the place of a sign: + and − in a diff. */
+  /** Shown before the text: + or − in a diff. */
   sign?: string | undefined
   className?: string | undefined
   as?: 'span' | 'ins' | 'del'
 }
 
-/** Numbers need `--digits` above them. */
+/** Line numbers need the CSS variable of `digitsStyle` on an ancestor. */
 export function CodeLine({ spans, number, sign, className, as: Tag = 'span' }: CodeLineProps) {
   const needle = useFindText()
   return (
@@ -47,13 +47,12 @@ export function CodeLine({ spans, number, sign, className, as: Tag = 'span' }: C
   )
 }
 
-/** The width that line numbers up to this one take, for `CodeLine`. */
+/** Returns the style that reserves room for line numbers up to `highest`. */
 export function digitsStyle(highest: number): CSSProperties {
   const style: CSSProperties & Record<'--digits', string> = { '--digits': `${String(highest).length}ch` }
   return style
 }
 
-/** Pieces of source code in the colours of the theme. */
-export function syntaxLook(spans: readonly SyntaxSpan[]): TextSpan[] {
-  return spans.map(({ text, kind }) => ({ text, className: SYNTAX_LOOKS[kind] }))
+export function syntaxSpans(spans: readonly SyntaxSpan[]): TextSpan[] {
+  return spans.map(({ text, kind }) => ({ text, className: SYNTAX_CLASSES[kind] }))
 }

@@ -1,5 +1,4 @@
-// A line that opens: thinking, and sections that are long or of little interest. What is inside is made when it is
-// first opened.
+// A collapsible card for thinking and for folded sections. Its content is rendered only while it is open.
 import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { IconName } from '../../ui/icon-shapes.ts'
@@ -7,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 
 export interface CollapsibleCardProps {
   title: ReactNode
-  /** Behind the title while it is closed: the first words of what is inside. */
+  /** Shown after the title while the card is closed. */
   summary?: ReactNode
-  /** At the right: how much there is. */
+  /** Shown at the right, such as the size of the content. */
   note?: ReactNode
   icon?: IconName
   tone?: 'plain' | 'error'
-  /** Controlled when given. */
+  /** Makes the card controlled. */
   isOpen?: boolean | undefined
   onOpenChange?: ((isOpen: boolean) => void) | undefined
   isOpenAtFirst?: boolean

@@ -1,4 +1,4 @@
-// Rows and columns. A table that is too wide scrolls in its own box.
+// Table sections: as a grid that scrolls if it is too wide, or as a list of labeled values.
 import { columnAlign } from '../../../src/paint/section-size.ts'
 import type { TableSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +13,7 @@ export function DataTable({ section }: { section: TableSection }) {
     needle,
   )
   const window = useLineWindow(section, rows.length, { first: 30, most: 500, wanted })
-  const look = columns.map((_, index) => (columnAlign(rows, index) === 'right' ? 'text-right tabular-nums' : ''))
+  const alignment = columns.map((_, index) => (columnAlign(rows, index) === 'right' ? 'text-right tabular-nums' : ''))
   return (
     <div>
       <div tabIndex={columns.length > 2 ? 0 : undefined} className="overflow-x-auto">
@@ -21,7 +21,7 @@ export function DataTable({ section }: { section: TableSection }) {
           <thead>
             <tr className="border-b border-line-strong text-left text-muted">
               {columns.map((column, index) => (
-                <th key={index} scope="col" className={classNames('py-1 pr-5 font-medium', look[index])}>
+                <th key={index} scope="col" className={classNames('py-1 pr-5 font-medium', alignment[index])}>
                   {markText(column, needle)}
                 </th>
               ))}
@@ -33,7 +33,10 @@ export function DataTable({ section }: { section: TableSection }) {
                 {row.map((cell, index) => (
                   <td
                     key={index}
-                    className={classNames('max-w-[32rem] py-1 pr-5 wrap-anywhere whitespace-pre-wrap', look[index])}
+                    className={classNames(
+                      'max-w-[32rem] py-1 pr-5 wrap-anywhere whitespace-pre-wrap',
+                      alignment[index],
+                    )}
                   >
                     {markText(cell, needle)}
                   </td>
@@ -48,7 +51,7 @@ export function DataTable({ section }: { section: TableSection }) {
   )
 }
 
-/** Names and values: what each is stands before it, so that no header is needed. */
+/** Labeled values, without a header row. */
 export function FactsTable({ section }: { section: TableSection }) {
   const needle = useFindText()
   return (

@@ -7,7 +7,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { markText, useFindText } from './marked-text.tsx'
 import { useSyncExternalStore } from 'react'
 
-/** Unified or side by side: one choice for all diffs of all pages, kept in the browser. */
 type DiffLayout = 'unified' | 'split'
 
 const KEY = 'annals.diff-layout'
@@ -19,7 +18,7 @@ let chosen: DiffLayout | null = null
 export interface DiffHeaderProps {
   section: DiffSection
   layout: DiffLayout
-  /** Null where there is room for one layout only. */
+  /** Null if only one layout fits. */
   onLayout: ((layout: DiffLayout) => void) | null
 }
 
@@ -28,13 +27,13 @@ const LAYOUTS = [
   { value: 'split', label: 'Split' },
 ] as const
 
-/** Which file, how much came and went, and how it is shown. */
+/** Shows the path, the line counts and the layout control. */
 export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
   const { path, added, removed } = section
   const needle = useFindText()
   return (
     <div className="flex min-h-8 items-center gap-2 border-b border-line pr-1 pl-3 text-xs">
-      {/* The end of a path tells more than its beginning: that is cut where there is no room. */}
+      {/* Right-to-left truncates the beginning of a path, which matters less than its end. */}
       <span dir="rtl" title={visibleLine(path)} className="min-w-0 truncate font-mono text-muted">
         <bdi dir="ltr">{markText(visibleLine(path), needle)}</bdi>
       </span>
@@ -43,13 +42,14 @@ export function DiffHeader({ section, layout, onLayout }: DiffHeaderProps) {
         {removed > 0 && <span className="text-error">−{formatCount(removed)}</span>}
       </span>
       <span className="ml-auto flex shrink-0 items-center gap-1 print:hidden">
-        {onLayout && <Segmented label="Layout of changes" value={layout} options={LAYOUTS} onChange={onLayout} />}
-        <CopyButton getText={() => sectionText(section)} label="Copy as a patch" />
+        {onLayout && <Segmented label="Diff layout" value={layout} options={LAYOUTS} onChange={onLayout} />}
+        <CopyButton getText={() => sectionText(section)} label="Copy as patch" />
       </span>
     </div>
   )
 }
 
+/** Returns the layout of all diffs on all pages, which the browser remembers, and a setter. */
 export function useDiffLayout(): [DiffLayout, (layout: DiffLayout) => void] {
   return [useSyncExternalStore(subscribe, read, read), choose]
 }
@@ -69,7 +69,7 @@ function choose(next: DiffLayout): void {
   try {
     localStorage.setItem(KEY, next)
   } catch {
-    // A browser that keeps nothing: the choice holds until the page is left.
+    // Storage is disabled: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }

@@ -1,4 +1,4 @@
-// One line of a change: its number, its sign, its colours, and what of it changed.
+// One line of a diff: number, sign, syntax colors and changed words.
 import type { DiffRow } from '../../../src/describe/content/diff-rows.ts'
 import { diffSpans } from '../../../src/paint/word-diff.ts'
 import type { SyntaxSpan } from '../../../src/paint/highlight.ts'
@@ -6,18 +6,18 @@ import type { DiffHunk, DiffLine as DiffLineData } from '../../../src/describe/v
 import { classNames } from '../../ui/class-names.ts'
 import type { TextSpan } from './marked-text.tsx'
 import { clipLine } from './line-limit.ts'
-import { CodeLine, SYNTAX_LOOKS } from './code-line.tsx'
+import { CodeLine, SYNTAX_CLASSES } from './code-line.tsx'
 
 export interface DiffLineProps {
   hunk: DiffHunk
   row: DiffRow
-  /** The side it stands on: which of its numbers is shown. Both in one column where it is not given. */
+  /** The column of a split diff, which decides the line number. Undefined in a unified diff. */
   side?: 'old' | 'new' | undefined
   colors: SyntaxSpan[] | null
   limit: number
 }
 
-const LOOKS = {
+const LINE_STYLES = {
   same: { as: 'span', sign: ' ', line: '', word: '' },
   added: { as: 'ins', sign: '+', line: 'bg-added', word: 'rounded-xs bg-added-word' },
   removed: { as: 'del', sign: '−', line: 'bg-removed', word: 'rounded-xs bg-removed-word' },
@@ -25,7 +25,7 @@ const LOOKS = {
 } as const satisfies Record<DiffLineData['kind'], unknown>
 
 export function DiffLine({ hunk, row, side, colors, limit }: DiffLineProps) {
-  const { as, sign, line, word } = LOOKS[row.line.kind]
+  const { as, sign, line, word } = LINE_STYLES[row.line.kind]
   const number = side === 'old' ? row.oldNumber : side === 'new' ? row.newNumber : (row.newNumber ?? row.oldNumber)
   return (
     <CodeLine
@@ -41,6 +41,6 @@ export function DiffLine({ hunk, row, side, colors, limit }: DiffLineProps) {
 function lineSpans(hunk: DiffHunk, row: DiffRow, colors: SyntaxSpan[] | null, word: string): TextSpan[] {
   return diffSpans(hunk, row, colors).map(({ text, kind, isChanged }) => ({
     text,
-    className: isChanged ? classNames(word, 'text-text') : SYNTAX_LOOKS[kind],
+    className: isChanged ? classNames(word, 'text-text') : SYNTAX_CLASSES[kind],
   }))
 }

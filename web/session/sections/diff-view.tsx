@@ -1,4 +1,4 @@
-// A change to a file: unified or side by side, word by word, in the colours of its language.
+// A diff of a file: unified or split, with changed words marked and syntax highlighted.
 import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react'
 import { lastNumber, withoutReturns } from '../../../src/describe/content/diff-rows.ts'
 import { highlightDiff } from '../../../src/paint/highlight.ts'
@@ -8,13 +8,13 @@ import { useFindText } from './marked-text.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { DiffHeader, useDiffLayout } from './diff-header.tsx'
 import { DiffLine } from './diff-line.tsx'
-import { entryText, lastIndex, splitList, unifiedList, type DiffEntry } from './diff-list.ts'
+import { entryText, lastIndex, splitList, unifiedList, type DiffListRow } from './diff-list.ts'
 import { digitsStyle } from './code-line.tsx'
 import { findLine, LineChunks, LineWindowBar, useLineWindow } from './line-window.tsx'
 import { useHighlighter, type Highlighter } from './use-highlighter.ts'
 import { useLineLimit } from './line-limit.ts'
 
-/** Two columns of code need this much, and a screen that has it to give. */
+/** A split diff needs a wide screen and a wide container. */
 const SPLIT_SCREEN = '(min-width: 900px)'
 
 const SPLIT_WIDTH = 640
@@ -36,13 +36,13 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
     section,
     shown.reduce((most, entry) => Math.max(most, entryText(entry).length), 0),
   )
-  const paint = useHighlighter(languageOf(path), ref)
+  const highlight = useHighlighter(languageOf(path), ref)
   const { from, to } = window
   const colors = useMemo(
-    () => (paint ? colorHunks(hunks, entries.slice(from, to), paint) : new Map<number, LineColors>()),
-    [paint, hunks, entries, from, to],
+    () => (highlight ? colorHunks(hunks, entries.slice(from, to), highlight) : new Map<number, LineColors>()),
+    [highlight, hunks, entries, from, to],
   )
-  const paintEntry = (entry: DiffEntry, key: number) => {
+  const renderEntry = (entry: DiffListRow, key: number) => {
     const hunk = hunks[entry.hunk]
     if (entry.kind === 'heading' || !hunk) return <Heading key={key} entry={entry} />
     const own = { hunk, limit: limit.limit }
@@ -67,7 +67,7 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
         <LineChunks
           from={from}
           to={to}
-          paint={(start, end) => entries.slice(start, end).map((entry, index) => paintEntry(entry, start + index))}
+          render={(start, end) => entries.slice(start, end).map((entry, index) => renderEntry(entry, start + index))}
         />
       </div>
       <LineWindowBar window={window} limit={limit} />
@@ -77,23 +77,23 @@ export const DiffView = memo(function DiffView({ section }: { section: DiffSecti
 
 type LineColors = ReturnType<typeof highlightDiff>
 
-/** The hunks that are shown, each as far as it is shown. */
+/** Highlights the shown hunks, each up to its last shown line. */
 function colorHunks(
   hunks: readonly DiffHunk[],
-  shown: readonly DiffEntry[],
-  paint: Highlighter,
+  shown: readonly DiffListRow[],
+  highlight: Highlighter,
 ): Map<number, LineColors> {
   const ends = new Map<number, number>()
   for (const entry of shown) ends.set(entry.hunk, Math.max(ends.get(entry.hunk) ?? 0, lastIndex(entry) + 1))
   return new Map(
     [...ends].map(([number, end]) => {
       const hunk = hunks[number]
-      return [number, hunk ? highlightDiff({ ...hunk, lines: hunk.lines.slice(0, end) }, paint) : []]
+      return [number, hunk ? highlightDiff({ ...hunk, lines: hunk.lines.slice(0, end) }, highlight) : []]
     }),
   )
 }
 
-function Heading({ entry }: { entry: DiffEntry }) {
+function Heading({ entry }: { entry: DiffListRow }) {
   return <div className="px-3 py-0.5 text-2xs text-faint select-none">{entry.kind === 'heading' ? entry.text : ''}</div>
 }
 
@@ -101,7 +101,7 @@ function Gap() {
   return <div className="bg-hover/40" />
 }
 
-/** Whether an element is at least this wide; false until it has been measured. */
+/** Reports whether an element is at least this wide; false until it is measured. */
 function useIsWide(ref: RefObject<Element | null>, width: number): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// A picture of the transcript; pressed, it fills the screen. Only bytes that are in the transcript are shown: an address
-// is told, never loaded.
+// An image section; a click enlarges it. Only images embedded in the transcript are shown. Addresses are printed, never
+// loaded.
 import { useMemo, useState } from 'react'
 import { imageAddress } from '../../../src/paint/image-data.ts'
 import { imageLabel, readImageSize } from '../../../src/paint/image-size.ts'
@@ -57,9 +57,9 @@ function ImageLine({ label, location, isBroken }: { label: string; location?: st
   )
 }
 
-/** The picture as large as the screen allows; pressed again, pixel by pixel. */
+/** The image fitted to the screen; a click switches to its original size. */
 function ImageDialog({ isOpen, onClose, source, label }: ImageDialogProps) {
-  const [isWhole, setWhole] = useState(true)
+  const [isFitted, setFitted] = useState(true)
   return (
     <Dialog
       open={isOpen}
@@ -67,17 +67,17 @@ function ImageDialog({ isOpen, onClose, source, label }: ImageDialogProps) {
       title={label}
       className="max-h-[94dvh]! w-fit! max-w-[calc(100vw-1rem)]! min-w-72"
     >
-      <div className={classNames('bg-sunken', isWhole ? 'grid place-items-center' : 'overflow-auto')}>
+      <div className={classNames('bg-sunken', isFitted ? 'grid place-items-center' : 'overflow-auto')}>
         <button
           type="button"
-          aria-label={isWhole ? 'Show in its own size' : 'Fit into the screen'}
-          onClick={() => setWhole(!isWhole)}
-          className={isWhole ? 'cursor-zoom-in' : 'block w-max cursor-zoom-out'}
+          aria-label={isFitted ? 'Show in original size' : 'Fit to screen'}
+          onClick={() => setFitted(!isFitted)}
+          className={isFitted ? 'cursor-zoom-in' : 'block w-max cursor-zoom-out'}
         >
           <img
             src={source}
             alt={label}
-            className={isWhole ? 'block max-h-[86dvh] max-w-full object-contain' : 'block max-w-none'}
+            className={isFitted ? 'block max-h-[86dvh] max-w-full object-contain' : 'block max-w-none'}
           />
         </button>
       </div>

@@ -1,11 +1,12 @@
-// Lines that nobody reads to their end: a file that was packed into one line would take the browser seconds to lay out.
+// Clips very long lines: a minified file of one line would take the browser seconds to lay out.
 import { formatCount } from '../../../src/text/quantity.ts'
 import type { TextSpan } from './marked-text.tsx'
 import { useKept } from './use-kept.ts'
 
-/** Shown of a line at first, and at most. All of it can be copied. */
+/** Characters of a line shown at first. Copying always copies the complete text. */
 const SHORT_LINE = 2000
 
+/** Characters of a line shown at most. */
 const LONG_LINE = 100_000
 
 export function clipLine(spans: readonly TextSpan[], limit: number): readonly TextSpan[] {
@@ -23,11 +24,11 @@ export function clipLine(spans: readonly TextSpan[], limit: number): readonly Te
 
 export interface LineLimit {
   limit: number
-  /** Undefined when no line is cut, or none can be shown longer. */
+  /** Undefined if no line is clipped, or none can be shown longer. */
   lengthen?: () => void
 }
 
-/** How much of long lines is shown; `longest` is the length of the longest of them. */
+/** `longest` is the length of the longest line. */
 export function useLineLimit(owner: object, longest: number): LineLimit {
   const [isLong, setLong] = useKept<boolean>(owner, 'long lines', false)
   if (isLong) return { limit: LONG_LINE }

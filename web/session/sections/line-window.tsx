@@ -1,4 +1,5 @@
-// Below a text of which only a part is on the page: says how much there is, and shows more.
+// Shows a long text (or table, or list) in windows of lines: the window's state, the rendering of its lines in chunks,
+// and the bar below it with the buttons that show more.
 import { formatCount, plural } from '../../../src/text/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import type { LineLimit } from './line-limit.ts'
@@ -10,22 +11,18 @@ const CHUNK = 500
 
 const LINE_HEIGHT = 20
 
-/** When this few are left they are shown: a button would take the place of one of them. */
+/** Do not fold if only this few lines would be hidden: the button takes the room of one. */
 const SLACK = 5
 
-/**
- * Which lines of a long text are on the page: the beginning at first, then all of it, and of very long ones a window
- * that moves, so that 200,000 lines never become 200,000 elements.
- */
 interface LineWindow {
   from: number
   to: number
   count: number
-  /** On the page at once. */
+  /** Lines on the page at once. */
   most: number
-  /** Only the beginning is shown, and nobody has asked for more. */
+  /** Only the beginning is shown, until the user asks for more. */
   isFolded: boolean
-  /** More was asked for than fits: a part of it is shown. */
+  /** There are more than `most` lines, so the window shows a part of them. */
   isPart: boolean
   isOpened: boolean
   open: () => void
@@ -35,21 +32,21 @@ interface LineWindow {
 }
 
 interface LineWindowOptions {
-  /** Shown before anybody asks for more. */
+  /** Lines shown at first. */
   first?: number
   most?: number
-  /** A line that must be among them, such as the first with the words that are looked for; -1 for none. */
+  /** A line that must be in the window, such as the first match of find; -1 for none. */
   wanted?: number
 }
 
 export interface LineWindowBarProps {
   window: LineWindow
   limit?: LineLimit
-  /** What is counted. */
+  /** The unit that is counted, in the singular. */
   noun?: string
 }
 
-/** Nothing when all is there. */
+/** Renders nothing if all lines are shown. */
 export function LineWindowBar({ window, limit, noun = 'line' }: LineWindowBarProps) {
   const { from, to, count, isFolded, isPart, isOpened } = window
   if (!isFolded && !isPart && !isOpened && !limit?.lengthen) return null
@@ -83,13 +80,17 @@ export function LineWindowBar({ window, limit, noun = 'line' }: LineWindowBarPro
       )}
       {limit?.lengthen && (
         <Button variant="quiet" size="sm" icon="wrap" onClick={limit.lengthen}>
-          Show whole lines
+          Show full lines
         </Button>
       )}
     </div>
   )
 }
 
+/**
+ * Returns the window of lines that is on the page: the beginning at first, then all of them, or for very long texts a
+ * window that moves, so that 200,000 lines never become 200,000 elements.
+ */
 export function useLineWindow(
   owner: object,
   count: number,
@@ -118,7 +119,7 @@ export function useLineWindow(
   }
 }
 
-/** The first line that has what is looked for; -1 when none has, or nothing is looked for. */
+/** Returns the index of the first line with the text; -1 if there is none or the text is empty. */
 export function findLine(lines: Iterable<string>, needle: string): number {
   if (needle === '') return -1
   let index = 0
@@ -129,24 +130,24 @@ export function findLine(lines: Iterable<string>, needle: string): number {
   return -1
 }
 
-/** `paint` draws the lines of a stretch. */
+/** Renders lines in chunks; the browser skips the layout of chunks that are off screen. */
 export function LineChunks({
   from,
   to,
-  paint,
+  render,
 }: {
   from: number
   to: number
-  paint: (from: number, to: number) => ReactNode
+  render: (from: number, to: number) => ReactNode
 }) {
-  if (to - from <= CHUNK) return paint(from, to)
+  if (to - from <= CHUNK) return render(from, to)
   const starts = Array.from({ length: Math.ceil((to - from) / CHUNK) }, (_, index) => from + index * CHUNK)
   return starts.map((start) => {
     const end = Math.min(to, start + CHUNK)
     const height = `auto ${(end - start) * LINE_HEIGHT}px`
     return (
       <div key={start} style={{ contentVisibility: 'auto', containIntrinsicBlockSize: height }}>
-        {paint(start, end)}
+        {render(start, end)}
       </div>
     )
   })

@@ -1,4 +1,4 @@
-// To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+// List sections: to-dos, tasks, questions with answers, matches grouped by file.
 import { DEEPEST_INDENT } from '../../../src/paint/section-fold.ts'
 import type { ListItem, ListSection } from '../../../src/describe/view.ts'
 import { classNames } from '../../ui/class-names.ts'

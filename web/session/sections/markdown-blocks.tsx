@@ -1,4 +1,4 @@
-// The blocks of a Markdown text: headings one level below the page's own, lists, tables, code.
+// The blocks of a Markdown text. Headings start at h2, because the page has the h1.
 import { isTight, type MarkdownBlock } from '../../../src/paint/markdown-blocks.ts'
 import { DEEPEST_INDENT } from '../../../src/paint/section-fold.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +10,7 @@ import { MarkdownTable } from './markdown-table.tsx'
 
 export interface MarkdownBlocksProps {
   blocks: readonly MarkdownBlock[]
-  /** How deep it is nested: beyond a few levels nothing is indented further. */
+  /** Nesting depth; beyond a few levels nothing is indented further. */
   depth?: number
 }
 
@@ -22,7 +22,6 @@ export function MarkdownBlocks({ blocks, depth = 0 }: MarkdownBlocksProps) {
   ))
 }
 
-/** More room before a heading than behind it; none between the lines of a list. */
 function gap(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): string {
   if (block.kind === 'heading') return 'mt-5'
   if (above?.kind === 'heading') return 'mt-1.5'
@@ -55,7 +54,7 @@ function Block({ block, depth }: { block: MarkdownBlock; depth: number }) {
         <MarkdownList
           list={block}
           depth={depth}
-          paint={(blocks) => <MarkdownBlocks blocks={blocks} depth={depth + 1} />}
+          render={(blocks) => <MarkdownBlocks blocks={blocks} depth={depth + 1} />}
         />
       )
     case 'quote':

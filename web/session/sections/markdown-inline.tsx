@@ -1,5 +1,5 @@
-// The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
-// a picture is told by its name and address, unless the text itself carries its pixels.
+// Inline Markdown. Only web and mail addresses become links; other targets are printed after the link's text. Images are
+// shown only if they are data URLs; other images are printed as name and address.
 import { useMemo } from 'react'
 import { imageAddress, pictureAt } from '../../../src/paint/image-data.ts'
 import { inlineText, type Inline } from '../../../src/paint/markdown-inline.ts'
@@ -34,7 +34,7 @@ function Part({ part, depth }: { part: Inline; depth: number }) {
     case 'link':
       return <Link link={part} depth={depth} />
     case 'image':
-      return <Picture address={part.address} alt={part.alt} />
+      return <InlineImage address={part.address} alt={part.alt} />
     case 'break':
       return <br />
   }
@@ -64,19 +64,19 @@ function Link({ link, depth }: { link: Extract<Inline, { kind: 'link' }>; depth:
   )
 }
 
-function Picture({ address, alt }: { address: string; alt: string }) {
+function InlineImage({ address, alt }: { address: string; alt: string }) {
   const needle = useFindText()
-  const source = useMemo(() => addressOfPicture(address), [address])
+  const source = useMemo(() => embeddedImage(address), [address])
   if (source !== null) return <img src={source} alt={alt} className="my-1 max-h-80 max-w-full rounded-md" />
-  const place = address.startsWith('data:') ? `${address.slice(0, 40)}…` : address
+  const shortAddress = address.startsWith('data:') ? `${address.slice(0, 40)}…` : address
   return (
     <span className="text-muted wrap-anywhere">
-      [image: {markText([alt, place].filter((part) => part !== '').join(', '), needle)}]
+      [image: {markText([alt, shortAddress].filter((part) => part !== '').join(', '), needle)}]
     </span>
   )
 }
 
-function addressOfPicture(address: string): string | null {
-  const picture = pictureAt(address)
-  return picture === null ? null : imageAddress(picture)
+function embeddedImage(address: string): string | null {
+  const image = pictureAt(address)
+  return image === null ? null : imageAddress(image)
 }

@@ -12,12 +12,11 @@ export type MarkdownListBlock = Extract<MarkdownBlock, { kind: 'list' }>
 export interface MarkdownListProps {
   list: MarkdownListBlock
   depth: number
-  /** Draws what is in an item. */
-  paint: (blocks: readonly MarkdownBlock[]) => ReactNode
+  /** Renders the content of an item. */
+  render: (blocks: readonly MarkdownBlock[]) => ReactNode
 }
 
-/** A list; long ones show their beginning, or as much as it takes to show what is looked for. */
-export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
+export function MarkdownList({ list, depth, render }: MarkdownListProps) {
   const needle = useFindText()
   const { items, isOrdered, start, isLoose } = list
   const wanted = useMemo(() => (needle === '' ? -1 : findLine(items.map(itemText), needle)), [items, needle])
@@ -39,7 +38,7 @@ export function MarkdownList({ list, depth, paint }: MarkdownListProps) {
             key={window.from + index}
             className={classNames(isLoose && index > 0 && 'mt-1.5', item.isDone !== null && '-ml-5 list-none')}
           >
-            <Item item={item}>{paint(item.blocks)}</Item>
+            <Item item={item}>{render(item.blocks)}</Item>
           </li>
         ))}
       </Tag>

@@ -11,13 +11,13 @@ export type MarkdownTableBlock = Extract<MarkdownBlock, { kind: 'table' }>
 
 const ALIGN = { left: 'text-left', right: 'text-right tabular-nums', center: 'text-center' } as const
 
-/** A table in a box that scrolls by itself when it is too wide. */
+/** A table that scrolls in its own box if it is too wide. */
 export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
   const needle = useFindText()
   const { header, rows, align } = table
   const wanted = useMemo(() => (needle === '' ? -1 : findLine(rows.map(rowText), needle)), [rows, needle])
   const window = useLineWindow(table, rows.length, { first: 30, most: 500, wanted })
-  const look = (index: number) => ALIGN[align[index] ?? 'left']
+  const alignment = (index: number) => ALIGN[align[index] ?? 'left']
   const cell = (content: Inline[]) => <MarkdownInline content={content} />
   return (
     <>
@@ -26,7 +26,11 @@ export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
           <thead>
             <tr className="border-b border-line-strong">
               {header.map((content, index) => (
-                <th key={index} scope="col" className={classNames('py-1 pr-5 align-bottom font-semibold', look(index))}>
+                <th
+                  key={index}
+                  scope="col"
+                  className={classNames('py-1 pr-5 align-bottom font-semibold', alignment(index))}
+                >
                   {cell(content)}
                 </th>
               ))}
@@ -38,7 +42,7 @@ export function MarkdownTable({ table }: { table: MarkdownTableBlock }) {
                 {row.map((content, index) => (
                   <td
                     key={index}
-                    className={classNames('max-w-[28rem] min-w-12 py-1 pr-5 wrap-break-word', look(index))}
+                    className={classNames('max-w-[28rem] min-w-12 py-1 pr-5 wrap-break-word', alignment(index))}
                   >
                     {cell(content)}
                   </td>

@@ -1,5 +1,4 @@
-// Markdown as part of the page. Everything in it is text of a stranger: it becomes elements and text, never HTML, and
-// nothing in it is loaded.
+// Markdown text. It is untrusted: it becomes React elements and text, never HTML, and nothing it refers to is loaded.
 import { memo, useMemo } from 'react'
 import { formatBytes } from '../../../src/text/quantity.ts'
 import { markdownBlocks, type MarkdownBlock } from '../../../src/paint/markdown-blocks.ts'
@@ -14,11 +13,11 @@ import { useKept } from './use-kept.ts'
 
 export interface MarkdownTextProps {
   text: string
-  /** What is remembered with: the section or item that is shown. */
+  /** The section or item that fold state is stored with; see use-kept.ts. */
   owner?: object | undefined
 }
 
-/** Elements on the page before the rest is asked for. */
+/** Approximate number of elements shown at first. */
 const FIRST_WEIGHT = 400
 
 export const MarkdownText = memo(function MarkdownText({ text, owner }: MarkdownTextProps) {
@@ -32,7 +31,7 @@ export const MarkdownText = memo(function MarkdownText({ text, owner }: Markdown
       <PlainText text={text} owner={self} />
       {isHuge && (
         <Button variant="quiet" size="sm" onClick={() => setFormatted(true)}>
-          Show {formatBytes(text.length)} as formatted text
+          Show {formatBytes(text.length)} formatted
         </Button>
       )}
     </div>
@@ -40,7 +39,7 @@ export const MarkdownText = memo(function MarkdownText({ text, owner }: Markdown
 })
 
 function Blocks({ owner, text, blocks }: { owner: object; text: string; blocks: readonly MarkdownBlock[] }) {
-  const [isWhole, setWhole] = useKept<boolean>(owner, 'whole', false)
+  const [isExpanded, setExpanded] = useKept<boolean>(owner, 'expanded', false)
   const needle = useFindText()
   const wanted = useMemo(
     () =>
@@ -53,24 +52,24 @@ function Blocks({ owner, text, blocks }: { owner: object; text: string; blocks: 
     [blocks, needle],
   )
   const count = Math.max(
-    useMemo(() => fitting(blocks), [blocks]),
+    useMemo(() => countFirstBlocks(blocks), [blocks]),
     wanted + 1,
   )
-  const isCut = !isWhole && count < blocks.length
+  const isCut = !isExpanded && count < blocks.length
   return (
     <div className="min-w-0 text-base">
       <MarkdownBlocks blocks={isCut ? blocks.slice(0, count) : blocks} />
       {isCut && (
-        <Button variant="quiet" size="sm" icon="chevron-down" className="mt-1 -ml-2" onClick={() => setWhole(true)}>
-          Show the rest of {formatBytes(text.length)}
+        <Button variant="quiet" size="sm" icon="chevron-down" className="mt-1 -ml-2" onClick={() => setExpanded(true)}>
+          Show all {formatBytes(text.length)}
         </Button>
       )}
     </div>
   )
 }
 
-/** How many blocks come before the page gets heavy. */
-function fitting(blocks: readonly MarkdownBlock[]): number {
+/** Returns how many blocks to show at first, at least one. */
+function countFirstBlocks(blocks: readonly MarkdownBlock[]): number {
   let weight = 0
   for (const [index, block] of blocks.entries()) {
     weight += weigh(block)
@@ -79,7 +78,7 @@ function fitting(blocks: readonly MarkdownBlock[]): number {
   return blocks.length
 }
 
-/** About how many elements it becomes; long lists and tables fold by themselves. */
+/** Estimates the number of elements of a block. Long lists, tables and code show only their beginning. */
 function weigh(block: MarkdownBlock): number {
   const all = (inner: readonly MarkdownBlock[]): number => inner.reduce((sum, each) => sum + weigh(each), 1)
   switch (block.kind) {

@@ -1,17 +1,16 @@
-// One text, with what find looks for marked in it.
 import { useContext, createContext, createElement, type CSSProperties, type ReactNode } from 'react'
 import { cutSpans, findOccurrences } from '../../../src/paint/find-occurrences.ts'
 import { visible } from '../../../src/text/visible.ts'
 
-/** What find-in-session looks for, and the marks on it: every painter of text passes its text through here. */
 interface FindText {
-  /** Empty when nothing is looked for. */
+  /** The text to highlight, or empty. */
   text: string
 }
 
+/** The text of find-in-session. Every component that renders text highlights it through the functions below. */
 export const FindContext = createContext<FindText>({ text: '' })
 
-/** A piece of a line and how it looks. */
+/** Part of a line with its style. */
 export interface TextSpan {
   text: string
   className?: string | undefined
@@ -27,12 +26,12 @@ export function useFindText(): string {
   return useContext(FindContext).text
 }
 
-/** The text with what is looked for marked; characters that would not be seen, or would move others, are signs. */
+/** Highlights a text's matches. Invisible and direction-changing characters are replaced by visible signs. */
 export function markText(text: string, needle: string): ReactNode {
   return markSpans([{ text }], needle)
 }
 
-/** The same for pieces with looks of their own: an occurrence may begin in one and end in another. */
+/** Highlights matches across styled spans: a match may begin in one span and end in another. */
 export function markSpans(spans: readonly TextSpan[], needle: string): ReactNode {
   const shown = spans.map((span) => ({ ...span, text: visible(span.text) }))
   const found = needle === '' ? [] : findOccurrences(shown.map(({ text }) => text).join(''), needle)

@@ -1,4 +1,4 @@
-// Text of no known make, with its own line breaks.
+// Text of unknown format, with its line breaks preserved.
 import { memo, useMemo } from 'react'
 import { trimLines } from '../../../src/describe/content/lines.ts'
 import { markSpans, useFindText, type TextSpan } from './marked-text.tsx'
@@ -18,7 +18,7 @@ export const PlainText = memo(function PlainText({ text, owner }: PlainTextProps
   const window = useLineWindow(self, lines.length, { wanted: useMemo(() => findLine(lines, needle), [lines, needle]) })
   const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, line.length), 0), [lines])
   const limit = useLineLimit(self, longest)
-  const paint = (from: number, to: number) =>
+  const render = (from: number, to: number) =>
     markSpans(
       lines.slice(from, to).flatMap((line): TextSpan[] => [...clipLine([{ text: line }], limit.limit), { text: '\n' }]),
       needle,
@@ -27,7 +27,7 @@ export const PlainText = memo(function PlainText({ text, owner }: PlainTextProps
     <SectionBox isBare hasCorner getText={() => text} copyLabel="Copy text">
       <div className="max-w-[46rem] text-sm wrap-anywhere whitespace-pre-wrap">
         <CornerSpace />
-        <LineChunks from={window.from} to={window.to} paint={paint} />
+        <LineChunks from={window.from} to={window.to} render={render} />
       </div>
       <LineWindowBar window={window} limit={limit} />
     </SectionBox>

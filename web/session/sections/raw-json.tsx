@@ -1,4 +1,4 @@
-// Any value as a tree that unfolds: nothing below a closed line is on the page.
+// A JSON value as a collapsible tree. Children of a closed node are not rendered.
 import { useMemo, useState, type ReactNode } from 'react'
 import { sectionText } from '../../../src/describe/section-text.ts'
 import { SectionBox } from './section-box.tsx'
@@ -13,16 +13,15 @@ const PAGE = 50
 
 const LONGEST_STRING = 400
 
-/** One value of a JSON tree: a line, and below it what it holds once it is opened. */
 interface JsonNodeProps {
   name: string | null
   value: unknown
   depth: number
-  /** How many levels below are open at first. */
+  /** Number of levels open at first. */
   open: number
 }
 
-/** A value this small is shown open. */
+/** A value with fewer nodes than this is fully open at first. */
 const SMALL = 40
 
 export function RawJson({ value }: { value: unknown }) {
@@ -36,7 +35,7 @@ export function RawJson({ value }: { value: unknown }) {
   )
 }
 
-/** Values within a value, counted no further than needed. */
+/** Counts the nodes of a value, up to about `limit`. */
 function countUpTo(value: unknown, limit: number): number {
   if (typeof value !== 'object' || value === null) return 1
   let count = 1
@@ -47,6 +46,7 @@ function countUpTo(value: unknown, limit: number): number {
   return count
 }
 
+/** One value of the tree: a line, and its children while it is open. */
 function JsonNode(props: JsonNodeProps) {
   const { name, value } = props
   if (typeof value !== 'object' || value === null)
@@ -81,7 +81,7 @@ function Branch({ name, value, depth, open }: JsonNodeProps & { value: object })
         <Row name={name}>
           <span className="text-faint">{isList ? `[${size}]` : `{${size}}`}</span>
         </Row>
-        {!isOpen && <span className="min-w-0 flex-1 truncate pl-2 text-muted">{glance(value)}</span>}
+        {!isOpen && <span className="min-w-0 flex-1 truncate pl-2 text-muted">{preview(value)}</span>}
       </button>
       {isOpen && (
         <div className={classNames('border-l border-line', depth < 12 && 'ml-[-0.55rem] pl-6')}>
@@ -97,7 +97,7 @@ function Branch({ name, value, depth, open }: JsonNodeProps & { value: object })
   )
 }
 
-/** Nesting deeper than the stack has no text. */
+/** Returns an empty text if the value is nested too deeply for the stack. */
 function compact(value: object): string {
   try {
     return JSON.stringify(value)
@@ -106,8 +106,8 @@ function compact(value: object): string {
   }
 }
 
-/** The plain values of what is closed, on one line: enough to tell one item of a list from another. */
-function glance(value: object): string {
+/** Returns the scalar fields of a closed node on one line, enough to distinguish the items of a list. */
+function preview(value: object): string {
   const parts: string[] = []
   for (const [key, item] of Object.entries(value).slice(0, 8)) {
     if (typeof item === 'object' && item !== null) continue
@@ -128,16 +128,16 @@ function Row({ name, children }: { name: string | null; children: ReactNode }) {
 }
 
 function Scalar({ value }: { value: unknown }) {
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const needle = useFindText()
   if (typeof value !== 'string')
     return <span className="text-(--syntax-number)">{markText(String(value), needle)}</span>
-  const isCut = !isWhole && value.length > LONGEST_STRING
+  const isCut = !isExpanded && value.length > LONGEST_STRING
   const text = JSON.stringify(isCut ? value.slice(0, LONGEST_STRING) : value.slice(0, 100_000))
   return (
     <>
       <span className="text-(--syntax-string)">{markText(isCut ? `${text.slice(0, -1)}…` : text, needle)}</span>
-      {isCut && <More onClick={() => setWhole(true)}>all {formatCount(value.length)} characters</More>}
+      {isCut && <More onClick={() => setExpanded(true)}>all {formatCount(value.length)} characters</More>}
     </>
   )
 }

@@ -1,19 +1,18 @@
-// The ground that text of a machine stands on, with its tools in the corner: out of the way until the pointer or the
-// focus is there. Fingers have neither: for them the tools are always there, on a line of their own where the content
-// needs the corner.
+// The box around a section, with tools in its corner. They appear on hover or focus. On touch screens they are always
+// visible, on a separate line if the content needs the corner.
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 
 export interface SectionBoxProps {
-  /** What the copy button copies, made when it is pressed. */
+  /** Returns the text to copy; called when the button is pressed. */
   getText: () => string
   copyLabel: string
-  /** Said in the corner: the language of a code block. */
+  /** Shown in the corner: the language of a code block. */
   label?: string | undefined
-  /** Before the copy button. */
+  /** Buttons before the copy button. */
   tools?: ReactNode
-  /** Prose and tables stand on the page itself. */
+  /** Without a background, for prose and tables. */
   isBare?: boolean
   /** The content leaves the corner free. */
   hasCorner?: boolean
@@ -55,7 +54,7 @@ export function SectionBox(props: SectionBoxProps) {
   )
 }
 
-/** Room for the button in the corner: text flows around it instead of below it. */
+/** Reserves the corner for the copy button, so that text flows around it. */
 export function CornerSpace() {
   return <span aria-hidden="true" className="float-right h-4 w-8 print:hidden" />
 }

@@ -1,5 +1,4 @@
-// What a command wrote, below the command, in its colours. Lines are joined to one text, a chunk at a time: only what is
-// coloured becomes an element.
+// A command and its output, with ANSI colors. The lines of a chunk are one text node; only colored spans become elements.
 import { useMemo, type ReactNode, type CSSProperties } from 'react'
 import { ansiSpans, mergeSpans, type AnsiSpan } from '../../../src/paint/ansi-spans.ts'
 import { stripAnsi } from '../../../src/describe/line.ts'
@@ -29,11 +28,11 @@ export function TerminalOutput({ section }: TerminalOutputProps) {
   const lines = useMemo(() => takeLines(ansi.lines(), from, to), [ansi, from, to])
   const longest = useMemo(() => lines.reduce((most, line) => Math.max(most, lineText(line).length), 0), [lines])
   const limit = useLineLimit(section, longest)
-  const paint = (start: number, end: number): ReactNode =>
+  const render = (start: number, end: number): ReactNode =>
     markSpans(
       lines.slice(start - from, end - from).flatMap((line): TextSpan[] => [
         ...clipLine(
-          mergeSpans(line).map(({ text, look }) => terminalLook(text, look)),
+          mergeSpans(line).map(({ text, look }) => terminalSpan(text, look)),
           limit.limit,
         ),
         { text: '\n' },
@@ -52,7 +51,7 @@ export function TerminalOutput({ section }: TerminalOutputProps) {
         {count > 0 && (
           <pre className={classNames('font-mono wrap-anywhere whitespace-pre-wrap', command !== undefined && 'mt-1')}>
             {command === undefined && <CornerSpace />}
-            <LineChunks from={from} to={to} paint={paint} />
+            <LineChunks from={from} to={to} render={render} />
           </pre>
         )}
       </div>
@@ -94,8 +93,8 @@ function lineText(line: readonly AnsiSpan[]): string {
   return line.map(({ text }) => text).join('')
 }
 
-/** Undefined parts are left out: most of an output is plain. */
-function terminalLook(text: string, look: Look): TextSpan {
+/** Plain text, which is most of an output, gets no style. */
+function terminalSpan(text: string, look: Look): TextSpan {
   return look === plainLook ? { text } : { text, className: classOf(look), style: styleOf(look) }
 }
 

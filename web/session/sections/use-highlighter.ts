@@ -1,11 +1,11 @@
-// Colours for source code, when they are needed: the highlighter and the grammar are loaded once the code is on the
-// screen, and until then (or without a grammar, or without the file) the text is shown as it is.
+// Loads the syntax highlighter and a grammar once code is near the screen. Until then, or if loading fails, code is shown
+// without colors.
 import { useEffect, useState, type RefObject } from 'react'
 import type { SyntaxSpan } from '../../../src/paint/highlight.ts'
 
 export type Highlighter = (text: string) => SyntaxSpan[][] | null
 
-/** By language; null for one that has no grammar. */
+/** Keyed by language; null for a language without a grammar. */
 const loaded = new Map<string, Highlighter | null>()
 
 export function useHighlighter(language: string | undefined, ref: RefObject<Element | null>): Highlighter | null {
@@ -16,7 +16,7 @@ export function useHighlighter(language: string | undefined, ref: RefObject<Elem
     let isWanted = true
     const loadThis = async () => {
       await load(language)
-      if (isWanted) setReady(`${language} is here`)
+      if (isWanted) setReady(`${language} loaded`)
     }
     void loadThis()
     return () => {
@@ -32,12 +32,12 @@ async function load(language: string): Promise<void> {
     const isKnown = await loadGrammar(language)
     loaded.set(language, isKnown ? (text) => highlight(text, language) : null)
   } catch {
-    // The server is gone, or was updated under an open page: text without colours is still text.
+    // The server stopped, or was updated while the page was open. Code without colors is still readable.
     loaded.set(language, null)
   }
 }
 
-/** True from the moment the element comes near the screen; never false again. */
+/** Returns true from the moment the element comes near the screen. */
 function useInView(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
-// State of a painter that belongs to what it paints: a fold, how much of a text is shown. It is remembered with the data
-// and not in the component, so that a row that leaves the screen and comes back is as it was, and as high.
+// Component state that is stored with the data it belongs to, such as an open fold. A row that leaves the screen unmounts;
+// with its state kept, it comes back unchanged and at the same height.
 import { useState } from 'react'
 
 const kept = new WeakMap<object, Map<string, unknown>>()
@@ -10,7 +10,7 @@ export function useKept<Value extends boolean | number | string>(
   initial: NoInfer<Value>,
 ): [Value, (value: Value) => void] {
   const known = kept.get(owner)?.get(name)
-  // Only this hook writes to the map, and a name has one type.
+  // Only this hook writes to the map, and each name has one type.
   const [value, setValue] = useState<Value>(known === undefined ? initial : (known as Value))
   const keep = (next: Value) => {
     const values = kept.get(owner) ?? new Map<string, unknown>()

@@ -1,5 +1,5 @@
-// The app and an export paint the same sections with painters of their own (docs/decisions/0010): both know every kind, and
-// both show the same text.
+// The app and exported pages render sections with separate code (docs/decisions/0010). These tests check that both
+// support every kind of section and show the same text.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ type OfKind<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC'
 
-/** One of everything that a painter could leave out. */
+/** One section of each kind, with all optional fields. */
 const SECTIONS: { [Kind in Section['kind']]: OfKind<Kind>[] } = {
   text: [{ kind: 'text', title: 'Reason', text: '\n  <b>ebb</b> & flow\r\nhigh\u0000 tide\n' }],
   markdown: [
@@ -85,14 +85,14 @@ function shown(sections: readonly Section[]): string {
   return renderToStaticMarkup(createElement(ViewSections, { sections, isOpen: true }))
 }
 
-/** What is read, without the space between elements, which a page leaves to its style; and without what is only drawn in an
- *  export (the language in the corner, the sign before a command) and written in the app, where it cannot be selected. */
+/** Returns the text of a page without whitespace, and without text that only one side has: the language label and the $
+ *  before a command are elements in the app and CSS content in an export. */
 function words(markup: string): string {
   const read = markup.replace(/<span[^>]*\bselect-none\b[^>]*>[^<]*<\/span>/g, '').replaceAll('&#x27;', "'")
   return htmlText(read).replace(/\s+/g, '')
 }
 
-/** The app shows JSON as a tree and an export as text: what both have are names and values. */
+/** The app shows JSON as a tree and an export as text, so only names and values are compared. */
 function names(markup: string): string[] {
   const read = htmlText(markup.replace(/<[^>]*>/g, ' ')).replace(/[[{]\d+ (?:keys?|items?)[\]}]/g, ' ')
   return read.match(/[\p{L}\p{N}.]+/gu) ?? []
@@ -107,7 +107,7 @@ test.each(all.map((section) => ({ kind: section.kind, section })))('$kind shows 
   expect(names(page).length).toBeGreaterThan(1)
 })
 
-test('folds have the same names and sizes', () => {
+test('folded sections have the same names and sizes', () => {
   const folded = all.filter(({ kind }) => kind !== 'raw').map((section) => ({ ...section, folded: true }))
   expect(words(shown(folded))).toBe(words(exported(folded)))
 })
@@ -116,8 +116,8 @@ test('the sample archive shows the same text', async () => {
   const compared = new Set<Section['kind']>()
   for (const sections of await sampleSections()) {
     const app = shown(sections)
-    // Of what is long, the app shows the beginning at first.
-    if (/>Show (?:all|the rest|\d)/.test(app) || sections.some(({ kind }) => kind === 'raw')) continue
+    // The app shows only the beginning of long sections at first.
+    if (/>Show (?:all|\d)/.test(app) || sections.some(({ kind }) => kind === 'raw')) continue
     expect(words(app)).toBe(words(exported(sections)))
     for (const { kind } of sections) compared.add(kind)
   }

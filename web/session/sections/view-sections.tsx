@@ -1,4 +1,4 @@
-// The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
+// Renders the sections of a view: one component per kind of section, independent of the tool it came from.
 import { memo, type ReactNode } from 'react'
 import { sectionName, isFailure, isFolded } from '../../../src/paint/section-fold.ts'
 import { sectionText } from '../../../src/describe/section-text.ts'
@@ -25,7 +25,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 export interface ViewSectionsProps {
   sections: readonly Section[]
-  /** Folded sections are open at first, too. */
+  /** Opens folded sections too. */
   isOpen?: boolean | undefined
 }
 
@@ -56,7 +56,7 @@ function OpenSection({ section }: { section: Section }) {
   )
 }
 
-/** Closed at first, unless it holds what is looked for. */
+/** Closed at first, unless it contains a match of find. */
 function FoldedSection({ section, isOpenAtFirst }: { section: Section; isOpenAtFirst: boolean }) {
   const [chosen, choose] = useKept<'' | 'open' | 'closed'>(section, 'fold', '')
   const needle = useFindText()
@@ -111,7 +111,7 @@ function boxed(section: Section, copyLabel: string, content: ReactNode) {
   )
 }
 
-/** A file that is named but not shown: a document, an attachment, an output that lies in a file of its own. */
+/** A file that is named but not shown: a document, an attachment, or output stored in a separate file. */
 function FileReference({ section: { path, note } }: { section: FileSection }) {
   const needle = useFindText()
   return (
