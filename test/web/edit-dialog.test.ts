@@ -80,7 +80,7 @@ async function open({ server, id }: Scene, options: VisitOptions = {}): Promise<
 }
 
 async function openEdit(page: Page, kind = 'Rename'): Promise<void> {
-  await page.getByRole('button', { name: 'More about this session' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit…' }).click()
   if (kind !== 'Rename') await choose(page, 'Edit', kind)
 }
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)('a session', SLOW, () => {
     await apply(page)
     await eventually(async () => page.getByText('At the ebb.').count()).toBe(0)
     await page.getByText('Mara does, at high water.').waitFor()
-    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Undo edit 1' }).click()
     await page.getByText('At the ebb.').waitFor()
     expect(scene.text()).toBe(before)
@@ -352,7 +352,7 @@ describe.skipIf(isSkipped)('a message', SLOW, () => {
     await page.keyboard.press('Escape')
     await eventually(async () => page.getByRole('dialog').count()).toBe(0)
     const name = await page.evaluate<string>('document.activeElement.getAttribute("aria-label")')
-    expect(name).toMatch(/^Message of/)
+    expect(name).toMatch(/^Message from/)
     expect(existsSync(join(scene.world.data, 'journal'))).toBe(false)
   })
 })
@@ -367,7 +367,7 @@ describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
     await page.getByRole('button', { name: 'Star this session', pressed: false }).waitFor()
     await page.keyboard.press('s')
     await page.getByRole('button', { name: 'Star this session', pressed: true }).waitFor()
-    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Tags and note…' }).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('#Tide weir/north')
     await page.getByRole('textbox', { name: 'Note' }).fill('Ask Mara.')
@@ -387,7 +387,7 @@ describe.skipIf(isSkipped)('what the user notes', SLOW, () => {
   test.runIf(isFull)('a tag that is none is refused in a sentence', async () => {
     const scene = await stage()
     const page = await open(scene, { expects: /400/ })
-    await page.getByRole('button', { name: 'More about this session' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Tags and note…' }).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('what?')
     await page.getByRole('button', { name: 'Save' }).click()

@@ -65,7 +65,7 @@ async function openDialog(session: string, options: VisitOptions = {}): Promise<
 
 /** From the menu of the session. */
 async function chooseExport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More about this session' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Export…' }).click()
   await page.getByRole('dialog').waitFor()
 }

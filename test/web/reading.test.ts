@@ -1,4 +1,4 @@
-// Finding one's way through a session: links to messages, branches, find, search, keys, copying.
+// Navigation: links to messages, branches, find, search, keys, copying.
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectChrome, isChromeMissing } from './browser.ts'
@@ -8,11 +8,11 @@ import { sampleServer, type SampleServer } from './server.ts'
 import { eventually, PHONE, visit } from './visit.ts'
 import { isFull } from '../extent.ts'
 
-/** With a branch, an agent, pictures, a document and things that nobody knows. */
+/** Has a branch, an agent, images, a document, and unknown tools and records. */
 const HANDBOOK = '4aca3d4a-87f9-4950-ab88-12457e8471b2'
-/** Long, with many tools. */
+/** Long, with many tool calls. */
 const HARBOUR = '2db3c17a-42a2-4a5f-ad0e-8945fe435352'
-/** An agent that started another one. */
+/** Has an agent that started another one. */
 const PARTITIONS = '3388fd67-7291-4b00-8205-0dc8ab335ea4'
 
 const isSkipped = isChromeMissing()
@@ -30,25 +30,25 @@ afterAll(async () => {
   await browser?.close()
 })
 
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine is sometimes too slow, so each test has a second try.
 const SLOW = { timeout: 120_000, retry: 1 }
 
 describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
-  test('of the main line', async () => {
+  test('on the main line shows the message', async () => {
     const page = await open(`/s/${HANDBOOK}#51294503-27d5-45d7-9046-cb4076cfe51f`)
     await expectShown(current(page).getByText('the glossary links to it'))
   })
 
-  test('of a branch: the branch is shown, and leads back', async () => {
+  test('on a branch shows the branch and a way back', async () => {
     const page = await open(`/s/${HANDBOOK}#3f6a17ec-2ef7-4982-b183-c424ffd1827c`)
     await expectShown(current(page).getByText(/^Hear ye!/))
-    await page.getByText(/^Branch 1: left by going back/).waitFor()
-    await page.getByRole('button', { name: 'Back to the main line' }).last().click()
+    await page.getByText(/^Branch 1: rewound/).waitFor()
+    await page.getByRole('button', { name: 'Back to main line' }).last().click()
     await expectShown(page.getByText('Write it in plain language, short sentences.').last())
     expect(await page.getByText(/^Hear ye!/).count()).toBe(0)
   })
 
-  test.runIf(isFull)('of an agent within an agent', async () => {
+  test.runIf(isFull)('in a nested agent shows the agent and a way back', async () => {
     const agents = await server.ask('session outline', { session: PARTITIONS })
     const inner = list(agents['agents']).find(({ parentAgentId }) => parentAgentId !== null)
     const { steps } = await server.ask('session steps', { session: PARTITIONS, agent: inner?.['agentId'], from: 0 })
@@ -56,29 +56,29 @@ describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
     const page = await open(`/s/${PARTITIONS}#${String(last?.['uuids']).split(',')[0]}`)
     await expectShown(current(page))
     await page.getByText('Agent: Callers of insertReading').waitFor()
-    await page.getByRole('button', { name: 'Back to the agent that started it' }).click()
+    await page.getByRole('button', { name: 'Back to parent agent' }).click()
     await page.getByText('Agent: Review migration 007').waitFor()
   })
 
-  test('that is not there: it is said, and the session is shown from its start', async () => {
+  test('that does not exist shows a notice and the start of the session', async () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(`${server.origin}/s/${HANDBOOK}#no-such-message`)
-    await page.getByText('There is no message “no-such-message” in this session').waitFor()
+    await page.getByText('Message “no-such-message” is not in this session').waitFor()
     await expectShown(page.getByText('We found the paper handbook of 1998').last())
     await page.getByRole('button', { name: 'Dismiss' }).click()
-    expect(await page.getByText('There is no message').count()).toBe(0)
+    expect(await page.getByText('is not in this session').count()).toBe(0)
   })
 
-  test.runIf(isFull)('of a session that is not there: it is said, and other sessions are offered', async () => {
+  test.runIf(isFull)('to a session that does not exist shows a notice and a link to all sessions', async () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(`${server.origin}/s/00000000-dead-4000-8000-000000000000#x`)
-    await page.getByText('This session is not there').waitFor()
+    await page.getByText('Session not found').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'All sessions' }).click()
     await page.getByRole('link', { name: /Harbour alert subscriptions/ }).waitFor()
   })
 
-  test.runIf(isFull)('of a page that is not there', async () => {
+  test.runIf(isFull)('to a page that does not exist shows a link home', async () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     await page.goto(`${server.origin}/no/such/page`)
     expect(await findViolations(page)).toEqual([])
@@ -88,9 +88,9 @@ describe.skipIf(isSkipped)('a link to a message', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('branches', SLOW, () => {
-  test('are switched where they leave, by pointer and by keys', async () => {
+  test('can be switched at the fork, by pointer and by keys', async () => {
     const page = await open(`/s/${HANDBOOK}`)
-    const fork = page.getByRole('group', { name: 'Branches that leave here' })
+    const fork = page.getByRole('group', { name: 'Branches from here' })
     await fork.first().scrollIntoViewIfNeeded()
     await fork.first().getByText('Main line', { exact: true }).waitFor()
     await fork.first().getByRole('button', { name: 'Show Branch 1' }).last().click()
@@ -106,14 +106,14 @@ describe.skipIf(isSkipped)('branches', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('find in a session', SLOW, () => {
-  test('counts, goes on and back, and opens what is closed', async () => {
+  test('counts matches, moves between them, and opens folds', async () => {
     const page = await open(`/s/${HARBOUR}`)
     await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     await page.keyboard.press('Control+f')
     const box = page.getByRole('searchbox', { name: 'Find in this session' })
-    // Stands in the output of a command, which is closed, and nowhere else.
+    // Occurs only in the output of a command, which is closed.
     await box.fill('expected 2.65 to be 2.3')
-    await page.getByText('not found').waitFor()
+    await page.getByText('No matches').waitFor()
     await box.fill('AssertionError')
     const count = page.getByRole('search').getByRole('status')
     await count.getByText(/^1 of \d+$/).waitFor()
@@ -125,14 +125,14 @@ describe.skipIf(isSkipped)('find in a session', SLOW, () => {
     await expectShown(page.locator('[aria-current="true"] mark, mark').filter({ visible: true }).first())
     await box.press('Shift+Enter')
     await count.getByText(`1 of ${total}`).waitFor()
-    await page.getByRole('button', { name: 'Previous hit' }).click()
+    await page.getByRole('button', { name: 'Previous match' }).click()
     await count.getByText(`${total} of ${total}`).waitFor()
     await box.press('Escape')
     await box.waitFor({ state: 'detached' })
     await eventually(() => new URL(page.url()).searchParams.has('find')).toBe(false)
   })
 
-  test.runIf(isFull)('opens thinking and agents', async () => {
+  test.runIf(isFull)('opens thinking and nested agents', async () => {
     const page = await open(`/s/${HARBOUR}?find=${encodeURIComponent('counts from zero, so the sixth')}`)
     await expectShown(page.locator('mark', { hasText: 'counts from zero, so the sixth' }).first())
     await page.goto(`${server.origin}/s/${HANDBOOK}?find=${encodeURIComponent('Which pages should link to')}`)
@@ -146,7 +146,7 @@ describe.skipIf(isSkipped)('find in a session', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('search', SLOW, () => {
-  test('by keys alone, from the words to the place in the session', async () => {
+  test('leads from a query to the match in a session, by keys alone', async () => {
     const page = await open('/')
     await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
     await page.keyboard.press('/')
@@ -173,19 +173,19 @@ describe.skipIf(isSkipped)('search', SLOW, () => {
     expect(await box.inputValue()).toBe('advisory lock')
   })
 
-  test.runIf(isFull)('a hit in a closed output is opened', async () => {
+  test.runIf(isFull)('opens the fold with the hit', async () => {
     const page = await open('/search?q=AssertionError')
     await page.getByRole('link', { name: /two writers, one month/ }).click()
     await expectShown(page.locator('mark', { hasText: 'AssertionError' }).first())
   })
 
-  test('words of the language are completed', async () => {
+  test('completes filters of the query language', async () => {
     const page = await open('/search')
     const box = page.getByRole('combobox', { name: 'Search all sessions' })
     await box.fill('')
     await box.pressSequentially('too')
     await page.getByRole('option', { name: /^tool:/ }).waitFor()
-    // Pressed while the options for these letters are on their way, it does nothing.
+    // Tab does nothing while the options are still loading.
     await eventually(async () => {
       if ((await box.inputValue()) === 'too') await page.keyboard.press('Tab')
       return box.inputValue()
@@ -194,7 +194,7 @@ describe.skipIf(isSkipped)('search', SLOW, () => {
     await eventually(() => new URL(page.url()).searchParams.get('q')).toBe('tool:Bash kill -9')
   })
 
-  test.runIf(isFull)('a query that is wrong says why', async () => {
+  test.runIf(isFull)('marks an invalid query', async () => {
     const { page } = await visit(browser, server, { expects: /400/ })
     await page.goto(`${server.origin}/search?q=${encodeURIComponent('/(unclosed/')}`)
     await eventually(async () => page.getByRole('combobox').getAttribute('aria-invalid')).toBe('true')
@@ -202,8 +202,8 @@ describe.skipIf(isSkipped)('search', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
-  test('the palette goes to pages, sessions and searches', async () => {
+describe.skipIf(isSkipped)('keys', SLOW, () => {
+  test('the palette opens pages, sessions and searches', async () => {
     const page = await open('/')
     await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
     await page.keyboard.press('Control+k')
@@ -222,7 +222,7 @@ describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
     await page.waitForURL(/\/search\?q=seagull/)
   })
 
-  test('pages, the list, and a session', async () => {
+  test('move between pages, in the list, and in a session', async () => {
     const page = await open('/')
     await page.getByRole('link', { name: /Harbour alert/ }).waitFor()
     await page.keyboard.press('g')
@@ -248,7 +248,7 @@ describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
     await page.getByRole('article', { name: 'Answer' }).first().waitFor()
   })
 
-  test.runIf(isFull)('a message is opened, its folds with it', async () => {
+  test.runIf(isFull)('open and close the folds of a message', async () => {
     const page = await open(`/s/${HARBOUR}`)
     const row = page.getByRole('button', { name: /^Read src\/crossings\.ts/ })
     await row.waitFor()
@@ -268,14 +268,14 @@ describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
     await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
     await page.keyboard.press('?')
     const dialog = page.getByRole('dialog', { name: 'Keys' })
-    await dialog.getByText('Copy the message as Markdown').waitFor()
+    await dialog.getByText('Copy message as Markdown').waitFor()
     await dialog.getByText('Everywhere').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await eventually(async () => dialog.count()).toBe(0)
   })
 
-  test.runIf(isFull)('the outline goes to turns, and follows', async () => {
+  test.runIf(isFull)('the outline goes to turns and follows scrolling', async () => {
     const page = await open(`/s/${HARBOUR}`)
     const outline = page.getByRole('navigation', { name: 'Outline' })
     const turn = outline.getByRole('button', { name: /^16 / })
@@ -288,7 +288,7 @@ describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
     await eventually(async () => outline.getByRole('button', { name: /^16 / }).count()).toBe(0)
   })
 
-  test('the inspector tells what the record says', async () => {
+  test('the inspector shows the record of a message', async () => {
     const page = await open(`/s/${HARBOUR}#616c92a6-bdb1-4987-b847-6f347d215cab`)
     const inspector = page.getByRole('complementary', { name: 'Inspector' })
     await inspector.getByText('harbour-alerts').first().waitFor()
@@ -302,12 +302,12 @@ describe.skipIf(isSkipped)('by keys alone', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('what is copied', SLOW, () => {
-  test('a message as Markdown, a link, the command that resumes', async () => {
+describe.skipIf(isSkipped)('copying', SLOW, () => {
+  test('copies a message as Markdown, a link, and the resume command', async () => {
     const { page, context } = await visit(browser, server, { permissions: ['clipboard-write'] })
     const notes = await context.newPage()
     await notes.goto('data:text/html,<textarea></textarea>')
-    // Our own pages may not read what is copied: it is pasted elsewhere.
+    // The app's pages may not read the clipboard, so the test pastes into another page.
     const pasted = async () => {
       await notes.bringToFront()
       await notes.locator('textarea').fill('')
@@ -334,7 +334,7 @@ describe.skipIf(isSkipped)('what is copied', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('the theme', SLOW, () => {
-  test('that is chosen stays chosen', async () => {
+  test('is remembered', async () => {
     const { page, context } = await visit(browser, server, { theme: 'dark' })
     await page.goto(server.origin)
     const theme = async (of: Page) => of.locator('html').getAttribute('data-theme')
@@ -354,18 +354,18 @@ describe.skipIf(isSkipped)('the theme', SLOW, () => {
 })
 
 describe.skipIf(isSkipped)('on a phone', SLOW, () => {
-  test('outline and inspector come as sheets', async () => {
+  test('outline and inspector open as sheets', async () => {
     const { page } = await visit(browser, server, { size: PHONE })
     await page.goto(`${server.origin}/s/${HARBOUR}`)
     await page.getByRole('button', { name: /^Read src\/crossings\.ts/ }).waitFor()
-    await page.getByRole('button', { name: 'Show the outline' }).click()
+    await page.getByRole('button', { name: 'Show outline' }).click()
     const turn = page.getByRole('button', { name: /^2 Good catch!/ })
     await turn.waitFor()
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
     await turn.click()
     await expectShown(page.getByRole('article', { name: 'Prompt' }).getByText(/^Good catch!/))
-    await page.getByRole('button', { name: 'Show the inspector' }).click()
+    await page.getByRole('button', { name: 'Show inspector' }).click()
     await page.getByRole('tab', { name: 'Files' }).click()
     expect(await findOverflow(page)).toEqual([])
     expect(await findViolations(page)).toEqual([])
@@ -378,12 +378,12 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/** The message that is selected. */
+/** Returns the selected message. */
 function current(page: Page): Locator {
   return page.locator('article[aria-current="true"]')
 }
 
-/** On the screen, and not only somewhere on the page: below what stays at its top, above its lower edge. */
+/** Expects the target within the visible area, below the header. */
 async function expectShown(target: Locator): Promise<void> {
   await target.waitFor()
   await eventually(async () => isOnScreen(target)).toBe(true)

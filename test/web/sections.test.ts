@@ -1,4 +1,4 @@
-// Every kind of section is painted, and opens to what it holds; and what is damaged is shown as far as it can be read.
+// Every kind of section renders and opens, and damaged transcripts are shown as far as they can be read.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -15,7 +15,7 @@ import { isFull, pick } from '../extent.ts'
 
 const DAMAGE = join(import.meta.dirname, '..', 'fixtures', 'damage')
 const isSkipped = isChromeMissing()
-// A browser on a busy machine misses a beat now and then that no person would notice: what fails twice is wrong.
+// A browser on a busy machine is sometimes too slow, so each test has a second try.
 const SLOW = { timeout: 180_000, retry: 1 }
 
 let browser: Browser
@@ -31,22 +31,22 @@ afterAll(async () => {
   await browser?.close()
 })
 
-interface Painted {
+interface RenderedSection {
   what: string
-  /** The row that opens to it. */
+  /** The row to open. */
   row: RegExp
-  /** What is seen then. */
+  /** What is visible then. */
   shows: (page: Page) => Locator[]
 }
 
-const PAINTED: readonly Painted[] = [
+const SECTIONS: readonly RenderedSection[] = [
   {
     what: 'code with its line numbers',
     row: /^Read src\/gauge\.ts/,
     shows: (page) => [page.getByText('export function gauge'), page.locator('[data-number="43"]')],
   },
   {
-    what: 'a change',
+    what: 'a diff',
     row: /^Edit src\/level\.ts \+16 −16/,
     shows: (page) => [
       page.getByRole('deletion').getByText('before15').first(),
@@ -54,7 +54,7 @@ const PAINTED: readonly Painted[] = [
     ],
   },
   {
-    what: 'the output of a command, in its colours',
+    what: 'the output of a command, with colors',
     row: /^Bash Run the gauge tests/,
     shows: (page) => [
       page.getByText('npm test').last(),
@@ -63,7 +63,7 @@ const PAINTED: readonly Painted[] = [
     ],
   },
   {
-    what: 'a long output that is fetched when it is asked for',
+    what: 'a long output that is fetched on demand',
     row: /^Bash Print all readings/,
     shows: (page) => [
       page.getByText('reading 0: 0 cm'),
@@ -71,7 +71,7 @@ const PAINTED: readonly Painted[] = [
     ],
   },
   {
-    what: 'an output that was written to a file',
+    what: 'an output stored in a separate file',
     row: /^Bash Build everything/,
     shows: (page) => [page.getByText('full output, 1.3 MB'), page.getByRole('button', { name: 'Output 60 lines' })],
   },
@@ -96,7 +96,7 @@ const PAINTED: readonly Painted[] = [
     shows: (page) => [page.getByText('Old and slow'), page.getByText('New and dear')],
   },
   {
-    what: 'a plan and the file it is in',
+    what: 'a plan and its file',
     row: /^ExitPlanMode Mend the gauge/,
     shows: (page) => [
       page.getByRole('heading', { name: 'Mend the gauge' }),
@@ -110,7 +110,7 @@ const PAINTED: readonly Painted[] = [
     shows: (page) => [page.getByRole('cell', { name: 'Read the night tide' })],
   },
   {
-    what: 'an agent, and the agent it started',
+    what: 'an agent',
     row: /^Agent Ask the harbour/,
     shows: (page) => [
       page
@@ -119,25 +119,25 @@ const PAINTED: readonly Painted[] = [
     ],
   },
   {
-    what: 'a tool of a server that nobody knows',
+    what: 'a tool of an unknown MCP server',
     row: /^tide-tables: look_up/,
     shows: (page) => [page.getByText('Rungsted').last(), page.getByText('22:41').last()],
   },
   {
-    what: 'a tool that nobody knows',
+    what: 'an unknown tool',
     row: /^Hologram/,
     shows: (page) => [page.getByText('sphere').last(), page.getByText('It glows.')],
   },
 ]
 
-describe.skipIf(isSkipped)('is painted', SLOW, () => {
-  test.each(pick(PAINTED, 5))('$what', async ({ row, shows }) => {
+describe.skipIf(isSkipped)('the session page renders', SLOW, () => {
+  test.each(pick(SECTIONS, 5))('$what', async ({ row, shows }) => {
     const page = await open()
     await openRow(page, row)
     for (const shown of shows(page)) await shown.waitFor()
   })
 
-  test('an agent two deep', async () => {
+  test('an agent within an agent', async () => {
     const page = await open()
     await openRow(page, /^Agent Ask the harbour/)
     const outer = page.getByRole('region', { name: 'Agent Ask the harbour' })
@@ -148,7 +148,7 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
     await inner.locator('pre').getByText('signed: Mara').waitFor()
   })
 
-  test('Markdown with everything in it, its HTML as text', async () => {
+  test('all Markdown constructs, and HTML as text', async () => {
     const page = await open()
     const answer = await scrollTo(
       page,
@@ -163,7 +163,7 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
     expect(await answer.getByRole('link', { name: 'the manual' }).getAttribute('rel')).toContain('noreferrer')
   })
 
-  test('a picture, which can be enlarged, and a document', async () => {
+  test('an image that can be enlarged, and a document', async () => {
     const page = await open()
     const prompt = await scrollTo(page, page.getByText('Here is a picture and a document').last())
     await prompt.waitFor()
@@ -175,7 +175,7 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
     await page.getByText('document.pdf').waitFor()
   })
 
-  test('separators: another model, a compaction with its summary', async () => {
+  test('separators for a new model and for a compaction with its summary', async () => {
     const page = await open()
     await scrollTo(page, page.getByText('claude-sonnet-5-20260901'))
     const separator = await scrollTo(page, page.getByRole('button', { name: /^Compacted · 167k → 8\.5k tokens/ }))
@@ -183,7 +183,7 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
     await page.getByText('They mended the gauge.').last().waitFor()
   })
 
-  test('what was typed meanwhile, what nobody knows, and what cannot be read with its reason', async () => {
+  test('queued prompts, unknown records, and unreadable lines with the reason', async () => {
     const page = await open()
     const queued = await scrollTo(page, page.getByRole('article', { name: 'Queued prompt' }))
     await queued.getByText('queued', { exact: true }).waitFor()
@@ -199,7 +199,7 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
     await broken.getByText('82 B').waitFor()
   })
 
-  test.runIf(isFull).each(LOOKS)('so that everybody can read it: $place, $theme', async ({ size, theme }) => {
+  test.runIf(isFull).each(LOOKS)('accessibly: $place, $theme', async ({ size, theme }) => {
     const { page } = await visit(browser, server, { size, theme })
     await page.goto(`${server.origin}/s/${EVERYTHING}?depth=all`)
     await page.getByRole('article').first().waitFor()
@@ -216,8 +216,8 @@ describe.skipIf(isSkipped)('is painted', SLOW, () => {
   })
 })
 
-describe.skipIf(isSkipped)('what is damaged', SLOW, () => {
-  test('opens as far as it can be read, all of it', async () => {
+describe.skipIf(isSkipped)('damaged transcripts', SLOW, () => {
+  test('open as far as they can be read', async () => {
     const { page } = await visit(browser, server, { expects: /404/ })
     const names = Object.keys(damaged()).map((path) => path.split('/').at(-1)?.replace('.jsonl', '') ?? '')
     expect(names.length).toBeGreaterThan(150)
@@ -232,13 +232,13 @@ describe.skipIf(isSkipped)('what is damaged', SLOW, () => {
   })
 })
 
-/** Of these not even a part is a record. */
+/** Fixtures without any record. */
 const EMPTY = new Set(['byte-order-mark-only', 'empty-file', 'only-newline', 'only-newlines'])
 
 async function expectedOf(name: string): Promise<string> {
   if (EMPTY.has(name)) return 'nothing'
   const { thread } = await server.ask('session outline', { session: name })
-  // What a step holds is a sum of marks: without any there is nothing to paint.
+  // A step without marks has nothing to render.
   return /"marks":\[(?:0,?)*\]/.test(JSON.stringify(thread)) ? 'silence' : 'messages'
 }
 
@@ -246,7 +246,7 @@ function shownOf(name: string): string {
   return `(() => {
     const text = document.body.innerText
     if (text.includes('There are no records in ${name};')) return 'nothing'
-    if (text.includes('Nothing has been said here yet')) return 'silence'
+    if (text.includes('No messages yet')) return 'silence'
     return document.querySelector('article:not([data-is-old])') === null ? 'not there yet' : 'messages'
   })()`
 }
@@ -258,7 +258,7 @@ async function open(): Promise<Page> {
   return page
 }
 
-/** Goes down the page until it is there; rows that are far away are not. */
+/** Scrolls down until the target is rendered: rows far from the screen are not. */
 async function scrollTo(page: Page, target: Locator): Promise<Locator> {
   await eventually(async () => {
     if ((await target.count()) > 0) return true
@@ -271,14 +271,14 @@ async function scrollTo(page: Page, target: Locator): Promise<Locator> {
   return target.first()
 }
 
-/** Rows get their heights when they are drawn: nothing has moved between two looks. */
+/** Waits until nothing moves any more: rows get their heights when they render. */
 async function settle(page: Page): Promise<void> {
-  const look = `[...document.querySelectorAll('[data-scroller], article')]
+  const snapshot = `[...document.querySelectorAll('[data-scroller], article')]
     .map((element) => Math.round(element.getBoundingClientRect().top) + ':' + element.scrollHeight).join()
     + ' ' + document.querySelectorAll('[data-scroller] [aria-busy=true]').length`
   let last = ''
   await eventually(async () => {
-    const now = await page.evaluate<string>(look)
+    const now = await page.evaluate<string>(snapshot)
     const isSame = now === last && now.endsWith(' 0')
     last = now
     return isSame
@@ -287,7 +287,7 @@ async function settle(page: Page): Promise<void> {
 
 async function openRow(page: Page, name: RegExp): Promise<void> {
   const row = await scrollTo(page, page.getByRole('button', { name }))
-  // A row that is drawn anew under the pointer takes no click. An open one may be called otherwise, and is not found then.
+  // A row that renders again under the pointer loses the click. An open row may have another name and not be found.
   await eventually(async () => {
     const isOpen = (await row.count()) === 0 || (await row.getAttribute('aria-expanded')) === 'true'
     if (!isOpen) await row.click()
@@ -295,7 +295,7 @@ async function openRow(page: Page, name: RegExp): Promise<void> {
   }).toBe(true)
 }
 
-/** Each damaged transcript as a session of its own, under the name of its damage. */
+/** Returns each damaged transcript as a session named after its damage. */
 function damaged(): Record<string, Buffer> {
   return Object.fromEntries(
     readdirSync(DAMAGE).map((name) => [`${PROJECT}/${name}.jsonl`, readFileSync(join(DAMAGE, name, 'input.jsonl'))]),
