@@ -1,5 +1,5 @@
-// A thread as a flat list of steps, each a message or an event, with marks that say what it holds. Works on records
-// without their bulk (thread/slim-record.ts): to count, filter and scroll, nothing else is needed.
+// A thread as a flat list of steps: messages, events and unreadable lines, each with marks for what it contains. It works
+// on slim records (thread/slim-record.ts), which are enough to count, filter and scroll.
 import { canonicalToolName } from '../format/tool.ts'
 import { isWords } from '../format/text.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
@@ -8,19 +8,19 @@ import { fileAction, type FileAction } from '../thread/files/touched-files.ts'
 import { entryPart, type Part } from './depth.ts'
 import { describeEvent } from './describe-entry.ts'
 import { isApiError } from './entries/api-error.ts'
-import { blockPart, isNoText, userPart } from './message-part.ts'
-import { modelSwitchOf, speakerOf } from './model-switch.ts'
+import { blockPart, isNotText, userPart } from './message-part.ts'
+import { modelSwitchOf, authorOf } from './model-switch.ts'
 import { describeStopReason } from './stop-reason.ts'
 
-/** A stretch of the file that is no record, told where it stands. */
+/** A range of the transcript that is not a record. */
 export interface OpaqueLine {
-  /** How many records stand before it. */
+  /** Number of records before it. */
   position: number
   line: number
   offset: number
   length: number
   reason: string
-  /** What stands there, where somebody asked. */
+  /** Its content, if requested. */
   text?: string
 }
 
@@ -28,33 +28,32 @@ export interface Step {
   turn: number
   of: Message | ThreadEvent | OpaqueLine
   marks: number
-  /** Who spoke last before it: another model is told. */
+  /** The model that wrote the last text before it. */
   modelBefore: string | null
 }
 
-/** `opaque` in the order of the file. */
+/** `opaque` must be in file order. */
 export function buildSteps(turns: readonly Turn[], opaque: readonly OpaqueLine[] = []): Step[] {
   const steps: Step[] = []
-  let told = 0
-  const tellUntil = (position: number, turn: number) => {
-    for (let line = opaque[told]; line && line.position <= position; line = opaque[++told])
+  let next = 0
+  const addLinesUntil = (position: number, turn: number) => {
+    for (let line = opaque[next]; line && line.position <= position; line = opaque[++next])
       steps.push({ turn, of: line, marks: STEP_MARK.opaque | STEP_MARK.note, modelBefore: null })
   }
   let model: string | null = null
   for (const [index, turn] of turns.entries()) {
     for (const item of inOrder(turn)) {
-      tellUntil(item.position, turn.index)
+      addLinesUntil(item.position, turn.index)
       const isSwitch = model !== null && modelSwitchOf(item, model) !== null
       const marks = marksOf(item) | (isSwitch ? STEP_MARK.modelSwitch : 0)
       steps.push({ turn: turn.index, of: item, marks, modelBefore: model })
-      model = speakerOf(item) ?? model
+      model = authorOf(item) ?? model
     }
-    if (index === turns.length - 1) tellUntil(Infinity, turn.index)
+    if (index === turns.length - 1) addLinesUntil(Infinity, turn.index)
   }
   return steps
 }
 
-/** Messages and events of a turn as they happened. */
 function inOrder(turn: Turn): (Message | ThreadEvent)[] {
   return [...turn.messages, ...turn.events].toSorted((a, b) => a.position - b.position)
 }
@@ -67,7 +66,7 @@ export function isEvent(of: Step['of']): of is ThreadEvent {
   return 'records' in of
 }
 
-/** Also one that only emptied old results. */
+/** Includes microcompactions, which only clear old tool results. */
 export function isCompaction(of: Step['of']): boolean {
   const [record] = isEvent(of) ? of.records : []
   return record?.type === 'system' && /^(?:micro)?compact_boundary$/.test(record.subtype ?? '')
@@ -90,11 +89,11 @@ function eventMarks(event: ThreadEvent): number {
 }
 
 function userMarks(message: Message): number {
-  const pictures = message.blocks.some((block) => block.type === 'image') ? STEP_MARK.image : 0
+  const images = message.blocks.some((block) => block.type === 'image') ? STEP_MARK.image : 0
   const part = userPart(message)
-  if (part === 'prompt') return STEP_MARK.prompt | pictures
-  const others = message.blocks.filter(isNoText)
-  return others.reduce((marks, block) => marks | markOf(blockPart(block, message)), markOf(part) | pictures)
+  if (part === 'prompt') return STEP_MARK.prompt | images
+  const others = message.blocks.filter(isNotText)
+  return others.reduce((marks, block) => marks | markOf(blockPart(block, message)), markOf(part) | images)
 }
 
 function answerMarks(message: Message): number {
@@ -102,7 +101,7 @@ function answerMarks(message: Message): number {
   for (const block of message.blocks)
     marks |= markOf(blockPart(block, message)) | (block.type === 'image' ? STEP_MARK.image : 0)
   for (const call of message.toolCalls) marks |= callMarks(call)
-  // The last words carry the reason for their end. Without words it is a note of its own.
+  // The stop reason is shown on the last text; without any text it is a note.
   const isCut = describeStopReason(message.stopReason) !== null && !message.blocks.some(isWords)
   return isCut ? marks | STEP_MARK.note : marks
 }
@@ -127,9 +126,9 @@ const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied'])
 
 function callMarks(call: ToolCall): number {
   const kind = kindOf(canonicalToolName(call.name))
-  const pictures = call.result?.content.some((block) => block.type === 'image') ? STEP_MARK.image : 0
+  const images = call.result?.content.some((block) => block.type === 'image') ? STEP_MARK.image : 0
   return (
-    pictures |
+    images |
     (kind === null ? 0 : STEP_MARK[kind]) |
     (call.agentId === null ? 0 : STEP_MARK.agent) |
     (FAILED.has(call.state) ? STEP_MARK.error : 0)

@@ -1,4 +1,4 @@
-// Figures of a tool call that every page tells.
+// Figures of a tool call that the app and exported pages show.
 import { canonicalToolName } from '../format/tool.ts'
 import { timeBetween } from '../text/duration.ts'
 import type { ToolCall } from '../thread/thread.ts'
@@ -8,7 +8,7 @@ export interface CallFigures {
   durationMs: number | null
   /** Characters of its result. */
   size: number
-  /** The file it was about. */
+  /** The first file it read or changed. */
   file: string | null
 }
 

@@ -1,16 +1,16 @@
-// How much of a session is shown. One table says at which depth each part of a step appears: an item takes its depth from
-// it, and a step that is not loaded is judged by the same table, from its marks alone.
+// Depth: how much of a session is shown. One table defines the depth at which each part of a step appears. Items take
+// their depth from it, and so do steps that are not loaded, by their marks.
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { EntryView } from './view.ts'
 
-/** Each shows all of the ones before it. */
+/** Each depth includes the previous ones. */
 export const DEPTHS = ['prompts', 'chat', 'tools', 'all'] as const
 export type Depth = (typeof DEPTHS)[number]
 
-/** Where nobody chose one. */
+/** The default. */
 export const USUAL_DEPTH: Depth = 'tools'
 
-/** Of an export that nobody chose a depth for: a note is read, a page or a file is kept. */
+/** Returns the default depth of an export. A Markdown note is for reading; the other formats are for keeping. */
 export function usualExportDepth(format: string): Depth {
   return format === 'md' ? USUAL_DEPTH : 'all'
 }
@@ -22,7 +22,7 @@ export const DEPTH_NAMES: Readonly<Record<Depth, string>> = {
   all: 'All',
 }
 
-/** What a step consists of. Each part has the least depth that shows it, and is a mark of the step. */
+/** The parts of a step, each with the shallowest depth that shows it. Every part is also a mark of the step. */
 const LEAST = {
   prompt: 'prompts',
   answer: 'chat',
@@ -38,7 +38,7 @@ export function depthOf(part: Part): Depth {
   return LEAST[part]
 }
 
-/** What matters is part of the chat; the rest is there for those who ask for all. */
+/** Entries that matter to a reader are part of the chat; others are shown at full depth only. */
 export function entryPart({ weight }: Pick<EntryView, 'weight'>): 'note' | 'hidden' {
   return weight === 'show' ? 'note' : 'hidden'
 }
@@ -57,7 +57,7 @@ export function isShownAt(item: { depth: Depth }, depth: Depth): boolean {
 
 export interface Wish {
   depth: Depth
-  /** Reasoning is chosen by itself, whatever the depth. */
+  /** Thinking is chosen separately from the depth. */
   thinking: boolean
 }
 
@@ -69,7 +69,7 @@ export function isPartWanted(part: Part, { depth, thinking }: Wish): boolean {
   return part === 'thinking' ? thinking : isPartShown(part, depth)
 }
 
-// Object.keys is typed as string[]; these are the keys of the constant above.
+// Object.keys is typed as string[].
 const PARTS = Object.keys(LEAST) as Part[]
 
 const MARKS: ReadonlyMap<Depth, number> = new Map(
@@ -79,12 +79,12 @@ const MARKS: ReadonlyMap<Depth, number> = new Map(
   ]),
 )
 
-/** A step without any part has nothing to show at any depth. */
+/** A step without any part is never shown. */
 export function isStepShown(marks: number, depth: Depth): boolean {
   return (marks & (MARKS.get(depth) ?? 0)) !== 0
 }
 
-/** The least depth, but not below `depth`, at which a step with these marks is shown. */
+/** Returns the shallowest depth that shows a step with these marks, but not shallower than `depth`. */
 export function depthToShow(marks: number, depth: Depth): Depth {
   return DEPTHS.find((level) => !isBelow(level, depth) && isStepShown(marks, level)) ?? 'all'
 }

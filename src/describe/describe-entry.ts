@@ -1,5 +1,5 @@
-// Everything of a session that is no tool call, as views. None of these throws: what a describer cannot cope with is a
-// defect of the describer, and the record is shown raw.
+// Describes everything in a session that is not a tool call. These functions never throw: if a describer fails, the record
+// is shown raw.
 import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { ThreadEvent } from '../thread/thread.ts'
@@ -16,27 +16,26 @@ import { capitalize, oneLine, words } from './line.ts'
 import { toRaw } from './section.ts'
 import type { EntryView } from './view.ts'
 
-/** A block of a message. */
 export function describeBlock(block: ContentItem): EntryView {
   return safely(() => blockEntry(block), block.type, block)
 }
 
-/** A record that is no message, such as an event of a thread holds. */
+/** Describes a record of an event. */
 export function describeRecord(record: LiftedEntry): EntryView {
   return safely(() => recordEntry(record), record.type, record)
 }
 
-/** A text in the user's name that is no prompt. */
+/** Describes a text with the user's role that is not a prompt. */
 export function describeUserText(text: string): EntryView {
   return safely(() => userTextEntry(text), 'text', text)
 }
 
-/** A run of failed requests as one event. */
+/** Describes a run of failed requests as one event. */
 export function describeApiErrors(records: readonly LiftedEntry[]): EntryView {
   return safely(() => apiErrorsEntry(records), 'API error', records)
 }
 
-/** What happened between messages; null for an event without a record. */
+/** Returns null for an event without a record. */
 export function describeEvent({ records }: ThreadEvent): EntryView | null {
   const [record] = records
   if (!record) return null

@@ -1,10 +1,10 @@
-// One step of a conversation → the items that every surface paints.
+// Describes a step as the items that the terminal, exports and the app render.
 import { formatBytes } from '../text/quantity.ts'
 import { isEvent, isMessage, type OpaqueLine, type Step } from './build-steps.ts'
 import { depthOf } from './depth.ts'
 import { describeStep, type EntryItem, type TurnItem } from './describe-step.ts'
 
-/** `directory` is the session's own: paths below it are shown relative to it. */
+/** `directory` is the session's working directory; paths below it are shown relative to it. */
 export function describeItems({ of, modelBefore }: Step, directory: string | null): TurnItem[] {
   if (isMessage(of) || isEvent(of)) return describeStep(of, modelBefore, directory)
   return [opaqueItem(of)]

@@ -1,5 +1,5 @@
-// A step as a list of items in the order they happened, each with the depth at which a reader wants to see it. Every
-// surface paints this list; none decides again what a session consists of.
+// Describes a message or event as a list of items in order, each with the depth at which it is shown. The terminal,
+// exports and the app all render this list.
 import type { ContentItem } from '../format/block.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
@@ -8,7 +8,7 @@ import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import { depthOf, entryPart, type Depth } from './depth.ts'
 import { describeBlock, describeEvent, describeUserText } from './describe-entry.ts'
 import { describeTool } from './describe-tool.ts'
-import { blockPart, isNoText, userPart } from './message-part.ts'
+import { blockPart, isNotText, userPart } from './message-part.ts'
 import { modelSwitchOf } from './model-switch.ts'
 import { shortenView } from './content/grouped-paths.ts'
 import { describeStopReason, type StopMark } from './stop-reason.ts'
@@ -19,14 +19,14 @@ interface ItemBase {
   depth: Depth
   at: string | null
   uuids: readonly string[]
-  /** The record with the first words of its message, when that is not the first. */
+  /** The record with the first text of the message, if it is not the message's first record. */
   textUuid?: string
 }
 
 export interface PromptItem extends ItemBase {
   kind: 'prompt'
   text: string
-  /** Typed while the agent was at work, and taken into the turn. */
+  /** Typed while the model was working, and added to the running turn. */
   isQueued: boolean
 }
 
@@ -34,7 +34,7 @@ export interface AnswerItem extends ItemBase {
   kind: 'answer'
   /** Markdown. */
   text: string
-  /** Set when another model answers than before. */
+  /** The model, if it differs from the one before. */
   modelSwitch: string | null
   mark: StopMark | null
   isError: boolean
@@ -54,19 +54,20 @@ export interface EntryItem extends ItemBase {
 
 export type TurnItem = PromptItem | AnswerItem | ToolItem | EntryItem
 
-/** `modelBefore` is the model that spoke last. `directory` is the session's own: paths below it are told from there. */
+/** `modelBefore` is the model that wrote the last text. `directory` is the session's working directory; paths below it
+ *  become relative. */
 export function describeStep(
   step: Message | ThreadEvent,
   modelBefore: string | null,
   directory: string | null = null,
 ): TurnItem[] {
   const items = ('records' in step ? eventItems(step) : messageItems(step, modelBefore)).map((item) =>
-    named(item, step),
+    withTextUuid(item, step),
   )
   return directory === null ? items : items.map((item) => shortenItem(item, directory))
 }
 
-function named(item: TurnItem, step: Message | ThreadEvent): TurnItem {
+function withTextUuid(item: TurnItem, step: Message | ThreadEvent): TurnItem {
   return 'textUuid' in step && step.textUuid !== undefined ? { ...item, textUuid: step.textUuid } : item
 }
 
@@ -108,9 +109,9 @@ function promptItems(message: Message): TurnItem[] {
   ]
 }
 
-/** Pictures, files and results without their call, told as entries of their own. */
+/** Returns images, files and results without a call as separate entries. */
 function otherBlocks(message: Message): EntryItem[] {
-  return message.blocks.filter(isNoText).map((block) => toEntry(describeBlock(block), message.at, message.uuids))
+  return message.blocks.filter(isNotText).map((block) => toEntry(describeBlock(block), message.at, message.uuids))
 }
 
 function answerItems(message: Message, modelBefore: string | null): TurnItem[] {
@@ -123,7 +124,7 @@ function answerItems(message: Message, modelBefore: string | null): TurnItem[] {
   return items
 }
 
-/** The mark stands on the last words of the message, or alone when it has none. */
+/** Puts the mark on the last text of the message, or adds an entry if it has none. */
 function addMark(items: TurnItem[], message: Message, mark: StopMark): void {
   const last = items.findLast((item): item is AnswerItem => item.kind === 'answer')
   if (last) last.mark = mark
@@ -145,7 +146,7 @@ function blockItems(block: ContentItem, message: Message, calls: Iterator<ToolCa
   if (block.type === 'text')
     return [{ kind: 'answer', depth, at, uuids, text: block.text ?? '', modelSwitch: null, mark: null, isError }]
   if (block.type === 'tool_use') {
-    // The calls of a message are its tool_use blocks in order; an id may be missing.
+    // Calls and tool_use blocks are in the same order; matching by id would fail where an id is missing.
     const call: ToolCall | undefined = calls.next().value
     return call ? [{ kind: 'tool', depth, at: call.startedAt ?? at, uuids, view: describeTool(call), call }] : []
   }

@@ -1,4 +1,4 @@
-// A tool call as a view: the describer of its tool, and what all tools share around it.
+// Describes a tool call: the describer of its tool, plus the parts that are the same for all tools.
 import { findTool, parseMcpName, type DeclaredToolName, parseToolInput } from '../format/tool.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import type { Described, Describer } from './describer.ts'
@@ -60,12 +60,12 @@ import { workflow } from './tools/workflow.ts'
 import { enterWorktree, exitWorktree } from './tools/worktree.ts'
 import { write } from './tools/write.ts'
 import type { Section, ToolView } from './view.ts'
-import { tellingValue, toInputSections } from './content/input.ts'
+import { mainValue, toInputSections } from './content/input.ts'
 import { toResultSections } from './content/result.ts'
 
 const LONGEST_NAME = 60
 
-/** The list of tools is that of the declarations: the type refuses a tool without a describer, and a describer without a tool. */
+/** The type requires exactly one describer per declared tool. */
 export const describers: { readonly [Name in DeclaredToolName]: Describer<Name> } = {
   Read: read,
   Write: write,
@@ -132,7 +132,7 @@ export function describeTool(call: ToolCall): ToolView {
   const cleared = isCleared(call)
   const { summary, outcome = '', sections } = describeSafely(cleared ? withoutClearedResult(call) : call)
   const failure = describeFailure(call)
-  const isTold = sections.some(showsFailure) || (outcome === '' && failure.isTold)
+  const isFailureShown = sections.some(showsFailure) || (outcome === '' && failure.isInOutcome)
   return {
     title: toolTitle(call.name),
     summary: oneLine(summary),
@@ -140,14 +140,14 @@ export function describeTool(call: ToolCall): ToolView {
     status: call.state,
     sections: [
       ...sections,
-      ...(isTold ? [] : failure.sections),
+      ...(isFailureShown ? [] : failure.sections),
       ...(cleared ? [CLEARED_NOTE] : []),
       ...spilledFile(call, sections),
     ],
   }
 }
 
-/** The tool as people know it: today's name, or server and tool. */
+/** Returns the tool's current name, or "server: tool" for an MCP tool. */
 export function toolTitle(name: string): string {
   const mcp = parseMcpName(name)
   if (mcp) return oneLine(`${mcp.server}: ${mcp.tool}`)
@@ -159,7 +159,7 @@ function describeSafely(call: ToolCall): Described {
   try {
     return describe(call)
   } catch {
-    // A describer that throws is a defect, but one call must not take the whole session off the screen.
+    // A describer that throws is a bug, but must not prevent the rest of the session from being shown.
     return { summary: '', sections: [...toRaw(call.input, { title: 'Input' }), ...toRaw(call.result?.structured)] }
   }
 }
@@ -170,34 +170,34 @@ function describerOf(name: string): (call: ToolCall) => Described {
   return parseMcpName(name) ? describeMcp : describeUnknownTool
 }
 
-/** The output of a failed command is its error message. */
+/** The output of a failed command already is its error message. */
 function showsFailure(section: Section): boolean {
   return section.kind === 'terminal' && section.isError === true
 }
 
-/** Where the rest of a large output is, unless the describer has said so. */
+/** Names the file of a spilled output, unless the describer did. */
 function spilledFile(call: ToolCall, sections: readonly Section[]): Section[] {
   const path = call.result?.spilledTo
   const isNamed = sections.some((section) => section.kind === 'file' && section.path === path)
   return isNamed ? [] : toFile(path, 'full output')
 }
 
-/** Tools of tomorrow, of plugins, and names that are no names: still readable. */
+/** Describes tools this version does not know: newer ones, those of plugins, and damaged names. */
 export function describeUnknownTool(call: ToolCall): Described {
   const { input } = parseToolInput(call.name, call.input)
   const answer = toResultSections(call)
-  const isTold = answer.length > 0 || typeof call.result?.structured === 'string'
+  const isResultShown = answer.length > 0 || typeof call.result?.structured === 'string'
   return {
-    summary: tellingValue(input),
+    summary: mainValue(input),
     sections: [
       ...toInputSections(input),
       ...answer,
-      ...(isTold ? [] : toRaw(call.result?.structured, { title: 'Result' })),
+      ...(isResultShown ? [] : toRaw(call.result?.structured, { title: 'Result' })),
     ],
   }
 }
 
-/** A name that fits a line, whatever stands in the file: models have put whole calls there. */
+/** Shortens the name to fit on a line: models have put whole calls there. */
 function unknownToolTitle(name: string): string {
   return oneLine(name, LONGEST_NAME) || 'Unknown tool'
 }

@@ -1,4 +1,4 @@
-// The form every tool's describer is written in: typed input and result in, summary and sections out.
+// The interface of a tool's describer: typed input and result in, summary and sections out.
 import {
   parseToolInput,
   parseToolResult,
@@ -10,7 +10,7 @@ import {
 import type { ToolCall } from '../thread/thread.ts'
 import type { Section } from './view.ts'
 
-/** What a describer says; title, status and the text of a failure are added for all tools alike. */
+/** The result of a describer. Title, status and failure text are added for all tools alike. */
 export interface Described {
   summary: string
   outcome?: string
@@ -20,7 +20,7 @@ export interface Described {
 export interface DescribeContext<Name extends DeclaredToolName> {
   call: ToolCall
   input: ToolInput<Name>
-  /** `form: 'object'` when the tool answered in its own structure. */
+  /** Has `form: 'object'` if the structured result matches the tool's schema. */
   result: ParsedToolResult<ToolResult<Name>>
 }
 

@@ -50,7 +50,7 @@ describe('the outcome', () => {
   ] as const)('%s: %j', (state, text, outcome, sections) => {
     const failure = describeFailure(makeCall('Grep', {}, { state, text }))
     expect(failure.outcome).toBe(outcome)
-    expect(failure.isTold ? [] : failure.sections).toHaveLength(sections)
+    expect(failure.isInOutcome ? [] : failure.sections).toHaveLength(sections)
   })
 
   test('falls back to the structured text', () => {

@@ -1,5 +1,5 @@
-// What all tools share when they do not simply succeed: a word for the state, and the text of an error, a denial with the
-// user's reason, an interruption, a cancelled sibling, or an answer that is no longer in the file.
+// Describes tool calls that did not succeed: the state, and the text of an error, a denial with the user's reason, an
+// interruption, a call cancelled because another one failed, or a result that was cleared.
 import { readTags } from '../format/tags.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { firstLine, oneLine } from './line.ts'
@@ -8,15 +8,15 @@ import { TOOL_STATES } from './tool-state.ts'
 import type { Section } from './view.ts'
 
 export interface Failure {
-  /** On one line: "denied: use pnpm". */
+  /** One line, such as "denied: use pnpm". */
   outcome: string
-  /** The whole text. */
+  /** The complete text. */
   sections: Section[]
-  /** The outcome has all of it, so that the sections would only repeat it. */
-  isTold: boolean
+  /** The outcome contains the complete text, so that the sections would only repeat it. */
+  isInOutcome: boolean
 }
 
-const NOTHING: Failure = { outcome: '', sections: [], isTold: true }
+const NOTHING: Failure = { outcome: '', sections: [], isInOutcome: true }
 
 export function describeFailure(call: ToolCall): Failure {
   switch (call.state) {
@@ -29,18 +29,18 @@ export function describeFailure(call: ToolCall): Failure {
     case 'interrupted':
       return describeText('interrupted', withoutMarker(failureText(call)), 'Interrupted')
     case 'cancelled':
-      return { ...NOTHING, outcome: 'cancelled, because a call beside it failed' }
+      return { ...NOTHING, outcome: 'cancelled because another call failed' }
     case 'running':
     case 'missing':
       return { ...NOTHING, outcome: TOOL_STATES[call.state].word }
   }
 }
 
-/** What the model was told about the failure, without tags and without the "Error: " that toolUseResult adds. */
+/** Returns the failure text the model got, without tags and without the "Error: " that toolUseResult adds. */
 export function failureText(call: ToolCall): string {
   const { text = '', structured } = call.result ?? {}
-  const told = text.trim() === '' && typeof structured === 'string' ? structured.replace(/^Error: /, '') : text
-  return stripErrorTag(told)
+  const isTextEmpty = text.trim() === ''
+  return stripErrorTag(isTextEmpty && typeof structured === 'string' ? structured.replace(/^Error: /, '') : text)
 }
 
 export function stripErrorTag(text: string): string {
@@ -49,8 +49,8 @@ export function stripErrorTag(text: string): string {
   return error ? [error.body.trim(), rest].filter((part) => part !== '').join('\n') : text.trim()
 }
 
-/** Painters cut the outcome to the width they have; what is longer may be cut off. */
-const GLANCE = 60
+/** Renderers truncate the outcome to the available width; a longer text also needs a section. */
+const FITTING_OUTCOME = 60
 
 function describeText(word: string, text: string, title: string): Failure {
   if (text.trim() === '') return { ...NOTHING, outcome: word }
@@ -58,11 +58,11 @@ function describeText(word: string, text: string, title: string): Failure {
   return {
     outcome: `${word}: ${line}`,
     sections: toText(text, { title }),
-    isTold: line === text.trim() && line.length <= GLANCE,
+    isInOutcome: line === text.trim() && line.length <= FITTING_OUTCOME,
   }
 }
 
-/** A first line that announces the next says nothing without it: "failed due to the following issue:". */
+/** Returns the first line, with the next one if the first ends with a colon: "failed due to the following issue:". */
 function headline(text: string): string {
   const first = firstLine(text)
   if (!first.endsWith(':')) return first
@@ -70,7 +70,7 @@ function headline(text: string): string {
   return oneLine(/^InputValidationError: .*issues?:$/.test(first) ? next : `${first} ${next}`) || first
 }
 
-/** Sentences around the reason that are addressed to the model. */
+/** Sentences for the model before and after the reason. */
 const BEFORE_REASON = [
   /To tell you how to proceed, the user said:\s*/,
   /The user provided the following reason for the rejection:\s*/,
@@ -84,7 +84,7 @@ const NO_REASON =
   /^(?:User rejected tool use|The user doesn't want to (?:proceed with this tool use|take this action right now)\.[\s\S]*)$/
 const QUESTIONS_BACK = /^The user wants to clarify these questions\./
 
-/** Why somebody said no, in their own words; empty when they gave no reason. */
+/** Returns the user's reason for a denial, or an empty text if none was given. */
 export function denialReason(text: string): string {
   const start = BEFORE_REASON.map((pattern) => pattern.exec(text)).find((match) => match !== null)
   if (!start) return NO_REASON.test(text) ? '' : text
@@ -99,17 +99,17 @@ function withoutMarker(text: string): string {
 
 const CLEARED = /^\[Old tool result content cleared\]$/
 
-/** Taken out of what the model sees to save context; on disk it is gone. */
+/** Reports whether Claude Code cleared the result to save context. The transcript no longer has it. */
 export function isCleared(call: ToolCall): boolean {
   return call.result !== null && CLEARED.test(call.result.text.trim())
 }
 
-/** The call with an empty answer, so that no describer takes the marker for one. */
+/** Empties the result, so that no describer shows the marker as output. */
 export function withoutClearedResult(call: ToolCall): ToolCall {
   return call.result === null ? call : { ...call, result: { ...call.result, text: '', content: [] } }
 }
 
 export const CLEARED_NOTE: Section = {
   kind: 'text',
-  text: 'Claude Code cleared this result to save context; the transcript no longer holds it.',
+  text: 'Claude Code cleared this result to save context; it is no longer in the transcript.',
 }

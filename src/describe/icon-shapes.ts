@@ -1,5 +1,5 @@
-// Line icons on a grid of 16, one path each: those that the app and exported pages have in common. The app has more of its own
-// (web/ui/icon-shapes.ts).
+// Line icons on a 16-pixel grid, one path each, shared by the app and exported pages. The app has more in
+// web/ui/icon-shapes.ts.
 import type { EntryView, ListItem } from './view.ts'
 
 export const ICON_SHAPES = {
@@ -54,15 +54,14 @@ export function entryIcon(view: EntryView): SharedIcon {
   return hasImage(view) ? 'image' : ICONS[view.tone]
 }
 
-/** A picture is shown right away. */
 export function hasImage({ sections }: EntryView): boolean {
   return sections.some((section) => section.kind === 'image')
 }
 
-/** The state of an item of a list: its word, for those who do not see the sign, and what is drawn in the sign. */
+/** The states of a list item: a text for screen readers, and the icon in the sign. */
 export const LIST_MARKS: Readonly<Record<NonNullable<ListItem['mark']>, { word: string; icon: SharedIcon | null }>> = {
   done: { word: 'Done: ', icon: 'check' },
   active: { word: 'In progress: ', icon: 'play' },
   open: { word: 'Open: ', icon: null },
-  chosen: { word: 'Chosen: ', icon: null },
+  chosen: { word: 'Selected: ', icon: null },
 }

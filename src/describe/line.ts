@@ -1,4 +1,4 @@
-// Text on one line, for titles, summaries and outcomes.
+// One-line texts for titles, summaries and outcomes.
 
 const ANSI = new RegExp(
   ['\\u001b\\[[0-?]*[ -/]*[@-~]', '\\u001b\\][^\\u0007\\u001b]*(?:\\u0007|\\u001b\\\\)?', '\\u001b[@-Z\\\\^_]'].join(
@@ -7,19 +7,19 @@ const ANSI = new RegExp(
   'g',
 )
 
-/** A summary is a line to glance at; the whole text is in a section. */
+/** Characters of a line; the complete text is in a section. */
 const LONGEST = 200
-/** Enough for a line even where most of it is white space, and the rest of a text of megabytes is never looked at. */
-const LOOK_AT = 4000
+/** Characters examined of a long text: enough for a line even if most of them are white space. */
+const EXAMINED = 4000
 
 export function stripAnsi(text: string): string {
   return text.replace(ANSI, '')
 }
 
-/** All of a text on one line, cut where it gets long. */
+/** Puts a text on one line and truncates it. */
 export function oneLine(text: string | null | undefined, limit = LONGEST): string {
   if (!text) return ''
-  const line = stripAnsi(text.slice(0, LOOK_AT)).replace(/\s+/g, ' ').trim()
+  const line = stripAnsi(text.slice(0, EXAMINED)).replace(/\s+/g, ' ').trim()
   const chars = [...line]
   return chars.length <= limit
     ? line
@@ -29,18 +29,18 @@ export function oneLine(text: string | null | undefined, limit = LONGEST): strin
         .trimEnd()}…`
 }
 
-/** The first line that says something, without Markdown signs in front of it. */
+/** Returns the first non-blank line, without a leading Markdown sign. */
 export function firstLine(text: string | null | undefined): string {
-  const line = text?.slice(0, LOOK_AT).match(/^[^\S\n]*\S.*$/m)?.[0]
+  const line = text?.slice(0, EXAMINED).match(/^[^\S\n]*\S.*$/m)?.[0]
   return oneLine(line?.replace(/^\s*(?:#{1,6}|[>*-])\s+/, ''))
 }
 
-/** What is there, in a row: "200 OK, 391 KB, 5.2 s". */
+/** Joins the parts that are not empty: "200 OK, 391 KB, 5.2 s". */
 export function phrase(...parts: readonly (string | null | undefined | false)[]): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
 }
 
-/** in_progress → "in progress", hookName → "hook name". */
+/** Turns in_progress into "in progress" and hookName into "hook name". */
 export function words(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

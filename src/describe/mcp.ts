@@ -1,9 +1,9 @@
-// Tools of MCP servers, which nobody can know in advance: what went in and what came out, in the best form it allows.
+// Describes calls of MCP tools, whose inputs and results have no known schema.
 import { isObject } from '../format/check.ts'
 import { parseToolInput } from '../format/tool.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import type { Described } from './describer.ts'
-import { tellingValue, toInputSections } from './content/input.ts'
+import { mainValue, toInputSections } from './content/input.ts'
 import { isSameJson, parseJsonText } from './content/json-text.ts'
 import { toResultSections } from './content/result.ts'
 import { toRaw } from './section.ts'
@@ -12,12 +12,12 @@ import type { Section } from './view.ts'
 export function describeMcp(call: ToolCall): Described {
   const { input } = parseToolInput(call.name, call.input)
   return {
-    summary: tellingValue(input),
+    summary: mainValue(input),
     sections: [...toInputSections(input), ...toResultSections(call), ...structuredSections(call)],
   }
 }
 
-/** The payload beside the text, unless the text is the same in other words. */
+/** Shows the structured content, unless the text is the same JSON. */
 function structuredSections(call: ToolCall): Section[] {
   const meta = call.result?.mcpMeta
   const structured = isObject(meta) ? meta['structuredContent'] : undefined

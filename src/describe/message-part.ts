@@ -1,13 +1,13 @@
-// What the blocks of a message are to a reader. Marks, items and exports ask here; none decides it again.
+// Classifies the blocks of a message as parts of a step. Marks, items and exports all use this, so that they agree.
 import type { ContentItem } from '../format/block.ts'
 import { contentText, isWords } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
 import { entryPart, type Part } from './depth.ts'
 import { describeBlock, describeUserText } from './describe-entry.ts'
 
-/** Null for a block that shows nothing. */
+/** Returns null for a block that is never shown. */
 export function blockPart(block: ContentItem, message: Message): Part | null {
-  if (block.type === 'text') return message.role === 'assistant' ? wordsPart(block, message) : userPart(message)
+  if (block.type === 'text') return message.role === 'assistant' ? answerPart(block, message) : userPart(message)
   if (message.role === 'assistant') {
     if (block.type === 'tool_use') return 'tool'
     if (block.type === 'thinking' || block.type === 'redacted_thinking') return 'thinking'
@@ -15,24 +15,24 @@ export function blockPart(block: ContentItem, message: Message): Part | null {
   return entryPart(describeBlock(block))
 }
 
-/** A filler that Claude Code writes in the model's place. */
+/** A placeholder that Claude Code writes instead of an answer. */
 const FILLER = 'No response requested.'
 
-function wordsPart(block: ContentItem, { isSynthetic }: Message): Part | null {
+function answerPart(block: ContentItem, { isSynthetic }: Message): Part | null {
   if (!isWords(block)) return null
   return isSynthetic && block.text?.trim() === FILLER ? 'hidden' : 'answer'
 }
 
-/** What the texts of a user's message are, taken together. */
+/** Classifies all texts of a user message together. */
 export function userPart(message: Message): Part | null {
   if (message.kind === 'prompt' || message.kind === 'queued') return 'prompt'
   if (message.kind === 'orphan result') return null
   const text = contentText(message.blocks)
-  // Beside a document the words may be missing. A message without anything is told at full depth, as it stands in the file.
-  if (text.trim() === '' && message.blocks.some(isNoText)) return null
+  // A message with only a document has no text to show. An empty message is shown at full depth.
+  if (text.trim() === '' && message.blocks.some(isNotText)) return null
   return entryPart(describeUserText(text))
 }
 
-export function isNoText(block: ContentItem): boolean {
+export function isNotText(block: ContentItem): boolean {
   return block.type !== 'text'
 }

@@ -1,29 +1,30 @@
-// When another model is named. It is named with its first words, because a tool call has no place for it. Where these
-// words are not shown, the next step that is shown says so.
+// Decides where a change of model is shown: with the first text of the new model, because a tool call has no room for it.
+// If that text is hidden, the next visible step shows the change.
 import { isWords } from '../format/text.ts'
 import { hasMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent } from '../thread/thread.ts'
 
-/** The model whose words are in it; null for one without words, and for words that no model said. */
-export function speakerOf(of: Message | ThreadEvent): string | null {
-  if (!('role' in of) || of.role !== 'assistant' || of.isSynthetic) return null
-  return of.blocks.some(isWords) ? of.model : null
+/** Returns the model that wrote the text of a message; null without text, and for text Claude Code wrote itself. */
+export function authorOf(item: Message | ThreadEvent): string | null {
+  if (!('role' in item) || item.role !== 'assistant' || item.isSynthetic) return null
+  return item.blocks.some(isWords) ? item.model : null
 }
 
-/** The model to name with a message; `before` is the one that spoke last, null at the start of a thread. */
-export function modelSwitchOf(of: Message | ThreadEvent, before: string | null): string | null {
-  const speaker = speakerOf(of)
-  return speaker === before ? null : speaker
+/** Returns the model to show with a message; null if it is `before`, the model that wrote the last text. */
+export function modelSwitchOf(item: Message | ThreadEvent, before: string | null): string | null {
+  const author = authorOf(item)
+  return author === before ? null : author
 }
 
 type AnyItem = { kind: 'answer'; modelSwitch: string | null } | { kind: 'prompt' | 'tool' | 'entry' }
 
-/** The model to name before a message, whatever comes first in it. */
+/** Returns the model to show above a message with these items. */
 export function namedModel(items: readonly AnyItem[]): string | null {
   return items.find((item) => item.kind === 'answer')?.modelSwitch ?? null
 }
 
-/** Whether models changed after the shown step `before`, up to `step`; null for the first that is shown. */
+/** Reports whether the model changed after the visible step `before`, up to `step`. `before` is null for the first visible
+ *  step. */
 export function isModelChange(marks: readonly number[], before: number | null, step: number): boolean {
   for (let each = step; each > (before ?? -1); each -= 1) if (hasMark(marks[each] ?? 0, 'modelSwitch')) return true
   return false

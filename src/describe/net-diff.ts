@@ -1,5 +1,5 @@
-// What a session changed in one file: one diff from the first content to the last where both are known, else every change
-// by itself.
+// What a session changed in one file: one diff from the first to the last content if both are known, otherwise one diff
+// per change.
 import type { FileHistory } from '../thread/files/file-changes.ts'
 import type { ToolCall } from '../thread/thread.ts'
 import { describeTool } from './describe-tool.ts'
@@ -18,7 +18,7 @@ export function netDiff({ path, changes, net }: FileHistory): NetDiff {
   return { isNet: true, diffs: diff.hunks.length === 0 ? [] : [diff] }
 }
 
-/** A file that is written whole is told as its text: here all its lines were added. */
+/** Write shows a new file as code; here it becomes a diff with all lines added. */
 function diffsOf(call: ToolCall, path: string): DiffSection[] {
   return describeTool(call).sections.flatMap((section) => {
     if (section.kind === 'diff') return [{ ...section, path }]

@@ -1,4 +1,4 @@
-// The text of a section, for the clipboard: as it was, not as it is shown.
+// The text of a section, for the clipboard and for find.
 import { stripAnsi } from './line.ts'
 import { diffRows, hunkHeader, isPlaced } from './content/diff-rows.ts'
 import type { DiffHunk, DiffSection, ListItem, Section } from './view.ts'
@@ -29,7 +29,7 @@ export function sectionText(section: Section): string {
 
 const SIGNS = { same: ' ', added: '+', removed: '-', note: '' } as const
 
-/** A patch, as far as its place is known. */
+/** Returns a patch, without hunk headers if the position is unknown. */
 function diffText({ path, hunks }: DiffSection): string {
   const text = (hunk: DiffHunk): string[] => [
     ...(isPlaced(hunk) ? [hunkHeader(hunk)] : []),
@@ -49,7 +49,7 @@ function listText(items: readonly ListItem[], indent = ''): string {
     .join('\n')
 }
 
-/** Nesting deeper than the stack has no text. */
+/** Returns an empty text if the value is nested too deeply for the stack. */
 function rawText(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? ''

@@ -1,12 +1,12 @@
-// Sections from what may be there or not: each of these gives one section, or none when there is nothing to show, so
-// that describers spread them into a list.
+// Constructors of sections. Each returns a list with one section, or an empty list if there is nothing to show, so that
+// describers can spread the results.
 import { isObject } from '../format/check.ts'
 import { unescapeText } from './content/unescape.ts'
 import type { ListItem, Section } from './view.ts'
 
 export interface SectionOptions {
   title?: string
-  /** Long texts are folded anyway unless this says no. */
+  /** Defaults to whether the text is long. */
   folded?: boolean
 }
 
@@ -78,7 +78,7 @@ export function toTable(columns: string[], rows: string[][], options: SectionOpt
   return rows.length === 0 ? [] : [{ kind: 'table', columns, rows, ...frame(options) }]
 }
 
-/** Names and values, without those that are missing. */
+/** Returns a table of names and values, without missing and false ones. */
 export function toFacts(
   facts: Readonly<Record<string, string | number | boolean | null | undefined>>,
   options: SectionOptions = {},
@@ -95,7 +95,7 @@ export function toFile(path: string | null | undefined, note?: string, options: 
   return isBlank(path) ? [] : [{ kind: 'file', path, ...(isBlank(note) ? {} : { note }), ...frame(options) }]
 }
 
-/** Nothing for what says nothing: undefined, null, {} and []. */
+/** Returns nothing for undefined, null, {} and []. */
 export function toRaw(value: unknown, options: SectionOptions = {}): Section[] {
   if (value === undefined || value === null) return []
   if (isObject(value) && Object.keys(value).length === 0) return []

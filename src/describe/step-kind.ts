@@ -1,6 +1,6 @@
 export type StepKind = 'prompt' | 'queued' | 'answer' | 'note' | 'event' | 'opaque'
 
-/** What a step is called by those who read a page aloud. */
+/** Labels for screen readers. */
 export const STEP_LABELS: Readonly<Record<StepKind, string>> = {
   prompt: 'Prompt',
   queued: 'Queued prompt',

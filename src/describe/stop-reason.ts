@@ -1,4 +1,4 @@
-// Why an answer ended, where that matters to a reader: a mark on the message.
+// Describes why an answer ended, if that matters to a reader.
 import { words } from './line.ts'
 import type { EntryView } from './view.ts'
 
@@ -7,19 +7,19 @@ export interface StopMark {
   tone: EntryView['tone']
 }
 
-/** Reasons that only say that the message is over. */
+/** Reasons of a normal end. */
 const ORDINARY: ReadonlySet<string> = new Set(['end_turn', 'tool_use', 'stop_sequence'])
 
 const MARKS: ReadonlyMap<string, StopMark> = new Map([
   ['max_tokens', { text: 'cut off at the token limit', tone: 'warning' }],
   ['refusal', { text: 'refused by the model', tone: 'warning' }],
-  ['pause_turn', { text: 'paused by the API, goes on', tone: 'info' }],
+  ['pause_turn', { text: 'paused by the API, then continued', tone: 'info' }],
   ['model_context_window_exceeded', { text: 'cut off at the end of the context window', tone: 'warning' }],
   ['compaction', { text: 'ended to compact the conversation', tone: 'info' }],
-  ['tool_deferred', { text: 'a tool call was put off', tone: 'info' }],
+  ['tool_deferred', { text: 'a tool call was deferred', tone: 'info' }],
 ])
 
-/** Null where there is nothing to say, as on nearly every message. */
+/** Returns null for a normal end, as of nearly every message. */
 export function describeStopReason(reason: string | null | undefined): StopMark | null {
   if (reason === null || reason === undefined || reason === '' || ORDINARY.has(reason)) return null
   return MARKS.get(reason) ?? { text: `ended: ${words(reason)}`, tone: 'info' }

@@ -1,4 +1,4 @@
-// How a tool call ended, in a word and a sign, for every surface.
+// The states of a tool call: label, icon and tone, for the terminal, exports and the app.
 import type { ToolState } from '../thread/thread.ts'
 import type { SharedIcon } from './icon-shapes.ts'
 
@@ -18,7 +18,7 @@ export const TOOL_STATES: Readonly<Record<ToolState, StateLook>> = {
   missing: { word: 'no result', icon: 'question', tone: 'plain' },
 }
 
-/** The word that has to be said beside the outcome: none where the outcome has it, or the sign is one everybody knows. */
+/** Returns the label to show next to the outcome; empty if the outcome contains it or the icon is clear by itself. */
 export function unsaidState(state: ToolState, outcome: string): string {
   const { word } = TOOL_STATES[state]
   return state === 'done' || state === 'error' || outcome.includes(word) ? '' : word

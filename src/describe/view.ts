@@ -1,23 +1,23 @@
-// A tool call or an entry as a small document: what it is in a line, and sections of a few kinds. Describers know the
-// tools and build these; painters (terminal, Markdown, HTML, React) know the kinds and nothing else.
+// A tool call or an entry as a small document: a line of text and sections of a few kinds. Describers know the tools and
+// build views; renderers (terminal, Markdown, HTML, React) know only the kinds of sections.
 import type { ToolState } from '../thread/thread.ts'
 
 export interface ToolView {
-  /** The tool as people know it: "Edit", "Agent", "github: create_issue". */
+  /** The name of the tool: "Edit", "Agent", "github: create_issue". */
   title: string
-  /** What this call was about, on one line: the path, the command, the query. */
+  /** The main input on one line: the path, the command, the query. */
   summary: string
-  /** What came of it, on one line: "+3 −1", "12 matches", "exit 1". Empty when the summary says it all. */
+  /** The result on one line: "+3 −1", "12 matches", "exit 1". May be empty. */
   outcome: string
   status: ToolState
   sections: Section[]
 }
 
-/** Something in a session that is no tool call: thinking, a hook, a compaction, an attachment. */
+/** Something in a session that is not a tool call: thinking, a hook, a compaction, an attachment. */
 export interface EntryView {
   title: string
   summary: string
-  /** How much it matters to a reader: hidden ones are shown at full depth only. */
+  /** How much it matters to a reader. 'fold' and 'hide' are shown at full depth only. */
   weight: 'show' | 'fold' | 'hide'
   tone: 'plain' | 'info' | 'warning' | 'error'
   sections: Section[]
@@ -25,9 +25,9 @@ export interface EntryView {
 
 interface SectionBase {
   title?: string
-  /** Long or of little interest: painters may show only the beginning. */
+  /** Long or of little interest: shown closed at first. */
   folded?: boolean
-  /** Only for who asks for all there is. */
+  /** Shown at full depth only: text that the describer left out, added by whole-items.ts. */
   isExtra?: true
 }
 
@@ -43,7 +43,7 @@ export type Section =
   | FileSection
   | RawSection
 
-/** Plain text. `unescaped` holds the same text with literal "\n" made real, for reading. */
+/** Plain text. `unescaped` is the same text with literal "\n" turned into line breaks; it is not about HTML escaping. */
 export interface TextSection extends SectionBase {
   kind: 'text'
   text: string
@@ -58,9 +58,9 @@ export interface MarkdownSection extends SectionBase {
 export interface CodeSection extends SectionBase {
   kind: 'code'
   text: string
-  /** As highlighters name it: "typescript", "python"; absent when unknown. */
+  /** The name highlighters use, such as "typescript". Missing if unknown. */
   language?: string
-  /** Number of the first line, when lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   firstLine?: number
 }
 
@@ -73,7 +73,7 @@ export interface DiffSection extends SectionBase {
 }
 
 export interface DiffHunk {
-  /** 0 on both sides when nobody knows the place, as with a refused edit. */
+  /** Both starts are 0 if the position is unknown, as for a denied edit. */
   oldStart: number
   newStart: number
   lines: DiffLine[]
@@ -84,11 +84,11 @@ export interface DiffLine {
   text: string
 }
 
-/** Output of a command. ANSI sequences are kept as data; painters strip or translate them. */
+/** Output of a command. It may contain ANSI sequences, which renderers strip or translate. */
 export interface TerminalSection extends SectionBase {
   kind: 'terminal'
   output: string
-  /** As with text: the output with literal "\n" made real, for reading. */
+  /** As in TextSection. */
   unescaped?: string
   command?: string
   isError?: boolean
@@ -101,9 +101,9 @@ export interface ListSection extends SectionBase {
 
 export interface ListItem {
   text: string
-  /** Shown before the text: done, in progress, open. */
+  /** Shown before the text. */
   mark?: 'done' | 'active' | 'open' | 'chosen'
-  /** Shown dimmed behind it. */
+  /** Shown dimmed after the text. */
   note?: string
   /** Nested items: matches of a file, options of a question. */
   items?: ListItem[]
@@ -111,7 +111,7 @@ export interface ListItem {
 
 export interface TableSection extends SectionBase {
   kind: 'table'
-  /** Names and values: the first column says what the second is, so that no header is needed. */
+  /** Labeled values: the first column is the label, and no header is shown. */
   isFacts?: true
   columns: string[]
   rows: string[][]
@@ -120,11 +120,11 @@ export interface TableSection extends SectionBase {
 export interface ImageSection extends SectionBase {
   kind: 'image'
   mediaType: string
-  /** Base64, when the bytes are in the transcript. */
+  /** Base64, if the bytes are in the transcript. */
   data?: string
-  /** A file or an address instead; never loaded from the network. */
+  /** A path or URL instead; never loaded from the network. */
   location?: string
-  /** Of the image file. */
+  /** Size of the image file. */
   bytes?: number
 }
 

@@ -1,5 +1,5 @@
-// A step told in full. Tools and texts are shown as their describers think best; where that leaves out something the model
-// was told, the text itself stands below. Who hands a session over must not drop a line of it.
+// Completes the items of a step for exports, which must not lose a line. Describers leave out some of the text that the
+// model got; this adds the missing lines as extra sections.
 import { contentText } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
 import { depthOf } from './depth.ts'
@@ -8,33 +8,33 @@ import { toText } from './section.ts'
 import { sectionText } from './section-text.ts'
 import type { Section } from './view.ts'
 
-/** `message` is what the items were made from; null for an event. */
+/** `message` is the message the items describe; null for an event. */
 export function wholeItems(items: readonly TurnItem[], message: Message | null): TurnItem[] {
-  const whole = items.map((item) => (item.kind === 'tool' ? wholeTool(item) : item))
-  return message?.role === 'user' ? [...whole, ...untoldText(whole, message)] : whole
+  const complete = items.map((item) => (item.kind === 'tool' ? completeTool(item) : item))
+  return message?.role === 'user' ? [...complete, ...missingText(complete, message)] : complete
 }
 
-function wholeTool(item: ToolItem): ToolItem {
+function completeTool(item: ToolItem): ToolItem {
   const { call, view } = item
-  const told = view.sections.flatMap(sectionTexts)
+  const shown = view.sections.flatMap(sectionTexts)
   const texts = [contentText(call.result?.content ?? []), call.result?.spilledText ?? '']
-  const missing = texts.map((text) => untold(text, told)).filter((text) => text !== '')
+  const missing = texts.map((text) => missingLines(text, shown)).filter((text) => text !== '')
   if (missing.length === 0) return item
-  return { ...item, view: { ...view, sections: [...view.sections, ...missing.flatMap(asTold)] } }
+  return { ...item, view: { ...view, sections: [...view.sections, ...missing.flatMap(extraSection)] } }
 }
 
-function asTold(text: string): Section[] {
-  return toText(text, { title: 'Also told to the model', folded: true }).map((section) => ({
+function extraSection(text: string): Section[] {
+  return toText(text, { title: 'Also sent to the model', folded: true }).map((section) => ({
     ...section,
     isExtra: true,
   }))
 }
 
-/** Commands, notifications and reminders come as tags around words. */
-function untoldText(items: readonly TurnItem[], message: Message): EntryItem[] {
-  const text = untold(contentText(message.blocks), items.flatMap(textsOf))
+/** Returns the tags of commands, notifications and reminders, which describers remove. */
+function missingText(items: readonly TurnItem[], message: Message): EntryItem[] {
+  const text = missingLines(contentText(message.blocks), items.flatMap(textsOf))
   if (text === '') return []
-  const view = { title: 'As it stands', summary: '', weight: 'hide', tone: 'plain', sections: asTold(text) } as const
+  const view = { title: 'Raw text', summary: '', weight: 'hide', tone: 'plain', sections: extraSection(text) } as const
   return [{ kind: 'entry', depth: depthOf('hidden'), at: message.at, uuids: message.uuids, view, isThinking: false }]
 }
 
@@ -44,25 +44,25 @@ function textsOf(item: TurnItem): string[] {
   return [title, summary, ...sections.flatMap((section) => [section.title ?? '', ...sectionTexts(section)])]
 }
 
-/** As it is shown, and, where line breaks were made real, as it was. */
+/** Returns the shown text, and the original if it was unescaped. */
 function sectionTexts(section: Section): string[] {
   const text = sectionText(section)
   if (section.kind === 'text') return [text, section.text]
   return section.kind === 'terminal' ? [text, section.output] : [text]
 }
 
-/** Lines that stand nowhere in what is told. */
-function untold(text: string, told: readonly string[]): string {
-  const whole = text.trim()
-  if (whole === '' || told.some((each) => each.includes(whole))) return ''
-  const lines = new Set(told.flatMap((each) => each.split('\n').map(bare)))
-  const missing = text.split('\n').filter((line) => bare(line) !== '' && !lines.has(bare(line)))
+/** Returns the lines of a text that none of the shown texts contains. */
+function missingLines(text: string, shown: readonly string[]): string {
+  const trimmed = text.trim()
+  if (trimmed === '' || shown.some((each) => each.includes(trimmed))) return ''
+  const lines = new Set(shown.flatMap((each) => each.split('\n').map(withoutMarker)))
+  const missing = text.split('\n').filter((line) => withoutMarker(line) !== '' && !lines.has(withoutMarker(line)))
   return missing.join('\n')
 }
 
-/** The number before a line of a file, and a mark before a line of a patch or a list, are told otherwise or not at all. */
-const BEFORE = /^\s*(?:\d+(?:→|\t|:)|[-+>•*│])?\s*/
+/** A line number, or the sign of a diff or list item, before the text of a line. Renderers show these differently. */
+const MARKER = /^\s*(?:\d+(?:→|\t|:)|[-+>•*│])?\s*/
 
-function bare(line: string): string {
-  return line.replace(BEFORE, '').trimEnd()
+function withoutMarker(line: string): string {
+  return line.replace(MARKER, '').trimEnd()
 }

@@ -1,4 +1,4 @@
-// Branches of a thread as conversations of their own: what was said up to the fork, and then what was said instead.
+// Branches of a thread as complete conversations: the messages up to the fork, then those of the branch.
 import type { OpaqueLine } from '../describe/build-steps.ts'
 import type { Message, Thread, ThreadBranch, ThreadEvent, Turn } from '../thread/thread.ts'
 import { buildTurns } from '../thread/turn.ts'
@@ -10,23 +10,23 @@ export class BranchParts {
   private readonly transcript: Transcript
   private readonly main: readonly Message[]
   private readonly events: readonly ThreadEvent[]
-  /** Who holds which record: 0 is the main line, others are branches. */
-  private readonly holders = new Map<string, number>()
+  /** uuid of a message's record → the branch it belongs to; 0 is the main line. */
+  private readonly owners = new Map<string, number>()
 
   constructor(thread: Thread, transcript: Transcript) {
     this.thread = thread
     this.transcript = transcript
     this.main = thread.turns.flatMap((turn) => turn.messages)
     this.events = thread.turns.flatMap((turn) => turn.events)
-    for (const [index, { messages }] of thread.branches.entries()) this.hold(messages, index + 1)
-    this.hold(this.main, 0)
+    for (const [index, { messages }] of thread.branches.entries()) this.assign(messages, index + 1)
+    this.assign(this.main, 0)
   }
 
-  private hold(messages: readonly Message[], holder: number): void {
-    for (const { uuids } of messages) for (const uuid of uuids) this.holders.set(uuid, holder)
+  private assign(messages: readonly Message[], owner: number): void {
+    for (const { uuids } of messages) for (const uuid of uuids) this.owners.set(uuid, owner)
   }
 
-  /** uuid of a message → numbers of the branches that leave after it. */
+  /** Maps the uuid of a message to the numbers of the branches that start after it. */
   forks(): Map<string, number[]> {
     const forks = new Map<string, number[]>()
     for (const [index, branch] of this.thread.branches.entries()) {
@@ -36,15 +36,16 @@ export class BranchParts {
     return forks
   }
 
-  /** The message a branch leaves after. It forks from any record: a hook, a measured duration, a boundary. */
+  /** Returns the message a branch starts after. The fork itself may be any record, such as a hook or a compaction
+   *  boundary; its nearest ancestor that belongs to a message counts. */
   anchorOf({ forkUuid }: ThreadBranch): string | null {
-    const climbed = new Set<string>()
+    const visited = new Set<string>()
     let uuid = forkUuid
-    while (uuid !== null && !this.holders.has(uuid) && !climbed.has(uuid)) {
-      climbed.add(uuid)
+    while (uuid !== null && !this.owners.has(uuid) && !visited.has(uuid)) {
+      visited.add(uuid)
       uuid = this.parentOf(uuid)
     }
-    return uuid !== null && this.holders.has(uuid) ? uuid : null
+    return uuid !== null && this.owners.has(uuid) ? uuid : null
   }
 
   private parentOf(uuid: string): string | null {
@@ -53,7 +54,7 @@ export class BranchParts {
     return record.parentUuid || ('logicalParentUuid' in record && record.logicalParentUuid) || null
   }
 
-  /** Undefined when there is no such branch. */
+  /** Returns undefined if there is no such branch. */
   turnsOf(number: number): { turns: Turn[]; opaque: OpaqueLine[] } | undefined {
     const branch = this.thread.branches[number - 1]
     if (!branch) return undefined
@@ -68,12 +69,13 @@ export class BranchParts {
 
   private messagesUpTo(branch: ThreadBranch, number: number): Message[] {
     const anchor = this.anchorOf(branch)
-    const holder = anchor === null ? undefined : this.holders.get(anchor)
-    // A branch of a branch; a damaged file may make them name each other.
-    if (anchor === null || holder === undefined || holder >= number) return []
-    const own = holder === 0 ? undefined : this.thread.branches[holder - 1]
-    const messages = own ? own.messages : this.main
+    const owner = anchor === null ? undefined : this.owners.get(anchor)
+    // A branch may start on another branch. In a damaged file two branches may start on each other: only lower numbers
+    // count, so that the recursion ends.
+    if (anchor === null || owner === undefined || owner >= number) return []
+    const parent = owner === 0 ? undefined : this.thread.branches[owner - 1]
+    const messages = parent ? parent.messages : this.main
     const kept = messages.slice(0, messages.findIndex(({ uuids }) => uuids.includes(anchor)) + 1)
-    return own ? [...this.messagesUpTo(own, holder), ...kept] : kept
+    return parent ? [...this.messagesUpTo(parent, owner), ...kept] : kept
   }
 }

@@ -1,8 +1,9 @@
-// Since which revision which steps of a conversation are the same: who knows an older one asks for the rest only.
+// Records which steps of a conversation each revision changed, so that a client with an older revision can ask for the
+// changed steps only.
 import type { Step } from '../describe/build-steps.ts'
 import { firstChange } from './thread-reading.ts'
 
-/** Who is further behind reads the outline anew. */
+/** Revisions remembered per conversation. A client further behind gets the complete outline. */
 const REMEMBERED = 100
 
 export class Changes {
@@ -10,7 +11,7 @@ export class Changes {
   private readonly history = new Map<string, { revision: number; from: number }[]>()
   private readonly first: number
 
-  /** `start` is a time: a server that was started anew does not know the revisions of the one before it. */
+  /** `start` is a time, so that revisions from before a server restart are recognized as unknown. */
   constructor(start: number) {
     this.first = start
     this.revision = start
@@ -25,7 +26,7 @@ export class Changes {
     this.history.set(key, [...own, { revision: this.revision, from: firstChange(before, after) }].slice(-REMEMBERED))
   }
 
-  /** The first step that differs from what was known at a revision; 0 when nobody knows. */
+  /** Returns the first step that changed since a revision; 0 if that is unknown. */
   since(revision: number | undefined, key: string, steps: number): number {
     if (revision === this.revision) return steps
     const own = this.history.get(key) ?? []

@@ -1,4 +1,5 @@
-// Steps of a window → what a screen paints. Sections that are long stay behind until somebody opens them.
+// Describes a window of steps for the session page. Long sections are left out; the page fetches them when they are
+// opened.
 import { isEvent, isMessage, type Step } from '../describe/build-steps.ts'
 import { callFigures } from '../describe/call-figures.ts'
 import { describeItems } from '../describe/describe-items.ts'
@@ -11,9 +12,9 @@ import type { CallFacts, StepItem, StepView } from './session-view.ts'
 import { uuidsOf } from './thread-names.ts'
 import { branchesAfter, type ThreadReading } from './thread-reading.ts'
 
-/** Longer sections are not part of a window: most are never opened. */
+/** Items with more characters of sections are sent without them: most are never opened. */
 const HELD_CHARACTERS = 6000
-/** Of words that long only the beginning is. */
+/** Characters of a prompt or answer that are sent. */
 const LONG_TEXT = 20_000
 
 export async function describeWindow(
@@ -36,7 +37,7 @@ export async function describeWindow(
   }))
 }
 
-/** All items of one step, with everything in them. */
+/** Describes all items of one step, with their complete sections. */
 export async function describeFull(open: OpenSession, reading: ThreadReading, step: number): Promise<TurnItem[]> {
   const [full] = await hydrateSteps(open, reading, step, 1)
   return full ? describeItems(full, open.directory) : []
@@ -122,7 +123,7 @@ function sizeOf(section: Section): number {
   }
 }
 
-/** What is nested too deeply for JSON.stringify is large. */
+/** Size of a value that is nested too deeply for JSON.stringify: larger than any limit. */
 const NESTED = 1e9
 
 function jsonLength(value: unknown): number {
@@ -133,8 +134,8 @@ function jsonLength(value: unknown): number {
   }
 }
 
-/** Deeper values cannot be sent: JSON.stringify gives up on them. */
+/** Replaces a value that JSON.stringify cannot handle, because it cannot be sent. */
 function sendable(section: Section): Section {
   if (section.kind !== 'raw' || jsonLength(section.value) < NESTED) return section
-  return { kind: 'text', text: '[nested too deeply to be shown; the raw record has it]' }
+  return { kind: 'text', text: '[nested too deeply to show; see the raw record]' }
 }

@@ -1,4 +1,4 @@
-// The bytes of a session's files, wherever they are: on disk, or in the archive when they are no longer in their place.
+// Reads the files of a session from disk, or from the archive if they are no longer on disk.
 import { Archive } from '../archive/archive.ts'
 import { readRange, readVersion } from '../archive/read-version.ts'
 import { AppError } from '../error.ts'
@@ -48,7 +48,7 @@ export class FamilyBytes {
     })
   }
 
-  /** Opened again when something is read after all. */
+  /** Closes the archive. A later read opens it again. */
   close(): void {
     this.archive?.close()
     this.archive = undefined
@@ -65,10 +65,7 @@ export class FamilyBytes {
   private versionOf(file: SourceFile) {
     const version = this.open().version(file.archived ?? 0)
     if (version) return version
-    throw new AppError(
-      'not-found',
-      advise`${file.path} is neither on disk nor in the archive any more; ${toRun('sync')}.`,
-    )
+    throw new AppError('not-found', advise`${file.path} is no longer on disk or in the archive; ${toRun('sync')}.`)
   }
 
   private open(): Archive {

@@ -1,5 +1,5 @@
-// The files of an open session as they are now: a running one gets agents, sidecars and spilled outputs while it is
-// looked at, and any may be deleted meanwhile.
+// The files of an open session. A running session gets new agents, sidecars and spilled outputs while it is open, and any
+// file may be deleted meanwhile.
 import { locateFile, locateNear, type SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 
@@ -16,7 +16,7 @@ export class FamilyFiles {
     return this.family.id
   }
 
-  /** An agent's transcript that was named by itself is read as the conversation it is. */
+  /** An agent's transcript was opened directly, as a conversation without a session. */
   get isAgent(): boolean {
     return this.main?.kind === 'agent'
   }
@@ -33,8 +33,9 @@ export class FamilyFiles {
     return this.family.toolResults
   }
 
-  /** Looks again at what lies beside the transcript; what lay there before stays known. Whether there is anything new. */
-  lookAgain(): boolean {
+  /** Adds files that have appeared next to the transcript. Known files stay, even if they were deleted. Returns whether
+   *  there are new ones. */
+  addNew(): boolean {
     const { main, family } = this
     if (!main || main.archived !== undefined || !this.isThere()) return false
     const near = locateNear(main)
@@ -49,12 +50,12 @@ export class FamilyFiles {
     )
   }
 
-  /** Whether the transcript is where it was found; one of the archive needs no place. */
+  /** Reports whether the transcript still exists on disk, or is in the archive. */
   isThere(): boolean {
     return this.main === undefined || this.main.archived !== undefined || this.writtenAt() !== null
   }
 
-  /** When the transcript was last written to; null when it has gone. */
+  /** Returns when the transcript was last written, or null if it is gone. */
   writtenAt(): number | null {
     try {
       return this.main ? locateFile(this.main.path).mtimeMs : null
@@ -64,10 +65,10 @@ export class FamilyFiles {
   }
 }
 
-/** Flat agents are left out: whose they are, only their records tell. */
+/** Skips agents in the flat layout: only their records say which session they belong to. */
 function added(known: readonly SourceFile[], near: readonly SourceFile[], kind: SourceFile['kind']): SourceFile[] {
   const paths = new Set(known.map(({ path }) => path))
-  // A moved session leaves copies of its agents behind: each is one agent.
+  // A moved session leaves copies of its agents behind; each agent counts once.
   const agents = new Set(known.map(({ agentId }) => agentId))
   const isNew = ({ path, agentId }: SourceFile) => !paths.has(path) && (agentId === undefined || !agents.has(agentId))
   return [...known, ...near.filter((file) => file.kind === kind && file.layout !== 'flat' && isNew(file))]

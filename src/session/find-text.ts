@@ -1,26 +1,26 @@
-// Every record of an open session whose text holds some words, found in the bytes: most lines are dismissed without
-// being parsed, because the words would stand in them as they are.
+// Finds the records of an open session that contain a text. It searches the raw bytes first, so that most lines are
+// rejected without parsing.
 import { extractText } from '../format/text.ts'
 import { parseRecord } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { Transcript } from './transcript.ts'
 
-/** Read in one go; a line that is longer is read alone. */
+/** Bytes read at once; a longer line is read alone. */
 const PORTION_BYTES = 4 * 1024 * 1024
 
-/** Numbers of the records that hold the text, with how often. Case does not matter. */
+/** Returns the positions of matching records with the number of occurrences. The search is case-insensitive. */
 export async function findText(
   transcript: Transcript,
   text: string,
   signal?: AbortSignal,
 ): Promise<Map<number, number>> {
   const wanted = text.toLowerCase()
-  const sure = surePart(wanted)
+  const literal = literalPart(wanted)
   const found = new Map<number, number>()
   for (const { first, last, offset, length } of portions(transcript)) {
     signal?.throwIfAborted()
     const bytes = await transcript.source.bytes(offset, length)
-    for (const position of candidates(bytes, sure, { transcript, first, last, offset })) {
+    for (const position of candidates(bytes, literal, { transcript, first, last, offset })) {
       const range = transcript.rangeOf(position)
       const start = range.offset - offset
       const { record } = parseRecord(bytes.toString('utf8', start, start + range.length), range)
@@ -31,8 +31,8 @@ export async function findText(
   return found
 }
 
-/** In JSON some characters are written otherwise; what stands between them is written as it is. */
-function surePart(wanted: string): string {
+/** Returns the longest part of the text that JSON never escapes: printable ASCII without quote and backslash. */
+function literalPart(wanted: string): string {
   const parts = wanted.split(/[^ !#-[\]-~]+/)
   return parts.reduce((longest, part) => (part.length > longest.length ? part : longest), '')
 }
@@ -44,16 +44,17 @@ interface Portion {
   offset: number
 }
 
-/** One character a byte: the sure part is ASCII, and so is whatever equals it. */
-function* candidates(bytes: Buffer, sure: string, { transcript, first, last, offset }: Portion): Generator<number> {
-  const text = sure === '' ? '' : bytes.toString('latin1').toLowerCase()
-  let place = 0
+/** Yields the records whose bytes contain the literal. Latin-1 maps one byte to one character, which is enough to compare
+ *  with ASCII. */
+function* candidates(bytes: Buffer, literal: string, { transcript, first, last, offset }: Portion): Generator<number> {
+  const text = literal === '' ? '' : bytes.toString('latin1').toLowerCase()
+  let match = 0
   for (let position = first; position <= last; position++) {
     const end = endOf(transcript, position) - offset
-    if (sure !== '') {
-      place = text.indexOf(sure, Math.max(place, transcript.rangeOf(position).offset - offset))
-      if (place < 0) return
-      if (place >= end) continue
+    if (literal !== '') {
+      match = text.indexOf(literal, Math.max(match, transcript.rangeOf(position).offset - offset))
+      if (match < 0) return
+      if (match >= end) continue
     }
     yield position
   }
@@ -70,7 +71,7 @@ function* portions(transcript: Transcript): Generator<Omit<Portion, 'transcript'
     const { offset } = transcript.rangeOf(first)
     let last = first
     while (last + 1 < count && endOf(transcript, last + 1) - offset <= PORTION_BYTES) last++
-    // Lines that are never held are not looked through either; one of them is longer than any portion.
+    // Lines too long to hold in memory are not searched. Such a line is longer than any portion.
     if (!transcript.records[first]?.isLarge) yield { first, last, offset, length: endOf(transcript, last) - offset }
     first = last + 1
   }
@@ -82,6 +83,6 @@ function countIn(record: LiftedEntry, wanted: string): number {
 
 export function countOf(text: string, wanted: string): number {
   let count = 0
-  for (let place = text.indexOf(wanted); place >= 0; place = text.indexOf(wanted, place + wanted.length)) count++
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) count++
   return count
 }

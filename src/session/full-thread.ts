@@ -1,5 +1,5 @@
-// Conversations with everything in them, for callers that write them out: messages are read from the bytes when they are asked
-// for, so that memory holds the slim records and a window, never the session.
+// Conversations with their complete content, for exports. Messages are read from the transcript while they are iterated,
+// so that memory holds the slim records and one window, never the whole session.
 import { contentText } from '../format/text.ts'
 import { buildSteps, type Step } from '../describe/build-steps.ts'
 import { promptWords } from '../thread/prompt-text.ts'
@@ -17,13 +17,13 @@ export interface FullBranch extends Omit<ThreadBranch, 'messages'> {
   messages: AsyncIterable<Message>
 }
 
-/** Members are read in full one after the other; `slim` has them without their bulk. */
+/** Iterating reads the members in full, one after the other; `slim` has them without their large contents. */
 export interface FullList<Slim, Full> extends AsyncIterable<Full> {
   readonly slim: readonly Slim[]
 }
 
 export interface FullTurns extends FullList<Turn, FullTurn> {
-  /** Their messages and events as they happened, from a turn on. */
+  /** Yields messages and events in order, from the given turn on. */
   steps(fromTurn?: number): AsyncGenerator<Step>
 }
 
@@ -64,12 +64,11 @@ export class FullReader {
     }
   }
 
-  /** Messages and events with their records. */
   withRecords<Item extends ThreadItem>(items: readonly Item[]): AsyncGenerator<FullItem<Item>> {
     return hydrateAll(items, this.transcript, this.options)
   }
 
-  /** The same messages, those that need it in full. */
+  /** Returns the same messages, with those that `needsAll` selects in full. */
   async messages(slim: readonly Message[], needsAll: (message: Message) => boolean): Promise<Message[]> {
     const full = this.items(slim.filter(needsAll))[Symbol.asyncIterator]()
     const messages: Message[] = []
@@ -77,7 +76,7 @@ export class FullReader {
     return messages
   }
 
-  /** Summaries are among the longest texts that a session has. */
+  /** Returns the compactions with their complete summaries, which slim records cut. */
   compactions({ compactions, turns }: Thread): FullList<Compaction, Compaction> {
     const summaries = turns.flatMap(({ messages }) => messages.filter(({ kind }) => kind === 'compact-summary'))
     return listOf(compactions, async (compaction) => {
@@ -88,7 +87,7 @@ export class FullReader {
     })
   }
 
-  /** Slim turns with all the words of their prompts. */
+  /** Returns slim turns with their complete prompts. */
   async withPrompts(turns: readonly Turn[]): Promise<Turn[]> {
     const full: Turn[] = []
     for (const turn of turns) full.push({ ...turn, prompt: await this.promptOf(turn) })
@@ -117,7 +116,7 @@ export class FullReader {
   }
 }
 
-/** As long as slim records let a text of the user become: it may have been longer. */
+/** Reports whether a user text has the maximum length of slim records and so may have been cut. */
 function isLong({ role, blocks }: Message): boolean {
   return (
     role === 'user' && blocks.some((block) => block.type === 'text' && (block.text ?? '').length >= PROMPT_CHARACTERS)

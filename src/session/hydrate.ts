@@ -1,5 +1,5 @@
-// Steps with their contents: the records of a window are read again from their bytes, and the messages built from them
-// as they were built before, so that what is shown is what stands in the file.
+// Restores the complete content of steps: reads the records of a window from the transcript again and rebuilds the
+// messages from them. In memory, records are kept without their large contents (slim).
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import { type Step, isEvent, isMessage } from '../describe/build-steps.ts'
@@ -10,7 +10,7 @@ import { buildMessages, collectResults } from '../thread/message.ts'
 import type { Message, ThreadEvent, ToolCall } from '../thread/thread.ts'
 import type { Transcript } from './transcript.ts'
 
-/** Whichever comes first. */
+/** A window ends at this many items or bytes, whichever comes first. */
 const WINDOW_ITEMS = 25
 
 const WINDOW_BYTES = 512 * 1024
@@ -20,7 +20,7 @@ export interface HydrateOptions {
   spilledText(path: string): string | null
 }
 
-/** The same steps in the same order. */
+/** Returns the same steps in the same order. A step whose records cannot be read again stays slim. */
 export async function hydrate(
   steps: readonly Step[],
   transcript: Transcript,
@@ -34,35 +34,36 @@ export async function hydrate(
   return steps.map((step, index) => ({ ...step, of: full[index]?.item ?? step.of }))
 }
 
-/** A message, an event or a stretch that is not a record. */
+/** A message, an event, or an unreadable line. */
 export type ThreadItem = Step['of']
 
 export interface FullItem<Item extends ThreadItem> {
   item: Item
-  /** What it was built from. */
+  /** The records it was built from. */
   records: PlacedRecord[]
-  /** False where a record could not be read again. */
-  isWhole: boolean
+  /** False if a record could not be read again. */
+  isComplete: boolean
 }
 
-/** Any number of items with everything in them, a window at a time: memory never holds them all. */
+/** Yields items with their complete content, one window at a time, so that memory never holds them all. Throws if a record
+ *  cannot be read again: the file has changed. */
 export async function* hydrateAll<Item extends ThreadItem>(
   items: readonly Item[],
   transcript: Transcript,
   options: HydrateOptions,
 ): AsyncGenerator<FullItem<Item>> {
   const bytesOf = (item: Item) =>
-    placesOf(item, transcript).reduce((sum, place) => sum + transcript.rangeOf(place).length, 0)
+    placesOf(item, transcript).reduce((sum, position) => sum + transcript.rangeOf(position).length, 0)
   for (const window of inWindows(items, bytesOf)) {
     const full = await hydrateItems(window, transcript, options)
-    // On a screen a slim record is better than none. What is written out must not be cut without a sign.
-    if (full.some(({ isWhole }) => !isWhole)) throw changedMeanwhile(transcript.source.path)
+    // A screen may show a slim record; an export must not lose content silently.
+    if (full.some(({ isComplete }) => !isComplete)) throw changedMeanwhile(transcript.source.path)
     yield* full
   }
 }
 
 export function changedMeanwhile(path: string): AppError {
-  return new AppError('unreadable', `${path} was changed while it was read; try again.`)
+  return new AppError('unreadable', `${path} changed while it was being read; try again.`)
 }
 
 async function hydrateItems<Item extends ThreadItem>(
@@ -76,21 +77,21 @@ async function hydrateItems<Item extends ThreadItem>(
     const own = places[index] ?? []
     // A message stays a message, and an event an event.
     const read = hydrateOne(item, own, full, transcript, options) as Item
-    const isWhole = own.every((place) => full.has(place) || transcript.records[place]?.isLarge)
-    return { item: read, records: placedRecords(own, full, transcript), isWhole }
+    const isComplete = own.every((position) => full.has(position) || transcript.records[position]?.isLarge)
+    return { item: read, records: placedRecords(own, full, transcript), isComplete }
   })
 }
 
-/** Where the records of an item are in the file, as numbers of records. */
+/** Returns the positions of an item's records in the transcript's list of records. */
 export function placesOf(of: ThreadItem, transcript: Transcript): number[] {
   if (isEvent(of)) return of.records.length === 1 ? [placeOfEvent(of, transcript)] : placesOfRun(of, transcript)
   if (!isMessage(of)) return []
-  // Words beside a result have no record of their own.
+  // Text next to a tool result has no uuid; it shares the record of the result.
   if (of.uuids.length === 0) return [of.position]
   return of.uuids.flatMap((uuid) => transcript.positionOf(uuid) ?? [])
 }
 
-/** A session that is held open may be read again meanwhile, and then another record is at its position. */
+/** Looks the record up by uuid if another record is at its position: the session may have been read again meanwhile. */
 function placeOfEvent({ position, records: [record] }: ThreadEvent, transcript: Transcript): number {
   const uuid = record && 'uuid' in record ? record.uuid : undefined
   const found = transcript.records[position]?.record
@@ -121,12 +122,12 @@ function hydrateEvent(
   places: readonly number[],
   full: ReadonlyMap<number, LiftedEntry>,
 ): ThreadEvent {
-  // A record of a run that has no uuid has no place, and then the slim records stay.
+  // Records of a run are found by uuid. If one has none, keep the slim records.
   if (places.length !== event.records.length) return event
   return { ...event, records: event.records.map((slim, index) => full.get(places[index] ?? -1) ?? slim) }
 }
 
-/** Those that cannot be read again stay slim. */
+/** Records that cannot be read again stay slim. */
 function placedRecords(
   places: readonly number[],
   full: ReadonlyMap<number, LiftedEntry>,
@@ -149,7 +150,7 @@ function nodesOf(places: readonly number[], full: ReadonlyMap<number, LiftedEntr
 function hydrateMessage(message: Message, nodes: readonly Node[], options: HydrateOptions): Message | undefined {
   if (message.kind === 'queued') return queuedMessages(new Set(nodes))[0]
   const talks = nodes.filter(isTalk)
-  if (message.uuids.length === 0) return wordsBesideResult(message, talks)
+  if (message.uuids.length === 0) return textNextToResult(message, talks)
   const results = collectResults(talks)
   const known = new Map(message.toolCalls.map((call) => [call.id, call]))
   const built = buildMessages(talks, {
@@ -162,19 +163,20 @@ function hydrateMessage(message: Message, nodes: readonly Node[], options: Hydra
   return built && { ...built, toolCalls: built.toolCalls.map((call, index) => settled(call, message.toolCalls[index])) }
 }
 
-/** Whether a call without a result still runs, and a result that stands in another file, only the whole session tells. */
+/** Keeps the known state and result of a call without a result here: the result may be in another file, and only the
+ *  complete session says whether the call is still running. */
 function settled(call: ToolCall, before: ToolCall | undefined): ToolCall {
   if (call.result || !before) return call
   return { ...call, state: before.state, result: before.result, endedAt: before.endedAt }
 }
 
-function wordsBesideResult(message: Message, talks: readonly Node[]): Message | undefined {
+function textNextToResult(message: Message, talks: readonly Node[]): Message | undefined {
   const record = talks[0]?.record
   if (record?.type !== 'user') return undefined
   return { ...message, blocks: record.message.content.filter((block) => block.type !== 'tool_result') }
 }
 
-/** A list in windows, each small enough to be read at once. */
+/** Splits a list into windows that are small enough to read at once. */
 export function* inWindows<Item>(items: readonly Item[], bytesOf: (item: Item) => number): Generator<Item[]> {
   let window: Item[] = []
   let bytes = 0

@@ -1,8 +1,10 @@
-// A session held open for who looks at it: read once without its bulk, read on when its files grow, told in windows.
+// An open session: keeps slim records (without large contents), reads appended bytes on refresh, and serves steps in
+// windows.
 import { AppError } from '../error.ts'
 import { readProcesses, stateOf, type SessionState } from '../reader/live.ts'
 import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
+import { plural } from '../text/quantity.ts'
 import { buildThread } from '../thread/build.ts'
 import { buildSession, type AgentSource } from '../thread/session.ts'
 import type { SessionThread } from '../thread/thread.ts'
@@ -11,37 +13,36 @@ import { BranchParts } from './branch-parts.ts'
 import { Changes } from './changes.ts'
 import { FamilyFiles } from './family-files.ts'
 import { FullReader } from './full-thread.ts'
-import type { RecordScreen } from './transcript.ts'
 import type { ThreadName } from './session-view.ts'
 import { readThread, type ThreadReading } from './thread-reading.ts'
-import { Transcript } from './transcript.ts'
+import { Transcript, type RecordScreen } from './transcript.ts'
 import { archiveSource, fileSource, type ReadProgress, type TranscriptSource } from './transcript-source.ts'
 
-/** What a session is read with. */
+/** The environment a session is read in. */
 export interface SessionWorld {
   dataDirectory: string
   roots: readonly string[]
   now(): number
-  /** How far a transcript was read, in bytes. */
+  /** Reports the bytes read of the main transcript. */
   onRead?(done: number, total: number): void
 }
 
 export interface SessionOrigin {
   id: string
-  /** What it is asked for with; its id by default. */
+  /** The name clients use for the session; defaults to its id. */
   name?: string
-  /** None for what was only passed in. */
+  /** Missing for a transcript that was passed in as bytes. */
   files?: FamilyFiles
   source: TranscriptSource
   bytes: FamilyBytes
-  /** What every record passes before anything is made of it. */
+  /** Masks secrets in every record as it is read. */
   screen?: RecordScreen | undefined
 }
 
-/** Read and shown in a fifth of a second. */
+/** Bytes that can be read and shown in a fifth of a second. */
 const FIRST_PORTION = 6 * 1024 * 1024
 
-/** Of the time since the last build, so much may go into building again. */
+/** Wait at least this many times the duration of the last build before building again. */
 const BUILD_SHARE = 3
 
 export class OpenSession {
@@ -73,38 +74,38 @@ export class OpenSession {
     this.branches = new BranchParts(EMPTY_THREAD, this.main)
   }
 
-  /** Reads what is new in its files. One at a time: what is being read would be read twice. */
+  /** Reads what was appended to its files. Calls run one after the other, so that nothing is read twice. */
   async refresh(maxBytes = Infinity): Promise<void> {
     this.refreshing = this.refreshing.catch(() => {}).then(() => this.readNew(maxBytes))
     return this.refreshing
   }
 
   /**
-   * A portion of a long transcript, so that its beginning is on the screen while the rest is being read. Each is as long
-   * as all before it: threads are built anew for each, and so that costs twice the time and not many times.
+   * Reads the next portion of a long transcript, so that its beginning can be shown early. Each portion is as long as all
+   * before it: the threads are rebuilt after each, and doubling keeps the total cost at about twice that of one build.
    */
   async readPortion(): Promise<void> {
     const { done } = this.progress ?? { done: this.main.bytes > 0 ? Infinity : 0 }
     await this.refresh(Math.max(done, FIRST_PORTION))
   }
 
-  /** How long to wait before it is built again: one that is written to all the time would be built all the time. */
+  /** Milliseconds to wait before the next refresh, so that a session that is written all the time is not rebuilt all the
+   *  time. */
   get restMs(): number {
     if (this.progress) return 0
     return Math.max(0, this.built.at + this.built.tookMs * BUILD_SHARE - performance.now())
   }
 
-  /** How far it was read; null when nothing is left. */
+  /** The bytes read so far, or null once everything is read. */
   get progress(): ReadProgress | null {
     return this.main.source.progress()
   }
 
-  /** Nobody holds it any more. */
   close(): void {
     this.bytes.close()
   }
 
-  /** A conversation of the session as it stands. */
+  /** Returns a conversation of the session in its current state. */
   thread(name: ThreadName): ThreadReading {
     const key = keyOf(name)
     const known = this.threads.get(key)
@@ -114,13 +115,13 @@ export class OpenSession {
     return reading
   }
 
-  /** Claude Code would find it: it lies in a home of its, or comes back there from the archive. */
+  /** Claude Code can resume it: it is in one of its project folders, or would be restored there from the archive. */
   get isInHome(): boolean {
     const main = this.files?.main
     return main?.kind === 'session' && main.project !== undefined
   }
 
-  /** The session's own directory: paths below it are told from there. */
+  /** The session's working directory. Paths below it are shown relative to it. */
   get directory(): string | null {
     return this.main.facts.build().directory
   }
@@ -130,12 +131,12 @@ export class OpenSession {
     return this.screen?.again(text) ?? text
   }
 
-  /** The transcript that holds the records of an agent; those of the oldest versions stand in the main one. */
+  /** Returns the transcript with the records of an agent. The oldest versions wrote them to the main transcript. */
   transcriptOf(agentId: string): Transcript {
     return this.agents.get(agentId) ?? this.main
   }
 
-  /** For the main line and its branches, or for an agent. */
+  /** Returns a reader for the main line and its branches, or for an agent. */
   fullReader(agentId: string | null = null): FullReader {
     const isAgent = agentId !== null || (this.files?.isAgent ?? false)
     const transcript = agentId === null ? this.main : this.transcriptOf(agentId)
@@ -145,7 +146,7 @@ export class OpenSession {
   private async readNew(maxBytes: number): Promise<void> {
     const restarts = this.countRestarts()
     let isNew = await this.main.refresh(maxBytes, this.onRead)
-    // Agents belong to calls, and those may stand in the part that is yet to be read.
+    // Agents are linked to tool calls, which may be in the part that is not read yet.
     if (!this.progress) isNew = (await this.readAgents()) || isNew
     const state = this.readState()
     if (!isNew && state === this.state) return
@@ -160,8 +161,8 @@ export class OpenSession {
   }
 
   private async readAgents(): Promise<boolean> {
-    let isNew = this.files?.lookAgain() ?? false
-    // One after the other: a session may have more agents than a process may have open files.
+    let isNew = this.files?.addNew() ?? false
+    // One after the other: a session may have more agents than a process can have open files.
     for (const file of this.files?.agents ?? []) isNew = (await this.readAgent(file)) || isNew
     return isNew
   }
@@ -183,7 +184,8 @@ export class OpenSession {
     return [this.main, ...this.agents.values()].reduce((sum, { restarts }) => sum + restarts, 0)
   }
 
-  /** After an edit the same steps may have other words: who compares them would not notice. */
+  /** After a restart (the file was edited or replaced), all steps count as changed: comparing slim steps would miss changed
+   *  text. */
   private build(isRestart: boolean): void {
     const before = this.threads
     const isLive = this.state === 'live'
@@ -201,7 +203,7 @@ export class OpenSession {
     try {
       return this.thread(nameOf(key)).steps
     } catch {
-      // A branch that is the main line now, or an agent of a file that was replaced.
+      // The branch or agent no longer exists: the branch became the main line, or the file was replaced.
       return []
     }
   }
@@ -224,7 +226,7 @@ export class OpenSession {
     const file = this.files?.main
     if (!file) return 'idle'
     if (file.archived !== undefined) return 'archived'
-    // What is handed over is the same whether somebody is at work on it or not.
+    // An export must not depend on whether the session is running.
     if (this.screen) return 'idle'
     const { endedAt } = this.main.facts.build()
     const mtimeMs = this.files?.writtenAt() ?? file.mtimeMs
@@ -239,10 +241,13 @@ export class OpenSession {
     if (branch === undefined) return readThread({ ...own, turns: thread.turns, opaque: this.main.opaque })
     const parts = this.branches.turnsOf(branch)
     if (parts) return readThread({ ...own, ...parts })
-    throw new AppError('not-found', `There is no branch ${branch}; this session has ${thread.branches.length}.`)
+    throw new AppError(
+      'not-found',
+      `Branch ${branch} does not exist; this session has ${plural(thread.branches.length, 'branch', 'branches')}.`,
+    )
   }
 
-  /** Branches of an agent have no numbers: only those of the main line can be asked for. */
+  /** Branches of an agent are not numbered; only those of the main line can be requested. */
   private readAgentThread(agent: string): ThreadReading {
     const found = this.session.agents.find(({ agentId }) => agentId === agent)
     if (!found) throw new AppError('not-found', `This session has no agent "${agent}".`)
@@ -265,14 +270,14 @@ function nameOf(key: string): ThreadName {
   return kind === 'branch' ? { branch: Number(value) } : {}
 }
 
-/** Opens what was located; a first portion is read with it. */
+/** Opens a located session and reads its first portion. */
 export async function openFamily(world: SessionWorld, family: SessionFamily, name = family.id): Promise<OpenSession> {
   const session = holdFamily(world, family, { name })
   await session.readPortion()
   return session
 }
 
-/** The same, with nothing read yet. */
+/** Opens a located session without reading anything yet. */
 export function holdFamily(
   world: SessionWorld,
   family: SessionFamily,
@@ -284,7 +289,7 @@ export function holdFamily(
   return new OpenSession(world, { id, name, files: new FamilyFiles(family), source, bytes, screen })
 }
 
-/** Of a swept session only agents may be left. */
+/** For a session whose main transcript was deleted while its agents remain. */
 const NO_SOURCE: TranscriptSource = {
   path: '',
   readNew: async function* none() {},

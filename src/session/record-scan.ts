@@ -1,5 +1,5 @@
-// Entries of a transcript → its records without their bulk, and where each stands. Whoever looks at a session and whoever
-// edits it scan in the same way, whether the bytes are a file, a version of the archive, or a file not written yet.
+// Builds the list of a transcript's slim records with their byte offsets. The session page and edits share it, for files
+// on disk, archived versions and files not yet written.
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry, RecordEntry } from '../reader/entries.ts'
 import type { OpaqueLine } from '../describe/build-steps.ts'
@@ -9,26 +9,27 @@ import { FactsBuilder, type SavedFacts } from '../thread/session-facts.ts'
 import { Slimmer } from '../thread/slim-record.ts'
 import type { DamagedLine } from './session-view.ts'
 
-/** Without its bulk, as in thread/slim-record: texts are cut, outputs are short. */
+/** A record without its large contents; see thread/slim-record.ts. */
 export interface ScannedRecord extends PlacedRecord {
-  /** Of its JSON. */
+  /** Byte range of its JSON. */
   offset: number
   length: number
-  /** Of its physical line, with the newline. */
+  /** Byte range of its physical line, with the newline. */
   lineOffset: number
   lineLength: number
-  /** Alone on its line and whole: it can be changed or taken out. Others have to be repaired first. */
+  /** It is intact and alone on its line, so it can be changed or removed. Other lines must be repaired first. */
   isSound: boolean
-  /** Its line is too long to be held: only its short top-level fields are known. */
+  /** Its line is too long to hold in memory: only its short top-level fields are known. */
   isLarge: boolean
 }
 
 export interface ScanOptions {
-  /** Puts a sentence in place of a line too long to hold. Edits leave it off: they would take the sentence for somebody's words. */
-  tellsLarge?: boolean
+  /** Replaces the content of a line too long to hold by a placeholder text. Edits leave it off, because they would treat
+   *  the placeholder as content. */
+  marksLarge?: boolean
 }
 
-/** How much of a scan there was. */
+/** A state of a scan to return to. */
 export interface ScanMark {
   bytes: number
   records: number
@@ -43,16 +44,16 @@ export class RecordScan {
   /** Physical lines that are not exactly one JSON object. */
   readonly damage: DamagedLine[] = []
   facts = new FactsBuilder()
-  /** How far it was read. */
+  /** Bytes scanned so far. */
   bytes = 0
   private readonly slimmer = new Slimmer()
-  private readonly tellsLarge: boolean
+  private readonly marksLarge: boolean
 
-  constructor({ tellsLarge = false }: ScanOptions = {}) {
-    this.tellsLarge = tellsLarge
+  constructor({ marksLarge = false }: ScanOptions = {}) {
+    this.marksLarge = marksLarge
   }
 
-  /** `record` takes the place of the one that was parsed. */
+  /** `record` replaces the parsed record, such as by one with secrets masked. */
   add(entry: LineEntry, record?: LiftedEntry): void {
     this.bytes = entry.offset + entry.length
     if (entry.kind === 'blank') return
@@ -67,7 +68,7 @@ export class RecordScan {
     return { bytes, records: records.length, opaque: opaque.length, damage: damage.length, facts: facts.save() }
   }
 
-  /** Forgets what was added since. */
+  /** Removes everything that was added since the mark. */
   dropTo({ bytes, records, opaque, damage, facts }: ScanMark): void {
     this.bytes = bytes
     this.records.length = records
@@ -78,20 +79,20 @@ export class RecordScan {
 
   private addRecord(entry: RecordEntry, record: LiftedEntry): void {
     const { range } = entry.parsed
-    // Only the first entry of a damaged line carries the mark.
+    // A damaged line may have several entries; only the first carries the damage.
     const last = this.damage.at(-1)
     const damage = last?.line === entry.line ? last : undefined
     const place = damage ?? entry
     this.facts.add(record)
     this.records.push({
-      record: this.slimmer.slim(entry.large && this.tellsLarge ? markLarge(record, entry.length) : record),
+      record: this.slimmer.slim(entry.large && this.marksLarge ? markLarge(record, entry.length) : record),
       position: this.records.length,
       line: entry.line,
       offset: range.offset,
       length: range.length,
       lineOffset: place.offset,
       lineLength: place.length,
-      // A byte order mark before it is not damage, but then the line is not JSON alone.
+      // A byte order mark is not damage, but the line is then more than the JSON.
       isSound: !damage && range.offset === entry.offset,
       isLarge: entry.large === true,
     })

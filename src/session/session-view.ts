@@ -1,5 +1,5 @@
-// A session as a screen asks for it: an outline of everything, and steps in windows. A step is what stands between two
-// lines of air: one API message with its tool calls, one prompt, one event. Plain data; all of it can be sent as JSON.
+// The data the session page asks for: an outline of the whole session, and windows of steps. A step is one API message
+// with its tool calls, one prompt, or one event. Everything here can be sent as JSON.
 import type { CallFigures } from '../describe/call-figures.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/describe-step.ts'
 import type { StepKind } from '../describe/step-kind.ts'
@@ -8,7 +8,7 @@ import type { DamageKind } from '../reader/json/repair-line.ts'
 import type { SessionFacts } from '../thread/session-facts.ts'
 import type { AgentThread, Compaction, ToolState } from '../thread/thread.ts'
 
-/** Which conversation of a session: its main line (neither is given), a branch of it (numbered from 1), or an agent. */
+/** Names a conversation of a session: a branch (numbered from 1), an agent, or, with neither, the main line. */
 export interface ThreadName {
   agent?: string | undefined
   branch?: number | undefined
@@ -20,17 +20,17 @@ export interface SessionOutline {
   agents: AgentOutline[]
   branches: BranchOutline[]
   compactions: Compaction[]
-  /** Records that stand in no turn, with the reason. */
+  /** Records that belong to no turn, with the reason. */
   unplaced: { uuid: string; reason: string }[]
   damage: readonly DamagedLine[]
-  /** Grows with every change of the session's files. */
+  /** Increases with every change of the session's files. */
   revision: number
-  /** A long transcript is told while it is being read: ask again, with this revision, for the rest. Null when this is all. */
+  /** Set while a long transcript is still being read: ask again with this revision for the rest. Null once all is read. */
   reading: { done: number; total: number } | null
 }
 
 export interface SessionHead {
-  /** What to ask for it with: its id, or the name of a file that was opened or dropped. */
+  /** The name to ask for it: its id, or the name of a file that was opened or dropped on the page. */
   id: string
   title: string
   titleSource: string
@@ -43,22 +43,22 @@ export interface SessionHead {
   endedAt: string | null
   state: SessionState
   records: number
-  /** Failed calls and requests, agents included, as in the list of sessions. */
+  /** Failed tool calls and requests, including those of agents, as in the session list. */
   errors: number
   bytes: number
   pullRequests: SessionFacts['pullRequests']
-  /** The main transcript; empty for one that has no file. */
+  /** Path of the main transcript; empty if there is no file. */
   file: string
-  /** The words to type to go on with it; null for what Claude Code would not find. */
+  /** The command that resumes it; null if Claude Code cannot find it. */
   resume: string | null
 }
 
 export interface ThreadOutline {
   turns: TurnOutline[]
-  /** One number a step: the sum of its marks (src/thread/step-mark.ts). Filters, depth and counts are answered from it. */
+  /** Per step, the sum of its marks (src/thread/step-mark.ts). Filters, depth and counts are computed from it. */
   marks: number[]
-  /** The step from which on this answer differs from the revision that was asked about: before it nothing changed, and
-   *  `turns` and `marks` hold only what begins there. 0 without such a question. */
+  /** The first step that changed since the revision in the request; `turns` and `marks` start there. 0 if the request has
+   *  no revision. */
   from: number
 }
 
@@ -68,13 +68,14 @@ export interface TurnOutline {
   prompt: string | null
   startedAt: string | null
   durationMs: number | null
-  /** Its first step, and how many it has. */
+  /** Its first step. */
   step: number
+  /** Number of steps. */
   steps: number
   toolCalls: number
   errors: number
   agents: number
-  /** Numbers of the branches that leave here. */
+  /** Numbers of the branches that start here. */
   branches: number[]
   compactions: number
 }
@@ -85,7 +86,7 @@ export interface AgentOutline extends Omit<AgentThread, 'file' | 'thread'> {
   errors: number
   startedAt: string | null
   durationMs: number | null
-  /** The step of the main line (or of its parent) that started it; null when unknown. */
+  /** The step of the main line, or of the parent agent, that started it; null if unknown. */
   step: number | null
 }
 
@@ -94,7 +95,7 @@ export interface BranchOutline {
   kind: 'rewind' | 'dead end'
   prompts: string[]
   messages: number
-  /** The step of the main line it leaves after; null when it leaves another branch or nobody knows. */
+  /** The step of the main line it starts after; null if it starts on another branch or the fork is unknown. */
   step: number | null
   startedAt: string | null
 }
@@ -107,7 +108,6 @@ export interface DamagedLine {
   recovered: number
 }
 
-/** A window of a thread. */
 export interface StepWindow {
   from: number
   total: number
@@ -122,14 +122,14 @@ export interface StepView {
   uuids: readonly string[]
   at: string | null
   model: string | null
-  /** Branches that leave after this step. */
+  /** Numbers of the branches that start after this step. */
   branches: number[]
   items: StepItem[]
 }
 
-/** As describe-turn.ts tells them, with what a screen needs of a call, and large sections left out. */
+/** An item of describe-step.ts, with the tool call reduced to its facts and large sections left out. */
 export type StepItem = (PromptItem | AnswerItem | EntryItem | (Omit<ToolItem, 'call'> & { call: CallFacts })) & {
-  /** Characters of the sections that were left out; `session item` has them. 0 when all are there. */
+  /** Characters left out, which `session item` returns; 0 if nothing is. */
   held: number
 }
 
@@ -141,7 +141,7 @@ export interface CallFacts extends CallFigures {
   agentId: string | null
 }
 
-/** Where a message stands. */
+/** The position of a message. */
 export interface MessagePlace extends ThreadName {
   step: number
   turn: number
@@ -155,14 +155,14 @@ export interface RawRecord {
   length: number
   uuid: string | null
   type: string
-  /** The line as it stands on disk, cut when it is very long. */
+  /** The line as on disk, cut if it is very long. */
   text: string
   isCut: boolean
 }
 
 export interface StepDetails {
   records: RawRecord[]
-  /** Of its first record that says so. */
+  /** This and the following fields come from the step's first record that has them. */
   cwd: string | null
   branch: string | null
   version: string | null
@@ -173,21 +173,21 @@ export interface StepDetails {
   permissionMode: string | null
   at: string | null
   tokens: { input: number; output: number; cacheWrite: number; cacheRead: number } | null
-  /** Todo or task list as it stood after this step. */
+  /** The to-do or task list after this step. */
   tasks: { id: string; text: string; status: string; owner: string | null }[]
 }
 
 export interface FindResult {
   text: string
-  /** Places where it stands, however many hits are listed. */
+  /** Number of occurrences, even if fewer hits are listed. */
   total: number
-  /** In the order of the conversation, the main line first. */
+  /** In conversation order, the main line first. */
   hits: FindHit[]
 }
 
 export interface FindHit extends ThreadName {
   step: number
-  /** Item of the step that holds it; null when it is in the record but not on the screen. */
+  /** Index of the item with the text; null if it is in the record but not shown. */
   item: number | null
   uuid: string
   count: number
@@ -200,7 +200,7 @@ export interface ChangedFile {
   added: number
   removed: number
   isNew: boolean
-  /** Steps of the main line that changed or read it (a call of an agent counts for the step that started it). */
+  /** Steps of the main line that changed or read it. A call of an agent counts for the step that started the agent. */
   steps: number[]
 }
 

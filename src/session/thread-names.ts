@@ -1,5 +1,5 @@
-// Every conversation of an open session, the main line first: a record that branches and agents repeat is told where it
-// was said.
+// Lists the conversations of an open session. The main line comes first, so that a record repeated in branches and agents
+// is found where it was written.
 import { isEvent, isMessage, type Step } from '../describe/build-steps.ts'
 import type { OpenSession } from './open-session.ts'
 import type { ThreadName } from './session-view.ts'
@@ -10,7 +10,7 @@ export function* threadNames({ session }: OpenSession): Generator<ThreadName> {
   for (const { agentId } of session.agents) yield { agent: agentId }
 }
 
-/** uuids of the records a step is made of. */
+/** Returns the uuids of a step's records. */
 export function uuidsOf({ of }: Step): readonly string[] {
   if (isMessage(of)) return of.uuids
   if (!isEvent(of)) return []

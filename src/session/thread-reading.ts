@@ -1,4 +1,4 @@
-// One conversation of an open session as steps and turns, and since when which of them are the same.
+// One conversation of an open session as turns and steps, and the comparison of two versions of it.
 import { buildSteps, isEvent, isMessage, type OpaqueLine, type Step } from '../describe/build-steps.ts'
 import { hasMark, STEP_MARK } from '../thread/step-mark.ts'
 import type { Message, ToolCall, Turn } from '../thread/thread.ts'
@@ -11,7 +11,7 @@ export interface ThreadReading {
   turns: readonly Turn[]
   steps: readonly Step[]
   outline: readonly TurnOutline[]
-  /** uuid → numbers of the branches that leave after it. */
+  /** uuid → numbers of the branches that start after it. */
   forks: ReadonlyMap<string, readonly number[]>
 }
 
@@ -23,7 +23,7 @@ export interface ThreadParts {
   forks: ReadonlyMap<string, readonly number[]>
 }
 
-/** Prompts in an outline are for finding one's way, not for reading. */
+/** Characters of a prompt in the outline, where it only serves navigation. */
 const PROMPT_CHARACTERS = 280
 
 export function readThread({ transcript, isAgent, turns, opaque, forks }: ThreadParts): ThreadReading {
@@ -42,7 +42,7 @@ function outlineTurns(
   return turns.flatMap((turn) => {
     const start = next
     while (steps[next]?.turn === turn.index) next++
-    // Turn 0 is nearly always empty, and a heading without anything below it tells nobody anything.
+    // Turn 0 is nearly always empty; leave out its heading then.
     if (next === start && turn.index === 0) return []
     return [outlineTurn(turn, steps.slice(start, next), start, forks)]
   })
@@ -74,7 +74,7 @@ export function branchesAfter(message: Message, forks: ReadonlyMap<string, reado
   return message.uuids.flatMap((uuid) => forks.get(uuid) ?? [])
 }
 
-/** The first step that is not as it was before; the length of the shorter list when one continues the other. */
+/** Returns the first step that differs, or the length of the shorter list if one continues the other. */
 export function firstChange(before: readonly Step[], after: readonly Step[]): number {
   const shorter = Math.min(before.length, after.length)
   for (let index = 0; index < shorter; index++) {
@@ -95,7 +95,7 @@ function isSameCall(old: ToolCall, now: ToolCall | undefined): boolean {
   return old.state === now?.state && old.agentId === now.agentId
 }
 
-/** A message grows by blocks, and by the results of its calls. */
+/** A message grows by blocks and by the results of its tool calls. */
 function isSameMessage(old: Message, now: Message): boolean {
   return (
     old.uuids.length === now.uuids.length &&

@@ -1,4 +1,4 @@
-// Where the bytes of a transcript come from: a file that may grow, the archive, or memory for what was only passed in.
+// Sources of a transcript's bytes: a file that may grow, the archive, or memory.
 import type { ByteRange } from '../format/parse.ts'
 import type { LineEntry } from '../reader/entries.ts'
 import { readAppended } from '../reader/follow.ts'
@@ -9,14 +9,15 @@ import { readBytes, readTexts } from '../reader/text-range.ts'
 import type { FamilyBytes } from './family-bytes.ts'
 
 export interface TranscriptSource {
-  /** Empty for what has no file. */
+  /** Empty if there is no file. */
   path: string
-  /** What is new since the last time, in batches; everything the first time. Stops near `maxBytes`, between lines. */
+  /** Yields the entries since the last call in batches; the first call reads everything. Stops near `maxBytes`, between
+   *  lines. */
   readNew(maxBytes: number): AsyncGenerator<NewEntries>
-  /** Of a file of which only a part was read: how far, and how long it is. Null when all was read. */
+  /** Returns the bytes read and the file's size, or null once everything is read. */
   progress(): ReadProgress | null
   texts(ranges: readonly ByteRange[], maxBytes: number): Promise<string[]>
-  /** A stretch of the file; shorter when it ends before. */
+  /** Reads a range of the file; returns fewer bytes at its end. */
   bytes(offset: number, length: number): Promise<Buffer>
 }
 
@@ -27,22 +28,22 @@ export interface ReadProgress {
 
 export interface NewEntries {
   entries: readonly LineEntry[]
-  /** What was read before is not there any more: begin anew. */
+  /** The file was replaced or truncated: everything read before is void. */
   isRestart?: boolean
-  /** A last line without its newline: read again the next time. */
+  /** A last line without its newline, which is read again next time. */
   isProvisional?: boolean
 }
 
-/** A file on disk, read on from where it was left. */
+/** A file on disk. Each read continues where the last one stopped. */
 export function fileSource(path: string): TranscriptSource {
   let position: Position | undefined
   let progress: ReadProgress | null = null
-  /** Where the file ended when its last, unfinished line was read. */
+  /** Size of the file when its last, unfinished line was read; -1 if none was. */
   let end = -1
   async function* readNew(maxBytes: number): AsyncGenerator<NewEntries> {
     const start = position?.offset ?? 0
     let grew = false
-    // A line may be longer than the portion: then a larger one is read.
+    // If a line is longer than the portion, read a larger one.
     for (let portion = maxBytes; (position?.offset ?? 0) === start; portion *= 2) {
       for await (const batch of readAppended(path, position, start + portion)) {
         position = batch.position
@@ -69,7 +70,7 @@ export function fileSource(path: string): TranscriptSource {
   }
 }
 
-/** 0 for a file that has gone. */
+/** Returns 0 for a file that is gone. */
 function sizeOf(path: string): number {
   try {
     return locateFile(path).size
@@ -78,7 +79,7 @@ function sizeOf(path: string): number {
   }
 }
 
-/** A version of the archive: it never changes. */
+/** An archived version, which never changes. */
 export function archiveSource(file: SourceFile, bytes: FamilyBytes): TranscriptSource {
   let isRead = false
   async function* readNew(): AsyncGenerator<NewEntries> {
@@ -95,7 +96,7 @@ export function archiveSource(file: SourceFile, bytes: FamilyBytes): TranscriptS
   }
 }
 
-/** Bytes that were passed in, held as long as somebody looks at them and written nowhere. */
+/** Bytes that were passed in. They stay in memory and are never written to disk. */
 export function memorySource(chunks: readonly Buffer[]): TranscriptSource {
   const bytes = Buffer.concat(chunks)
   let isRead = false

@@ -1,5 +1,5 @@
-// One transcript held open: its records without their bulk, where each stands, and a way back to the bytes. Grows with
-// its file; what was read is not read again, except a record that somebody looks at.
+// One open transcript: its slim records with their byte offsets, and access to the full records. It grows with its file;
+// bytes are read once, except for records whose full content is requested.
 import { parseRecord, type ByteRange } from '../format/parse.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from '../reader/entries.ts'
@@ -12,25 +12,25 @@ import type { DamagedLine } from './session-view.ts'
 import type { NewEntries, TranscriptSource } from './transcript-source.ts'
 
 /**
- * Looks at every record on its way from the file to whoever reads it, and may give back another one: secrets are found
- * and masked before anything is made of them, so that no title, summary or cut text can hold the half of one.
+ * Sees every record right after it is parsed and may replace it. Exports use it to mask secrets before anything is derived
+ * from a record, so that no title, summary or cut text can contain part of a secret.
  */
 export interface RecordScreen {
-  /** Records of the first so many bytes of a transcript are held whole: who wants all of them need not read them twice. */
+  /** Full records within this many first bytes of a transcript are kept in memory, so that they are not read twice. */
   readonly heldBytes: number
-  /** The first time a value is read. */
+  /** Called when a value is read for the first time. */
   first<Value>(value: Value): Value
-  /** Whenever it is read again. */
+  /** Called when a value is read again. */
   again<Value>(value: Value): Value
 }
 
 export class Transcript {
   readonly source: TranscriptSource
-  /** How often its file was replaced by another one: then nothing of what was read before holds. */
+  /** How often the file was replaced. Everything read before a restart is void. */
   restarts = 0
-  private scan = new RecordScan({ tellsLarge: true })
+  private scan = new RecordScan({ marksLarge: true })
   private provisional: ScanMark | null = null
-  private places: Map<string, number> | null = null
+  private positions: Map<string, number> | null = null
   private readonly screen: RecordScreen | undefined
   private readonly held = new Map<number, LiftedEntry>()
 
@@ -59,23 +59,23 @@ export class Transcript {
     return this.scan.bytes
   }
 
-  /** Reads what is new, up to so many bytes; whether there was anything. */
+  /** Reads new entries, up to about `maxBytes`. Returns whether there were any. */
   async refresh(maxBytes = Infinity, onRead?: (bytes: number) => void): Promise<boolean> {
     let isNew = false
     for await (const batch of this.source.readNew(maxBytes)) {
       if (batch.isRestart) this.clear()
       if (batch.entries.length === 0 && !batch.isRestart) continue
-      // Once: what is provisional now may come in several batches.
+      // Only before the first batch: the new provisional line may come in several batches.
       if (!isNew) this.dropProvisional()
-      this.take(batch)
+      this.addBatch(batch)
       onRead?.(this.bytes)
       isNew = true
     }
-    if (isNew) this.places = null
+    if (isNew) this.positions = null
     return isNew
   }
 
-  /** The records as they stand in the file; the slim one where it cannot be read again. */
+  /** Returns the full records at the given positions. Records that are too large or cannot be read again are missing. */
   async readFull(positions: readonly number[]): Promise<Map<number, LiftedEntry>> {
     const full = new Map<number, LiftedEntry>()
     const readable = positions.filter((position) => {
@@ -93,19 +93,20 @@ export class Transcript {
     return full
   }
 
-  /** Where the record of a uuid stands. Of copies, as in the thread, the first; words win over scaffolding. */
+  /** Returns the position of the record with a uuid. Of several copies the first counts, as in the thread, but messages
+   *  win over other records. */
   positionOf(uuid: string): number | undefined {
-    return (this.places ??= this.indexPlaces()).get(uuid)
+    return (this.positions ??= this.indexPositions()).get(uuid)
   }
 
-  private indexPlaces(): Map<string, number> {
-    const places = new Map<string, number>()
+  private indexPositions(): Map<string, number> {
+    const positions = new Map<string, number>()
     for (const { record, position, line } of this.records) {
       const uuid = ('uuid' in record && record.uuid) || `line ${line}`
-      const known = this.records[places.get(uuid) ?? -1]
-      if (!known || (!isTalkRecord(known.record) && isTalkRecord(record))) places.set(uuid, position)
+      const known = this.records[positions.get(uuid) ?? -1]
+      if (!known || (!isTalkRecord(known.record) && isTalkRecord(record))) positions.set(uuid, position)
     }
-    return places
+    return positions
   }
 
   rangeOf(position: number): ByteRange {
@@ -113,7 +114,7 @@ export class Transcript {
     return { offset, length, line }
   }
 
-  private take({ entries, isProvisional = false }: NewEntries): void {
+  private addBatch({ entries, isProvisional = false }: NewEntries): void {
     if (isProvisional) this.provisional ??= this.scan.mark()
     for (const entry of entries) this.add(entry)
   }
@@ -127,7 +128,7 @@ export class Transcript {
     this.scan.add(entry, record)
   }
 
-  /** A half line that was shown as it stood: it is read again with what came after it. */
+  /** Removes an unfinished last line, which is read again together with what was appended to it. */
   private dropProvisional(): void {
     if (!this.provisional) return
     const { records } = this.provisional
@@ -138,7 +139,7 @@ export class Transcript {
 
   private clear(): void {
     this.restarts += 1
-    this.scan = new RecordScan({ tellsLarge: true })
+    this.scan = new RecordScan({ marksLarge: true })
     this.held.clear()
     this.provisional = null
   }

@@ -1,4 +1,4 @@
-// Parts of an answer (texts, pictures, documents, references) as sections, whichever tool gave them.
+// Content blocks of a tool result (text, images, documents, references) as sections, for any tool.
 import type { ContentItem, UnknownBlock } from '../../format/block.ts'
 import { isObject } from '../../format/check.ts'
 import { parseValue } from '../../format/parse.ts'
@@ -18,7 +18,7 @@ export function toContentSections(content: readonly ContentItem[]): Section[] {
 
 const NOWHERE = { offset: 0, length: 0, line: 0 }
 
-/** Content from a place that no schema covers, checked as if it stood in a message. */
+/** Parses content that no schema covers, as if it were the content of a message. */
 export function readContent(content: unknown): readonly ContentItem[] {
   const { record } = parseValue({ type: 'user', message: { content } }, NOWHERE)
   return record.type === 'user' ? record.message.content : []
@@ -43,7 +43,7 @@ function toPartSections(block: ContentItem): Section[] {
   }
 }
 
-/** Blocks of the MCP protocol that the API does not have: resources and links to them. */
+/** Handles blocks of the MCP protocol that the API does not have: resources and resource links. */
 function toForeignSections(block: UnknownBlock): Section[] {
   const value = isObject(block.value) ? block.value : {}
   if (block.originalType === 'resource' && isObject(value['resource'])) return toResource(value['resource'])

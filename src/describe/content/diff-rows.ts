@@ -1,11 +1,11 @@
-// The lines of a hunk with their numbers on both sides, as every painter of a diff needs them.
+// The lines of a hunk with their line numbers on both sides, for all renderers of diffs.
 import type { DiffHunk, DiffLine } from '../view.ts'
 
 export interface DiffRow {
   line: DiffLine
-  /** Of the line among the lines of its hunk. */
+  /** Index within the hunk. */
   index: number
-  /** Null where the line is on the other side only, is a note, or nobody knows its place. */
+  /** Null if the line is on the other side only or is a note, or if the hunk's position is unknown. */
   oldNumber: number | null
   newNumber: number | null
 }
@@ -22,7 +22,8 @@ export function* diffRows(hunk: DiffHunk): Generator<DiffRow> {
   }
 }
 
-/** A refused edit says what was to change, not where: a real hunk never begins at 0 on both sides. */
+/** Reports whether the hunk's position is known. It is not for a denied edit, which has 0 on both sides; a real hunk never
+ *  does. */
 export function isPlaced(hunk: DiffHunk): boolean {
   return hunk.oldStart > 0 || hunk.newStart > 0
 }
@@ -31,19 +32,19 @@ export function hunkHeader(hunk: DiffHunk): string {
   return `@@ -${hunk.oldStart},${countSide(hunk, 'removed')} +${hunk.newStart},${countSide(hunk, 'added')} @@`
 }
 
-/** For pages: null where nobody knows the place, and for a first hunk from the first line on, which needs none. */
+/** Returns the header for display: null if the position is unknown, or for a first hunk that starts at line 1. */
 export function hunkHeading(hunk: DiffHunk, index: number): string | null {
-  const isWhole = index === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
-  return isPlaced(hunk) && !isWhole ? hunkHeader(hunk) : null
+  const isFromTop = index === 0 && Math.max(hunk.oldStart, hunk.newStart) <= 1
+  return isPlaced(hunk) && !isFromTop ? hunkHeader(hunk) : null
 }
 
-/** Lines of a file from Windows end with a character that nobody sees. */
+/** Removes carriage returns at line ends, as files from Windows have them. */
 export function withoutReturns(hunk: DiffHunk): DiffHunk {
   if (!hunk.lines.some(({ text }) => text.endsWith('\r'))) return hunk
   return { ...hunk, lines: hunk.lines.map((line) => ({ ...line, text: line.text.replace(/\r$/, '') })) }
 }
 
-/** The highest number that stands beside a line of a diff. */
+/** Returns the highest line number of a diff. */
 export function lastNumber(hunks: readonly DiffHunk[]): number {
   return hunks.reduce(
     (most, hunk) =>

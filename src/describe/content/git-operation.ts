@@ -1,9 +1,9 @@
-// What a shell command did to the repository, as Claude Code noticed it: a commit, a push, a branch, a pull request.
+// Git operations of a shell command, as Claude Code recorded them: a commit, a push, a branch, a pull request.
 import { isObject } from '../../format/check.ts'
 import type { ListItem } from '../view.ts'
 
 export interface GitOperation {
-  /** On one line, for the outcome of the call: "commit 4ead9dc", "pull request #46 created". */
+  /** For the outcome of the call: "commit 4ead9dc", "pull request #46 created". */
   outcome: string
   item: ListItem
 }
@@ -14,7 +14,7 @@ export function gitOperations(operation: unknown): GitOperation[] {
   return [commitOf(commit), pushOf(push), branchOf(branch), pullRequestOf(pr)].flatMap((found) => found ?? [])
 }
 
-/** Versions that did not record it: git itself says "[main 4ead9dc] Fix the key". */
+/** Finds the commit in git's own output ("[main 4ead9dc] Fix the key"), for versions that did not record it. */
 export function commitIn(command: string, output: string): string {
   if (!/\bgit\b[^\n]*\bcommit\b/.test(command)) return ''
   const sha = /^\[[^\]\n]* ([0-9a-f]{7,40})\] /m.exec(output)?.[1]

@@ -1,5 +1,5 @@
-// The output of a search, taken apart: "path:12:text" for a match, "path-12-text" for a line around it. The path is left
-// out when one file was searched, the number when none was asked for, so a line alone does not tell which form it has.
+// Parses the output of a search: "path:12:text" for a match, "path-12-text" for a context line. The path is missing if one
+// file was searched, and the number if none was requested, so a single line does not show which form it has.
 import { pushTo } from '../../text/group-by.ts'
 
 export interface GrepFile {
@@ -13,7 +13,7 @@ export interface GrepLine {
   text: string
 }
 
-// A drive letter has a colon of its own.
+// A drive letter contains a colon too.
 const PATH = String.raw`((?:[A-Za-z]:[\\/])?[^:\n]+?)`
 const FORMS = {
   numbered: { match: new RegExp(`^${PATH}:\\d+:`), mark: /([:-])(\d+)\1/g },
@@ -22,7 +22,7 @@ const FORMS = {
 const NUMBERED_LINE = /^(\d+)([:-])(.*)$/
 const SEPARATOR = '--'
 
-/** Undefined when the lines carry neither path nor number. */
+/** Returns undefined if the lines have neither path nor number. */
 export function parseMatches(output: string, searched: string | undefined): GrepFile[] | undefined {
   const lines = output
     .split('\n')
@@ -39,7 +39,7 @@ function numberedLine(line: string): GrepLine[] {
   return match ? [{ number: Number(match[1]), isMatch: match[2] === ':', text: match[3] ?? '' }] : []
 }
 
-/** Every line must be of the form: a colon in code looks like one after a path. */
+/** All lines must have the form: a colon in code looks like one after a path. */
 function groupLines(lines: readonly string[], form: keyof typeof FORMS): GrepFile[] | undefined {
   const { match } = FORMS[form]
   const paths = new Set(lines.flatMap((line) => match.exec(line)?.[1] ?? []).filter(isPath))
@@ -68,12 +68,12 @@ function readLine(
   return undefined
 }
 
-/** What code has before a colon is seldom a word with a dot or a slash and nothing else. */
+/** Guesses whether text before a colon is a path: code rarely has a plain word with a dot or slash there. */
 function isPath(text: string): boolean {
   return /^[^"'`(){}<>;,=|*]+$/.test(text) && /[./\\]/.test(text) && !/^\s|\s$|\s{2}/.test(text)
 }
 
-/** "path:3", one file a line. */
+/** Parses lines of the form "path:3". */
 export function parseCounts(output: string): { path: string; count: number }[] {
   return output.split('\n').flatMap((line) => {
     const match = /^(.*):(\d+)\s*$/.exec(line)

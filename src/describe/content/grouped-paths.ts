@@ -1,4 +1,5 @@
-// Many paths as a short list: what they have in common is said once, then a directory with its files below it.
+// Lists many paths briefly: the common directory once, then each directory with its files. Also shortens paths in views
+// to be relative to the session's directory.
 import { fileName } from './language.ts'
 import { toList } from '../section.ts'
 import type { ListItem, Section, EntryView, ToolView } from '../view.ts'
@@ -6,7 +7,7 @@ import { pushTo } from '../../text/group-by.ts'
 
 type Shorten = (text: string) => string
 
-/** Files of a list shown whole. */
+/** Lists with more files are folded. */
 const LONG = 40
 
 export function toPathList(paths: readonly string[]): Section[] {
@@ -15,12 +16,12 @@ export function toPathList(paths: readonly string[]): Section[] {
 }
 
 export interface GroupedPaths {
-  /** The directory all of them lie in; empty when they share none. */
+  /** The directory they all share, or empty. */
   root: string
   items: ListItem[]
 }
 
-/** Directories stand in the order of their first file; a directory with one file is one line. */
+/** Directories are in the order of their first file; a directory with one file is one line. */
 export function groupPaths(paths: readonly string[]): GroupedPaths {
   const root = commonDirectory(paths)
   const groups = new Map<string, string[]>()
@@ -39,7 +40,7 @@ function toItems(directory: string, names: readonly string[]): ListItem[] {
   return [{ text: directory, items: names.map((text) => ({ text })) }]
 }
 
-/** With its separator at the end, so that it can be cut off. One path alone has nothing in common with others. */
+/** Returns the directory with its trailing separator; empty for a single path. */
 function commonDirectory(paths: readonly string[]): string {
   const [first = '', ...others] = paths
   if (others.length === 0) return ''
@@ -54,10 +55,7 @@ function parentOf(directory: string): string {
   return directory.slice(0, -1 - fileName(directory.slice(0, -1)).length)
 }
 
-/**
- * Paths inside the session's own directory, as people in that directory would write them. A change of words only: the
- * views keep their sections.
- */
+/** Makes paths inside the session's directory relative to it. */
 export function shortenView<View extends ToolView | EntryView>(view: View, directory: string): View {
   const short = shortener(directory)
   return {
@@ -67,14 +65,14 @@ export function shortenView<View extends ToolView | EntryView>(view: View, direc
   }
 }
 
-/** Only a text that begins with the directory is a path below it: commands and addresses may hold it anywhere. */
+/** Shortens only texts that begin with the directory: commands and URLs may contain it anywhere. */
 function shortener(directory: string): Shorten {
   const separator = directory.includes('\\') ? '\\' : '/'
   const prefix = directory.endsWith(separator) ? directory : directory + separator
   return prefix.length < 3 ? String : (text) => (text.startsWith(prefix) ? text.slice(prefix.length) : text)
 }
 
-/** What a tool printed or wrote stays as it is; only names of files that we put there ourselves are shortened. */
+/** Shortens only paths that describers put there, not output of tools. */
 function shortenSection(section: Section, short: Shorten): Section {
   switch (section.kind) {
     case 'diff':

@@ -1,47 +1,47 @@
-// Finds heredocs in a shell command: `cat > notes.md <<'EOF' … EOF`. It follows quotes and substitutions as far as it
-// must to tell a heredoc from "<<" in a string, a shift in arithmetic or a here-string; it runs and expands nothing.
-// What is not closed stays where it is: a wrong guess shows the command as it was written.
+// Finds heredocs in a shell command: `cat > notes.md <<'EOF' … EOF`. It tracks quotes and substitutions only as far as
+// needed to distinguish a heredoc from "<<" in a string, an arithmetic shift or a here-string; nothing is expanded.
+// A heredoc without its closing line is ignored, and the command is shown as written.
 
 export interface Heredoc {
   delimiter: string
-  /** Quoted delimiters take the body as it is; others let the shell expand it. */
+  /** The delimiter is quoted: the shell does not expand the body. */
   quoted: boolean
-  /** Between the line of the operator and that of the delimiter; leading tabs taken off for `<<-`. */
+  /** The lines between the operator and the delimiter, without leading tabs for `<<-`. */
   body: string
-  /** Where the body stands in the command, without its last line break. */
+  /** Offsets of the body in the command, without its last line break. */
   start: number
   end: number
   /** Inside `$(…)`, as in `git commit -m "$(cat <<EOF`. */
   nested: boolean
-  /** The statement up to the operator, and from the delimiter to the end of its line. */
+  /** The statement up to the operator, and the text after it up to the end of its line. */
   before: string
   after: string
 }
 
-type Frame = { kind: 'command' | 'quote' | 'other'; close: string }
+type ShellFrame = { kind: 'command' | 'quote' | 'other'; close: string }
 
-interface Pending {
+interface PendingHeredoc {
   delimiter: string
   quoted: boolean
   indented: boolean
   nested: boolean
   before: string
-  /** Where the text after the delimiter begins. */
+  /** Offset of the text after the delimiter word. */
   afterStart: number
 }
 
-interface Scan {
+interface ShellScan {
   command: string
   position: number
-  frames: Frame[]
+  frames: ShellFrame[]
   statement: number
-  pending: Pending[]
+  pending: PendingHeredoc[]
   found: Heredoc[]
 }
 
 export function parseHeredocs(command: string): Heredoc[] {
   if (!command.includes('<<')) return []
-  const scan: Scan = {
+  const scan: ShellScan = {
     command,
     position: 0,
     frames: [{ kind: 'command', close: '' }],
@@ -53,7 +53,7 @@ export function parseHeredocs(command: string): Heredoc[] {
   return scan.found
 }
 
-function step(scan: Scan): void {
+function step(scan: ShellScan): void {
   const { command, position, frames } = scan
   const frame = frames.at(-1)
   if (command[position] === '\\') {
@@ -67,15 +67,15 @@ function step(scan: Scan): void {
   }
 }
 
-/** What counts inside double quotes too. */
-const SUBSTITUTIONS: readonly (Frame & { open: string })[] = [
+/** Substitutions, which also work inside double quotes. */
+const SUBSTITUTIONS: readonly (ShellFrame & { open: string })[] = [
   { open: '$((', kind: 'other', close: '))' },
   { open: '$(', kind: 'command', close: ')' },
   { open: '${', kind: 'other', close: '}' },
   { open: '`', kind: 'command', close: '`' },
 ]
 
-function enterSubstitution(scan: Scan): boolean {
+function enterSubstitution(scan: ShellScan): boolean {
   const found = SUBSTITUTIONS.find(({ open }) => scan.command.startsWith(open, scan.position))
   if (!found) return false
   scan.frames.push({ kind: found.kind, close: found.close })
@@ -83,7 +83,7 @@ function enterSubstitution(scan: Scan): boolean {
   return true
 }
 
-function stepCommand(scan: Scan): void {
+function stepCommand(scan: ShellScan): void {
   const { command, position, frames } = scan
   const char = command[position] ?? ''
   const rest = (text: string): boolean => command.startsWith(text, position)
@@ -112,8 +112,8 @@ function stepCommand(scan: Scan): void {
   }
 }
 
-/** `<<`, `<<-`, blanks, and a word of plain and quoted pieces. */
-function readOperator(scan: Scan): void {
+/** Reads `<<` or `<<-`, blanks, and a delimiter of plain and quoted parts. */
+function readOperator(scan: ShellScan): void {
   const { command, position } = scan
   const match = /^<<(-?)[ \t]*((?:'[^'\n]*'|"[^"\n]*"|\\.|[^\s;&|<>()'"\\`])+)/.exec(
     command.slice(position, position + 200),
@@ -134,8 +134,8 @@ function readOperator(scan: Scan): void {
   scan.position += match[0].length
 }
 
-/** At the end of a line: the bodies of its heredocs follow, one after another. */
-function readBodies(scan: Scan): void {
+/** Called at the end of a line: the bodies of its heredocs follow in order. */
+function readBodies(scan: ShellScan): void {
   const { command, position } = scan
   let lineEnd = position
   for (const pending of scan.pending) {
@@ -164,7 +164,7 @@ function readBodies(scan: Scan): void {
 function findClosing(
   command: string,
   from: number,
-  { delimiter, indented }: Pending,
+  { delimiter, indented }: PendingHeredoc,
 ): { start: number; end: number } | undefined {
   for (let start = from; start < command.length;) {
     const end = endOfLine(command, start)
@@ -175,7 +175,7 @@ function findClosing(
   return undefined
 }
 
-/** Behind the closing quote; `$'…'` knows escapes, '…' does not. */
+/** Returns the offset after the closing quote. `$'…'` has escapes, `'…'` does not. */
 function skipQuote(command: string, position: number): number {
   const escapes = command[position - 1] === '$'
   for (let next = position + 1; next < command.length; next += 1) {
@@ -185,7 +185,8 @@ function skipQuote(command: string, position: number): number {
   return command.length
 }
 
-/** `;`, `&&`, `||` and a lone `&`, but not the `&` of `2>&1` and `&>`. A pipe joins, it does not separate. */
+/** Reports whether a statement ends here: at `;`, `&&`, `||` or a lone `&`, but not at the `&` of `2>&1` and `&>`, nor at a
+ *  pipe. */
 function isSeparator(command: string, position: number): boolean {
   const char = command[position]
   const [previous, next] = [command[position - 1], command[position + 1]]

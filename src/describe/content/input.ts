@@ -1,12 +1,12 @@
-// The input of a tool nobody described: its most telling value for the summary, all of it as sections.
+// The input of a tool without a describer: its most important value as the summary, and everything as sections.
 import { isObject } from '../../format/check.ts'
 import { oneLine } from '../line.ts'
 import { toReadable } from './readable.ts'
 import { toFacts, toRaw } from '../section.ts'
 import type { Section } from '../view.ts'
 
-/** Names that people give to what a call is about, the most telling first. */
-const TELLING = [
+/** Common names of the most important input, the best first. */
+const MAIN_FIELDS = [
   'query',
   'q',
   'search',
@@ -29,16 +29,16 @@ const TELLING = [
 ]
 const SHORT = 120
 
-export function tellingValue(input: unknown): string {
+export function mainValue(input: unknown): string {
   if (typeof input === 'string') return oneLine(input)
   if (!isObject(input)) return ''
-  const named = TELLING.map((name) => (Object.hasOwn(input, name) ? input[name] : undefined)).find(isWord)
+  const named = MAIN_FIELDS.map((name) => (Object.hasOwn(input, name) ? input[name] : undefined)).find(isWord)
   const values = Object.values(input)
   const chosen = named ?? values.find((value) => isWord(value) && isShort(value)) ?? values.find(isWord)
   return typeof chosen === 'string' ? oneLine(chosen, SHORT) : oneLine(String(values.find(isNumber) ?? ''))
 }
 
-/** Short values in a table, each long text and each nested value as a section of its own. */
+/** Puts short values in a table, and each long text or nested value in its own section. */
 export function toInputSections(input: unknown): Section[] {
   if (!isObject(input)) return typeof input === 'string' ? toReadable(input, { title: 'Input' }) : toRaw(input)
   const short: [string, string][] = []
@@ -48,8 +48,8 @@ export function toInputSections(input: unknown): Section[] {
     else if (typeof value === 'object' && value !== null) long.push(...toNested(name, value))
     else short.push([name, String(value)])
   }
-  const isTold = long.length === 0 && short.length === 1 && short[0]?.[1] === tellingValue(input)
-  return [...(isTold ? [] : toFacts(Object.fromEntries(short), { title: 'Input' })), ...long]
+  const isInSummary = long.length === 0 && short.length === 1 && short[0]?.[1] === mainValue(input)
+  return [...(isInSummary ? [] : toFacts(Object.fromEntries(short), { title: 'Input' })), ...long]
 }
 
 function toNested(name: string, value: object): Section[] {

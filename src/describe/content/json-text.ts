@@ -1,14 +1,14 @@
-// JSON of unknown shape: found in text, laid out for reading, and asked for single words.
+// Helpers for JSON of unknown shape.
 import { isObject } from '../../format/check.ts'
 import { parseJson } from '../../format/json.ts'
 
-/** The value of a text that is a JSON object or list; numbers and words in quotes are text like any other. */
+/** Parses a text that is a JSON object or array; returns undefined for anything else, including JSON scalars. */
 export function parseJsonText(text: string): unknown {
   const trimmed = text.trim()
   return /^[{[]/.test(trimmed) ? parseJson(trimmed) : undefined
 }
 
-/** Laid out over lines; undefined where it cannot be, such as nesting deeper than the stack. */
+/** Indents a value; returns undefined if it is nested too deeply for the stack. */
 export function layOutJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, null, 2)
@@ -17,7 +17,7 @@ export function layOutJson(value: unknown): string | undefined {
   }
 }
 
-/** A word under a name, where there is one. */
+/** Returns the non-empty string under a name, or undefined. */
 export function textAt(value: unknown, name: string): string | undefined {
   const found = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
   return typeof found === 'string' && found !== '' ? found : undefined

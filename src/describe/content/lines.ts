@@ -1,13 +1,9 @@
-// Lines of a text as people count them: a line break at the end does not begin another one.
+// Lines of a text. A line break at the end does not start another line.
 
-/**
- * Read hands a file to the model with line numbers, as `cat -n` prints them: "    12→text" up to 2.1.85, "12<tab>text"
- * later. Taken off again where no clean copy of the text is stored.
- */
 interface NumberedText {
   text: string
   firstLine: number
-  /** What follows the numbered lines: a notice of the tool. */
+  /** Text after the numbered lines: a notice of the tool. */
   rest: string
 }
 
@@ -22,24 +18,28 @@ export function countLines(text: string): number {
   return splitLines(text).length
 }
 
-/** The first line with anything on it; an ellipsis says that there are more. */
+/** Returns the first non-blank line, with an ellipsis if there are more. */
 export function firstLineOf(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const first = lines[0]?.trim() ?? ''
   return lines.length > 1 ? `${first} …` : first
 }
 
-/** The first that says anything; the last is a word for what has no name. */
+/** Returns the first candidate that is not blank. The last one is a fallback such as "a file". */
 export function named(...candidates: readonly [...(string | undefined)[], string]): string {
   return candidates.find((text) => text !== undefined && text.trim() !== '') ?? ''
 }
 
-/** Without empty lines around it; the indentation of its first line stays. */
+/** Removes blank lines around a text but keeps the indentation of its first line. */
 export function trimLines(text: string): string {
   return text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
 }
 
-/** Undefined when the text is not numbered. Numbers must count on, so a table of figures is no file. */
+/**
+ * Removes the line numbers that Read adds for the model, as `cat -n` prints them: "    12→text" up to 2.1.85, "12<tab>text"
+ * later. Returns undefined if the text is not numbered. Numbers must be consecutive, so that a table of figures is not
+ * mistaken for a file.
+ */
 export function stripLineNumbers(text: string): NumberedText | undefined {
   const lines = text.split('\n')
   const kept: string[] = []

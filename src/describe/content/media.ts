@@ -1,4 +1,4 @@
-// Pictures and documents: the bytes when the transcript has them, otherwise where they are.
+// Images and documents: their bytes if the transcript has them, otherwise their location.
 import type { Block } from '../../format/block.ts'
 import { textAt } from './json-text.ts'
 import { phrase } from '../line.ts'
@@ -9,11 +9,11 @@ import type { Section } from '../view.ts'
 
 export function toImage(block: Block<'image'>): Section[] {
   const source = block.source
-  // MCP servers name the same things differently, and Claude Code now and then hands that on as it is.
+  // Claude Code sometimes passes on image blocks of MCP servers, whose fields have other names.
   const data = source?.data ?? textAt(block, 'data')
   const mediaType = source?.media_type ?? textAt(block, 'mimeType') ?? 'image/*'
   const location = source?.url ?? source?.file_id
-  if (data === undefined && location === undefined) return toText('A picture that is not in the transcript')
+  if (data === undefined && location === undefined) return toText('Image not in the transcript')
   return [
     {
       kind: 'image',
@@ -39,7 +39,7 @@ export function base64Bytes(data: string): number {
   return Math.max(0, Math.floor((data.length * 3) / 4) - padding)
 }
 
-/** `bytes` is the size of the file where that is known: what the model was shown is often a smaller copy. */
+/** `bytes` is the size of the original file, if known: the model often gets a smaller copy. */
 export function toBareImage(data: string | undefined, mediaType = 'image/png', bytes?: number): Section[] {
   if (data === undefined || data === '') return []
   const sections = toImage({ type: 'image', source: { type: 'base64', media_type: mediaType, data } })

@@ -1,4 +1,4 @@
-// Cells of a Jupyter notebook, in the words of Claude Code (cellType, image_data) or of the file itself (cell_type, data).
+// Cells of a Jupyter notebook, with the field names of Claude Code (cellType, image_data) or of the file (cell_type, data).
 import { isObject } from '../../format/check.ts'
 import type { JsonObject } from '../../format/field.ts'
 import { toBareImage } from './media.ts'
@@ -10,7 +10,7 @@ export function toNotebook(cells: readonly JsonObject[]): Section[] {
   return cells.flatMap((cell, index) => [...toSource(cell, index), ...toOutputs(cell)])
 }
 
-/** Models escape a cell once too often now and then. It cannot be read as code then; as text it can. */
+/** Shows a cell as code, or as text if the model escaped it twice: only text sections can be unescaped. */
 export function toCellCode(source: string, options: CodeOptions): Section[] {
   return (unescapeText(source) === undefined ? toCode : toText)(source, options)
 }
@@ -47,7 +47,7 @@ function toOutputImages(output: JsonObject, data: JsonObject): Section[] {
   return ['image/png', 'image/jpeg'].flatMap((type) => toBareImage(joined(data[type]).replace(/\s/g, ''), type))
 }
 
-/** A notebook stores text as one string or as a list of lines that keep their line breaks. */
+/** A notebook stores text as a string or as a list of lines with their line breaks. */
 function joined(value: unknown): string {
   if (typeof value === 'string') return value
   return Array.isArray(value) ? value.filter((part) => typeof part === 'string').join('') : ''

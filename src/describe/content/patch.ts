@@ -1,4 +1,4 @@
-// Changes as diff sections: from the hunks a tool recorded, or computed from what stood before and after.
+// File changes as diff sections, from the hunks a tool recorded or computed from the text before and after.
 import { structuredPatch } from 'diff'
 import { isObject } from '../../format/check.ts'
 import { splitLines } from './lines.ts'
@@ -7,57 +7,54 @@ import type { ToolCall } from '../../thread/thread.ts'
 import type { Described } from '../describer.ts'
 import { phrase } from '../line.ts'
 
-/** As Claude Code writes it: every line starts with a space, "+", "-" or "\". */
+/** A hunk as Claude Code writes it: every line starts with a space, "+", "-" or "\". */
 export interface RecordedHunk {
   oldStart?: number | undefined
   newStart?: number | undefined
   lines?: readonly string[] | undefined
 }
 
-/** Beyond this many changed lines a minimal diff takes long and tells nothing: all is shown as replaced. */
+/** Beyond this many changed lines a minimal diff takes long and is not useful: everything is shown as replaced. */
 const MAX_EDITS = 1000
 
 const CONTEXT = 3
 
-/** Lines shown whole: twice those of other texts, since a change is what people come to see. */
+/** Longer diffs are folded. Twice the limit of other texts, because changes matter most to readers. */
 const LONG = 80
 
 export function patchOf(path: string, hunks: readonly RecordedHunk[]): DiffSection {
   return toSection(path, hunks.flatMap(toHunk))
 }
 
-/** Line numbers are those of the two texts. */
 export function patchBetween(path: string, before: string, after: string): DiffSection {
   return patchOf(path, compare(before, after))
 }
 
-export interface Replacement {
+export interface TextEdit {
   before: string
   after: string
   all?: boolean
 }
 
-/**
- * Replacements in a file. Without its text their place is not known: both starts are 0 then, which no real hunk has,
- * since one side of it always has lines.
- */
-export function patchOfEdits(path: string, edits: readonly Replacement[], file?: string | null): DiffSection {
+/** Returns the diff of replacements in a file. Without the file's text their position is unknown: both starts are 0, which
+ *  a real hunk never has. */
+export function patchOfEdits(path: string, edits: readonly TextEdit[], file?: string | null): DiffSection {
   const edited = typeof file === 'string' ? applyEdits(file, edits) : undefined
   if (typeof file === 'string' && edited !== undefined) return patchBetween(path, file, edited)
-  const hunks = edits.flatMap(({ before, after }) => compare(whole(before), whole(after)))
+  const hunks = edits.flatMap(({ before, after }) => compare(withNewline(before), withNewline(after)))
   return patchOf(
     path,
     hunks.map(({ lines }) => ({ lines })),
   )
 }
 
-/** "+3 −1", or what else there is to say. */
+/** Returns "+3 −1" or "no change". */
 export function changeCount({ added, removed }: DiffSection): string {
   return added === 0 && removed === 0 ? 'no change' : `+${added} −${removed}`
 }
 
-/** Undefined when a passage is not there: the stored text may be cut short. */
-function applyEdits(file: string, edits: readonly Replacement[]): string | undefined {
+/** Returns undefined if a passage is not found: the stored text may be truncated. */
+function applyEdits(file: string, edits: readonly TextEdit[]): string | undefined {
   let text = file
   for (const { before, after, all = false } of edits) {
     if (before === '' || !text.includes(before)) return undefined
@@ -66,8 +63,8 @@ function applyEdits(file: string, edits: readonly Replacement[]): string | undef
   return text
 }
 
-/** A passage ends anywhere in a line; that its file has no line break there must not be claimed. */
-function whole(passage: string): string {
+/** Adds a newline, so that the diff does not say "no newline at end of file": a passage may end anywhere in a line. */
+function withNewline(passage: string): string {
   return passage === '' ? '' : `${passage}\n`
 }
 
@@ -91,7 +88,7 @@ function toLine(line: string): DiffLine {
   if (line.startsWith('+')) return { kind: 'added', text }
   if (line.startsWith('-')) return { kind: 'removed', text }
   if (line.startsWith('\\')) return { kind: 'note', text: text.trimStart() }
-  // An editor may have cut the space off an empty line; anything else without a sign is kept whole.
+  // An editor may have removed the space of an empty line; other lines without a sign are kept unchanged.
   return { kind: 'same', text: line.startsWith(' ') ? text : line }
 }
 
@@ -103,7 +100,7 @@ function toSection(path: string, hunks: DiffHunk[]): DiffSection {
   return length > LONG ? { ...section, folded: true } : section
 }
 
-/** Hunks of a tool whose form is not declared: what looks like one is taken, the rest is left. */
+/** Reads hunks from a field without a schema; ignores anything that does not look like one. */
 export function toRecordedHunks(value: unknown): RecordedHunk[] {
   if (!Array.isArray(value)) return []
   return value.filter(isObject).map(({ oldStart, newStart, lines }) => ({
@@ -113,19 +110,18 @@ export function toRecordedHunks(value: unknown): RecordedHunk[] {
   }))
 }
 
-/** What the tools that replace passages of a file have in common: a diff, and how much it changed. */
 interface FileChange {
   path: string
-  /** As recorded; computed from the replacements when there are none. */
+  /** The recorded hunks; computed from the edits if there are none. */
   hunks: readonly RecordedHunk[] | undefined
-  edits: readonly Replacement[]
-  /** The file before, when it is stored. */
+  edits: readonly TextEdit[]
+  /** The file before the change, if stored. */
   original: string | null | undefined
-  /** Said after the count; empty ones are left out. */
+  /** Added after the count; empty ones are skipped. */
   notes: readonly string[]
 }
 
-/** A change that was refused or failed is shown as it was meant, without a count: nothing was changed. */
+/** Describes a call of Edit or MultiEdit. A denied or failed change is shown as intended, without a count. */
 export function describeChange(call: ToolCall, change: FileChange): Described {
   const { path, hunks = [], edits, original, notes } = change
   const patch = hunks.length > 0 ? patchOf(path, hunks) : patchOfEdits(path, edits, original)

@@ -1,9 +1,9 @@
-// A text of unknown make in the kind of section it reads best in.
+// Chooses the kind of section for a text of unknown format.
 import { layOutJson, parseJsonText } from './json-text.ts'
 import { toCode, toMarkdown, toText, type SectionOptions } from '../section.ts'
 import type { Section } from '../view.ts'
 
-/** A heading, a fence, or a list with something in bold: prose with a star or a dash in it is no Markdown yet. */
+/** A heading, a code fence, a table, or a list with bold text. Prose with a single star or dash is not Markdown. */
 const MARKDOWN = /^#{1,6} \S|^```|^[ \t]*(?:[-*]|\d+\.) .*\*\*|^\|.*\|$/m
 
 export function toReadable(text: string | null | undefined, options: SectionOptions = {}): Section[] {
@@ -32,7 +32,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   'text/yaml': 'yaml',
 }
 
-/** The same where a media type says what it is. */
+/** Like `toReadable`, for a text with a media type. */
 export function toReadableMedia(text: string | undefined, mediaType: string, options: SectionOptions = {}): Section[] {
   const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/markdown') return toMarkdown(text, options)

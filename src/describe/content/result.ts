@@ -1,5 +1,5 @@
-// What a call answered, for tools without a structure of their own and for calls whose structure is missing, as on
-// most records of subagents.
+// The result of a tool call as text, for tools without a structured result and for calls where it is missing, as in most
+// transcripts of subagents.
 import type { ToolCall } from '../../thread/thread.ts'
 import { toContentSections } from './content.ts'
 import { toReadable } from './readable.ts'
@@ -10,13 +10,13 @@ const OPENING = '<persisted-output>'
 
 const CLOSING = '</persisted-output>'
 
-/** The words of an answer: the whole of one that was too large for the transcript, if it was found. Empty on a failure. */
+/** Returns the text of the result, or the spilled output if it was found. Empty for a failed call. */
 export function resultText(call: ToolCall): string {
   if (call.state !== 'done' || !call.result) return ''
   return call.result.spilledText ?? previewOf(call.result.text)
 }
 
-/** All parts of an answer. Nothing on a failure, whose text is added for all tools alike. */
+/** Returns all parts of the result. Nothing for a failed call: its text is added for all tools alike. */
 export function toResultSections(call: ToolCall, options: SectionOptions = {}): Section[] {
   if (call.state !== 'done' || !call.result) return []
   const { content, spilledText, spilledTo } = call.result
@@ -25,7 +25,7 @@ export function toResultSections(call: ToolCall, options: SectionOptions = {}): 
   return sections.map((section, index) => (index === 0 ? { ...section, ...options } : section))
 }
 
-/** The beginning of an output that was too large, out of the notice that stands for it. */
+/** Extracts the beginning of a spilled output from the notice that replaces it. */
 export function previewOf(text: string): string {
   if (!text.startsWith(OPENING)) return text
   const heading = /\nPreview[^\n]*:\n/.exec(text)
@@ -35,7 +35,8 @@ export function previewOf(text: string): string {
   return body.endsWith('\n...') ? body.slice(0, -4) : body
 }
 
-/** Between `<name>` and its first closer, or its last one when the body may hold one; to the end if there is none. */
+/** Returns the text between `<name>` and its first closing tag, or its last one if the body may contain one. Without a
+ *  closing tag, returns the rest of the text. */
 export function tagged(text: string, name: string, closer: 'first' | 'last' = 'first'): string | undefined {
   const start = text.indexOf(`<${name}>`)
   if (start < 0) return undefined

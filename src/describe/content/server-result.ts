@@ -1,5 +1,5 @@
-// Answers of the tools the API runs by itself. Their content is declared by the API, not by Claude Code, so each is read
-// with care and shown raw where it is something else.
+// Results of the tools the API runs itself. Their content is defined by the API, not by Claude Code, so unexpected shapes
+// are shown raw.
 import type { Block, ContentItem } from '../../format/block.ts'
 import { isObject } from '../../format/check.ts'
 import { readContent, toContentSections } from './content.ts'
@@ -32,7 +32,7 @@ export interface ServerAnswer {
   sections: Section[]
 }
 
-type Content = { [key: string]: unknown }
+type ServerContent = { [key: string]: unknown }
 
 export function describeServerResult(block: ServerResult): ServerAnswer {
   const { content } = block
@@ -57,7 +57,7 @@ export function describeServerResult(block: ServerResult): ServerAnswer {
   }
 }
 
-function describeError(code: string, content: Content): ServerAnswer {
+function describeError(code: string, content: ServerContent): ServerAnswer {
   const message = textAt(content, 'error_message')
   return { outcome: `failed: ${words(code)}`, sections: toText(message, { title: 'Error' }) }
 }
@@ -76,11 +76,11 @@ function describeLinks(content: unknown): ServerAnswer {
   return { outcome: links.length === 0 ? 'no links' : plural(links.length, 'link'), sections: toList(links) }
 }
 
-function describePage(content: Content): ServerAnswer {
+function describePage(content: ServerContent): ServerAnswer {
   return { outcome: '', sections: toContentSections(readContent([content['content']].filter(isObject))) }
 }
 
-function describeRun(content: Content): ServerAnswer {
+function describeRun(content: ServerContent): ServerAnswer {
   const code = content['return_code']
   const isError = typeof code === 'number' && code !== 0
   const output = [textAt(content, 'stdout'), textAt(content, 'stderr')].filter((part) => part !== undefined).join('\n')
@@ -90,7 +90,7 @@ function describeRun(content: Content): ServerAnswer {
   }
 }
 
-function describeEdit(content: Content): ServerAnswer {
+function describeEdit(content: ServerContent): ServerAnswer {
   const lines = content['lines']
   const diff = Array.isArray(lines) ? lines.filter((line) => typeof line === 'string').join('\n') : undefined
   return {
@@ -99,18 +99,18 @@ function describeEdit(content: Content): ServerAnswer {
   }
 }
 
-function describeTools(content: Content): ServerAnswer {
+function describeTools(content: ServerContent): ServerAnswer {
   const references = content['tool_references']
   const names = Array.isArray(references)
     ? references.flatMap((reference) => (isObject(reference) ? (textAt(reference, 'tool_name') ?? []) : []))
     : []
   return {
-    outcome: names.length === 0 ? 'no tool found' : plural(names.length, 'tool'),
+    outcome: names.length === 0 ? 'no tools found' : plural(names.length, 'tool'),
     sections: toList(names.map((name) => ({ text: name }))),
   }
 }
 
-function describeAdvice(content: Content): ServerAnswer {
+function describeAdvice(content: ServerContent): ServerAnswer {
   const advice = textAt(content, 'text')
   return { outcome: '', sections: advice === undefined ? toRaw(content) : toMarkdown(advice) }
 }

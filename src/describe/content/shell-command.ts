@@ -1,16 +1,16 @@
-// A shell command for reading: bodies of heredocs become sections of their own, and "…" stands where they were.
+// Formats a shell command for display: heredoc bodies become separate sections and are replaced by "…".
 import { type Heredoc, parseHeredocs } from './heredoc.ts'
 import { languageOf, languageOfProgram } from './language.ts'
 import { toCode, toMarkdown, toText } from '../section.ts'
 import type { Section } from '../view.ts'
 
 export interface ShellCommand {
-  /** Without the bodies. */
+  /** The command without heredoc bodies. */
   command: string
   sections: Section[]
 }
 
-/** Nobody types more; what a program wrote into a command is shown as it is, and quickly. */
+/** Longer commands are generated, and are shown unchanged to save time. */
 const LONGEST_READ = 64 * 1024
 
 export function readCommand(command: string): ShellCommand {
@@ -28,7 +28,7 @@ export function readCommand(command: string): ShellCommand {
 function toSections(heredoc: Heredoc): Section[] {
   const { body, before, nested } = heredoc
   const after = heredoc.after.split(/;|&&|\|\|/)[0] ?? ''
-  // The program the body is given to: inside a substitution it is the innermost one.
+  // The program that reads the body: inside a substitution it is the innermost one.
   const statement = `${nested ? before.slice(before.lastIndexOf('$(') + 2) : before} ${after}`
   const path = targetOf(statement)
   if (path !== undefined) return toCode(body, { title: path, language: languageOf(path) })
@@ -42,7 +42,7 @@ const WORD = String.raw`("[^"]+"|'[^']+'|[^\s;&|<>()"']+)`
 const TEE = new RegExp(String.raw`\btee\s+(?:-\S+\s+)*${WORD}`)
 const REDIRECT = new RegExp(String.raw`(?<![\d&<>])1?>{1,2}\|?[ \t]*${WORD}`, 'g')
 
-/** The file that `> path`, `>> path` or `tee path` writes. */
+/** Returns the file that `> path`, `>> path` or `tee path` writes. */
 function targetOf(statement: string): string | undefined {
   const tee = TEE.exec(statement)?.[1]
   const redirects = [...statement.matchAll(REDIRECT)].map((match) => match[1])
@@ -67,7 +67,7 @@ function messageOf(statement: string): { title: string; markdown: boolean } | un
   return MESSAGES.find(({ command }) => command.test(statement))
 }
 
-/** Of the program it is fed to (`python3 - <<EOF`), else by what the author called its end (`<<SQL`). */
+/** Returns the language of the program that reads it (`python3 - <<EOF`), or the one its delimiter suggests (`<<SQL`). */
 function languageOfInput(statement: string, delimiter: string): string | undefined {
   if (/\bkubectl\b/.test(statement)) return 'yaml'
   const words = statement.split(/[\s|"']+/)

@@ -1,11 +1,11 @@
-// What the tools that end something in the background have in common.
+// Shared by the tools that stop a background task.
 import { isObject } from '../../format/check.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import type { Described } from '../describer.ts'
 import { firstLineOf } from './lines.ts'
 import { toText } from '../section.ts'
 
-export interface Stop {
+export interface StoppedTask {
   id: string
   command?: string | undefined
   message: string
@@ -14,8 +14,8 @@ export interface Stop {
 
 const MESSAGE = /^Successfully (?:killed|stopped) (?:shell|task): \S+(?: \(([\s\S]*)\))?\s*$/
 
-/** The usual message adds nothing to the summary; any other is shown. */
-export function describeStop(call: ToolCall, { id, message, verb, ...stop }: Stop): Described {
+/** Hides the standard message, which adds nothing to the summary. */
+export function describeStop(call: ToolCall, { id, message, verb, ...stop }: StoppedTask): Described {
   const text = unwrap(message)
   const usual = MESSAGE.exec(text)
   const command = firstLineOf(stop.command ?? usual?.[1] ?? '')
@@ -26,7 +26,7 @@ export function describeStop(call: ToolCall, { id, message, verb, ...stop }: Sto
   }
 }
 
-/** The answer to the model is the structured result as JSON. */
+/** Extracts the message if the text is the structured result as JSON. */
 function unwrap(message: string): string {
   if (!message.startsWith('{')) return message
   try {

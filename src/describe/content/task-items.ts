@@ -1,4 +1,4 @@
-// To-dos and tasks as list items: the whole list of TodoWrite, and the numbered one that took its place.
+// To-dos and tasks as list items: the list of TodoWrite, and the numbered tasks that replaced it.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { phrase, words } from '../line.ts'
 import type { ListItem } from '../view.ts'
@@ -12,7 +12,7 @@ const MARKS: Readonly<Record<string, ListItem['mark']>> = {
   pending: 'open',
 }
 
-/** With a note for a state no mark stands for. */
+/** A status without a mark becomes a note. */
 export function toTodoItem(todo: Todo): ListItem {
   const { content, activeForm, status, priority } = todo
   return toItem(content ?? activeForm ?? '', status, [priority === 'high' && 'high priority'])
@@ -23,11 +23,11 @@ export function toTaskItem(task: Task): ListItem {
   const blockers = blockedBy.map((blocker) => `#${blocker}`).join(' ')
   return toItem(`${id === undefined ? '' : `#${id} `}${subject ?? activeForm ?? ''}`, status, [
     owner,
-    blockers !== '' && `waits for ${blockers}`,
+    blockers !== '' && `blocked by ${blockers}`,
   ])
 }
 
-/** "2 of 5 done", or "all 5 done". */
+/** Returns "2 of 5 done" or "all 5 done". */
 export function countDone(items: readonly { status?: string | undefined }[]): string {
   const done = items.filter(({ status }) => status === 'completed').length
   return done === items.length && done > 1 ? `all ${done} done` : `${done} of ${items.length} done`

@@ -1,4 +1,4 @@
-// Requests that failed and were tried again. A run of them is one event: how often, why, and whether it gave up.
+// Failed API requests that were retried. A run of them is one entry.
 import { isObject } from '../../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../../format/record.ts'
 import { formatDuration } from '../../text/duration.ts'
@@ -24,19 +24,19 @@ export function isApiError(record: LiftedEntry): record is ApiError {
   return record.type === 'system' && record.subtype === 'api_error'
 }
 
-/** The status and the API's own words for it, or why there was no answer at all. */
+/** Returns the HTTP status and the API's message, or why there was no response. */
 function causeOf({ error, cause }: ApiError): string {
-  const told = error?.error?.error
-  const reason = told?.message ?? (error?.formatted || error?.message)
+  const body = error?.error?.error
+  const reason = body?.message ?? (error?.formatted || error?.message)
   const connection = error?.connection?.code ?? (error?.cause ?? cause)?.code
   const status = error?.status ?? undefined
   if (status !== undefined)
-    return oneLine(`${status} ${withoutStatus(reason ?? words(error?.type ?? told?.type ?? ''), status)}`)
+    return oneLine(`${status} ${withoutStatus(reason ?? words(error?.type ?? body?.type ?? ''), status)}`)
   if (error?.isNetworkDown) return 'no network'
   return oneLine(connection === undefined ? reason : `no connection (${connection})`) || 'unknown cause'
 }
 
-/** Newer releases put the status into the sentence again, with the whole answer behind it. */
+/** Newer releases repeat the status in the message and append the response body. */
 function withoutStatus(reason: string, status: number): string {
   return reason.replace(new RegExp(`^(?:API Error: )?${status}\\b[\\s:]*`), '').replace(/\s*\{[\s\S]*$/, '')
 }

@@ -1,4 +1,4 @@
-// Attachments by their type, so that each describer gets the fields of its own kind.
+// Types that give each attachment describer the fields of its own kind.
 import type { EntryOf } from '../../format/record.ts'
 import type { EntryView } from '../view.ts'
 

@@ -1,4 +1,4 @@
-// `attachment` records: what the model was shown besides the conversation. One describer a kind, by topic.
+// `attachment` records: context for the model besides the conversation. One describer per kind, grouped by topic.
 import type { EntryOf } from '../../format/record.ts'
 import { oneLine } from '../line.ts'
 import { toRaw } from '../section.ts'
@@ -16,7 +16,7 @@ import { reminderEntries } from './reminder-attachment.ts'
 import { taskEntries } from './task-attachment.ts'
 import { toolingEntries } from './tooling-attachment.ts'
 
-/** The compiler asks for every kind that the format declares. */
+/** The type requires a describer for every declared kind. */
 const DESCRIBERS: AttachmentDescribers = {
   ...promptEntries,
   ...fileEntries,

@@ -1,4 +1,4 @@
-// Content blocks of a message: prose, reasoning, pictures, documents, and what the API did by itself.
+// Content blocks of a message: text, thinking, images, documents, and results of API tools.
 import type { Block, ContentItem } from '../../format/block.ts'
 import { contentText } from '../../format/text.ts'
 import { describeTool } from '../describe-tool.ts'
@@ -19,7 +19,7 @@ export function blockEntry(block: ContentItem): EntryView {
     case 'thinking':
       return thinkingEntry(block.thinking)
     case 'redacted_thinking':
-      return hidden('Thinking', { summary: 'reasoning encrypted by the API' })
+      return hidden('Thinking', { summary: 'encrypted by the API' })
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
@@ -48,13 +48,13 @@ export function blockEntry(block: ContentItem): EntryView {
   }
 }
 
-/** Since about 2.1.80 only the signature is stored, unless the user asks for summaries. */
+/** Since about 2.1.80, Claude Code stores only the signature of thinking, unless the user asks for summaries. */
 function thinkingEntry(thinking: string | undefined): EntryView {
-  if (!thinking?.trim()) return hidden('Thinking', { summary: 'reasoning hidden by Claude Code' })
+  if (!thinking?.trim()) return hidden('Thinking', { summary: 'not stored by Claude Code' })
   return folded('Thinking', { summary: firstLine(thinking), sections: toMarkdown(thinking) })
 }
 
-/** A call whose result was not joined to it. */
+/** Describes a call that is not linked to its result. */
 function toolUseEntry(block: Block<'tool_use' | 'server_tool_use' | 'mcp_tool_use'>): EntryView {
   const name =
     block.type === 'mcp_tool_use' ? `mcp__${block.server_name ?? 'server'}__${block.name ?? 'tool'}` : block.name
@@ -88,7 +88,7 @@ function imageEntry(block: Block<'image'>): EntryView {
 
 function compactionEntry({ content, encrypted_content: secret }: Block<'compaction'>): EntryView {
   const summary = content ? firstLine(content) : secret ? 'encrypted by the API' : ''
-  return folded('Summary of the conversation so far', { summary, sections: toMarkdown(content) })
+  return folded('Conversation summary', { summary, sections: toMarkdown(content) })
 }
 
 function fallbackEntry({ from, to, trigger }: Block<'fallback'>): EntryView {

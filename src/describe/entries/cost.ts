@@ -1,4 +1,4 @@
-// The cost of the session as Claude Code itself counted it.
+// The cost of the session as counted by Claude Code.
 import type { EntryOf } from '../../format/record.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { phrase } from '../line.ts'
@@ -14,10 +14,10 @@ export function costEntry(record: EntryOf<'cost-state'>): EntryView {
       cost !== undefined && dollars(cost),
       ms !== undefined && formatDuration(ms),
       added + removed > 0 && `+${added} −${removed} lines`,
-      record.hasUnknownModelCost && 'without models of unknown price',
+      record.hasUnknownModelCost && 'excludes models without a price',
     ),
     sections: toTable(
-      ['Model', 'Input', 'Output', 'Cache read', 'Cache written', 'Cost'],
+      ['Model', 'Input', 'Output', 'Cache read', 'Cache write', 'Cost'],
       Object.entries(record.modelUsage ?? {}).map(([model, usage]) => [
         model,
         formatTokens(usage.inputTokens ?? 0),

@@ -1,4 +1,4 @@
-// Records that only documents about the format know: blocks, an API message and a tool result as lines of their own.
+// Records known only from third-party documents about the format: blocks, API messages and tool results as separate lines.
 import type { EntryOf } from '../../format/record.ts'
 import { isObject } from '../../format/check.ts'
 import { readContent, toContentSections } from '../content/content.ts'

@@ -1,4 +1,4 @@
-// The form of every entry: a title, and whatever else there is to say.
+// Constructors of entry views, and helpers that all entry describers share.
 import { envelope } from '../../format/envelope.ts'
 import { oneLine, stripAnsi } from '../line.ts'
 import { toRaw, toText } from '../section.ts'
@@ -6,48 +6,48 @@ import type { EntryView, Section } from '../view.ts'
 
 type Rest = Partial<Omit<EntryView, 'title'>>
 
-/** Something a reader wants to see. */
+/** An entry that is part of the chat. */
 export function shown(title: string, rest: Rest = {}): EntryView {
   return { title, summary: '', weight: 'show', tone: 'plain', sections: [], ...rest }
 }
 
-/** Something to open when in doubt. */
+/** An entry of some interest, shown at full depth. */
 export function folded(title: string, rest: Rest = {}): EntryView {
   return { ...shown(title, rest), weight: 'fold' }
 }
 
-/** Something between the program and the model. */
+/** An entry that only concerns Claude Code and the model, shown at full depth. */
 export function hidden(title: string, rest: Rest = {}): EntryView {
   return { ...shown(title, rest), weight: 'hide' }
 }
 
-/** A text to be seen at once: a line in the summary, more than a line in a section, never both. */
-export function told(
+/** Puts a text of one line in the summary, and a longer one in a section. */
+export function summaryOrSection(
   text: string | null | undefined,
   toSections: (text: string) => Section[] = toText,
 ): Pick<EntryView, 'summary' | 'sections'> {
-  const whole = text?.trim() ?? ''
-  const summary = oneLine(whole)
-  return summary === stripAnsi(whole) ? { summary, sections: [] } : { summary: '', sections: toSections(whole) }
+  const trimmed = text?.trim() ?? ''
+  const summary = oneLine(trimmed)
+  return summary === stripAnsi(trimmed) ? { summary, sections: [] } : { summary: '', sections: toSections(trimmed) }
 }
 
-/** Describers by the type or subtype they are for. */
-type Table = { readonly [key: string]: (value: never) => EntryView }
+/** Describers by type or subtype. */
+type DescriberTable = { readonly [key: string]: (value: never) => EntryView }
 
-/** By the describer under a key; the value raw where there is none, which only a record no parser read can bring about. */
-export function describeBy(table: Table, key: string, value: unknown): EntryView {
+/** Uses the describer for a key, or shows the value raw if there is none. The parser never returns such a value. */
+export function describeBy(table: DescriberTable, key: string, value: unknown): EntryView {
   if (!Object.hasOwn(table, key)) return folded('Unknown entry', { summary: oneLine(key), sections: toRaw(value) })
-  // Every table is typed so that the describer under a key takes the values with that key.
+  // Every table is typed so that a key's describer accepts the values with that key.
   const describe = table[key] as (value: unknown) => EntryView
   return describe(value)
 }
 
-/** A slug is a field of most records, and all there is to a record of that name. */
+/** Fields of all records. `slug` is one too, but it is the only content of a `slug` record. */
 const COMMON: ReadonlySet<string> = new Set(
   [...Object.keys(envelope), 'type', 'subtype'].filter((name) => name !== 'slug'),
 )
 
-/** What a record or an attachment of little known shape holds beyond what all of them hold. */
+/** Shows the fields of a record or attachment that are not common to all. */
 export function toDetails(record: object): Section[] {
   const details = Object.entries(record).filter(([name]) => !COMMON.has(name))
   return toRaw(Object.fromEntries(details), { folded: true })
@@ -59,7 +59,7 @@ const TONES: ReadonlyMap<string | undefined, EntryView['tone']> = new Map([
   ['error', 'error'],
 ])
 
-/** How the program itself rated a message. */
+/** Maps the level that Claude Code gave a message. */
 export function toneOf(level: string | undefined): EntryView['tone'] {
   return TONES.get(level) ?? 'plain'
 }

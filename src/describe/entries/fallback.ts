@@ -1,4 +1,4 @@
-// Another model answered than the one that was chosen, or none did.
+// The chosen model did not answer: another one did, or none.
 import type { EntryOf } from '../../format/record.ts'
 import { oneLine, phrase, words } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
@@ -15,11 +15,7 @@ export function refusalEntry(
   const { content, apiRefusalCategory: category, apiRefusalExplanation: explanation } = record
   const retracted = record.retractedMessageUuids?.length ?? 0
   return shown(title, {
-    summary: phrase(
-      modelsOf(record),
-      category,
-      retracted > 0 && `${plural(retracted, 'record')} no longer ${retracted === 1 ? 'counts' : 'count'}`,
-    ),
+    summary: phrase(modelsOf(record), category, retracted > 0 && `${plural(retracted, 'record')} retracted`),
     tone: 'warning',
     sections: [...toText(content), ...toText(explanation, { title: 'Explanation' })],
   })

@@ -1,4 +1,4 @@
-// Files and places in files that the prompt or the editor brought along.
+// Files, selections and diagnostics attached by the prompt or the editor.
 import { isObject } from '../../format/check.ts'
 import { textAt } from '../content/json-text.ts'
 import { languageOf } from '../content/language.ts'
@@ -14,12 +14,12 @@ export const fileEntries = {
   file: fileEntry,
   directory: ({ path, displayPath, content }) =>
     shown('Directory', { summary: oneLine(displayPath ?? path), sections: toText(content, { folded: true }) }),
-  already_read_file: (attachment) => shown('File, already read', { summary: placeOf(attachment) }),
-  compact_file_reference: (attachment) => shown('File, read before the compaction', { summary: placeOf(attachment) }),
+  already_read_file: (attachment) => shown('File already read', { summary: placeOf(attachment) }),
+  compact_file_reference: (attachment) => shown('File read before the compaction', { summary: placeOf(attachment) }),
   edited_text_file: editedEntry,
   selected_lines_in_ide: selectionEntry,
   selected_lines_in_diff: (attachment) => shown('Selected in a diff', { summary: placeOf(attachment) }),
-  opened_file_in_ide: (attachment) => shown('Open in the editor', { summary: placeOf(attachment) }),
+  opened_file_in_ide: (attachment) => shown('Open in editor', { summary: placeOf(attachment) }),
   diagnostics: diagnosticsEntry,
   lsp_diagnostics: (attachment) => hidden('Diagnostics', { sections: toDetails(attachment) }),
 } satisfies Partial<AttachmentDescribers>
@@ -28,7 +28,7 @@ function placeOf(attachment: { filename?: string | undefined; displayPath?: stri
   return oneLine(attachment.displayPath ?? attachment.filename)
 }
 
-/** In the shape of a result of Read. */
+/** The attachment has the shape of a Read result. */
 function fileEntry(attachment: AttachmentOf<'file'>): EntryView {
   const { content, truncated } = attachment
   const { filePath, content: text, numLines, startLine, totalLines } = content?.file ?? {}
@@ -38,7 +38,7 @@ function fileEntry(attachment: AttachmentOf<'file'>): EntryView {
     summary: phrase(
       placeOf(attachment) || oneLine(path),
       lines !== undefined && plural(lines, 'line'),
-      truncated && 'cut short',
+      truncated && 'truncated',
     ),
     sections:
       text === undefined
@@ -49,7 +49,7 @@ function fileEntry(attachment: AttachmentOf<'file'>): EntryView {
 
 function editedEntry(attachment: AttachmentOf<'edited_text_file'>): EntryView {
   const { filename = '', snippet } = attachment
-  return folded('File changed by somebody else', {
+  return folded('File changed outside the session', {
     summary: placeOf(attachment),
     sections: numberedSections(snippet ?? '', filename),
   })
@@ -68,7 +68,7 @@ function selectionEntry(attachment: AttachmentOf<'selected_lines_in_ide'>): Entr
   const { lineStart, lineEnd, filename = '', content, ideName } = attachment
   const lines =
     lineStart === undefined ? '' : lineEnd === lineStart ? `line ${lineStart}` : `lines ${lineStart}–${lineEnd}`
-  return shown('Selected in the editor', {
+  return shown('Selected in editor', {
     summary: phrase(placeOf(attachment), lines, oneLine(ideName)),
     sections: toCode(content, { language: languageOf(filename), firstLine: lineStart }),
   })
@@ -104,7 +104,7 @@ function toDiagnosedFile(file: Loose): ListItem {
   }
 }
 
-/** Lines count from 0 in the protocol of language servers. */
+/** The language server protocol counts lines from 0. */
 function toDiagnostic(diagnostic: Loose): ListItem {
   const range = isObject(diagnostic['range']) ? diagnostic['range'] : {}
   const start = isObject(range['start']) ? range['start']['line'] : undefined

@@ -1,4 +1,4 @@
-// Goals and budgets: how far the model may still go.
+// Goals, budgets, and turn and token limits.
 import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
 import { formatTokens, plural } from '../../text/quantity.ts'
@@ -16,14 +16,15 @@ export const limitEntries = {
         remaining !== undefined && `${dollars(remaining)} left`,
       ),
     }),
-  max_turns_reached: () => shown('Ended: all turns are used up', { tone: 'warning' }),
+  max_turns_reached: () => shown('Turn limit reached', { tone: 'warning' }),
   total_tokens_reminder: ({ text }) => hidden('Tokens left', { summary: firstLine(text) }),
   token_usage: (attachment) => hidden('Tokens used', { sections: toDetails(attachment) }),
 } satisfies Partial<AttachmentDescribers>
 
 function goalEntry(goal: AttachmentOf<'goal_status'>): EntryView {
   const { met, failed, condition, reason, iterations, durationMs, tokens, sentinel } = goal
-  const title = sentinel ? 'Goal set' : met ? 'Goal reached' : failed ? 'Goal failed' : 'Goal not reached yet'
+  // A sentinel record marks the setting of a goal.
+  const title = sentinel ? 'Goal set' : met ? 'Goal reached' : failed ? 'Goal failed' : 'Goal not yet reached'
   return shown(title, {
     summary: phrase(
       oneLine(condition),

@@ -1,4 +1,4 @@
-// Instructions from files, and skills: what the model was told to know.
+// Instructions from memory files, and skills.
 import { oneLine, phrase } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'

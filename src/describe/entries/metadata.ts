@@ -1,4 +1,4 @@
-// Records outside the conversation: titles, links, checkpoints, switches. Most are notes of the program to itself.
+// Records outside the conversation: titles, links, checkpoints, switches. Most are internal to Claude Code.
 import type { EntryOf, EntryType } from '../../format/record.ts'
 import { classifyUserText } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
@@ -25,24 +25,27 @@ export function metadataEntry(record: EntryOf<MetadataType>): EntryView {
 
 const DESCRIBERS: Describers = {
   saved_hook_context: ({ hookName, content = [] }) =>
-    hidden('Told by a hook', { summary: oneLine(hookName), sections: toText(content.join('\n'), { folded: true }) }),
+    hidden('Context from a hook', {
+      summary: oneLine(hookName),
+      sections: toText(content.join('\n'), { folded: true }),
+    }),
   // Titles and labels.
-  summary: ({ summary }) => hidden('Title of a session', { summary: oneLine(summary) }),
+  summary: ({ summary }) => hidden('Session title', { summary: oneLine(summary) }),
   'custom-title': ({ customTitle }) => shown('Renamed', { summary: oneLine(customTitle), tone: 'info' }),
   'ai-title': ({ aiTitle }) => hidden('Title', { summary: oneLine(aiTitle) }),
   'last-prompt': ({ lastPrompt, explicit, leafUuid }) =>
     hidden(explicit && leafUuid === null ? 'Conversation cleared' : 'Last prompt', { summary: firstLine(lastPrompt) }),
   tag: ({ tag }) => shown(tag ? 'Tagged' : 'Tag removed', { summary: oneLine(tag), tone: 'info' }),
   'agent-name': ({ agentName }) => hidden('Agent name', { summary: oneLine(agentName) }),
-  'agent-color': ({ agentColor }) => hidden('Agent colour', { summary: oneLine(agentColor) }),
-  'agent-setting': ({ agentSetting }) => hidden('Runs as', { summary: oneLine(agentSetting) }),
+  'agent-color': ({ agentColor }) => hidden('Agent color', { summary: oneLine(agentColor) }),
+  'agent-setting': ({ agentSetting }) => hidden('Agent setting', { summary: oneLine(agentSetting) }),
   'session-name': (record) => internal('Session name', record),
   slug: (record) => internal('Short name', record),
-  'task-summary': (record) => internal('Summary of the work', record),
+  'task-summary': (record) => internal('Task summary', record),
   // Typed text, files, cost.
   'queue-operation': queueEntry,
   'content-replacement': ({ replacements = [] }) =>
-    hidden('Shown to the model instead', {
+    hidden('Tool results replaced for the model', {
       summary: plural(replacements.length, 'tool result'),
       sections: replacements.flatMap(({ replacement }) => toText(replacement, { folded: true })),
     }),
@@ -57,7 +60,7 @@ const DESCRIBERS: Describers = {
   'attribution-snapshot': ({ fileStates = {} }) =>
     hidden('Attribution', { summary: plural(Object.keys(fileStates).length, 'file') }),
   'cost-state': costEntry,
-  // Links to other sessions and places.
+  // Links to other sessions and locations.
   'fork-context-ref': ({ parentSessionId, contextLength }) =>
     shown('Forked', {
       summary: phrase(
@@ -83,7 +86,7 @@ const DESCRIBERS: Describers = {
       tone: 'info',
       sections: toFile(path, frameUrl),
     }),
-  'artifact-comment-monitor': (record) => internal('Watches comments on an artifact', record),
+  'artifact-comment-monitor': (record) => internal('Watching comments on an artifact', record),
   'artifact-autoreact-ledger': () => hidden('Answered comments on an artifact'),
   agent_metadata: ({ agentType, description, name, model, worktreePath }) =>
     hidden('Agent', {
@@ -91,26 +94,25 @@ const DESCRIBERS: Describers = {
       sections: toFacts({ Type: agentType, Name: name, Model: model, Worktree: worktreePath }),
     }),
   // State of the program.
-  mode: ({ mode }) =>
-    (mode === 'coordinator' ? shown : hidden)('Mode', { summary: oneLine(mode === 'normal' ? 'works itself' : mode) }),
+  mode: ({ mode }) => (mode === 'coordinator' ? shown : hidden)('Mode', { summary: oneLine(mode) }),
   'permission-mode': ({ permissionMode }) => folded('Permission mode', { summary: words(permissionMode ?? '') }),
   'atis-latch': () => hidden('Internal switch'),
   'isolation-latch': () => hidden('Internal switch'),
-  'history-suppression': (record) => internal('History kept back', record),
+  'history-suppression': (record) => internal('History suppressed', record),
   'observer-ref': (record) => internal('Observer', record),
   'ended-by-model': () => shown('Ended by the model', { tone: 'warning' }),
   'speculation-accept': ({ timeSavedMs }) =>
-    hidden('Work done in advance was taken', {
+    hidden('Speculative work accepted', {
       summary: timeSavedMs === undefined ? '' : `${formatDuration(timeSavedMs)} saved`,
     }),
-  turn_end: () => hidden('End of a turn'),
-  'marble-origami-commit': (record) => internal('Context folded', record),
-  'marble-origami-snapshot': (record) => internal('Folded context', record),
-  'marble-origami-reset': (record) => internal('Folded context dropped', record),
-  // Expected by others, never met.
+  turn_end: () => hidden('Turn ended'),
+  'marble-origami-commit': (record) => internal('Context collapsed', record),
+  'marble-origami-snapshot': (record) => internal('Collapsed context', record),
+  'marble-origami-reset': (record) => internal('Collapsed context dropped', record),
+  // Described by other tools, but not found in any transcript so far.
   'rewind-pointer': (record) => internal('Rewound', record),
-  'workflow-start': (record) => internal('Workflow began', record),
-  'workflow-progress': (record) => internal('Workflow goes on', record),
+  'workflow-start': (record) => internal('Workflow started', record),
+  'workflow-progress': (record) => internal('Workflow progress', record),
   'workflow-complete': (record) => internal('Workflow finished', record),
   'workflow-error': (record) => internal('Workflow failed', record),
   'auto-mode-denial': (record) => ({
@@ -119,18 +121,19 @@ const DESCRIBERS: Describers = {
   }),
 }
 
-/** Fields that are not declared stay on the record: whatever it holds is there to be looked at. */
+/** Shows all fields, including undeclared ones, which stay on the record. */
 function internal(title: string, record: EntryOf<MetadataType>): EntryView {
   return hidden(title, { sections: toDetails(record) })
 }
 
-/** Which of them is the only copy of its words is decided by the thread, not here. */
+/** The thread, not this function, decides whether an operation is the only copy of its text. */
 function queueEntry({ operation, content }: EntryOf<'queue-operation'>): EntryView {
   const text = contentText(content)
   if (text === '') return hidden('Queue', { summary: words(operation ?? '') })
   if (classifyUserText(text).kind !== 'prompt') return { ...userTextEntry(text), weight: 'hide' }
-  if (operation === 'popAll') return hidden('Taken back', { summary: firstLine(text), sections: toMarkdown(text) })
-  return shown('Typed while the model worked', { sections: toMarkdown(text, { folded: false }) })
+  if (operation === 'popAll')
+    return hidden('Removed from queue', { summary: firstLine(text), sections: toMarkdown(text) })
+  return shown('Typed while Claude was working', { sections: toMarkdown(text, { folded: false }) })
 }
 
 function worktreeEntry({ worktreeSession }: EntryOf<'worktree-state'>): EntryView {
@@ -143,7 +146,7 @@ function worktreeEntry({ worktreeSession }: EntryOf<'worktree-state'>): EntryVie
       Worktree: worktreePath,
       Branch: worktreeBranch,
       From: originalCwd,
-      'Its branch': originalBranch,
+      'Original branch': originalBranch,
     }),
   })
 }

@@ -1,4 +1,4 @@
-// News of background tasks and mail between agents, sessions and channels, which arrive as text of the user.
+// Notifications of background tasks, and messages between agents, sessions and channels. They arrive as user text.
 import { readParts, type Tag } from '../../format/tags.ts'
 import { isObject } from '../../format/check.ts'
 import { formatDuration } from '../../text/duration.ts'
@@ -35,7 +35,7 @@ function noticeSections(parts: ReadonlyMap<string, string>): Section[] {
   ]
 }
 
-/** Tags inside the tag, or the lines "total_tokens: 5120" as in the answer of an agent. */
+/** Reads the usage from nested tags, or from lines such as "total_tokens: 5120" as in an agent's result. */
 function readUsage(parts: ReadonlyMap<string, string>): string {
   const usage = parts.get('usage') ?? ''
   const inner = readParts(usage)
@@ -61,11 +61,11 @@ export function peerEntry(tags: readonly Tag[], rest: string): EntryView {
   return mailEntry(mail, rest, mail[0]?.name === 'agent-message' ? 'an agent' : 'another session')
 }
 
-function mailEntry(mail: readonly Tag[], rest: string, stranger: string): EntryView {
-  const senders = [...new Set(mail.map((tag) => senderOf(tag) || stranger))]
+function mailEntry(mail: readonly Tag[], rest: string, unnamed: string): EntryView {
+  const senders = [...new Set(mail.map((tag) => senderOf(tag) || unnamed))]
   const isProtocol = mail.length > 0 && mail.every(({ body }) => isObject(parseJsonText(body)))
   const form = isProtocol ? folded : shown
-  return form(`Message from ${senders.length > 1 ? 'several' : (senders[0] ?? stranger)}`, {
+  return form(`Message from ${senders.length > 1 ? 'several' : (senders[0] ?? unnamed)}`, {
     summary: oneLine([...new Set(mail.map(subjectOf))].filter((subject) => subject !== '').join('; ')),
     sections: [
       ...mail.flatMap((tag) => mailSections(tag, senders.length > 1 ? senderOf(tag) : '')),
@@ -77,7 +77,7 @@ function mailEntry(mail: readonly Tag[], rest: string, stranger: string): EntryV
 export function channelEntry(tags: readonly Tag[], rest: string): EntryView {
   const messages = tags.filter(({ name }) => name === 'channel')
   const { source, user, sender } = messages[0]?.attributes ?? {}
-  return shown(source ? `Message over ${oneLine(source)}` : 'Message over a channel', {
+  return shown(source ? `Message via ${oneLine(source)}` : 'Message via a channel', {
     summary: oneLine(user ?? sender),
     sections: [...messages.flatMap(({ body }) => toMarkdown(body.trim())), ...toMarkdown(rest)],
   })
@@ -87,12 +87,12 @@ function senderOf({ attributes }: Tag): string {
   return oneLine(attributes['teammate_id'] ?? attributes['from-name'] ?? attributes['from'])
 }
 
-/** What the sender calls it, or what kind of request it is; the body speaks for itself. */
+/** Returns the sender's summary, or the type of a protocol message. */
 function subjectOf({ attributes, body }: Tag): string {
   return oneLine(attributes['summary']) || words(textAt(parseJsonText(body), 'type') ?? '')
 }
 
-/** Agents talk to each other in JSON about idling, shutting down and assigning tasks. */
+/** Protocol messages between agents (idle, shut down, assign a task) are JSON. */
 function mailSections({ body }: Tag, sender: string): Section[] {
   const title = sender === '' ? {} : { title: sender }
   const message = parseJsonText(body)

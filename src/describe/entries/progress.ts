@@ -1,4 +1,4 @@
-// `progress` records: live reports that stopped being stored at 2.1.89. All hidden; what they report is elsewhere.
+// `progress` records: live reports, stored until 2.1.89. All are hidden, because the results are recorded elsewhere.
 import type { EntryOf } from '../../format/record.ts'
 import { formatDuration } from '../../text/duration.ts'
 import { firstLine, oneLine, phrase } from '../line.ts'
@@ -12,12 +12,12 @@ export function progressEntry({ data }: EntryOf<'progress'>): EntryView {
     case undefined:
       return hidden('Progress')
     case 'hook_progress':
-      return hidden('Hook runs', {
+      return hidden('Hook running', {
         summary: oneLine(data.hookName ?? data.hookEvent),
         sections: toTerminal('', { command: data.command }),
       })
     case 'bash_progress':
-      return hidden('Command runs', {
+      return hidden('Command running', {
         summary: phrase(
           data.elapsedTimeSeconds !== undefined && formatDuration(data.elapsedTimeSeconds * 1000),
           data.totalLines !== undefined && plural(data.totalLines, 'line'),
@@ -26,7 +26,7 @@ export function progressEntry({ data }: EntryOf<'progress'>): EntryView {
       })
     case 'agent_progress':
     case 'skill_progress':
-      return hidden(data.type === 'agent_progress' ? 'Agent works' : 'Skill works', {
+      return hidden(data.type === 'agent_progress' ? 'Agent working' : 'Skill working', {
         summary: phrase(oneLine(data.agentId), firstLine(data.prompt)),
       })
     case 'mcp_progress':
@@ -38,7 +38,7 @@ export function progressEntry({ data }: EntryOf<'progress'>): EntryView {
         ),
       })
     case 'waiting_for_task':
-      return hidden('Waits for a task', { summary: oneLine(data.taskDescription) })
+      return hidden('Waiting for a task', { summary: oneLine(data.taskDescription) })
     case 'query_update':
       return hidden('Web search', { summary: oneLine(data.query) })
     case 'search_results_received':

@@ -1,4 +1,4 @@
-// What people and programs put into a turn that was already running, and what the caller asked it to yield.
+// Input added to a running turn by users and programs, and structured output the caller asked for.
 import { classifyUserText } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
 import { liftContent } from '../../format/lift.ts'
@@ -19,17 +19,17 @@ export const promptEntries = {
       sections: toFacts({ Tools: allowedTools.join(', '), Model: model }),
     }),
   team_context: (attachment) => hidden('Team', { sections: toDetails(attachment) }),
-  teammate_mailbox: (attachment) => hidden('Mail of the team', { sections: toDetails(attachment) }),
+  teammate_mailbox: (attachment) => hidden('Team messages', { sections: toDetails(attachment) }),
 } satisfies Partial<AttachmentDescribers>
 
-/** A person's words, unless a mode or an origin says otherwise. */
+/** A queued command was typed by the user unless its mode or origin says otherwise. */
 function queuedEntry({ prompt, commandMode, origin, isMeta }: AttachmentOf<'queued_command'>): EntryView {
   const content = liftContent(prompt)
   const text = contentText(content)
   if (text !== '' && classifyUserText(text).kind !== 'prompt') return userTextEntry(text)
   const isHuman = !isMeta && commandMode !== 'task-notification' && (origin?.kind ?? 'human') === 'human'
   const form = isHuman ? shown : folded
-  return form(isHuman ? 'Typed while the model worked' : 'Put into the running turn', {
+  return form(isHuman ? 'Typed while Claude was working' : 'Added to the running turn', {
     sections: [
       ...toMarkdown(text, { folded: false }),
       ...toContentSections(content.filter((block) => block.type !== 'text')),

@@ -1,4 +1,4 @@
-// Nudges of the program to the model.
+// Reminders from Claude Code to the model.
 import { firstLine } from '../line.ts'
 import { toText } from '../section.ts'
 import type { EntryView } from '../view.ts'
@@ -6,13 +6,13 @@ import type { AttachmentDescribers } from './attachment-kind.ts'
 import { hidden, toDetails } from './entry.ts'
 
 export const reminderEntries = {
-  batching_reminder_sent: ({ text }) => reminder('Asked to call tools together', text),
-  silent_turn_reminder: ({ text }) => reminder('Asked to say something', text),
-  read_truncation_notice: ({ banner }) => reminder('Told that a file was cut short', banner),
-  bash_output_audience_note: ({ text }) => reminder('Told who sees the output', text),
-  context_tip: ({ text }) => reminder('Advice on sparing context', text),
-  workflow_keyword_request: ({ text }) => reminder('Workflow asked for', text),
-  workflow_size_guideline_change: ({ text }) => reminder('Size of workflows', text),
+  batching_reminder_sent: ({ text }) => reminder('Asked to batch tool calls', text),
+  silent_turn_reminder: ({ text }) => reminder('Asked to write a message', text),
+  read_truncation_notice: ({ banner }) => reminder('File was truncated', banner),
+  bash_output_audience_note: ({ text }) => reminder('Who sees the output', text),
+  context_tip: ({ text }) => reminder('Context tip', text),
+  workflow_keyword_request: ({ text }) => reminder('Workflow requested', text),
+  workflow_size_guideline_change: ({ text }) => reminder('Workflow size', text),
   thinking_drop: ({ text }) => reminder('Earlier thinking dropped', text),
   critical_system_reminder: (attachment) => hidden('Reminder', { sections: toDetails(attachment) }),
 } satisfies Partial<AttachmentDescribers>

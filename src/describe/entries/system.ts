@@ -1,4 +1,4 @@
-// `system` records: what the program itself had to say.
+// `system` records: messages of Claude Code itself.
 import type { EntryOf } from '../../format/record.ts'
 import { contentText } from '../../format/text.ts'
 import { formatDuration } from '../../text/duration.ts'
@@ -7,21 +7,21 @@ import { formatTokens, plural } from '../../text/quantity.ts'
 import { toList, toMarkdown, toTable, toTerminal, toText } from '../section.ts'
 import type { EntryView, ListItem } from '../view.ts'
 import { apiErrorsEntry } from './api-error.ts'
-import { describeBy, folded, hidden, shown, toDetails, told, toneOf } from './entry.ts'
+import { describeBy, folded, hidden, shown, toDetails, summaryOrSection, toneOf } from './entry.ts'
 import { modelFallbackEntry, refusalEntry } from './fallback.ts'
 import { userTextEntry } from './user-text.ts'
 
 type SystemRecord = EntryOf<'system'>
 type Subtype = NonNullable<SystemRecord['subtype']>
 type SystemOf<Key extends Subtype> = Extract<SystemRecord, { subtype: Key }>
-type Describers = { readonly [Key in Subtype]: (record: SystemOf<Key>) => EntryView }
+type SystemDescribers = { readonly [Key in Subtype]: (record: SystemOf<Key>) => EntryView }
 
 export function systemEntry(record: SystemRecord): EntryView {
-  if (record.subtype === undefined) return chatterEntry(record)
+  if (record.subtype === undefined) return oldSystemEntry(record)
   return describeBy(DESCRIBERS, record.subtype, record)
 }
 
-const DESCRIBERS: Describers = {
+const DESCRIBERS: SystemDescribers = {
   local_command: ({ content = '' }) => userTextEntry(content),
   informational: ({ content, level }) => noteEntry('Note', content, toneOf(level)),
   bridge_status: ({ content, url }) =>
@@ -41,13 +41,13 @@ const DESCRIBERS: Describers = {
   microcompact_boundary: microcompactEntry,
   snip_boundary: ({ snipMetadata }) =>
     shown('Context trimmed', {
-      summary: `${plural(snipMetadata?.removedUuids?.length ?? 0, 'record')} taken out of what the model sees`,
+      summary: `${plural(snipMetadata?.removedUuids?.length ?? 0, 'record')} removed from the context`,
       tone: 'info',
     }),
   api_error: (record) => apiErrorsEntry([record]),
-  permission_retry: (record) => plainEntry('Allowed after all', record),
+  permission_retry: (record) => plainEntry('Permission granted on retry', record),
   api_metrics: (record) => hidden('API metrics', { sections: toDetails(record) }),
-  model_refusal_fallback: (record) => refusalEntry('Model refused, another one took over', record),
+  model_refusal_fallback: (record) => refusalEntry('Model refused, fallback model used', record),
   model_refusal_no_fallback: (record) => refusalEntry('Model refused', record),
   model_fallback: modelFallbackEntry,
   model_consent_fallback: (record) => plainEntry('Model switched', record),
@@ -71,8 +71,8 @@ const DESCRIBERS: Describers = {
     }),
 }
 
-/** Up to 1.0.90: hooks that come and go, and warnings about limits, in colour. */
-function chatterEntry(record: SystemRecord): EntryView {
+/** Records without a subtype, up to 1.0.90: status lines of hooks and warnings about limits, with ANSI colors. */
+function oldSystemEntry(record: SystemRecord): EntryView {
   const text = contentText(record.content)
   const isHook = /^(?:Running )?[A-Z]\w+(?::\S+)?(?:\.\.\.| \[| hook)/.test(stripAnsi(text))
   const summary = firstLine(text)
@@ -84,14 +84,14 @@ function chatterEntry(record: SystemRecord): EntryView {
 }
 
 function noteEntry(title: string, content: string | undefined, tone: EntryView['tone']): EntryView {
-  return shown(title, { ...told(content), tone })
+  return shown(title, { ...summaryOrSection(content), tone })
 }
 
 function plainEntry(title: string, record: SystemRecord): EntryView {
   return noteEntry(title, contentText(record.content), toneOf(record.level))
 }
 
-/** Printed by `--output-format stream-json`, never stored: their fields belong to another format. */
+/** Records of `--output-format stream-json`. Claude Code does not store them; their fields belong to another format. */
 function streamEntry(record: SystemRecord): EntryView {
   return hidden(capitalize(words(record.subtype ?? '')), { sections: toDetails(record) })
 }
@@ -101,8 +101,8 @@ function turnEntry(record: SystemOf<'turn_duration'>): EntryView {
   return folded('Turn', {
     summary: phrase(
       durationMs !== undefined && formatDuration(durationMs),
-      agents > 0 && `${plural(agents, 'agent')} still at work`,
-      workflows > 0 && `${plural(workflows, 'workflow')} still at work`,
+      agents > 0 && `${plural(agents, 'agent')} still running`,
+      workflows > 0 && `${plural(workflows, 'workflow')} still running`,
     ),
   })
 }
@@ -110,26 +110,26 @@ function turnEntry(record: SystemOf<'turn_duration'>): EntryView {
 function stopHooksEntry(record: SystemOf<'stop_hook_summary'>): EntryView {
   const { hookCount = 0, hookInfos = [], hookErrors = [], preventedContinuation, stopReason } = record
   const ms = hookInfos.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0)
-  const isTelling = hookErrors.length > 0 || preventedContinuation === true
-  const form = isTelling ? shown : folded
+  const isImportant = hookErrors.length > 0 || preventedContinuation === true
+  const form = isImportant ? shown : folded
   return form('Stop hooks', {
     summary: phrase(
       plural(hookCount, 'hook'),
       ms > 0 && formatDuration(ms),
       hookErrors.length > 0 && plural(hookErrors.length, 'error'),
-      preventedContinuation && (oneLine(stopReason) || 'kept the model from going on'),
+      preventedContinuation && (oneLine(stopReason) || 'prevented continuation'),
     ),
-    tone: isTelling ? 'warning' : 'plain',
+    tone: isImportant ? 'warning' : 'plain',
     sections: [
       ...toTable(
-        ['Command', 'Time'],
+        ['Command', 'Duration'],
         hookInfos.map(({ command, durationMs }) => [
           oneLine(command),
           durationMs === undefined ? '' : formatDuration(durationMs),
         ]),
       ),
       ...toList(hookErrors.map(toErrorItem), { title: 'Errors' }),
-      ...toText(contentText(record.hookAdditionalContext), { title: 'Told to the model', folded: true }),
+      ...toText(contentText(record.hookAdditionalContext), { title: 'Sent to the model', folded: true }),
     ],
   })
 }
@@ -140,7 +140,7 @@ function toErrorItem(error: unknown): ListItem {
 
 function awayEntry({ content }: SystemOf<'away_summary'>): EntryView {
   const text = content?.replace(/\s*\(disable recaps in \/config\)\s*$/, '')
-  return shown('While you were away', { ...told(text, toMarkdown), tone: 'info' })
+  return shown('While you were away', { ...summaryOrSection(text, toMarkdown), tone: 'info' })
 }
 
 function compactEntry({ compactMetadata }: SystemOf<'compact_boundary'>): EntryView {
@@ -153,7 +153,7 @@ function compactEntry({ compactMetadata }: SystemOf<'compact_boundary'>): EntryV
       durationMs !== undefined && formatDuration(durationMs),
     ),
     tone: 'info',
-    sections: toText(userContext, { title: 'Asked for' }),
+    sections: toText(userContext, { title: 'Instructions' }),
   })
 }
 
@@ -161,7 +161,7 @@ function microcompactEntry({ microcompactMetadata }: SystemOf<'microcompact_boun
   const { tokensSaved, compactedToolIds = [] } = microcompactMetadata ?? {}
   return shown('Context trimmed', {
     summary: phrase(
-      compactedToolIds.length > 0 && `${plural(compactedToolIds.length, 'old tool result')} emptied`,
+      compactedToolIds.length > 0 && `${plural(compactedToolIds.length, 'old tool result')} cleared`,
       tokensSaved !== undefined && `${formatTokens(tokensSaved)} tokens saved`,
     ),
     tone: 'info',

@@ -1,4 +1,4 @@
-// Lists of things to do, background tasks, and the plan.
+// To-do lists, background tasks, and plan mode.
 import { oneLine, phrase, words } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toFile, toList, toMarkdown, toText } from '../section.ts'
@@ -10,7 +10,7 @@ export const taskEntries = {
   task_reminder: ({ content = [], itemCount }) =>
     hidden('Tasks', {
       summary: content.length > 0 ? countDone(content) : plural(itemCount ?? 0, 'task'),
-      // The reminder leaves metadata open, which no list item shows.
+      // List items do not show metadata, and its type here differs from that of a task.
       sections: toList(content.map(({ metadata: _metadata, ...task }) => toTaskItem(task))),
     }),
   todo_reminder: ({ content = [], itemCount }) =>
@@ -26,19 +26,19 @@ export const taskEntries = {
     }),
   unified_tasks: (attachment) => hidden('Tasks', { sections: toDetails(attachment) }),
   plan_mode: ({ planFilePath, planExists }) =>
-    shown('Plan mode is on', {
+    shown('Plan mode on', {
       tone: 'info',
-      sections: toFile(planFilePath, planExists ? 'the plan' : 'for the plan'),
+      sections: toFile(planFilePath, planExists ? 'plan' : 'plan (not yet written)'),
     }),
   plan_mode_exit: ({ planFilePath, planExists }) =>
-    shown('Plan mode is over', {
+    shown('Plan mode off', {
       tone: 'info',
-      sections: planExists === false ? [] : toFile(planFilePath, 'the plan'),
+      sections: planExists === false ? [] : toFile(planFilePath, 'plan'),
     }),
   plan_mode_reentry: ({ planFilePath }) =>
-    shown('Plan mode again', { tone: 'info', sections: toFile(planFilePath, 'the plan of before') }),
+    shown('Plan mode on again', { tone: 'info', sections: toFile(planFilePath, 'previous plan') }),
   plan_file_reference: ({ planFilePath, planContent }) =>
-    folded('The plan, told again', {
+    folded('Plan repeated', {
       summary: oneLine(planFilePath),
       sections: [...toMarkdown(planContent, { folded: true }), ...toFile(planFilePath)],
     }),

@@ -1,4 +1,4 @@
-// Changes to the tools, servers and agents the model can call.
+// Changes to the tools, servers and agents the model can use.
 import { oneLine, phrase } from '../line.ts'
 import { plural } from '../../text/quantity.ts'
 import { toList, toMarkdown } from '../section.ts'
@@ -8,7 +8,7 @@ import { hidden, toDetails } from './entry.ts'
 
 export const toolingEntries = {
   deferred_tools_delta: ({ addedNames = [], removedNames = [], readdedNames = [], pendingMcpServers = [] }) =>
-    hidden('Tools on demand', {
+    hidden('Deferred tools', {
       summary: phrase(
         changes([...addedNames, ...readdedNames], removedNames, 'tool'),
         pendingMcpServers.length > 0 && `${plural(pendingMcpServers.length, 'server')} still connecting`,
@@ -19,9 +19,9 @@ export const toolingEntries = {
         ...names('Still connecting', pendingMcpServers),
       ],
     }),
-  deferred_tools_record: (attachment) => hidden('Tools on demand', { sections: toDetails(attachment) }),
+  deferred_tools_record: (attachment) => hidden('Deferred tools', { sections: toDetails(attachment) }),
   mcp_instructions_delta: ({ addedNames = [], addedBlocks = [], removedNames = [] }) =>
-    hidden('Instructions of MCP servers', {
+    hidden('MCP server instructions', {
       summary: oneLine(addedNames.join(', ')) || changes(addedNames, removedNames, 'server'),
       sections: [
         ...addedBlocks.flatMap((block) => toMarkdown(block, { folded: true })),

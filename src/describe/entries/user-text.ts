@@ -1,4 +1,4 @@
-// Text in the user's name that no person typed as a prompt: commands and their output, shell mode, mail, notices.
+// User text that is not a prompt: commands and their output, shell mode, messages of agents, notices.
 import { classifyUserText, type UserText, type UserTextKind } from '../../format/prompt.ts'
 import { tagKind, type Tag, type TagKind } from '../../format/tags.ts'
 import { fileName } from '../content/language.ts'
@@ -7,7 +7,7 @@ import { stripErrorTag } from '../failure.ts'
 import { firstLine, oneLine, words } from '../line.ts'
 import { toFile, toMarkdown, toTerminal, toText } from '../section.ts'
 import type { EntryView, Section } from '../view.ts'
-import { folded, hidden, shown, told } from './entry.ts'
+import { folded, hidden, shown, summaryOrSection } from './entry.ts'
 import { channelEntry, peerEntry, taskNotificationEntry, teammateEntry } from './notification.ts'
 
 export function userTextEntry(text: string): EntryView {
@@ -18,7 +18,7 @@ export function userTextEntry(text: string): EntryView {
 type Describe = (user: UserText, text: string) => EntryView
 
 const KINDS: Readonly<Record<UserTextKind, Describe>> = {
-  // Words like those of a person, but from a record that says otherwise: the expansion of a command, a rule.
+  // Looks like a prompt, but its record is marked as injected: the expansion of a command, or a rule.
   prompt: ({ tags, text }) =>
     folded('Injected text', {
       summary: firstLine(text),
@@ -26,10 +26,10 @@ const KINDS: Readonly<Record<UserTextKind, Describe>> = {
     }),
   empty: () => hidden('Empty message'),
   interruption: interruptionEntry,
-  'compact-summary': ({ text }) =>
-    folded('Summary of the conversation so far', { sections: toMarkdown(text, { folded: true }) }),
+  'compact-summary': ({ text }) => folded('Conversation summary', { sections: toMarkdown(text, { folded: true }) }),
   'skill-body': skillEntry,
-  'hook-feedback': ({ text }) => shown('Hook feedback', { ...told(hookWords(text)), tone: 'warning' }),
+  'hook-feedback': ({ text }) =>
+    shown('Hook feedback', { ...summaryOrSection(withoutHookLabel(text)), tone: 'warning' }),
   'image-source': ({ text }) => hidden('Image', { summary: oneLine(/source: ([^\]]*)\]/.exec(text)?.[1]) }),
   'auto-continue': ({ text }) => hidden('Continued', { summary: oneLine(text) }),
   warmup: () => hidden('Warm-up'),
@@ -44,25 +44,25 @@ const KINDS: Readonly<Record<UserTextKind, Describe>> = {
   reminder: ({ tags }) => hidden('Reminder', { summary: firstLine(bodyOf(tags)), sections: toText(bodyOf(tags)) }),
   ide: ideEntry,
   hook: ({ tags }) => folded('Hook', { summary: firstLine(bodyOf(tags)), sections: toText(bodyOf(tags)) }),
-  memory: ({ tags }) => shown('Memory', told(bodyOf(tags))),
+  memory: ({ tags }) => shown('Memory', summaryOrSection(bodyOf(tags))),
   'task-notification': ({ tags }) => taskNotificationEntry(tags),
   teammate: ({ tags, text }) => teammateEntry(tags, text),
   peer: ({ tags, text }) => peerEntry(tags, text),
   channel: ({ tags, text }) => channelEntry(tags, text),
   automation: ({ tags }) =>
     hidden('Automation', { summary: words(tags[0]?.name ?? ''), sections: toText(bodyOf(tags)) }),
-  'tool-error': (_user, text) => shown('Tool error', { ...told(stripErrorTag(text)), tone: 'error' }),
+  'tool-error': (_user, text) => shown('Tool error', { ...summaryOrSection(stripErrorTag(text)), tone: 'error' }),
   spilled: (_user, text) => folded('Large output', { sections: toText(previewOf(text.trim()), { folded: true }) }),
 }
 
 const COMPANIONS: Readonly<Partial<Record<TagKind, string>>> = {
-  ide: 'In the editor',
+  ide: 'In editor',
   reminder: 'Reminder',
   hook: 'Hook',
   caveat: 'Caveat',
 }
 
-/** What the program put around the words of a prompt. */
+/** Shows what Claude Code added around a prompt. */
 function companionSections({ name, body }: Tag): Section[] {
   const kind = tagKind(name)
   const title = (kind && COMPANIONS[kind]) ?? words(name)
@@ -78,7 +78,7 @@ function interruptionEntry({ text }: UserText): EntryView {
   })
 }
 
-/** "Base directory for this skill: …/skills/brainstorming", then the skill itself. */
+/** The text starts with "Base directory for this skill: …/skills/brainstorming", followed by the skill. */
 function skillEntry({ text }: UserText): EntryView {
   const [line = ''] = text.split('\n', 1)
   const path = line.replace(/^Base directory for this skill: /, '').trim()
@@ -88,11 +88,11 @@ function skillEntry({ text }: UserText): EntryView {
   })
 }
 
-function hookWords(text: string): string {
+function withoutHookLabel(text: string): string {
   return text.replace(/^Stop hook feedback:\s*/, '')
 }
 
-/** A built-in names itself first, a custom one its message; the words behind it are the same either way. */
+/** Built-in commands start with command-name, custom ones with command-message. */
 function commandEntry({ tags, text }: UserText): EntryView {
   const name = (tagBody(tags, 'command-name') || tagBody(tags, 'command-message')).trim()
   const args = tagBody(tags, 'command-args').trim()
@@ -112,11 +112,11 @@ function commandOutputEntry({ tags, text }: UserText): EntryView {
   if (printed === '' && text === '') return hidden('Command output')
   return shown(
     'Command output',
-    told([printed, text].join('\n'), () => [...outputSections(tags), ...toText(text)]),
+    summaryOrSection([printed, text].join('\n'), () => [...outputSections(tags), ...toText(text)]),
   )
 }
 
-/** Shell mode: the command is one record, what it printed the next; some files have both in one. */
+/** Shell mode: the command and its output are usually two records, in some files one. */
 function shellEntry({ tags, text }: UserText): EntryView {
   const command = tagBody(tags, 'bash-input').trim()
   const [output, errors] = [tagBody(tags, 'bash-stdout'), tagBody(tags, 'bash-stderr')]
@@ -133,7 +133,7 @@ function outputSections(tags: readonly Tag[]): Section[] {
   ]
 }
 
-/** What commands of Claude Code itself printed; "(no content)" is what it writes when there is nothing. */
+/** Returns the output of Claude Code's own commands. It writes "(no content)" if there is none. */
 function outputsOf(tags: readonly Tag[], name = 'local-command-std'): string[] {
   return tags
     .filter((tag) => tag.name.startsWith(name))
@@ -141,15 +141,15 @@ function outputsOf(tags: readonly Tag[], name = 'local-command-std'): string[] {
     .filter((body) => body !== '' && body !== '(no content)')
 }
 
-/** Which file was open, or which lines were selected, when the prompt was sent. */
+/** The file that was open, or the lines that were selected, when the prompt was sent. */
 function ideEntry({ tags }: UserText): EntryView {
   const body = bodyOf(tags)
   const path = /(?:opened the file|lines \d+ to \d+ from) (.+?)(?: in the IDE|:?\n|$)/.exec(body)?.[1]
   const lines = /lines (\d+) to (\d+)/.exec(body)
-  const place = lines ? `, lines ${lines[1]}–${lines[2]}` : ''
+  const range = lines ? `, lines ${lines[1]}–${lines[2]}` : ''
   const selection = tags[0]?.name === 'ide_opened_file' ? '' : body
-  return shown('In the editor', {
-    summary: path === undefined ? firstLine(body) : oneLine(`${path}${place}`),
+  return shown('In editor', {
+    summary: path === undefined ? firstLine(body) : oneLine(`${path}${range}`),
     sections: toText(selection, { folded: true }),
   })
 }

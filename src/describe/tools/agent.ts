@@ -1,4 +1,4 @@
-// Agents in all their ways: waited for, in the background, in the cloud, as a member of a team.
+// Agents: in the foreground, in the background, in the cloud, or as a member of a team.
 import { defineDescriber, type DescribeContext } from '../describer.ts'
 import { contentText } from '../../format/text.ts'
 import { readContent, toContentSections } from '../content/content.ts'
@@ -9,7 +9,7 @@ import { resultText } from '../content/result.ts'
 import { toFacts, toFile, toMarkdown } from '../section.ts'
 import type { Section } from '../view.ts'
 
-type Context = DescribeContext<'Agent'>
+type AgentContext = DescribeContext<'Agent'>
 
 export const agent = defineDescriber('Agent', (context) => {
   const { call, input } = context
@@ -22,16 +22,16 @@ export const agent = defineDescriber('Agent', (context) => {
       ...toMarkdown(input.prompt ?? answer.prompt, { title: 'Prompt', folded: true }),
       ...outcomeSections(context, footer),
       ...factSections(context, footer),
-      ...toFile(answer.outputFile, 'transcript of the agent'),
+      ...toFile(answer.outputFile, 'agent transcript'),
     ],
   }
 })
 
-function answerOf({ result }: Context) {
+function answerOf({ result }: AgentContext) {
   return result.form === 'object' ? result.result : {}
 }
 
-function describeOutcome(context: Context, footer: Footer): string {
+function describeOutcome(context: AgentContext, footer: Footer): string {
   const { call, input } = context
   const answer = answerOf(context)
   switch (launchOf(context)) {
@@ -56,8 +56,8 @@ function describeOutcome(context: Context, footer: Footer): string {
 
 type Launch = 'none' | 'background' | 'cloud' | 'team'
 
-/** An agent nobody waits for answers with a notice to the model instead of a result. */
-function launchOf(context: Context): Launch {
+/** An agent that is not waited for returns a notice instead of a result. */
+function launchOf(context: AgentContext): Launch {
   const { status, isAsync } = answerOf(context)
   const text = resultText(context.call)
   if (status === 'teammate_spawned' || text.startsWith('Spawned successfully.')) return 'team'
@@ -66,7 +66,7 @@ function launchOf(context: Context): Launch {
   return 'none'
 }
 
-function outcomeSections(context: Context, footer: Footer): Section[] {
+function outcomeSections(context: AgentContext, footer: Footer): Section[] {
   if (context.call.state !== 'done' || launchOf(context) !== 'none') return []
   const content = readContent(answerOf(context).content)
   const text = contentText(content) || footer.text
@@ -74,7 +74,7 @@ function outcomeSections(context: Context, footer: Footer): Section[] {
   return [...toMarkdown(text, { title: 'Result' }), ...toContentSections(others)]
 }
 
-function factSections(context: Context, footer: Footer): Section[] {
+function factSections(context: AgentContext, footer: Footer): Section[] {
   const { call, input } = context
   const answer = answerOf(context)
   return toFacts({
@@ -83,16 +83,16 @@ function factSections(context: Context, footer: Footer): Section[] {
     Team: input.team_name ?? answer.team_name,
     Model: answer.resolvedModel ?? answer.model ?? input.model,
     Mode: input.mode,
-    Continues: input.resume,
-    Id: call.agentId ?? answer.agentId ?? answer.agent_id ?? answer.teammate_id ?? answer.taskId ?? footer.agentId,
-    Worktree: answer.worktreePath ?? (input.isolation === 'worktree' ? 'a new one' : undefined),
+    Resumes: input.resume,
+    ID: call.agentId ?? answer.agentId ?? answer.agent_id ?? answer.teammate_id ?? answer.taskId ?? footer.agentId,
+    Worktree: answer.worktreePath ?? (input.isolation === 'worktree' ? 'new' : undefined),
     Branch: answer.worktreeBranch,
     Session: answer.sessionUrl,
   })
 }
 
 interface Footer {
-  /** What stands above it. */
+  /** The text above it. */
   text: string
   agentId?: string
   tools?: number
@@ -100,7 +100,8 @@ interface Footer {
   tokens?: number
 }
 
-/** Lines for the model behind the answer: how to resume the agent and what it used. Often the only figures there are. */
+/** Reads the lines after the result that tell the model how to resume the agent and what it used. They are often the only
+ *  figures. */
 function readFooter(text: string): Footer {
   const start = text.lastIndexOf('agentId: ')
   const match = /^agentId: (\S+)[^\n]*(?:\n<usage>([\s\S]*?)<\/usage>)?\s*$/.exec(start < 0 ? '' : text.slice(start))

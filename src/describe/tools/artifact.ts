@@ -17,7 +17,7 @@ export const artifact = defineDescriber('Artifact', ({ call, input, result }) =>
     sections: [
       ...toText(input.description ?? input.prompt),
       ...toFacts({
-        Address: answer.url,
+        URL: answer.url,
         File: answer.path ?? input.file_path,
         Version: answer.version,
         Audience: answer.audience,
@@ -42,7 +42,7 @@ function subjectOf(input: ToolInput<'Artifact'>, answer: Answer): string {
 
 function describeOutcome(input: ToolInput<'Artifact'>, answer: Answer): string {
   const { artifacts, updated, unchanged, truncated, pinned } = answer
-  if (artifacts !== undefined) return phrase(plural(artifacts.length, 'artifact'), truncated && 'not all of them')
+  if (artifacts !== undefined) return phrase(plural(artifacts.length, 'artifact'), truncated && 'truncated')
   if ((input.action ?? 'publish') !== 'publish') return ''
   return phrase(
     unchanged ? 'unchanged' : updated ? 'updated' : answer.url !== undefined && 'published',
@@ -55,7 +55,7 @@ function toArtifactItem(entry: { [key: string]: unknown }): ListItem {
   return { text: oneLine(title ?? url) || 'artifact', ...(title && url ? { note: url } : {}) }
 }
 
-/** What these hold is not documented: shown as it is, each under its name. */
+/** Fields without documentation; each is shown raw under its name. */
 const NESTED = [
   'read',
   'artifactRead',

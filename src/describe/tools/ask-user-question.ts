@@ -5,8 +5,8 @@ import { resultText } from '../content/result.ts'
 import { toList, toText } from '../section.ts'
 import type { ListItem } from '../view.ts'
 
-type Context = DescribeContext<'AskUserQuestion'>
-type Question = NonNullable<Context['input']['questions']>[number]
+type QuestionContext = DescribeContext<'AskUserQuestion'>
+type Question = NonNullable<QuestionContext['input']['questions']>[number]
 
 export const askUserQuestion = defineDescriber('AskUserQuestion', (context) => {
   const { input, result } = context
@@ -30,7 +30,7 @@ function nameOf(question: Question): string {
   return question.header ?? question.question ?? ''
 }
 
-function toQuestionItem(question: Question, answer: string | undefined, context: Context): ListItem {
+function toQuestionItem(question: Question, answer: string | undefined, context: QuestionContext): ListItem {
   const options = question.options ?? []
   const chosen = chooseFrom(
     options.flatMap(({ label }) => label ?? []),
@@ -43,8 +43,8 @@ function toQuestionItem(question: Question, answer: string | undefined, context:
       ...(chosen.labels.has(label) ? { mark: 'chosen' } : {}),
       ...(description ? { note: description } : {}),
     })),
-    ...(chosen.rest === '' ? [] : [{ text: chosen.rest, mark: 'chosen', note: 'own words' } satisfies ListItem]),
-    ...(notes === undefined ? [] : [{ text: notes, note: 'remark of the user' }]),
+    ...(chosen.rest === '' ? [] : [{ text: chosen.rest, mark: 'chosen', note: 'free text' } satisfies ListItem]),
+    ...(notes === undefined ? [] : [{ text: notes, note: 'comment by the user' }]),
   ]
   return {
     text: question.question ?? question.header ?? '',
@@ -53,7 +53,7 @@ function toQuestionItem(question: Question, answer: string | undefined, context:
   }
 }
 
-/** Several choices are joined by ", ", which a label may hold too: the longest labels are looked for first. */
+/** Several choices are joined by ", ", which a label may contain too, so the longest labels are matched first. */
 function chooseFrom(options: readonly string[], answer: string): { labels: ReadonlySet<string>; rest: string } {
   const labels = new Set<string>()
   let rest = `, ${answer.trim()}, `
@@ -66,11 +66,11 @@ function chooseFrom(options: readonly string[], answer: string): { labels: Reado
   return { labels, rest: rest.replace(/^[,\s]+|[,\s]+$/g, '') }
 }
 
-function answerTo(question: Question, { call, result }: Context): string | undefined {
+function answerTo(question: Question, { call, result }: QuestionContext): string | undefined {
   const key = question.question ?? ''
   const answers = result.form === 'object' ? result.result.answers : undefined
   if (answers) return Object.hasOwn(answers, key) ? answers[key] : undefined
-  // Without a structure the answers are in a sentence: "Which cache?"="Redis", "…"="…".
+  // Without a structured result, the answers are in the text: "Which cache?"="Redis", "…"="…".
   const text = resultText(call)
   const start = text.indexOf(`"${key}"="`)
   if (start < 0) return undefined
@@ -78,7 +78,7 @@ function answerTo(question: Question, { call, result }: Context): string | undef
   return /^([\s\S]*?)"(?:, "|\. |\s|$)/.exec(rest)?.[1]
 }
 
-function remarksOn(question: Question, { result }: Context): string | undefined {
+function remarksOn(question: Question, { result }: QuestionContext): string | undefined {
   const annotations = result.form === 'object' ? (result.result.annotations ?? {}) : {}
   const key = question.question ?? ''
   const annotation = Object.hasOwn(annotations, key) ? annotations[key] : undefined

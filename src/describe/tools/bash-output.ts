@@ -1,4 +1,4 @@
-// What a background shell printed since the last look.
+// New output of a background shell since the last call.
 import type { ToolResult } from '../../format/tool.ts'
 import { tagged } from '../content/result.ts'
 import { defineDescriber } from '../describer.ts'
@@ -17,7 +17,7 @@ export const bashOutput = defineDescriber('BashOutput', ({ call, input, result }
   return {
     summary: phrase(
       command ? `${firstLineOf(command)} (${id})` : id,
-      input.filter !== undefined && `lines with ${input.filter}`,
+      input.filter !== undefined && `lines matching ${input.filter}`,
     ),
     outcome: phrase(
       typeof exitCode === 'number' ? `exit ${exitCode}` : status,
@@ -27,7 +27,7 @@ export const bashOutput = defineDescriber('BashOutput', ({ call, input, result }
   }
 })
 
-/** The answer to the model: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`, or plain output. */
+/** Parses the result text: `<status>`, `<exit_code>`, `<stdout>`, `<stderr>`, or plain output. */
 function readAnswer(text: string): Answer {
   const head = text.split('<stdout>', 1)[0] ?? ''
   const status = tagged(head, 'status')

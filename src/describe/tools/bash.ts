@@ -1,4 +1,4 @@
-// A shell command with what it printed. There is no exit code in the result: a failure says it in its text.
+// A shell command and its output. The structured result has no exit code; the text of a failure does.
 import type { ToolResult } from '../../format/tool.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { defineDescriber } from '../describer.ts'
@@ -40,17 +40,17 @@ export const bash = defineDescriber('Bash', ({ call, input, result }) => {
 })
 
 const EXIT = /^(?:Error: )?Exit code (\d+)(?:\n|$)/
-/** Characters of an output that is its own summary. */
+/** Characters of a one-line output that is shown as the outcome. */
 const SHORT = 80
 const TIMED_OUT = /Command timed out after ([\dhms. ]*\d[hms]*)/
 
-/** Of a failed command too: what it printed belongs to the command, not to a note about a failure. */
+/** Includes the output of a failed command, so that it is shown with the command. */
 function outputOf(call: ToolCall, answer: Answer): { output: string; isError: boolean } {
   const text = call.result?.text ?? ''
   if (call.state === 'error' && !text.startsWith('<tool_use_error>')) {
     return { output: trimLines(text.replace(EXIT, '')), isError: true }
   }
-  // The whole of a large output, where it was found; stdout holds the first 30,000 characters of it.
+  // The complete spilled output, if it was found; stdout has only its first 30,000 characters.
   const stdout = call.result?.spilledText ?? answer.stdout ?? resultText(call)
   const parts = [stdout.replace(/^\(Bash completed with no output\)\s*$/, ''), answer.stderr ?? ''].map(trimLines)
   return { output: parts.filter((part) => part !== '').join('\n'), isError: false }
@@ -64,13 +64,13 @@ function outcomeOf(call: ToolCall, answer: Answer, { commit, extent }: { commit:
     backgroundOf(answer) ||
     phrase(...gitOperations(answer.gitOperation).map(({ outcome }) => outcome)) ||
     commit ||
-    // Said of commands whose exit code is no failure: grep that found nothing, diff that found a difference.
+    // Set for exit codes that are not failures: grep without a match, diff with a difference.
     answer.returnCodeInterpretation?.toLowerCase() ||
     extent
   )
 }
 
-/** A line says itself what came of it; of more, how many there are. */
+/** Returns a one-line output itself, otherwise the number of lines. */
 function extentOf(output: string): string {
   if (output === '') return 'no output'
   const count = countLines(output)
@@ -87,19 +87,19 @@ function failureOf(text: string): string {
 function backgroundOf({ backgroundTaskId: id, timedOutAfterMs: limit, backgroundedByUser }: Answer): string {
   const timeout = limit === undefined ? '' : `timed out after ${formatDuration(limit)}`
   if (!id) return timeout
-  return phrase(timeout, backgroundedByUser === true && 'sent there by the user', `in background: ${id}`)
+  return phrase(timeout, backgroundedByUser === true && 'moved by the user', `in background: ${id}`)
 }
 
 const DATA_URL = /^data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=\s]+)$/
 
-/** `isImage` says that stdout is a picture as a data URL; the answer to the model has it as a block. */
+/** With `isImage`, stdout is an image as a data URL; the result's content has it as a block. */
 function toImages(call: ToolCall, answer: Answer): Section[] {
   const url = answer.isImage === true ? DATA_URL.exec((answer.stdout ?? '').trim()) : null
   if (url) return toBareImage((url[2] ?? '').replace(/\s/g, ''), url[1])
   return (call.result?.content ?? []).flatMap((block) => (block.type === 'image' ? toImage(block) : []))
 }
 
-/** Files a command changed, as Claude Code saw it; created and deleted ones say so. */
+/** Files that the command changed, as Claude Code detected it. */
 function toEditedFiles({ bashEditDiff }: Answer): Section[] {
   return (bashEditDiff?.files ?? []).flatMap(({ filePath = 'a file', hunks, created, deleted }): Section[] => {
     const note = created === true ? 'created' : deleted === true ? 'deleted' : undefined
@@ -109,7 +109,7 @@ function toEditedFiles({ bashEditDiff }: Answer): Section[] {
   })
 }
 
-/** One thing done is said by the outcome; an address or several things need a list. */
+/** A single operation is in the outcome; several, or one with a note such as a URL, need a list. */
 function toGitList({ gitOperation }: Answer): Section[] {
   const items = gitOperations(gitOperation).map(({ item }) => item)
   return items.length > 1 || items.some(({ note }) => note !== undefined) ? toList(items, { title: 'Git' }) : []

@@ -10,7 +10,7 @@ export const cronCreate = defineDescriber('CronCreate', ({ call, input, result }
     summary: oneLine(answer.humanSchedule ?? input.cron),
     outcome: phrase(
       (answer.recurring ?? input.recurring) === false && 'once',
-      (answer.durable ?? input.durable) && 'outlives the session',
+      (answer.durable ?? input.durable) && 'kept after the session',
       answer.id,
     ),
     sections: [
@@ -22,7 +22,7 @@ export const cronCreate = defineDescriber('CronCreate', ({ call, input, result }
 
 export const cronDelete = defineDescriber('CronDelete', ({ call, input, result }) => ({
   summary: oneLine(input.id ?? (result.form === 'object' ? result.result.id : undefined)),
-  outcome: call.state === 'done' ? 'no longer scheduled' : '',
+  outcome: call.state === 'done' ? 'deleted' : '',
   sections: [],
 }))
 
@@ -31,9 +31,9 @@ export const cronList = defineDescriber('CronList', ({ call, result }) => {
   const { jobs = [] } = result.result
   return {
     summary: '',
-    outcome: jobs.length === 0 ? 'nothing scheduled' : plural(jobs.length, 'job'),
+    outcome: jobs.length === 0 ? 'no jobs' : plural(jobs.length, 'job'),
     sections: toTable(
-      ['Id', 'When', 'Prompt'],
+      ['ID', 'Schedule', 'Prompt'],
       jobs.map(({ id = '', humanSchedule, cron = '', prompt }) => [id, humanSchedule ?? cron, oneLine(prompt)]),
     ),
   }

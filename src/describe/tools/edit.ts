@@ -1,4 +1,3 @@
-// A passage of a file replaced by another.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { describeChange } from '../content/patch.ts'
@@ -14,6 +13,6 @@ export const edit = defineDescriber('Edit', ({ call, input, result }) => {
       { before: input.old_string ?? answer.oldString ?? '', after: input.new_string ?? answer.newString ?? '', all },
     ],
     original: answer.originalFile,
-    notes: [all ? 'every occurrence' : '', answer.userModified === true ? 'changed by the user' : ''],
+    notes: [all ? 'all occurrences' : '', answer.userModified === true ? 'changed by the user' : ''],
   })
 })

@@ -1,4 +1,3 @@
-// Files found by a path pattern.
 import { defineDescriber } from '../describer.ts'
 import { toPathList } from '../content/grouped-paths.ts'
 import { named, splitLines } from '../content/lines.ts'

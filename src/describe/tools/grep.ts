@@ -1,4 +1,3 @@
-// Lines, files or counts that match a regular expression.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber, type Described } from '../describer.ts'
 import { type GrepFile, parseCounts, parseMatches } from '../content/grep-output.ts'
@@ -11,7 +10,7 @@ import { toCode, toList, toTable } from '../section.ts'
 import type { ListItem, Section } from '../view.ts'
 
 type Answer = Partial<ToolResult<'Grep'>>
-type Outcome = { outcome: string; sections: Section[] }
+type GrepView = { outcome: string; sections: Section[] }
 
 export const grep = defineDescriber('Grep', ({ call, input, result }): Described => {
   const answer: Answer = result.form === 'object' ? result.result : {}
@@ -28,15 +27,15 @@ export const grep = defineDescriber('Grep', ({ call, input, result }): Described
 })
 
 function summaryOf({ pattern, path, glob, include, type }: ToolInput<'Grep'>): string {
-  const place = [
+  const scope = [
     path === undefined ? '' : `in ${path}`,
     glob ?? include ?? '',
     type === undefined ? '' : `${type} files`,
   ]
-  return [pattern === undefined ? 'a pattern' : `"${pattern}"`, ...place].filter((part) => part !== '').join(' ')
+  return [pattern === undefined ? 'a pattern' : `"${pattern}"`, ...scope].filter((part) => part !== '').join(' ')
 }
 
-function describeMode(mode: string, answer: Answer, text: string, input: ToolInput<'Grep'>): Outcome {
+function describeMode(mode: string, answer: Answer, text: string, input: ToolInput<'Grep'>): GrepView {
   if (mode === 'content') return describeContent(text, input)
   if (mode === 'count') return describeCounts(text, answer)
   const paths = answer.filenames ?? splitLines(text)
@@ -46,10 +45,10 @@ function describeMode(mode: string, answer: Answer, text: string, input: ToolInp
   }
 }
 
-function describeContent(text: string, { path }: ToolInput<'Grep'>): Outcome {
+function describeContent(text: string, { path }: ToolInput<'Grep'>): GrepView {
   if (text.trim() === '') return { outcome: 'no matches', sections: [] }
   const files = parseMatches(text, path)
-  // One file and no line numbers: nothing tells a match from its context.
+  // One file and no line numbers: matches and context lines cannot be distinguished.
   if (!files)
     return { outcome: plural(splitLines(text).length, 'line'), sections: toCode(text, { language: languageOf(path) }) }
   const matches = files.flatMap(({ lines }) => lines.filter(({ isMatch }) => isMatch)).length
@@ -59,10 +58,10 @@ function describeContent(text: string, { path }: ToolInput<'Grep'>): Outcome {
   }
 }
 
-/** Lines of a search shown whole. */
+/** Longer results are folded. */
 const LONG = 40
 
-/** As grep prints it: "12:" before a match, "12-" before a line around one. */
+/** Formats lines as grep does: "12:" before a match, "12-" before a context line. */
 function toItem({ path, lines }: GrepFile): ListItem {
   const items = lines.map(({ number, isMatch, text }) => ({
     text: number === undefined ? text : `${number}${isMatch ? ':' : '-'} ${text}`,
@@ -70,7 +69,7 @@ function toItem({ path, lines }: GrepFile): ListItem {
   return { text: path, items }
 }
 
-function describeCounts(text: string, answer: Answer): Outcome {
+function describeCounts(text: string, answer: Answer): GrepView {
   const counts = parseCounts(text)
   const total = answer.numMatches ?? counts.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return { outcome: 'no matches', sections: [] }
@@ -85,10 +84,10 @@ function countOf(matches: number, files: number): string {
   return `${plural(matches, 'match', 'matches')} in ${plural(files, 'file')}`
 }
 
-/** The limit is always recorded; it matters when it was reached. */
+/** The limit is always recorded, but shown only if it was reached. */
 function withLimit(outcome: string, { appliedLimit = 0, numLines, filenames = [] }: Answer): string {
   const shown = numLines ?? filenames.length
-  return shown > 0 && shown >= appliedLimit ? `${outcome}, cut off at ${formatCount(appliedLimit)}` : outcome
+  return shown > 0 && shown >= appliedLimit ? `${outcome}, limited to ${formatCount(appliedLimit)}` : outcome
 }
 
 const NOTICES =

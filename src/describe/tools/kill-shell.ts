@@ -1,4 +1,4 @@
-// The end of a background shell. Its message names the command: "Successfully killed shell: b1 (npm run dev)".
+// Kills a background shell. The message names the command: "Successfully killed shell: b1 (npm run dev)".
 import { defineDescriber } from '../describer.ts'
 import { named } from '../content/lines.ts'
 import { resultText } from '../content/result.ts'

@@ -1,4 +1,4 @@
-// A directory as a tree of text. The result is that text; the answer to the model adds a warning to it.
+// A directory as a text tree. The structured result is the tree; the text for the model adds a warning.
 import { defineDescriber } from '../describer.ts'
 import { named, splitLines } from '../content/lines.ts'
 import { plural } from '../../text/quantity.ts'

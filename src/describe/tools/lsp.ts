@@ -1,4 +1,3 @@
-// An answer of a language server about the symbol at a position.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { phrase, words } from '../line.ts'
@@ -14,7 +13,7 @@ export const lsp = defineDescriber('LSP', ({ call, input, result }) => {
   return {
     summary: named(phrase(words(operation), placeOf(input)), 'a symbol'),
     outcome: outcomeOf(answer),
-    // Hovering shows what an editor would: a signature in a fence, then its documentation.
+    // Hover results are Markdown: a signature in a fence, then documentation.
     sections: operation === 'hover' ? toMarkdown(text) : toText(text),
   }
 })

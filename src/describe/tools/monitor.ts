@@ -1,4 +1,4 @@
-// A watch in the background: each line its command prints wakes the session.
+// A background monitor: each line its command prints wakes the session.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { formatDuration } from '../../text/duration.ts'
@@ -30,7 +30,7 @@ function outcomeOf({ taskId, timeoutMs, persistent }: ToolResult<'Monitor'>, inp
   return phrase(id, !!timeoutMs && `${formatDuration(timeoutMs)} at most`)
 }
 
-/** Instead of a command: an address, perhaps with headers. */
+/** A monitor may watch a WebSocket, with optional headers, instead of a command. */
 function readSocket(socket: ToolInput<'Monitor'>['ws']): { url: string; section: Section[] } {
   if (socket === undefined) return { url: '', section: [] }
   const { url, ...others } = socket

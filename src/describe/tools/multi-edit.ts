@@ -1,4 +1,3 @@
-// Several passages of one file replaced in one go.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { describeChange } from '../content/patch.ts'
@@ -20,7 +19,7 @@ export const multiEdit = defineDescriber('MultiEdit', ({ call, input, result }) 
     original: answer.originalFileContents,
     notes: [
       plural(edits.length, 'edit'),
-      all ? 'every occurrence' : '',
+      all ? 'all occurrences' : '',
       answer.userModified === true ? 'changed by the user' : '',
     ],
   })

@@ -1,4 +1,4 @@
-// One cell of a notebook replaced, inserted or deleted. Cells had numbers first (1.0.17) and have ids now.
+// Replaces, inserts or deletes a notebook cell. Cells were identified by number first (1.0.17), later by id.
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { phrase } from '../line.ts'
@@ -16,7 +16,7 @@ export const notebookEdit = defineDescriber('NotebookEdit', ({ call, input, resu
   const mode = input.edit_mode ?? answer.edit_mode ?? 'replace'
   const before = mode === 'insert' ? '' : (answer.old_source ?? '')
   const after = mode === 'delete' ? '' : (answer.new_source ?? input.new_source ?? '')
-  // A cell has no line break at its end, and that is nothing to note.
+  // A cell has no newline at its end; add one so that the diff does not mention it.
   const patch = before === '' ? undefined : patchBetween(path, `${before}\n`, after === '' ? '' : `${after}\n`)
   const type = input.cell_type ?? answer.cell_type
   const language = type === 'markdown' ? 'markdown' : (answer.language ?? 'python')

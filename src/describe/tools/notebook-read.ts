@@ -1,4 +1,4 @@
-// The cells of a notebook, as an old tool gave them; Read does it now.
+// An old tool that returned the cells of a notebook; Read does it now.
 import { defineDescriber } from '../describer.ts'
 import { phrase } from '../line.ts'
 import { named } from '../content/lines.ts'

@@ -7,21 +7,21 @@ import type { ListItem } from '../view.ts'
 
 export const enterPlanMode = defineDescriber('EnterPlanMode', ({ call }) => ({
   summary: '',
-  outcome: call.state === 'done' ? 'plan mode is on' : '',
+  outcome: call.state === 'done' ? 'plan mode on' : '',
   sections: [],
 }))
 
 export const exitPlanMode = defineDescriber('ExitPlanMode', ({ call, input, result }) => {
   const answer = result.form === 'object' ? result.result : {}
-  // The plan that was approved counts: the user may have changed it.
+  // Show the approved plan, which the user may have edited.
   const plan = answer.plan ?? input.plan
   return {
     summary: firstLine(plan).replace(/^Plan: /, '') || oneLine(answer.filePath ?? input.planFilePath),
     outcome: call.state === 'denied' ? rejection(failureText(call)) : approval(call.state === 'done', answer),
     sections: [
       ...toMarkdown(plan, { folded: false }),
-      ...toList((input.allowedPrompts ?? []).map(toPermission), { title: 'May then' }),
-      ...toFile(answer.filePath ?? input.planFilePath, 'the plan'),
+      ...toList((input.allowedPrompts ?? []).map(toPermission), { title: 'Allowed actions' }),
+      ...toFile(answer.filePath ?? input.planFilePath, 'plan'),
     ],
   }
 })
@@ -36,7 +36,7 @@ function approval(
   answer: { planWasEdited?: boolean | undefined; awaitingLeaderApproval?: boolean | undefined },
 ): string {
   if (!isDone) return ''
-  if (answer.awaitingLeaderApproval) return 'waits for the leader of the team'
+  if (answer.awaitingLeaderApproval) return 'waiting for the team lead'
   return phrase('approved', answer.planWasEdited && 'changed by the user')
 }
 

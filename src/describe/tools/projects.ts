@@ -39,7 +39,7 @@ function describeOutcome(answer: Answer): string {
   return phrase(
     hits !== undefined ? plural(hits.length, 'hit') : docs !== undefined && plural(docs.length, 'document'),
     bytes !== undefined && formatBytes(bytes),
-    truncated && 'cut short',
+    truncated && 'truncated',
     replaced ? 'replaced' : replaced === false && id !== undefined && 'added',
     deleted && 'deleted',
   )

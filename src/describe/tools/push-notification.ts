@@ -5,8 +5,8 @@ import { toText } from '../section.ts'
 
 const REASONS: Readonly<Record<string, string>> = {
   config_off: 'notifications are off',
-  user_present: 'the user was there',
-  no_transport: 'no way to send it',
+  user_present: 'the user was present',
+  no_transport: 'no notification service',
 }
 
 export const pushNotification = defineDescriber('PushNotification', ({ input, result }) => {

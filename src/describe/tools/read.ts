@@ -1,4 +1,4 @@
-// A file as it was read. The stored text has no line numbers, the answer to the model has them.
+// A file that was read. The structured result has no line numbers; the text for the model does.
 import { isObject } from '../../format/check.ts'
 import type { ToolInput, ToolResult } from '../../format/tool.ts'
 import type { ToolCall } from '../../thread/thread.ts'
@@ -14,7 +14,7 @@ import { formatBytes, formatCount, plural } from '../../text/quantity.ts'
 import { resultText } from '../content/result.ts'
 import { toCode, toFile, toText } from '../section.ts'
 
-type Outcome = Pick<Described, 'outcome' | 'sections'>
+type ReadView = Pick<Described, 'outcome' | 'sections'>
 
 export const read = defineDescriber('Read', ({ call, input, result }) => {
   const path = named(input.file_path, pathOf(result.form === 'object' ? result.result : undefined), 'a file')
@@ -24,7 +24,7 @@ export const read = defineDescriber('Read', ({ call, input, result }) => {
   }
 })
 
-/** "lines 10–40" as asked for; a page range of a PDF is a text such as "1-5". */
+/** Returns the requested range, such as "lines 10–40". A page range of a PDF is a text such as "1-5". */
 function rangeOf({ offset, limit, pages }: ToolInput<'Read'>): string {
   if (pages) return `${/^\d+$/.test(pages) ? 'page' : 'pages'} ${pages.replaceAll('-', '–')}`
   const first = Math.max(1, offset ?? 1)
@@ -32,14 +32,14 @@ function rangeOf({ offset, limit, pages }: ToolInput<'Read'>): string {
   return first > 1 ? `from line ${first}` : ''
 }
 
-/** Not by type: the file of a form this version does not know may be anything. */
+/** Takes unknown, because the file of a result type this version does not know may be anything. */
 function pathOf(result: unknown): string | undefined {
   const file = isObject(result) ? result['file'] : undefined
   const path = isObject(file) ? file['filePath'] : undefined
   return typeof path === 'string' ? path : undefined
 }
 
-function describeResult(result: ToolResult<'Read'>, path: string): Outcome {
+function describeResult(result: ToolResult<'Read'>, path: string): ReadView {
   switch (result.type) {
     case 'text':
       return describeFile(result.file ?? {}, path)
@@ -56,12 +56,12 @@ function describeResult(result: ToolResult<'Read'>, path: string): Outcome {
     case 'parts': {
       const { originalSize, count, outputDir } = result.file ?? {}
       const facts = phrase('PDF', sizeOf(originalSize), count !== undefined && plural(count, 'page'))
-      const place = outputDir === undefined ? '' : `as images in ${outputDir}`
-      return { outcome: facts, sections: toFile(path, phrase(facts, place)) }
+      const location = outputDir === undefined ? '' : `as images in ${outputDir}`
+      return { outcome: facts, sections: toFile(path, phrase(facts, location)) }
     }
     case 'file_unchanged':
       return { outcome: 'unchanged', sections: [] }
-    // A form of tomorrow, which the types do not know, is let through by the parser.
+    // The parser lets through result types of newer versions.
     default:
       return { sections: [] }
   }
@@ -69,19 +69,19 @@ function describeResult(result: ToolResult<'Read'>, path: string): Outcome {
 
 type FileOf<Type> = NonNullable<Extract<ToolResult<'Read'>, { type: Type }>['file']>
 
-/** Folded: of a file that was only looked at the name matters, its text is there on demand. */
-function describeFile(file: FileOf<'text'>, path: string): Outcome {
+/** Folded, because the name of a file that was only read matters more than its text. */
+function describeFile(file: FileOf<'text'>, path: string): ReadView {
   const { content = '', startLine = 1, numLines = 0, totalLines = 0, truncatedByTokenCap } = file
   if (content === '') return { outcome: 'empty', sections: [] }
   const count = countLines(content)
   const lines = totalLines > numLines ? `${formatCount(count)} of ${plural(totalLines, 'line')}` : plural(count, 'line')
   return {
-    outcome: phrase(lines, truncatedByTokenCap === true && 'cut short'),
+    outcome: phrase(lines, truncatedByTokenCap === true && 'truncated'),
     sections: toCode(content, { language: languageOf(path), firstLine: startLine, folded: true }),
   }
 }
 
-function describeImage(file: FileOf<'image'>, path: string): Outcome {
+function describeImage(file: FileOf<'image'>, path: string): ReadView {
   const { base64, type, originalSize, dimensions = {} } = file
   const width = dimensions['originalWidth'] ?? dimensions['width']
   const height = dimensions['originalHeight'] ?? dimensions['height']
@@ -93,8 +93,8 @@ function describeImage(file: FileOf<'image'>, path: string): Outcome {
   return { outcome: facts, sections: base64 ? toBareImage(base64, type, originalSize) : toFile(path, facts) }
 }
 
-/** No structured result, as in many transcripts of agents: the answer to the model is all there is. */
-function describeText(call: ToolCall, path: string): Outcome {
+/** Used if there is no structured result, as in many transcripts of agents. */
+function describeText(call: ToolCall, path: string): ReadView {
   const text = resultText(call)
   const numbered = stripLineNumbers(text)
   if (numbered) {

@@ -11,7 +11,7 @@ export const remoteTrigger = defineDescriber('RemoteTrigger', ({ call, input, re
     outcome: phrase(oneLine(answer.summary), answer.status !== undefined && `HTTP ${answer.status}`),
     sections: [
       ...toRaw(input.body, { title: 'Request' }),
-      ...toReadable(answer.json, { title: 'Answer', folded: true }),
+      ...toReadable(answer.json, { title: 'Response', folded: true }),
       ...(result.form === 'object' ? [] : toResultSections(call)),
     ],
   }

@@ -1,4 +1,4 @@
-// JavaScript run in an interpreter that keeps its state: the code, what it printed, what it returned.
+// JavaScript run in an interpreter that keeps its state: code, output and result.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { toBareImage } from '../content/media.ts'

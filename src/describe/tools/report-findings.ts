@@ -25,8 +25,8 @@ export const reportFindings = defineDescriber('ReportFindings', ({ input, result
 
 function toFinding(finding: Finding): ListItem {
   const { file, line, summary, short_summary: short, failure_scenario: scenario, category, verdict, outcome } = finding
-  const place = file === undefined ? undefined : `${file}${line === undefined ? '' : `:${line}`}`
-  const note = phrase(place, category, verdict?.toLowerCase(), outcome !== undefined && words(outcome))
+  const location = file === undefined ? undefined : `${file}${line === undefined ? '' : `:${line}`}`
+  const note = phrase(location, category, verdict?.toLowerCase(), outcome !== undefined && words(outcome))
   const details = [short === undefined ? undefined : summary, scenario].filter((text) => text !== undefined)
   return {
     text: short ?? summary ?? '',

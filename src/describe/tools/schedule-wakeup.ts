@@ -11,9 +11,9 @@ export const scheduleWakeup = defineDescriber('ScheduleWakeup', ({ input, result
   const delay = given ?? asked
   const when = delay === undefined ? '' : `in ${formatDuration(delay * 1000)}`
   return {
-    summary: [stop ? 'end of the loop' : when, oneLine(input.reason)].filter((part) => part !== '').join(': '),
+    summary: [stop ? 'end loop' : when, oneLine(input.reason)].filter((part) => part !== '').join(': '),
     outcome: phrase(
-      noop && 'nothing had changed',
+      noop && 'nothing changed',
       wasClamped && asked !== undefined && `asked for ${formatDuration(asked * 1000)}`,
       answer.stopped && 'stopped',
       cancelled > 0 && `${plural(cancelled, 'wake-up')} cancelled`,

@@ -19,7 +19,7 @@ export const sendMessage = defineDescriber('SendMessage', ({ call, input, result
   }
 })
 
-/** Agents also send each other requests as objects: to shut down, to approve a plan. */
+/** Agents also send each other requests as objects, such as to shut down or to approve a plan. */
 function protocolName(message: unknown): string {
   return words(textAt(message, 'type') ?? '')
 }

@@ -1,4 +1,4 @@
-// Tools the API runs by itself. Their answer is a block of the same message, so it comes in the content of the outcome.
+// Tools the API runs itself. Their result is a block of the same message, so it is in the content of the call's result.
 import { defineDescriber } from '../describer.ts'
 import type { ToolCall } from '../../thread/thread.ts'
 import { languageOf } from '../content/language.ts'

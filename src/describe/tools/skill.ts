@@ -4,7 +4,7 @@ import { oneLine, phrase, words } from '../line.ts'
 import { resultText, toResultSections } from '../content/result.ts'
 import { toFacts, toMarkdown } from '../section.ts'
 
-/** The text of the skill follows as a message of its own; this is only the call. */
+/** The text of the skill follows as a separate message; this is only the call. */
 export const skill = defineDescriber('Skill', ({ call, input, result }) => {
   const answer = result.form === 'object' ? result.result : {}
   const name = input.skill ?? answer.commandName
@@ -14,18 +14,18 @@ export const skill = defineDescriber('Skill', ({ call, input, result }) => {
     summary: oneLine(line),
     outcome: phrase(
       answer.success === false && 'not loaded',
-      answer.agentId !== undefined && 'runs in an agent of its own',
+      answer.agentId !== undefined && 'in a separate agent',
       answer.status !== undefined && words(answer.status),
     ),
     sections: [
       ...(oneLine(line) === line ? [] : toMarkdown(input.args, { title: 'Arguments' })),
       ...(isNotice ? [] : toResultSections(call)),
-      ...toFacts({ 'May use': answer.allowedTools?.join(', '), 'Agent id': answer.agentId }),
+      ...toFacts({ 'Allowed tools': answer.allowedTools?.join(', '), 'Agent ID': answer.agentId }),
     ],
   }
 })
 
-/** SlashCommand, as the tool was called first, had the whole line in one field. */
+/** SlashCommand, the tool's first name, had the whole line in one field. */
 function slashCommand(input: unknown): string {
   return oneLine(textAt(input, 'command'))
 }

@@ -1,4 +1,4 @@
-// The output of a background shell or agent, with how far it got.
+// The output and status of a background shell or agent.
 import type { ToolResult } from '../../format/tool.ts'
 import { tagged } from '../content/result.ts'
 import { defineDescriber } from '../describer.ts'
@@ -6,7 +6,7 @@ import { named, trimLines } from '../content/lines.ts'
 import { resultText } from '../content/result.ts'
 import { toMarkdown, toTerminal } from '../section.ts'
 
-interface Task {
+interface TaskState {
   retrieval: string
   type: string
   status: string
@@ -22,20 +22,20 @@ export const taskOutput = defineDescriber('TaskOutput', ({ call, input, result }
   return {
     summary: description === '' ? id : `${description} (${id})`,
     outcome: outcomeOf(task),
-    // Agents answer in Markdown, all others print.
+    // Agents write Markdown; all other tasks print terminal output.
     sections: type.includes('agent') ? toMarkdown(output) : toTerminal(output, { isError: status === 'failed' }),
   }
 })
 
-function outcomeOf({ retrieval, status, exitCode, output }: Task): string {
+function outcomeOf({ retrieval, status, exitCode, output }: TaskState): string {
   if (retrieval === 'timeout') return 'still running'
   if (exitCode !== '' && exitCode !== '0') return `exit ${exitCode}`
   if (status === '') return retrieval.replaceAll('_', ' ')
   return output === '' ? `${status}, no output` : status
 }
 
-function fromResult({ retrieval_status: retrieval = '', task }: ToolResult<'TaskOutput'>): Task {
-  // Further fields depend on the type of the task: an exit code of a shell, the final words of an agent.
+function fromResult({ retrieval_status: retrieval = '', task }: ToolResult<'TaskOutput'>): TaskState {
+  // Further fields depend on the type of the task: the exit code of a shell, the final answer of an agent.
   const fields: { [key: string]: unknown } = { ...task }
   const text = (key: string): string => {
     const value = fields[key]
@@ -51,8 +51,8 @@ function fromResult({ retrieval_status: retrieval = '', task }: ToolResult<'Task
   }
 }
 
-/** The answer to the model: tags, the output last. */
-function fromText(answer: string): Task {
+/** Parses the result text: tags, the output last. */
+function fromText(answer: string): TaskState {
   const head = answer.split('<output>')[0] ?? ''
   const text = (name: string): string => (tagged(head, name) ?? '').trim()
   const isTagged = tagged(head, 'retrieval_status') !== undefined || tagged(head, 'status') !== undefined

@@ -13,7 +13,7 @@ export const taskUpdate = defineDescriber('TaskUpdate', ({ call, input, result }
       ...toFacts({
         Owner: input.owner,
         Blocks: input.addBlocks?.map((blocked) => `#${blocked}`).join(' '),
-        'Waits for': input.addBlockedBy?.map((blocker) => `#${blocker}`).join(' '),
+        'Blocked by': input.addBlockedBy?.map((blocker) => `#${blocker}`).join(' '),
       }),
       ...toMarkdown(input.description, { title: 'Description' }),
       ...toRaw(input.metadata, { title: 'Metadata', folded: true }),

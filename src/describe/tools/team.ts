@@ -9,7 +9,7 @@ export const teamCreate = defineDescriber('TeamCreate', ({ call, input, result }
     summary: oneLine(answer.team_name ?? input.team_name),
     sections: [
       ...toText(input.description),
-      ...toFacts({ Leader: answer.lead_agent_id, 'Type of the leader': input.agent_type }),
+      ...toFacts({ Leader: answer.lead_agent_id, 'Leader type': input.agent_type }),
       ...toFile(answer.team_file_path),
       ...(result.form === 'object' ? [] : toResultSections(call)),
     ],
@@ -21,7 +21,7 @@ export const teamDelete = defineDescriber('TeamDelete', ({ call, result }) => {
   const { team_name: name, success, message } = result.result
   return {
     summary: oneLine(name),
-    outcome: success === false ? `not dissolved: ${oneLine(message)}` : 'dissolved',
+    outcome: success === false ? `not deleted: ${oneLine(message)}` : 'deleted',
     sections: [],
   }
 })

@@ -22,6 +22,6 @@ export const toolSearch = defineDescriber('ToolSearch', ({ call, input, result }
 })
 
 function countTools(found: number, total: number | undefined): string {
-  if (total === undefined) return found === 0 ? 'no tool found' : plural(found, 'tool')
+  if (total === undefined) return found === 0 ? 'no tools found' : plural(found, 'tool')
   return `${found === 0 ? 'none' : found} of ${plural(total, 'tool')}`
 }

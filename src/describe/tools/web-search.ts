@@ -22,8 +22,8 @@ export const webSearch = defineDescriber('WebSearch', (context) => {
     ),
     sections: [
       ...toFacts({
-        'Only from': input.allowed_domains?.join(', '),
-        'Not from': input.blocked_domains?.join(', '),
+        'Allowed domains': input.allowed_domains?.join(', '),
+        'Blocked domains': input.blocked_domains?.join(', '),
       }),
       ...toList(links, { title: 'Links' }),
       ...prose,
@@ -45,7 +45,7 @@ function readAnswer({ call, result }: DescribeContext<'WebSearch'>): Answer {
   }
 }
 
-/** The text has the same links as JSON on lines of their own, and ends with a note to the model. */
+/** The text has the same links as JSON on separate lines, and ends with a note to the model. */
 function readText(text: string): Answer {
   const links: ListItem[] = []
   const prose = text

@@ -30,8 +30,8 @@ export const workflow = defineDescriber('Workflow', ({ call, input, result }) =>
         Resumes: input.resumeFromRunId,
         Session: answer.sessionUrl,
       }),
-      ...toFile(answer.scriptPath ?? input.scriptPath, 'the script'),
-      ...toFile(answer.transcriptDir, 'transcripts of its agents'),
+      ...toFile(answer.scriptPath ?? input.scriptPath, 'script'),
+      ...toFile(answer.transcriptDir, 'agent transcripts'),
       ...(result.form === 'object' ? [] : toResultSections(call)),
     ],
   }

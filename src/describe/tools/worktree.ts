@@ -27,6 +27,9 @@ export const exitWorktree = defineDescriber('ExitWorktree', ({ call, input, resu
             commits > 0 && `${plural(commits, 'commit')} discarded`,
           )
         : '',
-    sections: [...toFile(answer.originalCwd, 'back in'), ...(result.form === 'object' ? [] : toResultSections(call))],
+    sections: [
+      ...toFile(answer.originalCwd, 'original directory'),
+      ...(result.form === 'object' ? [] : toResultSections(call)),
+    ],
   }
 })

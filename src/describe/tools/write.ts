@@ -1,4 +1,4 @@
-// A file created or replaced as a whole. `structuredPatch` is empty for a new file.
+// A file that was created or overwritten. `structuredPatch` is empty for a new file.
 import type { ToolResult } from '../../format/tool.ts'
 import { defineDescriber } from '../describer.ts'
 import { languageOf } from '../content/language.ts'

@@ -79,6 +79,6 @@ describe('a session that is shortened while it is written out', () => {
       for await (const { messages } of shown.turns) for await (const { position } of messages) read += position
       return read
     }
-    await expect(readAll()).rejects.toThrow('was changed while it was read; try again.')
+    await expect(readAll()).rejects.toThrow('changed while it was being read; try again.')
   })
 })
