@@ -1,4 +1,4 @@
-// Every record of the format by its own sample, and anything else.
+// Describes the sample of every declared record, and arbitrary values.
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -41,7 +41,7 @@ const families: { family: string; samples: [name: string, sample: string][] }[] 
   { family: 'progress', samples: progressReports.map(({ type, sample }) => [type, sample]) },
 ]
 
-test.each(families)('$family: the samples read as they did', async ({ family, samples }) => {
+test.each(families)('$family: samples match the snapshot', async ({ family, samples }) => {
   const views = samples.map(([name, sample]) => printEntryView(name, describeRecord(parseRecord(sample, RANGE).record)))
   await expect(views.join('\n')).toMatchFileSnapshot(`../../test/fixtures/views/${family}.txt`)
 })
@@ -53,7 +53,7 @@ describe.each(families)('$family', ({ samples }) => {
   })
 })
 
-test('messages, and lines of no known type', () => {
+test('describes messages and unknown records', () => {
   for (const type of ['user', 'assistant']) {
     check(describeRecord(parseRecord(recordDefinitions.get(type)?.sample ?? '', RANGE).record))
   }
@@ -80,7 +80,7 @@ describe('never throws', () => {
       fc.property(nearSchema(schema), (value) => {
         const { record } = parseValue(value, RANGE)
         check(describeRecord(record))
-        // The safety net would hide it.
+        // Call the describers directly: describeRecord would catch the error.
         expect(() => describeBare(record)).not.toThrow()
       }),
       { numRuns: runs(schema === systemSchema || schema === attachment.schema ? 1000 : 50) },
@@ -93,14 +93,14 @@ describe('never throws', () => {
     expect.hasAssertions()
   })
 
-  test('what no parser hands out', () => {
+  test('values the parser never returns', () => {
     const impossible = [
       { type: 'toString' },
       { type: 'system', subtype: 'constructor' },
       { type: 'attachment', attachment: 7 },
     ]
     for (const value of impossible) {
-      // The types forbid these; a file written by another program reaches the parser first, which wraps them.
+      // The types forbid these values, and the parser wraps them.
       check(describeRecord(value as unknown as LiftedEntry))
     }
     check(describeApiErrors([]))

@@ -25,7 +25,7 @@ const assistant = (content: unknown[], more: object = {}) => ({
 const text = (words: string) => ({ type: 'text', text: words })
 const outline = (told: readonly TurnItem[]) => told.map((item) => `${item.depth} ${item.kind}`)
 
-describe('the items of a thread', () => {
+describe('describeStep', () => {
   it('tells prompt, reasoning, answer and tool in their order, each with its depth', () => {
     const call = { type: 'tool_use', id: 't1', name: 'Read', input: { file_path: '/app/src/a.ts' } }
     const told = items(

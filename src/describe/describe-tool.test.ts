@@ -34,8 +34,8 @@ function check(view: ToolView): void {
   for (const section of view.sections) expect(KINDS).toContain(section.kind)
 }
 
-describe('the registry', () => {
-  test('has one describer for every tool of the format', () => {
+describe('describers', () => {
+  test('has one describer per declared tool', () => {
     expect(Object.keys(describers).toSorted()).toStrictEqual(tools.map(({ name }) => name).toSorted())
     for (const { name } of tools) expect(describers[name].name).toBe(name)
   })
@@ -53,7 +53,7 @@ describe('the registry', () => {
   )
 })
 
-test('the samples read as they did', async () => {
+test('samples match the snapshot', async () => {
   const views = samples.map(({ name, input, result }) =>
     printToolView(describeTool(makeCall(name, input, { structured: result }))),
   )
@@ -61,21 +61,21 @@ test('the samples read as they did', async () => {
 })
 
 describe.each(samples)('$name', ({ name, input, result }) => {
-  test('copes with its sample', () => {
+  test('describes its sample', () => {
     const view = describeTool(makeCall(name, input, { structured: result }))
     check(view)
     expect(view.title).toBe(name)
     expect(view.status).toBe('done')
   })
 
-  test.each(STATES)('copes with the state %s', (state) => {
+  test.each(STATES)('describes the state %s', (state) => {
     const view = describeTool(makeCall(name, input, { state, text: 'told in a word', structured: 'Error: told' }))
     check(view)
     expect(view.status).toBe(state)
     expect(view.outcome !== '' || state === 'done').toBe(true)
   })
 
-  test('copes without input and without a structure', () => {
+  test('describes a call without input and structured result', () => {
     check(describeTool(makeCall(name, {}, { text: 'an answer', content: [{ type: 'text', text: 'an answer' }] })))
     check(describeTool(makeCall(name, null)))
     expect.hasAssertions()
@@ -95,7 +95,7 @@ describe('never throws', () => {
         (input, result, text, state) => {
           const call = makeCall(name, input, { state, text, structured: result })
           check(describeTool(call))
-          // The registry would hide it.
+          // Call the describer directly: describeTool would catch the error.
           expect(() => describers[name].describe(call)).not.toThrow()
         },
       ),
@@ -124,7 +124,7 @@ describe('never throws', () => {
     expect.hasAssertions()
   })
 
-  test('an input that cannot be looked at is shown raw', () => {
+  test('shows an input that throws when accessed raw', () => {
     const input = Object.defineProperty({}, 'todos', {
       enumerable: true,
       get: () => {
@@ -136,8 +136,8 @@ describe('never throws', () => {
   })
 })
 
-describe('what all tools share', () => {
-  test('an error longer than a glance is told whole', () => {
+describe('for all tools', () => {
+  test('shows a long error in a section', () => {
     const text = '<tool_use_error>String to replace not found in file.\nString: const a</tool_use_error>'
     const view = describeTool(makeCall('Skill', { skill: 'x' }, { state: 'error', text }))
     expect(view.outcome).toBe('failed: String to replace not found in file.')
@@ -146,14 +146,14 @@ describe('what all tools share', () => {
     ])
   })
 
-  test('an answer that was cleared says so', () => {
+  test('notes that a result was cleared', () => {
     const text = '[Old tool result content cleared]'
     const view = describeTool(makeCall('WebFetch', { url: 'https://a.example' }, { text }))
     expect(view.summary).toBe('https://a.example')
     expect(view.sections).toStrictEqual([expect.objectContaining({ text: expect.stringContaining('cleared') })])
   })
 
-  test('a large output is named once', () => {
+  test('names the file of a spilled output once', () => {
     const spilled = {
       text: '<persisted-output>\nPreview (first 2KB):\nrow 1\n</persisted-output>',
       spilledTo: '/t/1.txt',
@@ -167,7 +167,7 @@ describe('what all tools share', () => {
     expect(bash.sections.filter(({ kind }) => kind === 'file')).toHaveLength(1)
   })
 
-  test('the output of a failed command is its error', () => {
+  test('shows the output of a failed command as its error', () => {
     const view = describeTool(
       makeCall('Bash', { command: 'make' }, { state: 'error', text: 'Exit code 2\nno rule\nat all' }),
     )

@@ -5,7 +5,7 @@ import { denialReason, describeFailure, failureText, isCleared } from './failure
 const REJECTED =
   "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, the new_string was NOT written to the file)."
 
-describe('why somebody said no', () => {
+describe('denialReason', () => {
   test.each([
     ['User rejected tool use', ''],
     [`${REJECTED} STOP what you are doing and wait for the user to tell you how to proceed.`, ''],
@@ -29,7 +29,7 @@ describe('why somebody said no', () => {
   })
 })
 
-describe('the outcome', () => {
+describe('outcome', () => {
   test.each([
     ['error', '<tool_use_error>File does not exist.</tool_use_error>', 'failed: File does not exist.', 0],
     ['error', 'first line\nsecond line', 'failed: first line', 1],
@@ -43,7 +43,7 @@ describe('the outcome', () => {
     ['error', '', 'failed', 0],
     ['denied', 'User rejected tool use', 'denied', 0],
     ['interrupted', '[Request interrupted by user for tool use]', 'interrupted', 0],
-    ['cancelled', 'Sibling tool call errored', 'cancelled, because a call beside it failed', 0],
+    ['cancelled', 'Sibling tool call errored', 'cancelled because another call failed', 0],
     ['running', '', 'running', 0],
     ['missing', '', 'no result', 0],
     ['done', 'fine', '', 0],
@@ -53,14 +53,14 @@ describe('the outcome', () => {
     expect(failure.isInOutcome ? [] : failure.sections).toHaveLength(sections)
   })
 
-  test('falls back to the structured text', () => {
+  test('uses the structured text if there is no other', () => {
     expect(failureText(makeCall('Bash', {}, { state: 'error', structured: 'Error: no such shell' }))).toBe(
       'no such shell',
     )
   })
 })
 
-test('a cleared result is told from one that speaks of clearing', () => {
+test('distinguishes a cleared result from text about clearing', () => {
   expect(isCleared(makeCall('Read', {}, { text: '[Old tool result content cleared]' }))).toBe(true)
   expect(isCleared(makeCall('Read', {}, { text: 'see [Old tool result content cleared]' }))).toBe(false)
   expect(isCleared(makeCall('Read', {}))).toBe(false)

@@ -12,7 +12,7 @@ test.each([
   expect(oneLine(text)).toBe(line)
 })
 
-test('a line is cut between characters', () => {
+test('truncates between characters', () => {
   expect(oneLine('😀'.repeat(300))).toBe(`${'😀'.repeat(199)}…`)
   expect(oneLine('abcdef', 4)).toBe('abc…')
 })
@@ -27,7 +27,7 @@ test.each([
   expect(firstLine(text)).toBe(line)
 })
 
-test('phrases, words and capitals', () => {
+test('phrase, words and capitalize', () => {
   expect(phrase('a', '', false, undefined, null, 'b')).toBe('a, b')
   expect(words('in_progress')).toBe('in progress')
   expect(words('acceptEdits')).toBe('accept edits')

@@ -7,7 +7,7 @@ import { describeUnknownTool } from './describe-tool.ts'
 
 const NAME = 'mcp__github__create_issue'
 
-describe('the most telling value', () => {
+describe('mainValue', () => {
   test.each([
     [{ owner: 'ada', repo: 'x', title: 'Bug' }, 'Bug'],
     [{ limit: 5, query: 'a\nb' }, 'a b'],
@@ -24,8 +24,8 @@ describe('the most telling value', () => {
   })
 })
 
-describe('the input', () => {
-  test('in a table, with long and nested values below', () => {
+describe('input', () => {
+  test('is a table, with long and nested values below', () => {
     const input = { title: 'Bug', draft: false, body: 'one\ntwo', labels: ['a', 'b'], meta: { x: 1 } }
     expect(describeMcp(makeCall(NAME, input, {})).sections).toStrictEqual([
       {
@@ -44,22 +44,22 @@ describe('the input', () => {
     ])
   })
 
-  test('is left out when the summary has it all', () => {
+  test('is left out if the summary contains it', () => {
     expect(describeMcp(makeCall(NAME, { query: 'lru' }, {})).sections).toStrictEqual([])
   })
 })
 
-describe('the answer', () => {
+describe('result', () => {
   const answer = (content: unknown, parts: CallParts = {}) => {
     const blocks: ContentItem[] = liftContent(content)
     return describeMcp(makeCall(NAME, {}, { content: blocks, ...parts })).sections
   }
 
-  test('JSON is laid out', () => {
+  test('indents JSON', () => {
     expect(answer('{"a":[1]}')).toStrictEqual([{ kind: 'code', language: 'json', text: '{\n  "a": [\n    1\n  ]\n}' }])
   })
 
-  test('prose, Markdown, pictures, resources, links, strangers', () => {
+  test('shows text, Markdown, images, resources, links and unknown blocks', () => {
     const content = [
       { type: 'text', text: 'plain words' },
       { type: 'text', text: '# Title\n\nwords' },
@@ -82,7 +82,7 @@ describe('the answer', () => {
     ])
   })
 
-  test('the structured payload, unless the text says the same', () => {
+  test('shows the structured content unless the text is the same JSON', () => {
     const mcpMeta = { structuredContent: { a: 1 } }
     expect(answer('one', { text: 'one', mcpMeta }).at(-1)).toStrictEqual({
       kind: 'raw',
@@ -93,20 +93,20 @@ describe('the answer', () => {
     expect(answer('{ "a": 1 }', { text: '{ "a": 1 }', mcpMeta })).toHaveLength(1)
   })
 
-  test('is left to the failure when there is one', () => {
+  test('shows nothing for a failed call', () => {
     expect(answer('no such repository', { state: 'error', text: 'no such repository' })).toStrictEqual([])
   })
 })
 
 describe('an unknown tool', () => {
-  test('shows a structure that has no text beside it', () => {
+  test('shows a structured result without text', () => {
     expect(describeUnknownTool(makeCall('HoloDeck', { scene: 'sea' }, { structured: { ok: true } }))).toStrictEqual({
       summary: 'sea',
       sections: [{ kind: 'raw', title: 'Result', value: { ok: true } }],
     })
   })
 
-  test('shows the text when there is one', () => {
+  test('shows the text if there is one', () => {
     const parts = { text: 'done', content: liftContent('done'), structured: { ok: true } }
     expect(describeUnknownTool(makeCall('HoloDeck', {}, parts)).sections).toStrictEqual([
       { kind: 'text', text: 'done' },

@@ -15,24 +15,24 @@ const history = (parts: Partial<FileHistory>): FileHistory => ({
 })
 
 describe('netDiff', () => {
-  test('from first to last', () => {
+  test('compares the first and last content', () => {
     const { isNet, diffs } = netDiff(history({ net: { before: 'a\nb\n', after: 'a\nc\n' } }))
     expect(isNet).toBe(true)
     expect(diffs).toMatchObject([{ path: PATH, added: 1, removed: 1 }])
   })
 
-  test('a new file of any length is all added', () => {
+  test('shows all lines of a new file as added', () => {
     const after = 'line\n'.repeat(5000)
     const { diffs } = netDiff(history({ net: { before: null, after } }))
     expect(diffs).toMatchObject([{ added: 5000, removed: 0, hunks: [{ oldStart: 0, newStart: 1 }] }])
   })
 
-  test('changes that cancel each other leave nothing', () => {
+  test('returns no diff if changes cancel out', () => {
     expect(netDiff(history({ net: { before: 'a\n', after: 'a\n' } }))).toEqual({ isNet: true, diffs: [] })
     expect(netDiff(history({ net: { before: null, after: '' } }))).toEqual({ isNet: true, diffs: [] })
   })
 
-  test('change by change, whichever tool it was', () => {
+  test('returns one diff per change, for any tool', () => {
     const edit = makeCall('Edit', { file_path: PATH, old_string: 'a', new_string: 'b\nc' }, {})
     const write = makeCall('Write', { file_path: PATH, content: 'x\ny\n' }, { structured: { type: 'create' } })
     const cell = { notebook_path: PATH, new_source: 'print(1)', edit_mode: 'insert' }

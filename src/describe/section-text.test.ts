@@ -47,7 +47,7 @@ test.each<[section: Section, text: string]>([
   expect(sectionText(section)).toBe(text)
 })
 
-test('nesting deeper than the stack has no text', () => {
+test('returns an empty text for a value nested too deeply', () => {
   let value: unknown = 1
   for (let depth = 0; depth < 100_000; depth += 1) value = [value]
   expect(sectionText({ kind: 'raw', value })).toBe('')

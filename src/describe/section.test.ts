@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCode, toFacts, toFile, toList, toMarkdown, toRaw, toTable, toTerminal, toText } from './section.ts'
 
-test('nothing to show is no section', () => {
+test('returns no section if there is nothing to show', () => {
   const nothing = [
     ...['', ' \n', null, undefined].flatMap((text) => [
       ...toText(text),
@@ -18,7 +18,7 @@ test('nothing to show is no section', () => {
   expect(nothing).toStrictEqual([])
 })
 
-test('long texts are folded unless told otherwise', () => {
+test('folds long texts by default', () => {
   const long = 'line\n'.repeat(60)
   expect(toText(long)).toMatchObject([{ folded: true }])
   expect(toMarkdown('x'.repeat(5000))).toMatchObject([{ folded: true }])
@@ -28,11 +28,11 @@ test('long texts are folded unless told otherwise', () => {
   ])
 })
 
-test('text escaped once too often can be read', () => {
+test('unescapes text that was escaped twice', () => {
   expect(toText('a\\nb')).toStrictEqual([{ kind: 'text', text: 'a\\nb', unescaped: 'a\nb' }])
 })
 
-test('facts', () => {
+test('toFacts lists names and values', () => {
   expect(toFacts({ Type: 'Explore', Turns: 0, Live: true })).toStrictEqual([
     {
       kind: 'table',
@@ -47,7 +47,7 @@ test('facts', () => {
   ])
 })
 
-test('output of a command that holds line breaks as two characters gets a second reading', () => {
+test('unescapes output that was escaped twice', () => {
   expect(toTerminal('{"body":"one\\ntwo"}\n')).toMatchObject([
     { output: '{"body":"one\\ntwo"}\n', unescaped: '{"body":"one\ntwo"}' },
   ])

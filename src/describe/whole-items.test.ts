@@ -6,20 +6,20 @@ import { wholeItems } from './whole-items.ts'
 import { sectionText } from './section-text.ts'
 
 describe('wholeItems', () => {
-  test('adds what the describer of a tool left out', () => {
+  test('adds lines the describer left out', () => {
     const item = itemOf('TodoWrite', { todos: [] }, 'Todos have been modified successfully. Proceed.')
     const [whole = item] = wholeTools([item])
     expect(textOf(item)).not.toContain('modified successfully')
     expect(textOf(whole)).toContain('Todos have been modified successfully. Proceed.')
   })
 
-  test('repeats nothing that is told', () => {
+  test('does not repeat shown text', () => {
     const item = itemOf('Read', { file_path: '/a.ts' }, '     1→const a = 1\n     2→\n     3→const b = 2\n')
     expect(textOf(item)).toContain('const b = 2')
     expect(wholeTools([item])).toEqual([item])
   })
 
-  test('adds the text of a user whose tags were taken off', () => {
+  test('adds user text whose tags were removed', () => {
     const text = '<command-name>/init</command-name>\n<command-message>init is analyzing…</command-message>'
     const message: Message = {
       role: 'user',
@@ -42,13 +42,13 @@ describe('wholeItems', () => {
     expect(wholeItems(describeStep(plain, null), plain)).toHaveLength(1)
   })
 
-  test('a call without a result stays as it is', () => {
+  test('keeps a call without a result unchanged', () => {
     const item = itemOf('Bash', { command: 'ls' }, null)
     expect(wholeTools([item])).toEqual([item])
   })
 })
 
-/** Nothing but tools comes out where nothing else went in. */
+/** Returns the tool items; there are no others here. */
 function wholeTools(items: readonly ToolItem[]): ToolItem[] {
   return wholeItems(items, null).filter((item): item is ToolItem => item.kind === 'tool')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commitIn, gitOperations } from './git-operation.ts'
 
-test('what was done is named on a line and in a list', () => {
+test('returns operations for the outcome and as list items', () => {
   const operation = {
     commit: { sha: '4ead9dc', kind: 'amended' },
     push: { branch: 'main' },
@@ -19,19 +19,19 @@ test('what was done is named on a line and in a list', () => {
   ])
 })
 
-test('a plain commit needs no verb', () => {
+test('a plain commit has no action', () => {
   expect(gitOperations({ commit: { sha: 'abc', kind: 'committed' } })).toStrictEqual([
     { outcome: 'commit abc', item: { text: 'commit abc' } },
   ])
 })
 
-test('anything else gives nothing', () => {
+test('ignores anything else', () => {
   expect(
     [undefined, null, 'x', {}, { commit: 1, push: null, branch: [], pr: 'x' }].flatMap(gitOperations),
   ).toStrictEqual([])
 })
 
-test('older versions leave it to git to say what was committed', () => {
+test('finds the commit in the output of git for older versions', () => {
   expect(commitIn('git add -A && git commit -m x', '[main 13de269] Fix\n 2 files changed')).toBe('commit 13de269')
   expect(commitIn('git commit -m x', '[detached HEAD e793411] Fix')).toBe('commit e793411')
   expect(commitIn('git log', '[main 13de269] Fix')).toBe('')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupPaths, toPathList } from './grouped-paths.ts'
 
-test('files of a directory stand below it, and what all share is said once', () => {
+test('lists files below their directory and the common root once', () => {
   expect(groupPaths(['/app/src/a.ts', '/app/src/b.ts', '/app/test/c.ts', '/app/README.md'])).toStrictEqual({
     root: '/app/',
     items: [
@@ -12,11 +12,11 @@ test('files of a directory stand below it, and what all share is said once', () 
   })
 })
 
-test('a name that begins like a directory is not in it', () => {
+test('a file whose name starts like a directory is not in it', () => {
   expect(groupPaths(['/app/src/a.ts', '/app/src-old/a.ts']).root).toBe('/app/')
 })
 
-test('paths of Windows are grouped alike', () => {
+test('groups Windows paths', () => {
   expect(groupPaths(['C:\\app\\a.ts', 'C:\\app\\lib\\b.ts', 'C:\\app\\lib\\c.ts'])).toStrictEqual({
     root: 'C:\\app\\',
     items: [{ text: 'a.ts' }, { text: 'lib\\', items: [{ text: 'b.ts' }, { text: 'c.ts' }] }],
@@ -27,19 +27,19 @@ test('paths with nothing in common have no root', () => {
   expect(groupPaths(['a.ts', 'src/b.ts'])).toStrictEqual({ root: '', items: [{ text: 'a.ts' }, { text: 'src/b.ts' }] })
 })
 
-test('one path is shown whole, none gives nothing', () => {
+test('a single path is kept, no paths give nothing', () => {
   expect(groupPaths(['/app/src/a.ts'])).toStrictEqual({ root: '', items: [{ text: '/app/src/a.ts' }] })
   expect(groupPaths([])).toStrictEqual({ root: '', items: [] })
 })
 
-test('a directory is named once, where its first file stood', () => {
+test('lists a directory once, at the position of its first file', () => {
   expect(groupPaths(['a/x', 'b/y', 'a/z']).items).toStrictEqual([
     { text: 'a/', items: [{ text: 'x' }, { text: 'z' }] },
     { text: 'b/y' },
   ])
 })
 
-test('a long list is folded', () => {
+test('folds a long list', () => {
   const paths = Array.from({ length: 41 }, (_, index) => `/app/${index}.ts`)
   expect(toPathList(paths)[0]?.folded).toBe(true)
   expect(toPathList(paths.slice(1))[0]?.folded).toBeUndefined()

@@ -4,7 +4,7 @@ import { parseHeredocs } from './heredoc.ts'
 
 const bodies = (command: string): string[] => parseHeredocs(command).map(({ body }) => body)
 
-test('a heredoc is told with its place and its surroundings', () => {
+test('returns a heredoc with its offsets and context', () => {
   const command = "ls && cat > a.md <<'EOF' && echo done\n# A\n\nb\nEOF\nls"
   expect(parseHeredocs(command)).toStrictEqual([
     {
@@ -55,7 +55,7 @@ describe('bodies', () => {
   })
 })
 
-describe('no heredoc', () => {
+describe('ignores', () => {
   const cases: [title: string, command: string][] = [
     ['nothing like it', 'ls -la'],
     ['conflict markers in quotes', 'grep -nE "^(<<<<<<<|=======)" a.go\nEOF'],
@@ -75,7 +75,7 @@ describe('no heredoc', () => {
   })
 })
 
-test('a heredoc in a substitution is nested, and its statement begins outside', () => {
+test('a heredoc in a substitution is nested, and its statement starts outside', () => {
   const [found] = parseHeredocs('git add -A; git commit -m "$(cat <<\'EOF\'\nmsg\nEOF\n)"')
   expect(found).toMatchObject({ nested: true, before: ' git commit -m "$(cat ', after: '' })
 })
@@ -85,7 +85,7 @@ test('a pipe and the ampersand of a redirection do not end a statement', () => {
   expect(found?.before).toBe(' cat 2>&1 |& tee x ')
 })
 
-test('property: bodies lie in the command in order, and nothing throws', () => {
+test('property: bodies are in order within the command, and nothing throws', () => {
   const piece = fc.constantFrom(
     'cat ',
     '<<EOF',

@@ -53,6 +53,6 @@ test.each([
   expect(languageOfProgram(program)).toBe(language)
 })
 
-test('a file name ends a path of any system', () => {
+test('fileName handles Unix and Windows paths', () => {
   expect(['a/b.ts', 'a\\b.ts', 'b.ts', 'a/', ''].map(fileName)).toStrictEqual(['b.ts', 'b.ts', 'b.ts', '', ''])
 })

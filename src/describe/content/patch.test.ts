@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeCount, patchBetween, patchOf, patchOfEdits, toRecordedHunks } from './patch.ts'
 
-test('recorded lines get their kind from their first character', () => {
+test('derives the kind of a recorded line from its first character', () => {
   const lines = [' a', '-b', '+c', '\\ No newline at end of file', '']
   expect(patchOf('/a.ts', [{ oldStart: 4, newStart: 5, lines }])).toStrictEqual({
     kind: 'diff',
@@ -24,11 +24,11 @@ test('recorded lines get their kind from their first character', () => {
   })
 })
 
-test('hunks without lines say nothing', () => {
+test('skips hunks without lines', () => {
   expect(patchOf('a', [{ oldStart: 1, newStart: 1, lines: [] }, {}]).hunks).toStrictEqual([])
 })
 
-test('two texts are compared line by line, with numbers and three lines around', () => {
+test('compares two texts with line numbers and three lines of context', () => {
   const before = '1\n2\n3\n4\n5\n6\n7\n'
   const patch = patchBetween('a', before, before.replace('6', 'six'))
   expect(patch.hunks).toStrictEqual([
@@ -54,13 +54,13 @@ test('equal texts have no hunks', () => {
   expect(changeCount(patch)).toBe('no change')
 })
 
-test('a passage is placed by the file it was in', () => {
+test('locates an edit in the stored file', () => {
   const patch = patchOfEdits('a', [{ before: 'ttl = 60', after: 'ttl = 300' }], 'one\ntwo\nconst ttl = 60\n')
   expect(patch.hunks[0]).toMatchObject({ oldStart: 1, newStart: 1 })
   expect(patch.hunks[0]?.lines.at(-1)).toStrictEqual({ kind: 'added', text: 'const ttl = 300' })
 })
 
-test('replacements that hold a dollar sign are taken as they are', () => {
+test('does not interpret dollar signs in replacements', () => {
   const patch = patchOfEdits('a', [{ before: 'x', after: '$&$1', all: true }], 'x\ny\nx\n')
   expect(patch.hunks[0]?.lines.filter((line) => line.kind === 'added')).toStrictEqual([
     { kind: 'added', text: '$&$1' },
@@ -68,7 +68,7 @@ test('replacements that hold a dollar sign are taken as they are', () => {
   ])
 })
 
-test('without the file, or with one cut short, the place is unknown and no line break is missed', () => {
+test('without the complete file, the position is unknown and no missing newline is noted', () => {
   for (const file of [undefined, null, 'something else\n']) {
     expect(patchOfEdits('a', [{ before: 'ttl = 60', after: 'ttl = 300' }], file).hunks).toStrictEqual([
       {
@@ -83,18 +83,18 @@ test('without the file, or with one cut short, the place is unknown and no line 
   }
 })
 
-test('an empty passage adds, an empty replacement removes', () => {
+test('an empty passage adds lines, an empty replacement removes them', () => {
   expect(patchOfEdits('a', [{ before: '', after: 'x\ny' }])).toMatchObject({ added: 2, removed: 0 })
   expect(patchOfEdits('a', [{ before: 'x\ny', after: '' }])).toMatchObject({ added: 0, removed: 2 })
 })
 
-test('texts with nothing in common are not compared for long', () => {
+test('stops comparing texts with nothing in common', () => {
   const numbers = Array.from({ length: 20_000 }, (_, index) => index)
   const patch = patchBetween('a', numbers.map((n) => `a${n}\n`).join(''), numbers.map((n) => `b${n}\n`).join(''))
   expect(patch).toMatchObject({ added: 20_000, removed: 20_000, folded: true })
 })
 
-test('hunks of an unknown make are taken as far as they look like hunks', () => {
+test('reads hunks without a schema, ignoring what is not one', () => {
   expect(toRecordedHunks([{ oldStart: 1, newStart: '2', lines: ['+a', 3] }, null, 'x'])).toStrictEqual([
     { oldStart: 1, newStart: undefined, lines: ['+a'] },
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { previewOf, tagged } from './result.ts'
 
-test('of an output that was too large its beginning is taken out of the notice', () => {
+test('previewOf extracts the beginning of a spilled output', () => {
   const notice =
     '<persisted-output>\nOutput too large (53.3KB). Full output saved to: /tmp/b.txt\n\nPreview (first 2KB):\na\nb\n...\n</persisted-output>'
   expect(previewOf(notice)).toBe('a\nb')
@@ -9,7 +9,7 @@ test('of an output that was too large its beginning is taken out of the notice',
   expect(previewOf('<persisted-output>\nnothing known')).toBe('<persisted-output>\nnothing known')
 })
 
-test('a tag ends at its first or its last closer, or with the text', () => {
+test('tagged ends at the first or last closing tag, or with the text', () => {
   const text = '<status>done</status><output>a</output>b</output>'
   expect(tagged(text, 'status')).toBe('done')
   expect(tagged(text, 'output')).toBe('a')

@@ -5,7 +5,7 @@ import type { Section } from '../view.ts'
 const heredoc = (opening: string, body = 'x', delimiter = 'EOF', closing = ''): string =>
   `${opening}\n${body}\n${delimiter}${closing}`
 
-test('a body is taken out and an ellipsis left in its place', () => {
+test('replaces a body by an ellipsis', () => {
   expect(readCommand(heredoc("cat > src/a.ts << 'EOF'", 'const a = 1\n', 'EOF', '\nnpm test'))).toStrictEqual({
     command: "cat > src/a.ts << 'EOF'\n…\nEOF\nnpm test",
     sections: [{ kind: 'code', title: 'src/a.ts', language: 'typescript', text: 'const a = 1\n' }],
@@ -44,7 +44,7 @@ test.each(cases)('%j', (command, section) => {
   ])
 })
 
-test('empty bodies and commands without any stay as they are', () => {
+test('keeps empty bodies and commands without heredocs', () => {
   for (const command of ['', 'ls', 'cat <<EOF\n\nEOF', "cat > a <<'EOF'\nnot closed"]) {
     expect(readCommand(command)).toStrictEqual({ command, sections: [] })
   }

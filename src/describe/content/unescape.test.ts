@@ -19,6 +19,6 @@ test.each([
   ['C:\\new\\notes.txt'],
   ['a \\\\network\\share'],
   [''],
-])('%j is left alone', (text) => {
+])('%j is unchanged', (text) => {
   expect(unescapeText(text)).toBeUndefined()
 })

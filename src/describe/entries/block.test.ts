@@ -10,7 +10,7 @@ import { runs } from '../../../test/extent.ts'
 const lifted = (value: unknown): ContentItem =>
   readContent([value])[0] ?? { type: 'unknown', originalType: null, value }
 
-test('the samples read as they did', async () => {
+test('samples match the snapshot', async () => {
   const views = blocks.map(({ type, sample }) => printEntryView(type, blockEntry(lifted(JSON.parse(sample)))))
   await expect(views.join('\n')).toMatchFileSnapshot('../../../test/fixtures/views/blocks.txt')
 })
@@ -36,9 +36,9 @@ describe('thinking', () => {
     })
   })
 
-  test.each(['', ' \n', undefined])('says that there is none: %j', (thinking) => {
+  test.each(['', ' \n', undefined])('notes that there is none: %j', (thinking) => {
     expect(blockEntry({ type: 'thinking', thinking })).toMatchObject({
-      summary: 'reasoning hidden by Claude Code',
+      summary: 'not stored by Claude Code',
       weight: 'hide',
       sections: [],
     })
@@ -61,7 +61,7 @@ test.each([
   expect(blockEntry(lifted(block))).toMatchObject({ summary, tone })
 })
 
-test('a PDF is named with its size, a text document is shown', () => {
+test('shows the name and size of a PDF, and the text of a text document', () => {
   const pdf = { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data: 'A'.repeat(4000) } }
   expect(blockEntry(lifted(pdf)).sections).toStrictEqual([
     { kind: 'file', path: 'document.pdf', note: 'application/pdf, 3.0 KB' },

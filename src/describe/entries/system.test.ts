@@ -17,13 +17,13 @@ const cases: [subtype: string | undefined, fields: object, view: Partial<EntryVi
   [
     'compact_boundary',
     { compactMetadata: { trigger: 'manual', userContext: 'keep the plan' } },
-    { summary: 'on request', sections: [{ kind: 'text', text: 'keep the plan', title: 'Asked for' }] },
+    { summary: 'on request', sections: [{ kind: 'text', text: 'keep the plan', title: 'Instructions' }] },
   ],
   ['compact_boundary', {}, { title: 'Compacted', summary: '' }],
   [
     'microcompact_boundary',
     { microcompactMetadata: { tokensSaved: 21_440, compactedToolIds: ['a', 'b'] } },
-    { title: 'Context trimmed', summary: '2 old tool results emptied, 21.4k tokens saved' },
+    { title: 'Context trimmed', summary: '2 old tool results cleared, 21.4k tokens saved' },
   ],
   [
     'stop_hook_summary',
@@ -43,7 +43,7 @@ const cases: [subtype: string | undefined, fields: object, view: Partial<EntryVi
   [
     'turn_duration',
     { durationMs: 84_837, pendingBackgroundAgentCount: 2 },
-    { summary: '1 min 25 s, 2 agents still at work' },
+    { summary: '1 min 25 s, 2 agents still running' },
   ],
   ['away_summary', { content: 'Key fixed. (disable recaps in /config)' }, { summary: 'Key fixed.', tone: 'info' }],
   [
@@ -55,7 +55,7 @@ const cases: [subtype: string | undefined, fields: object, view: Partial<EntryVi
   [
     'model_refusal_fallback',
     { originalModel: 'a', fallbackModel: 'b', apiRefusalCategory: 'cyber', retractedMessageUuids: ['u'] },
-    { summary: 'a → b, cyber, 1 record no longer counts', tone: 'warning' },
+    { summary: 'a → b, cyber, 1 record retracted', tone: 'warning' },
   ],
   [
     'model_fallback',
@@ -84,7 +84,7 @@ describe('API errors', () => {
       retryInMs,
     })
 
-  test('one', () => {
+  test('a single error', () => {
     expect(describeRecord(overloaded(2, 4100.5))).toMatchObject({
       title: 'API error',
       summary: '529 Overloaded, retry 2 of 10 in 4 s',
@@ -92,7 +92,7 @@ describe('API errors', () => {
     })
   })
 
-  test('a run of them is one event', () => {
+  test('a run of errors is one entry', () => {
     const down = record('api_error', { error: { isNetworkDown: true }, retryAttempt: 3, retryInMs: 2000 })
     expect(apiErrorsEntry([overloaded(1, 500), overloaded(2, 1500), down])).toMatchObject({
       summary: '529 Overloaded, no network, 3 retries, waited 4 s',
@@ -126,7 +126,7 @@ describe('API errors', () => {
     expect(describeRecord(record('api_error', { error })).summary).toBe(summary)
   })
 
-  test('none at all', () => {
+  test('no errors', () => {
     expect(apiErrorsEntry([])).toMatchObject({ title: 'API error' })
   })
 })

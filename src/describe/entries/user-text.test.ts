@@ -51,7 +51,7 @@ const cases: [text: string, view: Partial<EntryView>][] = [
   [
     'This session is being continued from a previous conversation that ran out of context.\n\n1. All done.',
     {
-      title: 'Summary of the conversation so far',
+      title: 'Conversation summary',
       weight: 'fold',
       sections: [expect.objectContaining({ folded: true })],
     },
@@ -74,14 +74,14 @@ const cases: [text: string, view: Partial<EntryView>][] = [
   ['Unknown slash command: foo', { title: 'Unknown command', tone: 'warning' }],
   [
     '<ide_opened_file>The user opened the file /app/a b.ts in the IDE. This may or may not be related.</ide_opened_file>',
-    { title: 'In the editor', summary: '/app/a b.ts', sections: [] },
+    { title: 'In editor', summary: '/app/a b.ts', sections: [] },
   ],
   [
     '<ide_selection>The user selected the lines 98 to 99 from /app/a.md:\nAudioWor\n\nThis may or may not be related.</ide_selection>',
     { summary: '/app/a.md, lines 98–99' },
   ],
   ['<system-reminder>be brief</system-reminder>', { title: 'Reminder', weight: 'hide' }],
-  ['<channel source="slack" user="ada">hi there</channel>', { title: 'Message over slack', summary: 'ada' }],
+  ['<channel source="slack" user="ada">hi there</channel>', { title: 'Message via slack', summary: 'ada' }],
   ['<tick>now</tick>', { title: 'Automation', weight: 'hide' }],
   ['[Image: source: /tmp/a.png]', { weight: 'hide', summary: '/tmp/a.png' }],
   ['Warmup', { weight: 'hide' }],
@@ -101,7 +101,7 @@ const cases: [text: string, view: Partial<EntryView>][] = [
       title: 'Injected text',
       sections: [
         { kind: 'markdown', text: 'Why?' },
-        { kind: 'text', text: 'The user opened a.ts', title: 'In the editor', folded: true },
+        { kind: 'text', text: 'The user opened a.ts', title: 'In editor', folded: true },
       ],
     },
   ],
@@ -112,7 +112,7 @@ test.each(cases)('%j', (text, view) => {
 })
 
 describe('task notifications', () => {
-  test('status, result and usage', () => {
+  test('show status, result and usage', () => {
     const text = `<task-notification>
 <task-id>a801</task-id>
 <output-file>/t/a801.output</output-file>
@@ -138,22 +138,22 @@ Full transcript available at: /t/a801.output`
     ['failed', 'error'],
     ['killed', 'warning'],
     ['running', 'info'],
-  ])('%s is told in the tone %s', (status, tone) => {
+  ])('%s has the tone %s', (status, tone) => {
     expect(userTextEntry(`<task-notification><status>${status}</status></task-notification>`)).toMatchObject({
       summary: status,
       tone,
     })
   })
 
-  test('usage in lines, and several at once', () => {
+  test('read usage lines and several notifications', () => {
     const one =
       '<task-notification><summary>A</summary><usage>total_tokens: 900\ntool_uses: 1</usage></task-notification>'
     expect(userTextEntry(one + one).summary).toBe('A, 1 tool, 900 tokens, and 1 more')
   })
 })
 
-describe('mail', () => {
-  test('of a teammate', () => {
+describe('messages', () => {
+  test('from a teammate', () => {
     const text =
       '<teammate-message teammate_id="alice" color="blue" summary="Key is done">The key **is** done.</teammate-message>'
     expect(userTextEntry(text)).toStrictEqual({
@@ -165,7 +165,7 @@ describe('mail', () => {
     })
   })
 
-  test('in the words of the protocol is folded', () => {
+  test('of the protocol are folded', () => {
     const text = '<teammate-message teammate_id="bob">\n{"type":"idle_notification","from":"bob"}\n</teammate-message>'
     expect(userTextEntry(text)).toMatchObject({
       title: 'Message from bob',
@@ -175,7 +175,7 @@ describe('mail', () => {
     })
   })
 
-  test('of two at once', () => {
+  test('from several senders', () => {
     const text =
       '<teammate-message teammate_id="a">one</teammate-message>\n<teammate-message teammate_id="b">two</teammate-message>'
     const { title, sections } = userTextEntry(text)
@@ -192,7 +192,7 @@ describe('mail', () => {
   })
 })
 
-test('any text, tagged or not, is told', () => {
+test('describes any text, with or without tags', () => {
   const tags = fc.constantFrom(
     'command-name',
     'task-notification',

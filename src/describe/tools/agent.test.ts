@@ -5,7 +5,7 @@ import { agent } from './agent.ts'
 const input = { description: 'Find the bug', prompt: 'Why is it **stale**?', subagent_type: 'Explore' }
 const prompt = { kind: 'markdown', text: 'Why is it **stale**?', title: 'Prompt', folded: true }
 
-test('an agent that was waited for', () => {
+test('describes a foreground agent', () => {
   const structured = {
     status: 'completed',
     agentId: 'a56fb9a',
@@ -26,28 +26,28 @@ test('an agent that was waited for', () => {
         isFacts: true,
         rows: [
           ['Type', 'Explore'],
-          ['Id', 'a56fb9a'],
+          ['ID', 'a56fb9a'],
         ],
       },
     ],
   })
 })
 
-test('without a structure, the figures are read from the end of the answer', () => {
+test('reads the figures from the text without a structured result', () => {
   const text =
     "Found it.\n\nagentId: ae4fdb9 (for resuming to continue this agent's work if needed)\n<usage>total_tokens: 83625\ntool_uses: 25\nduration_ms: 80782</usage>"
   const { outcome, sections } = agent.describe(makeCall('Task', input, { text }))
   expect(outcome).toBe('25 tools, 1 min 21 s, 83.6k tokens')
   expect(sections).toContainEqual({ kind: 'markdown', text: 'Found it.', title: 'Result' })
-  expect(sections).toContainEqual(expect.objectContaining({ rows: expect.arrayContaining([['Id', 'ae4fdb9']]) }))
+  expect(sections).toContainEqual(expect.objectContaining({ rows: expect.arrayContaining([['ID', 'ae4fdb9']]) }))
 })
 
-test('an id in the middle of an answer is part of it', () => {
+test('keeps an agentId line in the middle of the text', () => {
   const text = 'I saw\nagentId: x1 in the log.\nNothing else.'
   expect(agent.describe(makeCall('Task', input, { text })).sections[1]).toMatchObject({ text })
 })
 
-describe('an agent nobody waits for', () => {
+describe('background agents', () => {
   test.each([
     [{ status: 'async_launched', agentId: 'a1', outputFile: '/t/a1.output' }, '', 'started in the background'],
     [undefined, 'Async agent launched successfully.\nagentId: a1 (internal ID)', 'started in the background'],
@@ -60,7 +60,7 @@ describe('an agent nobody waits for', () => {
   })
 })
 
-test.each(['error', 'denied', 'running'] as const)('%s: only what was asked', (state) => {
+test.each(['error', 'denied', 'running'] as const)('%s: shows only the prompt', (state) => {
   const view = agent.describe(makeCall('Agent', input, { state, text: 'no' }))
   expect(view.outcome).toBe('')
   expect(view.sections.map(({ kind }) => kind)).toStrictEqual(['markdown', 'table'])

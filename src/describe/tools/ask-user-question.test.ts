@@ -24,7 +24,7 @@ function itemsFor(structured: unknown, text = ''): ListItem[] {
 
 const chosen = (items: ListItem[]) => items.filter(({ mark }) => mark === 'chosen').map(({ text }) => text)
 
-test('a question with its options and the answer', () => {
+test('shows a question with its options and the answer', () => {
   const structured = { questions: [question], answers: { 'Which cache?': 'Redis' }, annotations: {} }
   expect(
     askUserQuestion.describe(makeCall('AskUserQuestion', { questions: [question] }, { structured })),
@@ -50,7 +50,7 @@ test('a question with its options and the answer', () => {
   })
 })
 
-describe('what was chosen', () => {
+describe('the answer', () => {
   test.each([
     ['Memory, Redis', ['Memory', 'Redis']],
     ['Redis, with disk', ['Redis, with disk']],
@@ -62,26 +62,26 @@ describe('what was chosen', () => {
     expect(chosen(itemsFor({ answers: { 'Which cache?': answer } }))).toStrictEqual(labels)
   })
 
-  test('own words are marked as such', () => {
+  test('marks free text', () => {
     expect(itemsFor({ answers: { 'Which cache?': 'a file' } }).at(-1)).toStrictEqual({
       text: 'a file',
       mark: 'chosen',
-      note: 'own words',
+      note: 'free text',
     })
   })
 
-  test('is read from the sentence when there is no structure', () => {
+  test('is read from the text without a structured result', () => {
     const text = 'Your questions have been answered: "Which cache?"="Redis". You can now continue.'
     expect(chosen(itemsFor(undefined, text))).toStrictEqual(['Redis'])
   })
 
-  test('with a remark', () => {
+  test('has the user’s comment', () => {
     const structured = { answers: { 'Which cache?': 'Redis' }, annotations: { 'Which cache?': { notes: 'v7' } } }
-    expect(itemsFor(structured).at(-1)).toStrictEqual({ text: 'v7', note: 'remark of the user' })
+    expect(itemsFor(structured).at(-1)).toStrictEqual({ text: 'v7', note: 'comment by the user' })
   })
 })
 
-test('several questions are named by their headers', () => {
+test('uses headers as the summary of several questions', () => {
   const questions = [question, { question: 'When?', header: 'Time', options: [] }]
   const structured = { answers: { 'Which cache?': 'Redis', 'When?': 'now' } }
   expect(askUserQuestion.describe(makeCall('AskUserQuestion', { questions }, { structured }))).toMatchObject({

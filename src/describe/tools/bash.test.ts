@@ -6,7 +6,7 @@ const npmTest = { command: 'npm test', description: 'Run the tests' }
 const run = (parts?: CallParts, input: unknown = npmTest) => bash.describe(makeCall('Bash', input, parts))
 const printed = (stdout: string, more: object = {}): CallParts => ({ structured: { stdout, stderr: '', ...more } })
 
-test('a command is named by its description and shown with its output', () => {
+test('uses the description as summary and shows command and output', () => {
   expect(run(printed('\n\u001b[32m12 passed\u001b[0m\n2 skipped\n'))).toStrictEqual({
     summary: 'Run the tests',
     outcome: '2 lines',
@@ -14,7 +14,7 @@ test('a command is named by its description and shown with its output', () => {
   })
 })
 
-test('without a description the command names itself', () => {
+test('uses the command as summary without a description', () => {
   expect(run(undefined, { command: '\ncd app\nmake' })).toStrictEqual({
     summary: 'cd app …',
     outcome: '',
@@ -22,7 +22,7 @@ test('without a description the command names itself', () => {
   })
 })
 
-test('notices of the tool follow the output', () => {
+test('shows notices after the output', () => {
   const { sections } = run(printed('a', { stderr: '\nShell cwd was reset to /app' }))
   expect(sections).toMatchObject([{ output: 'a\nShell cwd was reset to /app' }])
 })
@@ -38,7 +38,7 @@ describe('outcome', () => {
     ['', { state: 'error', text: '<tool_use_error>No such tool</tool_use_error>' }],
     ['interrupted', { state: 'interrupted', structured: { stdout: 'half', stderr: '', interrupted: true } }],
     ['in background: b1', printed('', { backgroundTaskId: 'b1' })],
-    ['sent there by the user, in background: b1', printed('', { backgroundTaskId: 'b1', backgroundedByUser: true })],
+    ['moved by the user, in background: b1', printed('', { backgroundTaskId: 'b1', backgroundedByUser: true })],
     ['timed out after 2 min, in background: b1', printed('', { backgroundTaskId: 'b1', timedOutAfterMs: 120_000 })],
     ['no matches found', printed('', { returnCodeInterpretation: 'No matches found' })],
     [
@@ -52,18 +52,18 @@ describe('outcome', () => {
   })
 })
 
-test('of a failed command the output is kept apart from the exit code', () => {
+test('separates the output of a failed command from the exit code', () => {
   expect(run({ state: 'error', text: 'Exit code 1\n\nFAIL a.test.ts' }).sections).toStrictEqual([
     { kind: 'terminal', command: 'npm test', output: 'FAIL a.test.ts', isError: true },
   ])
 })
 
-test('an error of the tool itself is left to the text of the failure', () => {
+test('leaves tool errors to the failure text', () => {
   const { sections } = run({ state: 'error', text: '<tool_use_error>Blocked</tool_use_error>' })
   expect(sections).toStrictEqual([{ kind: 'terminal', command: 'npm test', output: '' }])
 })
 
-test('a commit message in a heredoc is a section of its own', () => {
+test('shows a commit message in a heredoc as a separate section', () => {
   const command = 'git commit -m "$(cat <<\'EOF\'\nFix the key\n\nIt lacked the tenant.\nEOF\n)"'
   expect(run(printed('[main 13de269] Fix the key\n 1 file changed'), { command })).toStrictEqual({
     summary: "git commit -m \"$(cat <<'EOF' …",
@@ -79,7 +79,7 @@ test('a commit message in a heredoc is a section of its own', () => {
   })
 })
 
-test('an image is shown instead of its bytes', () => {
+test('shows an image instead of its data URL', () => {
   const { outcome, sections } = run(printed('data:image/png;base64,iVBORw0K', { isImage: true }))
   expect(outcome).toBe('image')
   expect(sections).toMatchObject([
@@ -88,7 +88,7 @@ test('an image is shown instead of its bytes', () => {
   ])
 })
 
-test('files a command changed are diffs, or named when their hunks are not known', () => {
+test('shows changed files as diffs, or names them without hunks', () => {
   const files = [
     { filePath: 'a.ts', hunks: [{ oldStart: 1, newStart: 1, lines: ['-a', '+b'] }] },
     { filePath: 'b.ts', hunks: [{ oldStart: 0, newStart: 1, lines: ['+b'] }], created: true },
@@ -102,7 +102,7 @@ test('files a command changed are diffs, or named when their hunks are not known
   ])
 })
 
-test('what git did is listed when a line does not say it', () => {
+test('lists git operations that do not fit in the outcome', () => {
   const pr = { number: 7, url: 'https://example.com/7', action: 'created' }
   expect(run(printed('x', { gitOperation: { pr } })).sections[1]).toStrictEqual({
     kind: 'list',
@@ -112,7 +112,7 @@ test('what git did is listed when a line does not say it', () => {
   expect(run(printed('x', { gitOperation: { commit: { sha: 'abc' } } })).sections).toHaveLength(1)
 })
 
-test('an output too large is shown whole where it was found, else its beginning', () => {
+test('shows a spilled output in full if found, otherwise its beginning', () => {
   const text =
     '<persisted-output>\nOutput too large (50KB). Full output saved to: /t/b.txt\n\nPreview (first 2KB):\na\n...\n</persisted-output>'
   const spilled = { text, spilledTo: '/t/b.txt', structured: { stdout: 'a\nb', persistedOutputSize: 51_540 } }

@@ -41,7 +41,7 @@ const computed = {
 describe('Edit', () => {
   const run = (parts?: CallParts, more: object = {}) => edit.describe(makeCall('Edit', { ...input, ...more }, parts))
 
-  test('shows the diff that was recorded', () => {
+  test('shows the recorded diff', () => {
     expect(run({ structured: { structuredPatch } })).toStrictEqual({
       summary: '/app/a.ts',
       outcome: '+1 −1',
@@ -49,12 +49,12 @@ describe('Edit', () => {
     })
   })
 
-  test('says when every occurrence was replaced and when the user changed it', () => {
+  test('notes replace_all and changes by the user', () => {
     const structured = { structuredPatch, userModified: true, replaceAll: true }
-    expect(run({ structured }).outcome).toBe('+1 −1, every occurrence, changed by the user')
+    expect(run({ structured }).outcome).toBe('+1 −1, all occurrences, changed by the user')
   })
 
-  test('computes it from the stored file, with its line numbers', () => {
+  test('computes the diff from the stored file, with line numbers', () => {
     const originalFile = '1\n2\n3\n4\n5\n6\nconst ttl = 60\n'
     expect(run({ structured: { structuredPatch: [], originalFile } }).sections).toMatchObject([
       { hunks: [{ oldStart: 4, newStart: 4 }], added: 1, removed: 1 },
@@ -68,7 +68,7 @@ describe('Edit', () => {
     },
   )
 
-  test('shows what was meant when it failed, without a count', () => {
+  test('shows the intended change of a failed call, without a count', () => {
     for (const state of ['error', 'denied', 'interrupted', 'cancelled'] as const) {
       expect(run({ state, text: 'no' })).toStrictEqual({ summary: '/app/a.ts', sections: [computed] })
     }
@@ -85,7 +85,7 @@ describe('MultiEdit', () => {
   test('shows one diff of all edits', () => {
     expect(run({ structured: { structuredPatch } })).toStrictEqual({
       summary: '/app/a.ts',
-      outcome: '+1 −1, 2 edits, every occurrence',
+      outcome: '+1 −1, 2 edits, all occurrences',
       sections: [recorded],
     })
   })
@@ -96,7 +96,7 @@ describe('MultiEdit', () => {
     ])
   })
 
-  test('without the file each edit is a hunk of unknown place', () => {
+  test('without the file, each edit is a hunk without a position', () => {
     expect(run().sections).toMatchObject([{ hunks: [{ oldStart: 0 }, { oldStart: 0 }], added: 2, removed: 2 }])
   })
 })

@@ -27,7 +27,7 @@ describe('Grep', () => {
     })
   })
 
-  test('lists lines of the one file that was searched', () => {
+  test('lists lines of a single searched file', () => {
     expect(run({ path: 'a.md' }, content('3:key\n4-x'))).toMatchObject({
       outcome: '1 match in 1 file',
       sections: [{ items: [{ text: 'a.md', items: [{ text: '3: key' }, { text: '4- x' }] }] }],
@@ -56,7 +56,7 @@ describe('Grep', () => {
     })
   })
 
-  test('counts in a table', () => {
+  test('shows counts in a table', () => {
     const structured = { mode: 'count', content: 'a.ts:3\nb.ts:1,', numMatches: 4, numFiles: 2 }
     expect(run({}, { structured: { ...structured, content: 'a.ts:3\nb.ts:1' } })).toMatchObject({
       outcome: '4 matches in 2 files',
@@ -78,7 +78,7 @@ describe('Grep', () => {
     ['no matches', { structured: { mode: 'files_with_matches', filenames: [], numFiles: 0 } }],
     ['no matches', { structured: { mode: 'count', content: '', numMatches: 0 } }],
     ['no matches', { text: 'No files found' }],
-    ['2 matches in 1 file, cut off at 2', content('a.ts:1:x\na.ts:2:y', { numLines: 2, appliedLimit: 2 })],
+    ['2 matches in 1 file, limited to 2', content('a.ts:1:x\na.ts:2:y', { numLines: 2, appliedLimit: 2 })],
     ['2 matches in 1 file', content('a.ts:1:x\na.ts:2:y', { numLines: 2, appliedLimit: 50 })],
     ['2 files', { text: 'Found 2 files\na.ts\nb.ts' }],
     ['1 file', { structured: { filenames: ['a.ts'], numFiles: 1 } }],
@@ -86,7 +86,7 @@ describe('Grep', () => {
     expect(run({}, parts).outcome).toBe(outcome)
   })
 
-  test('reads the answer to the model where there is no structure', () => {
+  test('reads the text without a structured result', () => {
     const text = 'a.ts:1:key\n\n[Showing results with pagination = limit: 50, offset: 0]'
     expect(run({ output_mode: 'content' }, { text })).toMatchObject({
       outcome: '1 match in 1 file',
@@ -94,7 +94,7 @@ describe('Grep', () => {
     })
   })
 
-  test('says no more than the question while it runs or when it failed', () => {
+  test('shows only the summary while running or after a failure', () => {
     for (const parts of [undefined, { state: 'error', text: 'bad pattern' } as const]) {
       expect(run({ include: '*.go' }, parts)).toStrictEqual({ summary: '"key" *.go', sections: [] })
     }
@@ -104,7 +104,7 @@ describe('Grep', () => {
 describe('Glob', () => {
   const run = (parts?: CallParts) => glob.describe(makeCall('Glob', { pattern: '**/*.ts', path: '/app' }, parts))
 
-  test('groups what it found', () => {
+  test('groups the files', () => {
     expect(
       run({ structured: { filenames: ['/app/src/a.ts', '/app/src/b.ts', '/app/c.ts'], truncated: false } }),
     ).toStrictEqual({

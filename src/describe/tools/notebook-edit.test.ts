@@ -7,7 +7,7 @@ const input = { notebook_path: '/app/plot.ipynb', cell_id: 'c3', new_source: 'df
 const run = (more: object, parts?: CallParts) =>
   notebookEdit.describe(makeCall('NotebookEdit', { ...input, ...more }, parts))
 
-test('a cell is compared with what it held', () => {
+test('shows a changed cell as a diff', () => {
   expect(run({}, { structured: { old_source: 'df', new_source: 'df.head()', language: 'python' } })).toStrictEqual({
     summary: '/app/plot.ipynb, cell c3',
     outcome: '+1 −1',
@@ -32,7 +32,7 @@ test('a cell is compared with what it held', () => {
   })
 })
 
-test('a new cell is code in its language', () => {
+test('shows a new cell as code', () => {
   expect(run({ edit_mode: 'insert' }, { structured: { language: 'r' } })).toMatchObject({
     outcome: 'new cell, 1 line',
     sections: [{ kind: 'code', language: 'r', text: 'df.head()' }],
@@ -40,12 +40,12 @@ test('a new cell is code in its language', () => {
   expect(run({ cell_type: 'markdown' }).sections).toMatchObject([{ kind: 'code', language: 'markdown' }])
 })
 
-test('a deleted cell is shown as it was', () => {
+test('shows a deleted cell as a diff', () => {
   const view = run({ edit_mode: 'delete', new_source: '' }, { structured: { old_source: 'df' } })
   expect(view).toMatchObject({ outcome: 'cell deleted', sections: [{ kind: 'diff', added: 0, removed: 1 }] })
 })
 
-test('a cell escaped once too often is text that can be read both ways', () => {
+test('shows a cell that was escaped twice as text', () => {
   const source = '# Title\\n\\nText'
   expect(run({ new_source: source }, { structured: { cell_number: 1, new_source: source } })).toMatchObject({
     outcome: '3 lines',
@@ -53,7 +53,7 @@ test('a cell escaped once too often is text that can be read both ways', () => {
   })
 })
 
-test('an error is the outcome, and an old number names the cell', () => {
+test('uses an error as the outcome and the number of an old cell', () => {
   const call = makeCall(
     'NotebookEdit',
     { notebook_path: '/a.ipynb', cell_number: 4 },
@@ -66,7 +66,7 @@ test('an error is the outcome, and an old number names the cell', () => {
   })
 })
 
-test('NotebookRead shows cells, or the answer', () => {
+test('NotebookRead shows cells, or the result text', () => {
   const read = { notebook_path: '/app/plot.ipynb', cell_id: 'c1' }
   expect(
     notebookRead.describe(makeCall('NotebookRead', read, { structured: [{ cell: 0, source: 'df' }] })),

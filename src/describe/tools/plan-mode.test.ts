@@ -7,7 +7,7 @@ const plan = '# Plan: Fix the cache\n\n1. Add the tenant id.'
 test.each([
   [{ structured: { plan, isAgent: false } }, 'approved'],
   [{ structured: { plan, planWasEdited: true } }, 'approved, changed by the user'],
-  [{ structured: { plan, awaitingLeaderApproval: true } }, 'waits for the leader of the team'],
+  [{ structured: { plan, awaitingLeaderApproval: true } }, 'waiting for the team lead'],
   [{ state: 'denied', structured: 'User rejected tool use' }, 'rejected'],
   [
     {
@@ -25,12 +25,12 @@ test.each([
   })
 })
 
-test('the plan of later releases is in the result, with its file', () => {
+test('reads plan and file from the result of later releases', () => {
   const structured = { plan: '## Steps', filePath: '/home/ada/.claude/plans/calm-otter.md' }
   const view = exitPlanMode.describe(makeCall('ExitPlanMode', {}, { structured }))
   expect(view.summary).toBe('Steps')
   expect(view.sections).toStrictEqual([
     { kind: 'markdown', text: '## Steps' },
-    { kind: 'file', path: '/home/ada/.claude/plans/calm-otter.md', note: 'the plan' },
+    { kind: 'file', path: '/home/ada/.claude/plans/calm-otter.md', note: 'plan' },
   ])
 })

@@ -9,7 +9,7 @@ const file = (type: string, fields: object): CallParts => ({
   structured: { type, file: { filePath: path, ...fields } },
 })
 
-test('a file is code with its language and its first line', () => {
+test('shows a file as code with language and first line', () => {
   const fields = { content: 'a\nb\n', startLine: 10, numLines: 3, totalLines: 80 }
   expect(describeRead(file('text', fields), { file_path: path, offset: 10, limit: 2 })).toStrictEqual({
     summary: `${path}, lines 10–11`,
@@ -36,7 +36,7 @@ describe('outcome', () => {
     ['1 line', file('text', { content: 'a\n', numLines: 2, totalLines: 2 })],
     ['empty', file('text', { content: '', numLines: 0, totalLines: 0 })],
     [
-      '2 of 900 lines, cut short',
+      '2 of 900 lines, truncated',
       file('text', { content: 'a\nb', numLines: 2, totalLines: 900, truncatedByTokenCap: true }),
     ],
     ['unchanged', file('file_unchanged', {})],
@@ -51,20 +51,20 @@ describe('outcome', () => {
   })
 })
 
-test('an image keeps its bytes and the size of its file', () => {
+test('shows an image with the size of its file', () => {
   expect(describeRead(file('image', { base64: 'iVBO', type: 'image/jpeg', originalSize: 92 })).sections).toStrictEqual([
     { kind: 'image', mediaType: 'image/jpeg', data: 'iVBO', bytes: 92 },
   ])
   expect(describeRead(file('image', {})).sections).toStrictEqual([{ kind: 'file', path, note: 'image' }])
 })
 
-test('pages of a PDF are named with the place of their images', () => {
+test('names the directory with the page images of a PDF', () => {
   expect(
     describeRead(file('parts', { originalSize: 5_000_000, count: 2, outputDir: '/t/pdf' })).sections,
   ).toStrictEqual([{ kind: 'file', path, note: 'PDF, 5.0 MB, 2 pages, as images in /t/pdf' }])
 })
 
-test('cells of a notebook are code and Markdown, with what they printed', () => {
+test('shows notebook cells as code and Markdown, with output', () => {
   const cells = [
     { cellType: 'markdown', source: '# Plot', cell_id: 'c1' },
     {
@@ -89,7 +89,7 @@ test('cells of a notebook are code and Markdown, with what they printed', () => 
   ])
 })
 
-test('without a structure the numbers are taken off the answer to the model', () => {
+test('removes line numbers from the text without a structured result', () => {
   expect(describeRead({ text: '    10→a\n    11→b\n\n[Truncated]' })).toStrictEqual({
     summary: path,
     outcome: '2 lines',
@@ -101,7 +101,7 @@ test('without a structure the numbers are taken off the answer to the model', ()
   expect(describeRead({ text: '1\ta\n2\tb' }).sections).toMatchObject([{ kind: 'code', text: 'a\nb', firstLine: 1 }])
 })
 
-test('an image without a structure is taken from the answer', () => {
+test('shows an image of the content without a structured result', () => {
   const source = { type: 'base64', media_type: 'image/png', data: 'iVBO' } as const
   expect(describeRead({ content: [{ type: 'image', source }] })).toMatchObject({
     outcome: 'image',
@@ -109,7 +109,7 @@ test('an image without a structure is taken from the answer', () => {
   })
 })
 
-test('a failure shows nothing of its own', () => {
+test('shows no sections for a failure', () => {
   expect(
     describeRead({ state: 'error', text: 'File does not exist.', structured: 'Error: File does not exist.' }),
   ).toStrictEqual({
@@ -118,7 +118,7 @@ test('a failure shows nothing of its own', () => {
   })
 })
 
-test('a form of tomorrow names its file', () => {
+test('names the file of an unknown result type', () => {
   expect(describeRead({ structured: { type: 'video', file: 'x' } })).toStrictEqual({ summary: path, sections: [] })
   expect(describeRead({ structured: { type: 'video', file: { filePath: '/v.mp4' } } }, {}).summary).toBe('/v.mp4')
 })

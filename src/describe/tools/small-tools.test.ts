@@ -1,4 +1,4 @@
-// Tools whose line says nearly everything.
+// Tools that are mostly described by summary and outcome.
 import { expect, test } from 'vitest'
 import { makeCall, type CallParts } from '../../../test/make-call.ts'
 import { readContent } from '../content/content.ts'
@@ -27,7 +27,7 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
     { skill: 'deep' },
     { structured: { agentId: 'a1', status: 'forked' } },
     '/deep',
-    'runs in an agent of its own, forked',
+    'in a separate agent, forked',
   ],
   [
     'ToolSearch',
@@ -37,7 +37,7 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
     '1 of 18 tools',
   ],
   ['ToolSearch', { query: 'zzz' }, { structured: { matches: [], total_mcp_tools: 3 } }, 'zzz', 'none of 3 tools'],
-  ['TeamDelete', {}, { structured: { success: true, team_name: 'crew' } }, 'crew', 'dissolved'],
+  ['TeamDelete', {}, { structured: { success: true, team_name: 'crew' } }, 'crew', 'deleted'],
   [
     'ExitWorktree',
     { action: 'remove' },
@@ -50,7 +50,7 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
     { cron: '0 9 * * 1' },
     { structured: { id: 'c9', humanSchedule: 'Mondays at 9:00', durable: true } },
     'Mondays at 9:00',
-    'outlives the session, c9',
+    'kept after the session, c9',
   ],
   [
     'ScheduleWakeup',
@@ -63,7 +63,7 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
     'ScheduleWakeup',
     { stop: true },
     { structured: { stopped: true, cancelledWakeups: 2 } },
-    'end of the loop',
+    'end loop',
     'stopped, 2 wake-ups cancelled',
   ],
   [
@@ -71,7 +71,7 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
     { message: 'Green' },
     { structured: { pushSent: false, disabledReason: 'user_present' } },
     'Green',
-    'not sent: the user was there',
+    'not sent: the user was present',
   ],
   [
     'RemoteTrigger',
@@ -98,14 +98,14 @@ const cases: [name: string, input: unknown, parts: CallParts, summary: string, o
   ],
   ['RefreshMcpTools', {}, { structured: [{ server: 'a', status: 'not_connected' }] }, '', '1 server, 1 failed'],
   ['ShowOnboardingRolePicker', {}, { structured: { dismissed: true } }, '', 'dismissed'],
-  ['EnterPlanMode', {}, { structured: { message: 'Entered plan mode.' } }, '', 'plan mode is on'],
+  ['EnterPlanMode', {}, { structured: { message: 'Entered plan mode.' } }, '', 'plan mode on'],
 ]
 
 test.each(cases)('%s %j %j', (name, input, parts, summary, outcome) => {
   expect(describeTool(makeCall(name, input, parts))).toMatchObject({ summary, outcome })
 })
 
-test('a tool of the API finds its answer in the message', () => {
+test('reads the result of an API tool from the content', () => {
   const links = [{ type: 'web_search_result', url: 'https://a.example', title: 'A', page_age: '2 days' }]
   const content = readContent([{ type: 'web_search_tool_result', tool_use_id: 's1', content: links }])
   expect(describeTool(makeCall('web_search', { query: 'lru' }, { content }))).toStrictEqual({
@@ -117,7 +117,7 @@ test('a tool of the API finds its answer in the message', () => {
   })
 })
 
-test('findings: what, where, how sure, and what came of it', () => {
+test('lists findings with location, verdict and outcome', () => {
   const findings = [
     {
       file: 'a.ts',

@@ -1,4 +1,4 @@
-// To-dos and tasks: the old list and the numbered one.
+// To-dos and tasks.
 import { describe, expect, test } from 'vitest'
 import { makeCall } from '../../../test/make-call.ts'
 import { taskGet } from './task-get.ts'
@@ -14,7 +14,7 @@ describe('TodoWrite', () => {
     { content: 'Ship it', status: 'postponed' },
   ]
 
-  test('names what is being done, and marks every item', () => {
+  test('uses the current item as summary and marks every item', () => {
     expect(todoWrite.describe(makeCall('TodoWrite', { todos }, {}))).toStrictEqual({
       summary: 'Fix the key',
       outcome: '1 of 4 done',
@@ -32,7 +32,7 @@ describe('TodoWrite', () => {
     })
   })
 
-  test('knows a finished and an empty list', () => {
+  test('describes a finished and an empty list', () => {
     const done = ['a', 'b'].map((content) => ({ content, status: 'completed' }))
     expect(todoWrite.describe(makeCall('TodoWrite', { todos: done }, {}))).toMatchObject({ outcome: 'all 2 done' })
     expect(todoWrite.describe(makeCall('TodoWrite', { todos: [] }, {}))).toMatchObject({ summary: 'list cleared' })
@@ -65,7 +65,7 @@ describe('TaskUpdate', () => {
   })
 })
 
-test('TaskList tells who has what and what waits', () => {
+test('TaskList shows owners and blockers', () => {
   const tasks = [
     { id: '1', subject: 'Key', status: 'completed', owner: 'alice', blockedBy: [] },
     { id: '2', subject: 'Test', status: 'pending', blockedBy: ['1', '3'] },
@@ -78,14 +78,14 @@ test('TaskList tells who has what and what waits', () => {
         kind: 'list',
         items: [
           { text: '#1 Key', mark: 'done', note: 'alice' },
-          { text: '#2 Test', mark: 'open', note: 'waits for #1 #3' },
+          { text: '#2 Test', mark: 'open', note: 'blocked by #1 #3' },
         ],
       },
     ],
   })
 })
 
-test('TaskGet knows when there is no such task', () => {
+test('TaskGet reports a missing task', () => {
   expect(taskGet.describe(makeCall('TaskGet', { taskId: '7' }, { structured: { task: null } }))).toStrictEqual({
     summary: '#7',
     outcome: 'no such task',

@@ -14,7 +14,7 @@ describe('TaskOutput', () => {
     structured: { retrieval_status: retrieval, task: { task_id: 'b7', task_type: 'local_bash', ...fields } },
   })
 
-  test('shows what a shell printed', () => {
+  test('shows the output of a shell', () => {
     expect(run(task({ status: 'completed', description: 'Slow tests', output: '\n212 passed\n' }))).toStrictEqual({
       summary: 'Slow tests (b7)',
       outcome: 'completed',
@@ -22,7 +22,7 @@ describe('TaskOutput', () => {
     })
   })
 
-  test('shows what an agent wrote as Markdown', () => {
+  test('shows the result of an agent as Markdown', () => {
     expect(run(task({ task_type: 'local_agent', status: 'completed', output: '## Done' })).sections).toStrictEqual([
       { kind: 'markdown', text: '## Done' },
     ])
@@ -48,7 +48,7 @@ describe('TaskOutput', () => {
     })
   })
 
-  test('shows an answer without tags as it is', () => {
+  test('shows a text without tags unchanged', () => {
     expect(run({ text: 'No task found' }).sections).toStrictEqual([{ kind: 'terminal', output: 'No task found' }])
   })
 })
@@ -57,7 +57,7 @@ describe('BashOutput', () => {
   const run = (parts?: CallParts, more: object = {}) =>
     bashOutput.describe(makeCall('BashOutput', { bash_id: 'b1', ...more }, parts))
 
-  test('shows the command and what it printed', () => {
+  test('shows the command and its output', () => {
     const structured = {
       shellId: 'b1',
       command: 'npm run dev',
@@ -67,7 +67,7 @@ describe('BashOutput', () => {
       stderr: 'warn',
     }
     expect(run({ structured }, { filter: 'ready' })).toStrictEqual({
-      summary: 'npm run dev (b1), lines with ready',
+      summary: 'npm run dev (b1), lines matching ready',
       outcome: 'running',
       sections: [{ kind: 'terminal', command: 'npm run dev', output: 'ready\nwarn' }],
     })
@@ -83,7 +83,7 @@ describe('BashOutput', () => {
     })
   })
 
-  test('says when nothing new was printed', () => {
+  test('notes that there is no new output', () => {
     expect(run({ structured: { status: 'running', stdout: '', stderr: '' } })).toStrictEqual({
       summary: 'b1',
       outcome: 'running, no new output',
@@ -98,7 +98,7 @@ describe('KillShell and TaskStop', () => {
   test.each([
     [{ structured: { message: killed, shell_id: 'b1' } }],
     [{ text: JSON.stringify({ message: killed, shell_id: 'b1' }) }],
-  ] satisfies [CallParts][])('name the command that was ended: %j', (parts) => {
+  ] satisfies [CallParts][])('name the stopped command: %j', (parts) => {
     expect(killShell.describe(makeCall('KillBash', { shell_id: 'b1' }, parts))).toStrictEqual({
       summary: 'npm run dev (b1)',
       outcome: 'killed',
@@ -106,7 +106,7 @@ describe('KillShell and TaskStop', () => {
     })
   })
 
-  test('show a message that says more', () => {
+  test('show a non-standard message', () => {
     const structured = { message: 'Stopped with a warning', task_id: 't1', command: 'tail -f log' }
     expect(taskStop.describe(makeCall('TaskStop', { task_id: 't1' }, { structured }))).toStrictEqual({
       summary: 'tail -f log (t1)',
@@ -115,7 +115,7 @@ describe('KillShell and TaskStop', () => {
     })
   })
 
-  test('have no outcome when it failed', () => {
+  test('have no outcome for a failure', () => {
     expect(
       taskStop.describe(makeCall('TaskStop', { shell_id: 's1' }, { state: 'error', text: 'not running' })),
     ).toStrictEqual({
@@ -128,7 +128,7 @@ describe('KillShell and TaskStop', () => {
 describe('Monitor', () => {
   const input = { command: 'tail -f deploy.log', description: 'Deployment errors', timeout_ms: 300_000 }
 
-  test('shows what is watched and for how long', () => {
+  test('shows the command and the timeout', () => {
     expect(
       monitor.describe(makeCall('Monitor', input, { structured: { taskId: 'm4', timeoutMs: 300_000 } })),
     ).toStrictEqual({
@@ -144,7 +144,7 @@ describe('Monitor', () => {
     expect(monitor.describe(persistent).outcome).toBe('in background: m4, until the session ends')
   })
 
-  test('shows a socket instead of a command', () => {
+  test('shows a WebSocket instead of a command', () => {
     const call = makeCall('Monitor', { ws: { url: 'wss://example.com/feed', headers: { a: 'b' } } })
     expect(monitor.describe(call)).toStrictEqual({
       summary: 'wss://example.com/feed',
@@ -157,7 +157,7 @@ describe('Monitor', () => {
   })
 })
 
-test('LSP says what was asked where, and shows the answer', () => {
+test('LSP shows operation, position and result', () => {
   const input = { operation: 'findReferences', filePath: '/app/a.ts', line: 4, character: 7 }
   const structured = { operation: 'findReferences', result: 'Found 2 references', resultCount: 2, fileCount: 1 }
   expect(lsp.describe(makeCall('LSP', input, { structured }))).toStrictEqual({
@@ -169,7 +169,7 @@ test('LSP says what was asked where, and shows the answer', () => {
   expect(lsp.describe(makeCall('LSP', hover, { text: '```ts\na\n```' })).sections).toMatchObject([{ kind: 'markdown' }])
 })
 
-test('REPL shows code, output, value and pictures', () => {
+test('REPL shows code, output, result and images', () => {
   const structured = {
     result: { value: 2 },
     stdout: 'hello\n',

@@ -16,7 +16,7 @@ const expected = [
   { kind: 'markdown', text: 'The header names the **key**.' },
 ]
 
-test('links first, prose behind them, nulls left out', () => {
+test('shows links, then text, and skips nulls', () => {
   const results = [{ tool_use_id: 's1', content: links }, null, 'The header names the **key**.']
   const structured = { query: 'vary', results, durationSeconds: 6.2, searchCount: 2 }
   expect(webSearch.describe(makeCall('WebSearch', { query: 'vary' }, { structured }))).toStrictEqual({
@@ -26,7 +26,7 @@ test('links first, prose behind them, nulls left out', () => {
   })
 })
 
-test('the same from the text alone', () => {
+test('reads links from the text without a structured result', () => {
   const text = `Web search results for query: "vary"\n\nLinks: ${JSON.stringify(links)}\n\nThe header names the **key**.\n\nREMINDER: You MUST include the sources above`
   expect(webSearch.describe(makeCall('WebSearch', { query: 'vary' }, { text }))).toStrictEqual({
     summary: 'vary',
@@ -35,7 +35,7 @@ test('the same from the text alone', () => {
   })
 })
 
-test('a page: the question and the answer', () => {
+test('WebFetch shows question and answer', () => {
   const structured = { bytes: 20480, code: 200, codeText: 'OK', result: 'It drops it.', durationMs: 1840 }
   const input = { url: 'https://a.example/log', prompt: 'What changed?' }
   expect(webFetch.describe(makeCall('WebFetch', input, { structured }))).toStrictEqual({

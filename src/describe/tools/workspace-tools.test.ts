@@ -1,4 +1,4 @@
-// What every describer of a tool that works on files and shells holds, whatever a transcript has to offer.
+// Properties of all describers of file and shell tools, for any transcript.
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -25,12 +25,12 @@ import { taskOutput } from './task-output.ts'
 import { taskStop } from './task-stop.ts'
 import { write } from './write.ts'
 
-/** Each with the line it makes of its sample. */
+/** Each describer with the line it makes of its sample. */
 const describers: [Describer, line: string][] = [
   [read, '/app/src/cache.ts, lines 1–2 ⇒ 1 of 80 lines'],
   [write, '/app/notes.md ⇒ new, 1 line'],
   [edit, '/app/src/cache.ts ⇒ +1 −1'],
-  [multiEdit, '/app/a.ts ⇒ +1 −1, 1 edit, every occurrence'],
+  [multiEdit, '/app/a.ts ⇒ +1 −1, 1 edit, all occurrences'],
   [notebookEdit, '/app/plot.ipynb, cell c3 ⇒ +1 −1'],
   [notebookRead, '/app/plot.ipynb ⇒ 1 cell'],
   [bash, 'Run the tests ⇒ 12 passed'],
@@ -59,12 +59,12 @@ const kinds: readonly Section['kind'][] = [
   'raw',
 ]
 
-/** What is wrong with a view: nothing, whatever it was made of. */
+/** Returns what is wrong with a view. */
 function faultsOf({ summary, sections }: Described): string[] {
   return [
     ...(summary.trim() === '' ? ['no summary'] : []),
     ...sections.filter(({ kind }) => !kinds.includes(kind)).map(({ kind }) => `kind ${kind}`),
-    // Plain data: what cannot be sent as JSON cannot be painted in a browser.
+    // The browser gets views as JSON.
     ...(isDeepStrictEqual(JSON.parse(JSON.stringify(sections)), sections) ? [] : ['not plain data']),
   ]
 }
@@ -96,7 +96,7 @@ describe.each(describers.map(([describer, line]) => [describer.name, describer, 
       expect(`${view.summary} ⇒ ${view.outcome ?? ''}`).toBe(line)
     })
 
-    test('describes its sample by the answer alone', () => {
+    test('describes its sample by the text alone', () => {
       expect(faultsOf(run(sample.input, { text: 'Some\nanswer' }))).toStrictEqual([])
     })
 
@@ -105,7 +105,7 @@ describe.each(describers.map(([describer, line]) => [describer.name, describer, 
       (state) => {
         const view = run(sample.input, { state, text: 'Exit code 1\nwhy', structured: 'Error: Exit code 1\nwhy' })
         expect(faultsOf(view)).toStrictEqual([])
-        // Only a terminal shows the text of a failure itself, and says so.
+        // Only a terminal section may show the text of a failure, marked as an error.
         const shown = view.sections.filter((section) => JSON.stringify(section).includes('why'))
         expect(shown.every((section) => section.kind === 'terminal' && section.isError === true)).toBe(true)
       },
@@ -117,15 +117,15 @@ describe.each(describers.map(([describer, line]) => [describer.name, describer, 
       expect(view.outcome ?? '').toBe('')
     })
 
-    test('describes what makes no sense', () => {
+    test('describes invalid input', () => {
       for (const input of garbage) {
         expect(faultsOf(run(input))).toStrictEqual([])
         for (const structured of garbage) expect(faultsOf(run(input, { structured }))).toStrictEqual([])
       }
     })
 
-    test('property: nothing near its schemas and no JSON makes it throw', () => {
-      // Through JSON once, which knows neither −0 nor objects without a prototype.
+    test('property: never throws for values near its schemas or any JSON', () => {
+      // A JSON round trip removes −0 and objects without a prototype.
       const value = (schema: 'input' | 'result') =>
         fc
           .oneof(tool ? nearSchema(tool[schema]) : fc.jsonValue(), fc.jsonValue())
