@@ -5,7 +5,7 @@ import { isWords } from '../format/text.ts'
 import { STEP_MARK, type StepMark } from '../thread/step-mark.ts'
 import type { Message, ThreadEvent, ToolCall, ToolState, Turn } from '../thread/thread.ts'
 import { fileAction, type FileAction } from '../thread/files/touched-files.ts'
-import { entryPart, type Part } from './depth.ts'
+import { entryPart, type DepthPart } from './depth.ts'
 import { describeEvent } from './describe-entry.ts'
 import { isApiError } from './entries/api-error.ts'
 import { blockPart, isNotText, userPart } from './message-part.ts'
@@ -77,7 +77,7 @@ function marksOf(item: Message | ThreadEvent): number {
   return item.role === 'assistant' ? answerMarks(item) : userMarks(item)
 }
 
-function markOf(part: Part | null): number {
+function markOf(part: DepthPart | null): number {
   return part === null ? 0 : STEP_MARK[part]
 }
 

@@ -32,9 +32,9 @@ const LEAST = {
   hidden: 'all',
 } as const satisfies Partial<Record<StepMark, Depth>>
 
-export type Part = keyof typeof LEAST
+export type DepthPart = keyof typeof LEAST
 
-export function depthOf(part: Part): Depth {
+export function depthOf(part: DepthPart): Depth {
   return LEAST[part]
 }
 
@@ -47,7 +47,7 @@ export function isBelow(depth: Depth, other: Depth): boolean {
   return DEPTHS.indexOf(depth) < DEPTHS.indexOf(other)
 }
 
-export function isPartShown(part: Part, depth: Depth): boolean {
+export function isPartShown(part: DepthPart, depth: Depth): boolean {
   return !isBelow(depth, LEAST[part])
 }
 
@@ -65,12 +65,12 @@ export function isItemWanted(item: { depth: Depth; isThinking?: boolean }, { dep
   return item.isThinking ? thinking : isShownAt(item, depth)
 }
 
-export function isPartWanted(part: Part, { depth, thinking }: Wish): boolean {
+export function isPartWanted(part: DepthPart, { depth, thinking }: Wish): boolean {
   return part === 'thinking' ? thinking : isPartShown(part, depth)
 }
 
 // Object.keys is typed as string[].
-const PARTS = Object.keys(LEAST) as Part[]
+const PARTS = Object.keys(LEAST) as DepthPart[]
 
 const MARKS: ReadonlyMap<Depth, number> = new Map(
   DEPTHS.map((depth) => [

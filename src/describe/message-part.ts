@@ -2,11 +2,11 @@
 import type { ContentItem } from '../format/block.ts'
 import { contentText, isWords } from '../format/text.ts'
 import type { Message } from '../thread/thread.ts'
-import { entryPart, type Part } from './depth.ts'
+import { entryPart, type DepthPart } from './depth.ts'
 import { describeBlock, describeUserText } from './describe-entry.ts'
 
 /** Returns null for a block that is never shown. */
-export function blockPart(block: ContentItem, message: Message): Part | null {
+export function blockPart(block: ContentItem, message: Message): DepthPart | null {
   if (block.type === 'text') return message.role === 'assistant' ? answerPart(block, message) : userPart(message)
   if (message.role === 'assistant') {
     if (block.type === 'tool_use') return 'tool'
@@ -18,13 +18,13 @@ export function blockPart(block: ContentItem, message: Message): Part | null {
 /** A placeholder that Claude Code writes instead of an answer. */
 const FILLER = 'No response requested.'
 
-function answerPart(block: ContentItem, { isSynthetic }: Message): Part | null {
+function answerPart(block: ContentItem, { isSynthetic }: Message): DepthPart | null {
   if (!isWords(block)) return null
   return isSynthetic && block.text?.trim() === FILLER ? 'hidden' : 'answer'
 }
 
 /** Classifies all texts of a user message together. */
-export function userPart(message: Message): Part | null {
+export function userPart(message: Message): DepthPart | null {
   if (message.kind === 'prompt' || message.kind === 'queued') return 'prompt'
   if (message.kind === 'orphan result') return null
   const text = contentText(message.blocks)

@@ -7,22 +7,25 @@ import type { ThreadName } from '../../src/session/session-view.ts'
 import { isDepth, USUAL_DEPTH, type Depth } from '../../src/describe/depth.ts'
 import { STEP_MARK, type StepMark } from '../../src/thread/step-mark.ts'
 
-export interface Address {
+export interface SessionAddress {
   depth: Depth
   filters: ReadonlySet<StepMark>
   thread: ThreadName
   find: string
 }
 
-export type ChangeAddress = (change: Partial<Address>, options?: { push?: boolean; hash?: string }) => void
+export type ChangeAddress = (change: Partial<SessionAddress>, options?: { push?: boolean; hash?: string }) => void
 
-export function useAddress(): [Address, ChangeAddress] {
+export function useAddress(): [SessionAddress, ChangeAddress] {
   const search = useSearch()
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
   return [address, useCallback(changeAddress, [])]
 }
 
-function changeAddress(change: Partial<Address>, { push = false, hash }: { push?: boolean; hash?: string } = {}): void {
+function changeAddress(
+  change: Partial<SessionAddress>,
+  { push = false, hash }: { push?: boolean; hash?: string } = {},
+): void {
   const params = new URLSearchParams(location.search)
   writeAddress(params, { ...readAddress(params), ...change })
   // Commas need no escape in a query, and the URL is easier to read without one.
@@ -32,7 +35,7 @@ function changeAddress(change: Partial<Address>, { push = false, hash }: { push?
   navigate(url, { replace: !push })
 }
 
-function readAddress(params: URLSearchParams): Address {
+function readAddress(params: URLSearchParams): SessionAddress {
   const depth = params.get('depth')
   const agent = params.get('agent')
   const branch = Number(params.get('branch') ?? 0)
@@ -44,7 +47,7 @@ function readAddress(params: URLSearchParams): Address {
   }
 }
 
-function writeAddress(params: URLSearchParams, { depth, filters, thread, find }: Address): void {
+function writeAddress(params: URLSearchParams, { depth, filters, thread, find }: SessionAddress): void {
   const put = (name: string, value: string | undefined) => {
     if (value === undefined || value === '') params.delete(name)
     else params.set(name, value)

@@ -21,11 +21,11 @@ import { RowMemory } from './row-memory.ts'
 import { type SessionState, createViewportStore, type StepSelection } from './session-state.ts'
 import type { StepPages } from './step-pages.ts'
 import { isSameThread } from './thread-key.ts'
-import { useAddress, type Address, type ChangeAddress } from './use-address.ts'
+import { useAddress, type SessionAddress, type ChangeAddress } from './use-address.ts'
 import { useFind } from './use-find.ts'
 import { useJumps, type Jump, type AdmittedStep } from './use-jumps.ts'
 import { usePanes } from './use-panes.ts'
-import { usePlace, type PlaceState } from './use-place.ts'
+import { useLinkedMessage, type LinkedMessage } from './use-linked-message.ts'
 import { countMarks, visibleSteps, withStep } from './visible-steps.ts'
 
 interface VisibleSteps {
@@ -38,7 +38,7 @@ interface VisibleSteps {
 
 export interface SessionPage {
   state: SessionState
-  place: PlaceState
+  place: LinkedMessage
   jump: Jump | null
   setJump: Dispatch<SetStateAction<Jump | null>>
 }
@@ -76,7 +76,7 @@ export function useSessionPage(
     },
     onClose: () => hasAdmitted && keepPosition(),
   })
-  const place = usePlace(id, (found) => {
+  const place = useLinkedMessage(id, (found) => {
     selectIn(found)
     goToPlace(found)
   })
@@ -126,7 +126,7 @@ export function useSessionPage(
 }
 
 /** Returns depth and filters with their setters. Changes keep the message at the top of the screen in place. */
-function useView({ depth, filters }: Address, change: ChangeAddress, keepPosition: () => void) {
+function useView({ depth, filters }: SessionAddress, change: ChangeAddress, keepPosition: () => void) {
   const latest = useRef(keepPosition)
   useEffect(() => {
     latest.current = keepPosition
@@ -135,7 +135,7 @@ function useView({ depth, filters }: Address, change: ChangeAddress, keepPositio
     () => ({
       depth,
       filters,
-      setDepth: (next: Address['depth']) => {
+      setDepth: (next: SessionAddress['depth']) => {
         latest.current()
         change({ depth: next })
       },
@@ -193,7 +193,7 @@ function useSelection(thread: ThreadName, pages: StepPages) {
 function useVisibleSteps(
   outline: ThreadOutline,
   thread: ThreadName,
-  { depth, filters }: Pick<Address, 'depth' | 'filters'>,
+  { depth, filters }: Pick<SessionAddress, 'depth' | 'filters'>,
 ): VisibleSteps {
   const [admitted, admit] = useState<AdmittedStep | null>(null)
   const chosen = useMemo(() => visibleSteps(outline, depth, filters), [outline, depth, filters])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { groupPaths, toPathList } from './grouped-paths.ts'
+import { groupPaths, toPathList, shortenView } from './grouped-paths.ts'
+import type { ToolView } from '../view.ts'
 
 test('lists files below their directory and the common root once', () => {
   expect(groupPaths(['/app/src/a.ts', '/app/src/b.ts', '/app/test/c.ts', '/app/README.md'])).toStrictEqual({
@@ -43,4 +44,32 @@ test('folds a long list', () => {
   const paths = Array.from({ length: 41 }, (_, index) => `/app/${index}.ts`)
   expect(toPathList(paths)[0]?.folded).toBe(true)
   expect(toPathList(paths.slice(1))[0]?.folded).toBeUndefined()
+})
+
+function view(summary: string, path: string): ToolView {
+  const section = { kind: 'diff' as const, path, hunks: [], added: 0, removed: 0 }
+  const list = { kind: 'list' as const, items: [{ text: path, items: [{ text: path }] }] }
+  return {
+    title: 'Edit',
+    summary,
+    outcome: '',
+    status: 'done',
+    sections: [section, list, { kind: 'text', text: path }],
+  }
+}
+
+test.each([
+  ['/home/mara/app', '/home/mara/app/src/a.ts', 'src/a.ts'],
+  ['/home/mara/app/', '/home/mara/app/src/a.ts', 'src/a.ts'],
+  ['/home/mara/app', '/home/mara/app-two/a.ts', '/home/mara/app-two/a.ts'],
+  ['C:\\Work\\Kestrel', 'C:\\Work\\Kestrel\\src\\a.ts', 'src\\a.ts'],
+  ['/', '/etc/hosts', '/etc/hosts'],
+  ['/app', '/usr/src/app/main.py', '/usr/src/app/main.py'],
+  ['/app', 'rsync /mnt/app/data /app/data', 'rsync /mnt/app/data /app/data'],
+])('shortenView: in %s, %s is %s', (directory, path, short) => {
+  const shortened = shortenView(view(path, path), directory)
+  expect(shortened).toMatchObject({
+    summary: short,
+    sections: [{ path: short }, { items: [{ text: short, items: [{ text: short }] }] }, { text: path }],
+  })
 })

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MessagePlace } from '../../src/session/session-view.ts'
 import { call, CallError } from '../api.ts'
 
-export interface PlaceState {
+export interface LinkedMessage {
   /** The position to start at is not known yet. */
   isPending: boolean
   /** The message named in the URL, if it was not found. */
@@ -12,7 +12,7 @@ export interface PlaceState {
   dismiss: () => void
 }
 
-export function usePlace(id: string, goTo: (place: MessagePlace) => void): PlaceState {
+export function useLinkedMessage(id: string, goTo: (place: MessagePlace) => void): LinkedMessage {
   const [isPending, setPending] = useState(() => hashText() !== '')
   const [missing, setMissing] = useState<string | null>(null)
   const latest = useRef(goTo)
