@@ -27,7 +27,7 @@ interface SectionBase {
   title?: string
   /** Long or of little interest: shown closed at first. */
   folded?: boolean
-  /** Shown at full depth only: text that the describer left out, added by whole-items.ts. */
+  /** Shown at full depth only: text that the describer left out, added by wholeItems. */
   isExtra?: true
 }
 
