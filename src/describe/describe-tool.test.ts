@@ -41,7 +41,7 @@ describe('describers', () => {
   })
 
   test.each(tools.flatMap((tool) => (tool.aliases ?? []).map((alias) => [alias, tool.name])))(
-    '%s is told as %s',
+    '%s is described as %s',
     (alias, name) => {
       const sample = samples.find((each) => each.name === name)
       const parts = { structured: sample?.result }

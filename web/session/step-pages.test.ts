@@ -97,8 +97,8 @@ describe('step pages', () => {
 
   test('reports a failure and can retry', async () => {
     const { pages, server } = setUp()
-    const told = vi.fn<() => void>()
-    pages.subscribe(told)
+    const listener = vi.fn<() => void>()
+    pages.subscribe(listener)
     server.isDown = true
     pages.want(0)
     await wait()
@@ -108,6 +108,6 @@ describe('step pages', () => {
     expect(pages.errorAt(0)).toBeNull()
     await wait()
     expect(pages.get(0)?.step).toBe(0)
-    expect(told).toHaveBeenCalled()
+    expect(listener).toHaveBeenCalled()
   })
 })
