@@ -1,5 +1,5 @@
-// Content blocks: what message.content is made of. One block per assistant record in 70,654 of 70,677; several, none,
-// a bare string or null are possible and are lifted to a list of blocks at the door (lift.ts).
+// Content blocks, the elements of message.content. Of 70,677 assistant records, 70,654 have exactly one block. Several
+// blocks, none, a bare string and null also occur; lift.ts normalizes them to a list of blocks.
 import { z } from 'zod'
 import { defineVariant, schemasOf } from './define.ts'
 import { anything, either, flag, jsonObject, nullable, object, oneOf, text } from './field.ts'
@@ -38,7 +38,7 @@ const toolUseBlock = defineVariant({
   versions: 'all',
   seen: '37,159; 63 without a result',
   fields: { id: text, name: text, input: either(jsonObject, text), caller: object({ type: text }) },
-  notes: { input: 'A string is JSON encoded twice (before about 2.1.92) and is lifted.', caller: '2.1.4x+' },
+  notes: { input: 'A string is JSON encoded twice (before about 2.1.92) and is decoded on read.', caller: '2.1.4x+' },
   sample: '{"type":"tool_use","id":"toolu_01A","name":"Read","input":{"file_path":"/app/cache.ts"}}',
 })
 
@@ -52,9 +52,9 @@ const base64OrUrl = object({
 
 const imageBlock = defineVariant({
   type: 'image',
-  about: 'A picture, pasted by the user or returned by a tool.',
+  about: 'An image, pasted by the user or returned by a tool.',
   versions: 'all',
-  seen: 'largest line of 659 MB: 2.1 MB, an image',
+  seen: 'the largest line in 659 MB of transcripts, 2.1 MB, is an image',
   fields: { source: base64OrUrl },
   notes: { 'source.data': 'Keep the bytes out of any index.' },
   sample: '{"type":"image","source":{"type":"base64","media_type":"image/png","data":"iVBORw0KGgo="}}',
@@ -108,7 +108,7 @@ const resultPart = z.discriminatedUnion('type', [
 
 const toolResultBlock = defineVariant({
   type: 'tool_result',
-  about: 'What a tool answered, joined to its call by tool_use_id.',
+  about: 'The result of a tool call, matched to the call by tool_use_id.',
   versions: 'all',
   seen: '37,104; content is a string in 97.6 %; is_error absent 24,731, false 10,549, true 1,824',
   fields: {
@@ -145,7 +145,7 @@ const serverToolUseBlock = defineVariant({
   sample: '{"type":"server_tool_use","id":"srvtoolu_01B","name":"web_search","input":{"query":"lru eviction"}}',
 })
 
-/** Results of API-side tools differ in their type only: a list or an object, or an error object. */
+/** Results of API-side tools have the same fields. `content` is a list, an object or an error object. */
 function defineServerResult<const Type extends string>(type: Type, about: string, content: string) {
   return defineVariant({
     type,
@@ -179,7 +179,7 @@ const bashCodeExecutionToolResultBlock = defineServerResult(
 )
 const textEditorCodeExecutionToolResultBlock = defineServerResult(
   'text_editor_code_execution_tool_result',
-  'Outcome of a file edit in the API container.',
+  'The result of a file edit in the API container.',
   '{"type":"text_editor_code_execution_create_result","is_file_update":false}',
 )
 const toolSearchToolResultBlock = defineServerResult(
@@ -189,7 +189,7 @@ const toolSearchToolResultBlock = defineServerResult(
 )
 const advisorToolResultBlock = defineServerResult(
   'advisor_tool_result',
-  'Advice of a second model.',
+  'Advice from a second model.',
   '{"type":"advisor_result","text":"Check the eviction order first."}',
 )
 
@@ -204,7 +204,7 @@ const mcpToolUseBlock = defineVariant({
 
 const mcpToolResultBlock = defineVariant({
   type: 'mcp_tool_result',
-  about: 'Answer of an MCP call made by the API.',
+  about: 'The result of an MCP call made by the API.',
   versions: 'late 2.1.x',
   seen: 'not seen; named by the API reference',
   fields: { tool_use_id: text, is_error: flag, content: anything },
@@ -213,7 +213,7 @@ const mcpToolResultBlock = defineVariant({
 
 const compactionBlock = defineVariant({
   type: 'compaction',
-  about: 'Summary the API made of earlier context.',
+  about: 'A summary of earlier context, made by the API.',
   versions: 'late 2.1.x',
   seen: 'not seen; named by the API reference',
   fields: { content: nullable(text), encrypted_content: nullable(text) },
@@ -256,7 +256,7 @@ export const blocks = [
 
 type KnownBlock = z.infer<(typeof blocks)[number]['schema']>
 
-/** A block this version does not know, whole. `originalType` is null when it is not even an object with a type. */
+/** A block of a type that this version of Annals does not know. `originalType` is null when the block has no type. */
 export interface UnknownBlock {
   type: 'unknown'
   originalType: string | null
@@ -266,7 +266,7 @@ export interface UnknownBlock {
 export type ContentItem = KnownBlock | UnknownBlock
 export type Block<Type extends ContentItem['type']> = Extract<ContentItem, { type: Type }>
 
-/** message.content as it stands on disk. */
+/** The schema of message.content on disk. */
 export const content = z
   .union([
     z.array(z.union([z.string(), z.discriminatedUnion('type', schemasOf(blocks)).meta({ title: 'block' })])),

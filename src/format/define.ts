@@ -1,30 +1,30 @@
-// The form every record type, variant and tool is declared in: what it is, where it was seen, its fields, one sample.
-// docs/format.md is generated from these declarations, and each sample is parsed by the tests.
+// Helpers that declare a record type, variant or tool: its meaning, where it was seen, its fields and one sample.
+// docs/format.md is generated from these declarations, and the tests parse every sample.
 import { z } from 'zod'
 import { envelope } from './envelope.ts'
 import { anything, flag, oneOf, text } from './field.ts'
 
 export interface Description {
-  /** One sentence: what it means to a reader of the session. */
+  /** One sentence: what it means in a session. */
   about: string
-  /** CLI versions that write it, as far as known. */
+  /** Claude Code versions that write it, as far as known. */
   versions: string
-  /** How often and where it was counted; "not seen" when only documents name it. */
+  /** How often and where it was counted; "not seen" when only documentation names it. */
   seen: string
-  /** One whole line (for tools: one input and one result) that shows it. */
+  /** One complete line; for a tool, one input and one result. */
   sample: string
-  /** What a field's name and type do not tell. */
+  /** Facts that a field's name and type do not show, by field. */
   notes?: Readonly<Record<string, string>>
 }
 
 export interface RecordDeclaration<Type extends string, Fields extends z.ZodRawShape> extends Description {
   type: Type
   fields: Fields
-  /** Named by documents about the format, never written by Claude Code at the top level. */
+  /** Set when documentation names the type but Claude Code never writes it at the top level. */
   documentedOnly?: true
 }
 
-/** A record outside the conversation graph: no uuid, no parent; the last of its kind in a file wins. */
+/** Declares a record outside the conversation graph: no uuid and no parent. The last one of its type in a file wins. */
 export function defineRecord<const Type extends string, Fields extends z.ZodRawShape>(
   declaration: RecordDeclaration<Type, Fields>,
 ) {
@@ -32,7 +32,7 @@ export function defineRecord<const Type extends string, Fields extends z.ZodRawS
   return { ...declaration, chain: false, schema: z.object({ type: z.literal(type), ...fields }) }
 }
 
-/** A node of the conversation graph: carries the envelope (uuid, parentUuid, cwd, version, …). */
+/** Declares a node of the conversation graph, with the envelope (uuid, parentUuid, cwd, version, …). */
 export function defineChainRecord<const Type extends string, Fields extends z.ZodRawShape>(
   declaration: RecordDeclaration<Type, Fields>,
 ) {
@@ -45,7 +45,7 @@ export interface VariantDeclaration<Type extends string, Fields extends z.ZodRaw
   fields: Fields
 }
 
-/** One member of a family told apart by `type`: a content block, an attachment, a progress report. */
+/** Declares a member of a family that `type` discriminates: a content block, an attachment, a progress report. */
 export function defineVariant<const Type extends string, Fields extends z.ZodRawShape>(
   declaration: VariantDeclaration<Type, Fields>,
 ) {
@@ -63,7 +63,7 @@ export interface ToolDeclaration<
   /** Earlier or later names of the same tool. */
   aliases?: Aliases
   input: Input
-  /** The object form of `toolUseResult`; a string or a list of blocks is possible for every tool. */
+  /** The object form of `toolUseResult`. Every tool can also return a string or a list of blocks. */
   result: Result
 }
 
@@ -81,7 +81,7 @@ export interface SystemDeclaration<Subtype extends string, Fields extends z.ZodR
   fields: Fields
 }
 
-/** One kind of `system` record, told apart by `subtype`. */
+/** Declares a kind of `system` record, identified by `subtype`. */
 export function defineSystem<const Subtype extends string, Fields extends z.ZodRawShape>(
   declaration: SystemDeclaration<Subtype, Fields>,
 ) {
@@ -99,10 +99,10 @@ export const systemFields = {
   toolUseID: text,
 }
 
-/** zod wants a tuple with at least one option; the mapped tuple keeps every member's own type. */
+/** Returns the schemas as a tuple: z.discriminatedUnion needs at least one option and keeps the type of each. */
 export function schemasOf<const Members extends readonly [{ schema: z.ZodObject }, ...{ schema: z.ZodObject }[]]>(
   members: Members,
 ) {
-  // Array.map forgets tuple positions; each element is the schema of the member at the same index.
+  // Array.map loses tuple positions; each element is the schema of the member at the same index.
   return members.map((member) => member.schema) as unknown as { [Index in keyof Members]: Members[Index]['schema'] }
 }

@@ -1,4 +1,4 @@
-// What every node of the conversation graph carries. Counts are from 187,414 chain records in 822 public transcripts.
+// Fields of every node of the conversation graph. Counts are from 187,414 chain records in 822 public transcripts.
 import { either, flag, nullable, number, object, oneOf, text } from './field.ts'
 
 export const envelope = {
@@ -36,17 +36,17 @@ export const envelope = {
 }
 
 export const envelopeNotes: Readonly<Record<string, string>> = {
-  parentUuid: 'Edge of the graph; null is a root. 121 parents are missing from their file.',
-  uuid: 'Unique per record, though copies keep it (resume, hand-off to the background).',
-  logicalParentUuid: 'On compact_boundary, 2.0.76+. 37 of 94 name a uuid that is nowhere in the file.',
-  isSidechain: 'A record of a subagent or helper. Never a rewind: of 5,690 none hangs under a main-chain record.',
+  parentUuid: 'Edge of the graph; null marks a root. 121 parents are missing from their file.',
+  uuid: 'Unique per record, but copies keep it (resume, hand-off to the background).',
+  logicalParentUuid: 'On compact_boundary, 2.0.76+. 37 of 94 name a uuid that is not in the file.',
+  isSidechain: 'A record of a subagent or helper, never a rewind: of 5,690, none has a parent in the main chain.',
   userType: '"external" on 195,338 of 195,338.',
-  cwd: 'Directory at that moment; varies inside a file. The folder name on disk is lossy, this is the truth.',
-  session_id: 'Snake-case twin on some newer records; lifted to sessionId.',
-  version: 'Of the program that wrote the record; changes inside a file after an upgrade.',
+  cwd: 'Working directory at that moment; varies within a file. Prefer it to the folder name on disk, which is lossy.',
+  session_id: 'Snake-case duplicate on some newer records; read as sessionId.',
+  version: 'Version of Claude Code that wrote the record; changes within a file after an upgrade.',
   gitBranch: 'Empty outside git, "HEAD" when detached.',
-  timestamp: 'Local wall clock, not monotonic: 342 of 112,736 steps go back. A number (epoch) is lifted to ISO.',
-  slug: 'Three words tied to the plan file, 2.0.51+. Not an id.',
+  timestamp: 'Local wall clock, not monotonic: 342 of 112,736 steps go back. A number (epoch) is converted to ISO.',
+  slug: 'Three words that name the plan file, 2.0.51+. Not an id.',
   agentId: 'On records of subagents, 2.0.28+.',
   entrypoint: '2.1.78+',
   sessionKind: '2.1.139+; "bg" on every record of a background session.',

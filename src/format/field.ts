@@ -1,5 +1,5 @@
-// The vocabulary of the schemas. Every field is optional: nothing in a transcript is guaranteed, and a field of the
-// wrong type is left out of the typed record (and named in its issues) instead of failing the line.
+// Schema helpers. Every field is optional because nothing in a transcript is guaranteed. A field of the wrong type is
+// left out of the typed record and listed in its issues; it does not fail the line.
 import { z } from 'zod'
 
 export const text = z.string().optional()
@@ -7,7 +7,10 @@ export const number = z.number().optional()
 export const flag = z.boolean().optional()
 export const anything = z.unknown().optional()
 
-/** A JSON object whose keys belong to somebody else (an MCP server, a tool's own input). Kept as it is, never copied. */
+/**
+ * A JSON object whose keys Annals does not define (an MCP server's data, a tool's input). Passed through without
+ * copying.
+ */
 export type JsonObject = { [key: string]: unknown }
 export const jsonObject = z.record(z.string(), z.unknown()).optional()
 
@@ -36,7 +39,7 @@ export function either<First extends z.ZodType, Second extends z.ZodType>(
   return z.union([first.unwrap(), second.unwrap()]).optional()
 }
 
-/** A string with known values that stays open: a value added by tomorrow's release is not an error. */
+/** A string with known values that accepts any other: a value added by a later release is not an error. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.union([z.enum(values), z.custom<string & {}>((value) => typeof value === 'string')]).optional()
 }

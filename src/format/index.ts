@@ -1,4 +1,4 @@
-// The public names of `annals/format`: what a line means. Runs in Node and in browsers.
+// The public API of `annals/format`: parses and classifies transcript lines. Runs in Node and in browsers.
 export { blocks, type Block, type ContentItem, type UnknownBlock } from './block.ts'
 export type { Description } from './define.ts'
 export { normalizeModel, SYNTHETIC_MODEL } from './model.ts'

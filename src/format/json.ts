@@ -1,4 +1,4 @@
-// Texts that may be JSON. Undefined stands for what is none: no JSON means it.
+// Parses text that may not be JSON. The functions return undefined for invalid JSON, which no JSON text can produce.
 import { isObject } from './check.ts'
 
 export function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
-// Old and loose shapes become today's, once, at the door: one small function a change. Input is a record whose fields
-// passed their check; output is a copy only where something had to change.
+// Lifting: converts old and irregular record shapes to the current one when a line is read, one small function per
+// change. The input has passed its schema check; a record is copied only if something changes.
 import { isObject } from './check.ts'
 import type { ContentItem } from './block.ts'
 import { blocks } from './block.ts'
@@ -19,7 +19,7 @@ export function lift(raw: Raw, hasUnknownVariant = false): LiftedEntry {
   }
   if (record['type'] === 'user' || record['type'] === 'assistant') record = liftMessage(record)
   else if (hasUnknownVariant) record = wrapUnknownVariant(record)
-  // The check proved every declared field, and the steps above gave the message its list of blocks.
+  // The check validated every declared field, and the steps above made the message content a list of blocks.
   return record as unknown as LiftedEntry
 }
 
@@ -36,17 +36,17 @@ function liftMessage(record: Raw): Raw {
   return { ...record, ...(effort === undefined ? {} : { effort }), message: { ...message, content } }
 }
 
-/** 2.1.212+ writes `effort` at the top; some builds wrote message.effort, as text or {level}. */
+/** 2.1.212+ writes `effort` at the top level. Some builds wrote message.effort, as text or {level}. */
 function liftEffort(effort: unknown): string | undefined {
   const level = isObject(effort) ? effort['level'] : effort
   return typeof level === 'string' ? level : undefined
 }
 
-/** A string is one text block, null is none, bare strings inside a list are text blocks. */
+/** Returns a string as one text block, null as no blocks, and bare strings in a list as text blocks. */
 export function liftContent(content: unknown): ContentItem[] {
   if (typeof content === 'string') return [{ type: 'text', text: content }]
   if (!Array.isArray(content)) return []
-  // Unchanged lists are handed on as they are: the check has proved their members.
+  // An unchanged list is passed on without a copy; the check validated its members.
   return content.some(needsLift) ? content.map(liftBlock) : (content as ContentItem[])
 }
 
@@ -60,7 +60,7 @@ function liftBlock(item: unknown): ContentItem {
     const type = isObject(item) && typeof item['type'] === 'string' ? item['type'] : null
     return { type: 'unknown', originalType: type, value: item }
   }
-  // Checked by the caller's schema; only the doubly encoded input changes.
+  // Validated by the caller's schema; only the doubly encoded input changes.
   return (isDoublyEncoded(item) ? { ...item, input: decodeInput(String(item['input'])) } : item) as ContentItem
 }
 
@@ -74,7 +74,10 @@ function isDoublyEncoded(item: Raw): boolean {
   return item['type'] === 'tool_use' && typeof item['input'] === 'string'
 }
 
-/** Before about 2.1.92 some inputs were JSON inside a string; what does not decode to an object stays a string. */
+/**
+ * Decodes inputs that are JSON inside a string (some before about 2.1.92). A string that does not decode to an object
+ * is returned unchanged.
+ */
 export function decodeInput(input: string): Raw | string {
   try {
     const value: unknown = JSON.parse(input)

@@ -1,37 +1,43 @@
-// Takes parts out of a parsed JSON value without touching it: what lies on the way to a removed part is copied, all the
-// rest is shared. This is how a field of the wrong type is kept from the typed record.
+// Returns a copy of a parsed JSON value without some of its parts. Only the containers around a removed part are
+// copied; the rest is shared. Parsing uses it to drop fields of the wrong type from the typed record.
 import type { z } from 'zod'
 import { isObject } from './check.ts'
 import type { JsonObject } from './field.ts'
 import { type Path, walkSchema } from './walk.ts'
 import { pushTo } from '../text/group-by.ts'
 
-/** A field whose value is not of the type its schema wants. */
+/** An issue: a value does not have the type its schema declares. */
 export interface WrongType {
   kind: 'wrong-type'
-  /** Keys and indexes joined by dots; empty for the whole value. */
+  /** Keys and indexes joined by dots; empty for the value itself. */
   path: string
   expected: string
   value: unknown
 }
 
-/** An omitted element closes the gap in its list; the empty path stands for everything inside an object or a list. */
+/**
+ * Removes the values at `paths`. List elements after a removed one move up. The empty path empties an object or list
+ * and turns any other value into undefined.
+ */
 export function omitPaths(value: JsonObject, paths: readonly Path[]): JsonObject
 export function omitPaths(value: unknown, paths: readonly Path[]): unknown
 export function omitPaths(value: unknown, paths: readonly Path[]): unknown {
   if (paths.length === 0) return value
-  const everything = paths.some(isEmpty)
+  const isEmptied = paths.some(isEmpty)
   const below = groupByFirstKey(paths)
   if (Array.isArray(value)) {
-    return everything ? [] : value.flatMap((item, index) => keep(item, below.get(String(index))))
+    return isEmptied ? [] : value.flatMap((item, index) => keep(item, below.get(String(index))))
   }
-  if (!isObject(value)) return everything ? undefined : value
+  if (!isObject(value)) return isEmptied ? undefined : value
   const entries = Object.entries(value).flatMap(([key, item]) => keep(item, below.get(key)).map((kept) => [key, kept]))
   // fromEntries defines a key named __proto__ as data, like JSON.parse does.
-  return everything ? {} : Object.fromEntries(entries)
+  return isEmptied ? {} : Object.fromEntries(entries)
 }
 
-/** The value without the parts its schema does not allow, and what they were. Undefined when it is of another kind. */
+/**
+ * Removes the parts that do not match the schema and reports them as issues. If the value itself does not match,
+ * `value` is undefined.
+ */
 export function omitMismatches(schema: z.core.$ZodType, value: unknown): { value: unknown; issues: WrongType[] } {
   const paths: Path[] = []
   const issues: WrongType[] = []
@@ -44,7 +50,7 @@ export function omitMismatches(schema: z.core.$ZodType, value: unknown): { value
   return { value: paths.some(isEmpty) ? undefined : omitPaths(value, paths), issues }
 }
 
-/** A list of one, or of none when a path ends here. */
+/** Returns a list for flatMap: the item without the given paths, or nothing if a path ends at the item. */
 function keep(item: unknown, paths: readonly Path[] | undefined): unknown[] {
   if (!paths) return [item]
   return paths.some(isEmpty) ? [] : [omitPaths(item, paths)]

@@ -1,5 +1,5 @@
-// Text of one line → a record and what was odd about it. Never throws and never loses: whatever JSON came in is in
-// `raw`, an unknown type becomes an UnknownEntry, a field of the wrong type is named in `issues` and left out.
+// Parses the text of one line into a record and a list of issues. It never throws and loses nothing: the JSON is kept
+// in `raw`, an unknown type becomes an UnknownEntry, and a field of the wrong type is reported and left out.
 import { isObject, UNKNOWN_VARIANT } from './check.ts'
 import { lift } from './lift.ts'
 import { omitPaths, type WrongType } from './omit.ts'
@@ -7,7 +7,7 @@ import { recordDefinitions, type LiftedEntry, type RecordDefinition, type Unknow
 import { parseTimestamp } from './timestamp.ts'
 import { walkSchema, type Path } from './walk.ts'
 
-/** Where the line's JSON stands in its file, in bytes; `line` counts from 1. */
+/** Byte position of the line's JSON in its file; `line` counts from 1. */
 export interface ByteRange {
   offset: number
   length: number
@@ -20,16 +20,16 @@ export type RecordIssue =
   | { kind: 'unknown-type'; type: string | null }
   | { kind: 'unknown-variant'; family: string; name: unknown; path: string }
   | WrongType
-  /** Text or a number, but no time: whoever needs one inherits the time before. */
+  /** A string or number that is not a time. Readers that need a time use the previous record's. */
   | { kind: 'bad-timestamp'; message: string; value: unknown }
-  /** Documents name this type at the top level, Claude Code never writes it. */
+  /** Documentation names this type at the top level, but Claude Code never writes it there. */
   | { kind: 'documented-only'; type: string }
 
 export interface ParsedRecord {
   record: LiftedEntry
   issues: readonly RecordIssue[]
   range: ByteRange
-  /** The JSON value as it stands on disk; undefined when the text is not JSON. */
+  /** The JSON value on disk; undefined when the text is not JSON. */
   raw: unknown
 }
 
@@ -46,7 +46,7 @@ export function parseRecord(text: string, range: ByteRange): ParsedRecord {
   return parseValue(raw, range)
 }
 
-/** The same for a value that is already parsed. */
+/** Like parseRecord, for a value that is already parsed. */
 export function parseValue(raw: unknown, range: ByteRange): ParsedRecord {
   if (!isObject(raw)) return { record: unknown(null, raw), issues: [{ kind: 'not-an-object', value: raw }], range, raw }
   const type = typeof raw['type'] === 'string' ? raw['type'] : null
@@ -71,7 +71,7 @@ function parseKnown(definition: RecordDefinition, raw: { [key: string]: unknown 
   return { record: lift(isObject(kept) ? kept : raw, (found & UNKNOWN_VARIANT) !== 0), issues, range, raw }
 }
 
-/** Nearly every timestamp is the ISO text that Date.parse takes at once; only the others are read by hand. */
+/** Tries Date.parse first, because it accepts nearly every timestamp and is faster than parseTimestamp. */
 function hasGoodTime(timestamp: unknown): boolean {
   if (typeof timestamp === 'string')
     return !Number.isNaN(Date.parse(timestamp)) || parseTimestamp(timestamp).ms !== null

@@ -1,5 +1,5 @@
-// Live reports of tools, hooks and agents. They stopped being stored at 2.1.89; up to then they were a third of all
-// records, and real nodes of the graph: 428 of 656 main threads begin at one.
+// Progress reports of tools, hooks and agents. Claude Code stopped storing them in 2.1.89. Until then they were a third
+// of all records and nodes of the graph: 428 of 656 main threads begin with one.
 import { defineVariant } from './define.ts'
 import { anything, list, number, object, oneOf, text } from './field.ts'
 import { sampleLine } from './sample-line.ts'
@@ -26,9 +26,9 @@ const agentReport = {
 }
 
 const agentReportNotes = {
-  agentId: 'Links the call in parentToolUseID to the file of the agent.',
-  prompt: 'Always on the first report of an agent, empty on 212 of 262 later ones.',
-  message: "A whole user or assistant record, copied from the agent's own file: never count its tokens.",
+  agentId: "Links the call in parentToolUseID to the agent's file.",
+  prompt: "Always on an agent's first report, empty on 212 of 262 later ones.",
+  message: "A complete user or assistant record copied from the agent's own file: never count its tokens.",
   normalizedMessages: 'Empty in 51 of 51.',
 }
 
@@ -47,7 +47,7 @@ const agentReportSample = {
 export const progressReports = [
   defineVariant({
     type: 'hook_progress',
-    about: 'A hook runs.',
+    about: 'A hook is running.',
     versions: '2.1.12–2.1.81',
     seen: '444 in 16 of 121 transcripts, 2.1.17–2.1.81',
     fields: { hookEvent: text, hookName: text, command: text },
@@ -61,7 +61,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'bash_progress',
-    about: 'Output of a shell command so far; the last one helps where the result is missing.',
+    about: 'Output of a shell command so far. The last report helps when the result is missing.',
     versions: '2.1.12–2.1.81',
     seen: '593 in 4 of 121 transcripts, 2.1.17–2.1.62',
     fields: {
@@ -73,7 +73,7 @@ export const progressReports = [
       taskId: text,
       timeoutMs: number,
     },
-    notes: { output: 'The last lines; fullOutput has all.' },
+    notes: { output: 'The last lines; fullOutput has all of them.' },
     sample: sample('bash-progress-3', {
       type: 'bash_progress',
       output: 'Compiling tidepool',
@@ -85,7 +85,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'agent_progress',
-    about: 'One record of a subagent, while it works.',
+    about: 'One record of a subagent while it runs.',
     versions: '2.1.12–2.1.81',
     seen: '267 in 3 of 121 transcripts, 2.1.44–2.1.81',
     fields: agentReport,
@@ -94,7 +94,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'skill_progress',
-    about: 'One record of a skill that runs as an agent of its own.',
+    about: 'One record of a skill that runs as its own agent.',
     versions: '2.1.x',
     seen: 'not seen',
     fields: agentReport,
@@ -103,7 +103,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'mcp_progress',
-    about: 'A call to an MCP server begins or ends.',
+    about: 'A call to an MCP server starts or ends.',
     versions: '2.1.12–2.1.81',
     seen: '4 in 1 of 121 transcripts, 2.1.69',
     fields: {
@@ -122,7 +122,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'waiting_for_task',
-    about: 'The model waits for a background task.',
+    about: 'The model is waiting for a background task.',
     versions: '2.1.12–2.1.81',
     seen: 'in the 822 transcripts, not counted',
     fields: { taskDescription: text, taskType: oneOf('local_bash', 'local_agent') },
@@ -134,7 +134,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'query_update',
-    about: 'A web search asks for this.',
+    about: 'A web search sends this query.',
     versions: '2.1.12–2.1.81',
     seen: 'in the 822 transcripts, not counted',
     fields: { query: text },
@@ -142,7 +142,7 @@ export const progressReports = [
   }),
   defineVariant({
     type: 'search_results_received',
-    about: 'A web search got its results.',
+    about: 'A web search received its results.',
     versions: '2.1.12–2.1.81',
     seen: 'in the 822 transcripts, not counted',
     fields: { resultCount: number, query: text },

@@ -1,5 +1,5 @@
-// Is this `user` record something a person asked? About 85 % of user records are tool results, and much of the rest is
-// written by the program: this file holds every exclusion, in the order of docs/format.md, "Human prompts".
+// Decides whether a `user` record is a prompt from a person. About 85 % of user records are tool results, and Claude
+// Code writes much of the rest. This file has every exclusion, in the order of docs/format.md, "Human prompts".
 import type { ContentItem } from './block.ts'
 import type { EntryOf } from './record.ts'
 import { readTags, tagKind, type Tag, type TagKind } from './tags.ts'
@@ -19,7 +19,10 @@ export type UserTextKind =
   | 'local-error'
   | TagKind
 
-/** Texts the program writes as a user record. "Implement the following plan" is left out: it opens a session's work. */
+/**
+ * Texts that Claude Code writes as user records. "Implement the following plan" is not among them: it starts a
+ * session's work.
+ */
 const FIXED_TEXTS: readonly (readonly [RegExp, UserTextKind])[] = [
   [/^\[Request interrupted by user(?: for tool use)?\]/, 'interruption'],
   [/^This session is being continued from a previous conversation/, 'compact-summary'],
@@ -33,7 +36,7 @@ const FIXED_TEXTS: readonly (readonly [RegExp, UserTextKind])[] = [
   [/^Unknown (?:slash command|skill): /, 'local-error'],
 ]
 
-/** Tags that only accompany a prompt: what is left behind them decides. */
+/** Tags that only accompany a prompt: the text after them decides. */
 const ACCOMPANYING: ReadonlySet<TagKind> = new Set<TagKind>(['ide', 'reminder', 'hook', 'caveat'])
 
 export interface UserText {
@@ -45,13 +48,16 @@ export interface UserText {
 
 export function classifyUserText(text: string): UserText {
   const { tags, rest } = readTags(text)
-  const telling = tags.map((tag) => tagKind(tag.name)).find((kind) => kind !== undefined && !ACCOMPANYING.has(kind))
-  if (telling !== undefined) return { kind: telling, tags, text: rest }
+  const decisive = tags.map((tag) => tagKind(tag.name)).find((kind) => kind !== undefined && !ACCOMPANYING.has(kind))
+  if (decisive !== undefined) return { kind: decisive, tags, text: rest }
   const fixed = FIXED_TEXTS.find(([pattern]) => pattern.test(rest))
   return { kind: fixed?.[1] ?? (rest === '' ? (tagKind(tags[0]?.name ?? '') ?? 'empty') : 'prompt'), tags, text: rest }
 }
 
-/** Custom commands and skills reach the model and count as prompts; built-ins name themselves first and do not. */
+/**
+ * Custom commands and skills reach the model and count as prompts. Built-in commands start with command-name and do
+ * not.
+ */
 function isCustomCommand(text: UserText): boolean {
   return text.kind === 'command' && text.tags[0]?.name === 'command-message'
 }
@@ -68,12 +74,12 @@ export function isHumanPrompt(record: EntryOf<'user'>): boolean {
   return isPromptContent(content)
 }
 
-function isPicture(block: ContentItem): boolean {
+function isImageOrDocument(block: ContentItem): boolean {
   return block.type === 'image' || block.type === 'document'
 }
 
 function isPromptContent(content: readonly ContentItem[]): boolean {
   const text = classifyUserText(contentText(content))
-  if (text.text === '' && (text.kind === 'empty' || text.kind === 'ide')) return content.some(isPicture)
+  if (text.text === '' && (text.kind === 'empty' || text.kind === 'ide')) return content.some(isImageOrDocument)
   return text.kind === 'prompt' || text.kind === 'channel' || isCustomCommand(text)
 }

@@ -1,7 +1,7 @@
-// The union of everything a line can be. `Entry` is the shape on disk; `LiftedEntry` is what the rest of the program
-// sees: old shapes lifted, message content always a list of blocks, unknown variants wrapped so that they stay tellable.
+// The union of all record types. `Entry` is the shape on disk. `LiftedEntry` is what the rest of the program uses: old
+// shapes are converted (lift.ts), message content is always a list of blocks, unknown variants are wrapped.
 import type { z } from 'zod'
-import { compileCheck, type Check } from './check.ts'
+import { compileCheck, type SchemaCheck } from './check.ts'
 import type { ContentItem } from './block.ts'
 import type { Description } from './define.ts'
 import type { JsonObject } from './field.ts'
@@ -15,14 +15,17 @@ type AssistantEntry = z.infer<typeof assistant.schema>
 type SystemEntry = z.infer<typeof systemSchema>
 type OtherEntry = z.infer<(typeof otherRecords)[number]['schema']>
 
-/** A line this version does not know, whole. `originalType` is null when it has no type, or is not a JSON object. */
+/**
+ * A line of a type that this version of Annals does not know. `originalType` is null when it has no type or is not a
+ * JSON object.
+ */
 export interface UnknownEntry {
   type: 'unknown'
   originalType: string | null
   value: unknown
 }
 
-/** A system record with a subtype this version does not know: still a node of the graph, so it keeps its envelope. */
+/** A system record with an unknown subtype. It is still a node of the graph, so it keeps its envelope. */
 export type UnknownSystemEntry = Pick<UserEntry, keyof UserEntry & keyof SystemEntry & (EnvelopeKey | 'isMeta')> & {
   type: 'system'
   subtype: 'unknown'
@@ -32,14 +35,14 @@ export type UnknownSystemEntry = Pick<UserEntry, keyof UserEntry & keyof SystemE
 }
 type EnvelopeKey = Exclude<keyof SystemEntry, 'type' | 'subtype' | 'content' | 'level' | 'toolUseID'>
 
-/** On disk a subtype is any string. Each field has the type it has where it is known, so narrowing by subtype holds. */
+/** On disk a subtype is any string. Each field has its declared type, so narrowing by subtype works. */
 type OpenSystemEntry = { type: 'system'; subtype?: string | undefined } & {
   [Key in Exclude<KeyOf<SystemEntry>, 'type' | 'subtype'>]?: FieldOf<SystemEntry, Key>
 }
 type KeyOf<E> = E extends unknown ? keyof E : never
 type FieldOf<E, Key> = E extends unknown ? (Key extends keyof E ? E[Key] : never) : never
 
-/** On disk a backup is whatever stands there; the check lets only proper ones into the lifted entry. */
+/** On disk a backup may be any JSON; only valid ones get into the lifted entry. */
 type OpenSnapshotEntry = Omit<SnapshotEntry, 'snapshot'> & {
   snapshot?: (Omit<Snapshot, 'trackedFileBackups'> & { trackedFileBackups?: JsonObject | undefined }) | undefined
 }
@@ -56,14 +59,14 @@ export type Entry =
   | UnknownEntry
   | UnknownSystemEntry
 
-/** What stands in `attachment` or `data` when its type is not known. */
+/** Replaces `attachment` or `data` when its type is not known. */
 export interface UnknownVariant {
   type: 'unknown'
   originalType: string | null
   value: unknown
 }
 type OpenField<E, Key extends keyof E> = Omit<E, Key> & { [K in Key]?: E[K] | UnknownVariant }
-type Opened<E> = E extends { type: 'attachment'; attachment?: unknown }
+type WithOpenVariant<E> = E extends { type: 'attachment'; attachment?: unknown }
   ? OpenField<E, 'attachment'>
   : E extends { type: 'progress'; data?: unknown }
     ? OpenField<E, 'data'>
@@ -76,7 +79,7 @@ type WithTime<E> = E extends { timestamp?: unknown } ? Omit<E, 'timestamp'> & { 
 export type LiftedEntry =
   | WithTime<WithMessage<UserEntry>>
   | WithTime<WithMessage<AssistantEntry>>
-  | WithTime<SystemEntry | Opened<OtherEntry> | UnknownSystemEntry>
+  | WithTime<SystemEntry | WithOpenVariant<OtherEntry> | UnknownSystemEntry>
   | UnknownEntry
 
 export type EntryType = Entry['type']
@@ -85,9 +88,9 @@ export type EntryOf<Type extends EntryType> = Extract<LiftedEntry, { type: Type 
 export interface RecordDefinition extends Partial<Description> {
   type: string
   schema: z.ZodType
-  check: Check
+  check: SchemaCheck
   documentedOnly: boolean
-  /** A node of the conversation graph, if it also has a uuid. */
+  /** Whether the record is a node of the conversation graph, if it also has a uuid. */
   chain: boolean
 }
 

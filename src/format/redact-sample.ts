@@ -1,5 +1,5 @@
-// A value's shape without its content: fit for a public bug report. Texts become their length, long lists and deep
-// nesting are cut, and keys that look like data (paths, sentences) are masked too.
+// Reduces a value to its shape, for a public bug report. Strings become their length, long lists and deep nesting are
+// cut, and keys that look like data (paths, sentences) are masked.
 import { isObject } from './check.ts'
 
 const MAX_DEPTH = 5
@@ -26,7 +26,7 @@ function redactObject(value: { [key: string]: unknown }, depth: number): object 
   )
 }
 
-/** The name of a type is what the report is about. */
+/** Keeps the names of types, because an unknown type is usually the subject of the report. */
 function redactField(key: string, item: unknown, depth: number): unknown {
   const isName = (key === 'type' || key === 'subtype') && typeof item === 'string' && isPlainKey(item)
   return isName ? item : redactSample(item, depth + 1)

@@ -1,11 +1,12 @@
-// Tags in user text. They are plain text, not XML: bodies are unescaped, may hold "<", may be unclosed, and a user may
-// paste one. So a tag counts only at the start of a trimmed text (or as a reminder at its end), up to its first closer.
+// Reads tags in user text. They are plain text, not XML: bodies are unescaped, may contain "<" and may be unclosed, and
+// a user may paste one. So a tag counts only at the start of a trimmed text (or, for reminders, at its end), and it
+// ends at the first closing tag.
 
 export interface Tag {
   name: string
   attributes: Readonly<Record<string, string>>
   body: string
-  /** False when the closing tag is missing and the body runs to the end of the text. */
+  /** False if the closing tag is missing; the body then runs to the end of the text. */
   closed: boolean
 }
 
@@ -46,12 +47,12 @@ export type TagName = keyof typeof TAGS
 export type TagKind = (typeof TAGS)[TagName]
 
 export function tagKind(name: string): TagKind | undefined {
-  return Object.hasOwn(TAGS, name) ? TAGS[name as TagName] : undefined // hasOwn has just proved the key
+  return Object.hasOwn(TAGS, name) ? TAGS[name as TagName] : undefined // hasOwn has proved the key
 }
 
 const OPENING = /^<([a-z][a-z0-9_-]*)((?:\s+[a-zA-Z_][\w-]*="[^"]*")*)\s*>/
 
-/** Known tags from the start of a text, and what is left: the words somebody typed, without reminders at the end. */
+/** Splits a text into the known tags at its start, reminders at its end, and the rest, which somebody typed. */
 export function readTags(text: string): { tags: Tag[]; rest: string } {
   const tags: Tag[] = []
   let rest = text.trim()
@@ -81,7 +82,7 @@ function readAttributes(text: string): Record<string, string> {
   )
 }
 
-/** Reminders that Claude Code appended to a prompt or a tool result. */
+/** Removes reminders that Claude Code appended to a prompt or tool result. */
 export function stripReminders(text: string): { tags: Tag[]; rest: string } {
   const tags: Tag[] = []
   let rest = text.trimEnd()
@@ -95,14 +96,17 @@ export function stripReminders(text: string): { tags: Tag[]; rest: string } {
   return { tags: tags.toReversed(), rest: tags.length === 0 ? text : rest }
 }
 
-/** The parts inside a body, such as task-id, status and summary of a task-notification. The first of a name wins. */
+/**
+ * Returns the elements inside a body, such as task-id, status and summary of a task-notification. The first of each
+ * name wins.
+ */
 export function readParts(body: string): ReadonlyMap<string, string> {
   const parts = new Map<string, string>()
   const opening = /<([a-z][a-z0-9_-]*)>/g
   const unclosed = new Set<string>()
   for (let match = opening.exec(body); match; match = opening.exec(body)) {
     const name = match[1] ?? ''
-    // Searched once per name that is never closed: a long text of openings would take quadratic time.
+    // Remember names that are never closed: searching again for each of many openings would take quadratic time.
     const close = unclosed.has(name) ? -1 : body.indexOf(`</${name}>`, opening.lastIndex)
     if (close < 0) unclosed.add(name)
     else {

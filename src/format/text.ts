@@ -1,4 +1,4 @@
-// The words of a record, by what they are. What search, titles and exports call "the text" comes from here.
+// Extracts the text of a record, by kind. Search, titles and exports use it.
 import type { Block, ContentItem } from './block.ts'
 import { isObject } from './check.ts'
 import type { LiftedEntry } from './record.ts'
@@ -8,12 +8,12 @@ export type TextKind = 'prompt' | 'answer' | 'thinking' | 'tool-input' | 'tool-o
 export interface ExtractedText {
   kind: TextKind
   text: string
-  /** The call this belongs to, for tool input and output. */
+  /** The call that tool input or output belongs to. */
   toolUseId?: string
   tool?: string
 }
 
-/** The documented rule: a string as it is, a list as its text blocks joined by newlines. */
+/** Returns a string unchanged and a list as its text blocks joined by newlines. This is the documented rule. */
 export function contentText(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''
@@ -25,7 +25,7 @@ export function contentText(content: unknown): string {
   return texts.join('\n')
 }
 
-/** A text with more than blanks. */
+/** Reports whether a block is a text that is not blank. */
 export function isWords(block: ContentItem): block is Block<'text'> {
   return block.type === 'text' && (block.text ?? '').trim() !== ''
 }
@@ -53,7 +53,7 @@ export function extractText(record: LiftedEntry): ExtractedText[] {
   }
 }
 
-/** Types that only documents name: a line of them is the only copy of its words. */
+/** Handles types that only documentation names: such a line is the only copy of its text. */
 function documentedText(record: LiftedEntry): ExtractedText[] {
   switch (record.type) {
     case 'tool_use':
@@ -114,7 +114,10 @@ function some(kind: TextKind, text: unknown): ExtractedText[] {
   return typeof text === 'string' && text !== '' ? [{ kind, text }] : []
 }
 
-/** Every string inside a JSON value, in order. A loop, not a recursion: inputs nested 100,000 deep exist in tests. */
+/**
+ * Returns every string in a JSON value, in order. It loops because recursion would overflow: tests use inputs nested
+ * 100,000 deep.
+ */
 function stringsIn(value: unknown): string[] {
   const found: string[] = []
   const pending: unknown[] = [value]

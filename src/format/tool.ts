@@ -1,4 +1,4 @@
-// Every tool by name: what a call carries and what its toolUseResult holds. Calls were counted in 121 public transcripts
+// All tools by name, with the types of their input and toolUseResult. Calls were counted in 121 public transcripts
 // (9,101 records) unless a declaration names the larger survey of 822.
 import type { z } from 'zod'
 import { compileCheck, definitionOf, MISMATCH } from './check.ts'
@@ -122,17 +122,17 @@ export const tools = [
 
 export type Tool = (typeof tools)[number]
 
-/** The name a tool is declared under: that of today, never an alias. */
+/** The current name of a tool, never an alias. */
 export type DeclaredToolName = Tool['name']
 
-/** Former and later names, each with the name its tool is declared under. */
+/** Maps every alias to the name its tool is declared under. */
 export type ToolAliases = {
   [Each in Tool as NonNullable<Each['aliases']>[number]]: Each['name']
 }
 
 export type KnownToolName = DeclaredToolName | keyof ToolAliases
 
-/** Open, so that a tool of tomorrow or of an MCP server is a name like any other. */
+/** Any string, so that later tools and MCP tools are valid names. */
 export type ToolName = KnownToolName | `mcp__${string}` | (string & {})
 
 type ToolByName = { [Each in Tool as Each['name']]: Each }
@@ -140,7 +140,7 @@ type Canonical<Name extends KnownToolName> = Name extends keyof ToolAliases
   ? ToolAliases[Name]
   : Exclude<Name, keyof ToolAliases>
 
-/** What a call of the tool carries. All fields are optional; fields unknown to the schema stay on the value. */
+/** The input of a call. All fields are optional; fields that the schema does not declare are kept. */
 export type ToolInput<Name extends KnownToolName> = NonNullable<z.infer<ToolByName[Canonical<Name>]['input']>>
 
 /** The structured form of the tool's toolUseResult. */
@@ -151,7 +151,7 @@ export interface ParsedToolInput<Input> {
   issues: readonly WrongType[]
 }
 
-/** Any tool may answer with a string (an error, a denial) or with content blocks instead of its own structure. */
+/** Any tool may return a string (an error, a denial) or content blocks instead of its own structure. */
 export type ParsedToolResult<Result> = (
   | { form: 'object'; result: Result }
   | { form: 'text'; text: string }
@@ -159,7 +159,7 @@ export type ParsedToolResult<Result> = (
   | { form: 'none' }
 ) & { issues: readonly WrongType[] }
 
-/** Today's name of a tool that was renamed; any other name as it is. */
+/** Returns the current name of a renamed tool, and any other name unchanged. */
 export function canonicalToolName(name: string): string {
   return findTool(name)?.name ?? name
 }
@@ -172,7 +172,7 @@ const toolsByName = new Map<string, Tool>(
   tools.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])].map((name): [string, Tool] => [name, tool])),
 )
 
-/** A call's input with the fields of a wrong type left out. What is no object at all leaves nothing: `{}`. */
+/** Parses a call's input and leaves out fields of the wrong type. An input that is not an object becomes `{}`. */
 export function parseToolInput<Name extends KnownToolName>(name: Name, input: unknown): ParsedToolInput<ToolInput<Name>>
 export function parseToolInput(name: string, input: unknown): ParsedToolInput<unknown>
 export function parseToolInput(name: string, input: unknown): ParsedToolInput<unknown> {
@@ -183,7 +183,7 @@ export function parseToolInput(name: string, input: unknown): ParsedToolInput<un
   return { input: value ?? {}, issues }
 }
 
-/** A toolUseResult by its form. Read it only with the name of the call it answers: nothing in it names the tool. */
+/** Parses a toolUseResult. Pass the name of the call it answers: nothing in the result identifies the tool. */
 export function parseToolResult<Name extends KnownToolName>(
   name: Name,
   value: unknown,
@@ -203,7 +203,9 @@ export function parseToolResult(name: string, value: unknown): ParsedToolResult<
   return result === undefined ? { form: 'none', issues } : { form: 'object', result, issues }
 }
 
-/** `mcp__<server>__<tool>`; the server ends at the first double underscore, the tool may contain more of them. */
+/**
+ * Parses `mcp__<server>__<tool>`. The server ends at the first double underscore; the tool may contain more of them.
+ */
 export function parseMcpName(name: string): { server: string; tool: string } | null {
   if (!name.startsWith(MCP_PREFIX)) return null
   const end = name.indexOf('__', MCP_PREFIX.length)
@@ -214,13 +216,12 @@ export function parseMcpName(name: string): { server: string; tool: string } | n
 const MCP_PREFIX = 'mcp__'
 const NO_ISSUES: readonly WrongType[] = []
 
-/** The fast check settles nearly every value; only one that fails it is walked and copied. */
 function conform(schema: z.core.$ZodType, value: unknown): { value: unknown; issues: readonly WrongType[] } {
   if ((compileCheck(schema)(value) & MISMATCH) === 0) return { value, issues: NO_ISSUES }
   return omitMismatches(schema, value)
 }
 
-/** ListMcpResources, RefreshMcpTools and NotebookRead: their list is the structure, not content blocks. */
+/** ListMcpResources, RefreshMcpTools and NotebookRead return a list of their own, not content blocks. */
 function answersWithList(tool: Tool): boolean {
   const def = definitionOf(tool.result)
   return def.type === 'optional' && definitionOf(def.innerType).type === 'array'

@@ -1,5 +1,5 @@
-// What a record holds that this version's schemas do not name: types, variants, tools and fields, each under a label
-// that is the same for every record it occurs in. The drift report and `doctor` count these.
+// Finds the types, variants, tools and fields of a record that the schemas do not declare. Each gets a label that is
+// the same for every record it occurs in. The drift report and `doctor` count these.
 import { z } from 'zod'
 import { definitionOf, isObject, variantsOf } from './check.ts'
 import { recordDefinitions } from './record.ts'
@@ -9,17 +9,17 @@ export type UnknownFamily = 'type' | 'system' | 'block' | 'attachment' | 'progre
 
 export interface Unknown {
   family: UnknownFamily
-  /** The unknown name itself; for fields the owner and the path, list indexes as [] and map keys as *. */
+  /** The unknown name. For a field it is the owner and the path, with list indexes as [] and map keys as *. */
   name: string
   value: unknown
 }
 
-type Report = (unknown: Unknown) => void
+type ReportUnknown = (unknown: Unknown) => void
 
-/** `toolOf` tells which tool a result belongs to: the call may stand in an earlier record. */
+/** `toolOf` returns the tool of a call, which may be in an earlier record. */
 export function findUnknown(raw: unknown, toolOf: (toolUseId: string) => string | undefined): Unknown[] {
   const found: Unknown[] = []
-  const report: Report = (unknown) => found.push(unknown)
+  const report: ReportUnknown = (unknown) => found.push(unknown)
   if (!isObject(raw)) return found
   const type = raw['type']
   const definition = typeof type === 'string' ? recordDefinitions.get(type) : undefined
@@ -31,7 +31,7 @@ export function findUnknown(raw: unknown, toolOf: (toolUseId: string) => string 
   return found
 }
 
-function walk(schema: z.core.$ZodType, value: unknown, label: string, report: Report): void {
+function walk(schema: z.core.$ZodType, value: unknown, label: string, report: ReportUnknown): void {
   const def = definitionOf(schema)
   switch (def.type) {
     case 'optional':
@@ -55,7 +55,7 @@ function walk(schema: z.core.$ZodType, value: unknown, label: string, report: Re
   }
 }
 
-function walkObject(shape: Readonly<z.core.$ZodShape>, value: unknown, label: string, report: Report): void {
+function walkObject(shape: Readonly<z.core.$ZodShape>, value: unknown, label: string, report: ReportUnknown): void {
   if (!isObject(value)) return
   for (const key in value) {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined
@@ -64,7 +64,7 @@ function walkObject(shape: Readonly<z.core.$ZodShape>, value: unknown, label: st
   }
 }
 
-/** The API marks its own previews this way; they are announced as noise. */
+/** The API uses this prefix for its own previews, which are announced as noise. */
 function isReserved(key: string): boolean {
   return key.startsWith('research_preview_')
 }
@@ -81,7 +81,7 @@ function walkVariants(
   discriminator: string,
   value: unknown,
   label: string,
-  report: Report,
+  report: ReportUnknown,
 ): void {
   if (!isObject(value)) return
   const key = value[discriminator]
@@ -93,8 +93,11 @@ function walkVariants(
   else report({ family, name, value })
 }
 
-/** The option that a value of this JSON kind can only mean: unions here differ in kind (text or list, text or object). */
-function walkFitting(options: readonly z.core.$ZodType[], value: unknown, label: string, report: Report): void {
+/**
+ * Walks the option that matches the JSON kind of the value. Options of a union always differ in kind (text or list,
+ * text or object).
+ */
+function walkFitting(options: readonly z.core.$ZodType[], value: unknown, label: string, report: ReportUnknown): void {
   for (const option of options) if (fitsKind(option, value)) return walk(option, value, label, report)
 }
 
@@ -121,7 +124,7 @@ function titleOf(schema: z.core.$ZodType): string {
 
 type ToolOf = (toolUseId: string) => string | undefined
 
-function reportTools(raw: { [key: string]: unknown }, toolOf: ToolOf, report: Report): void {
+function reportTools(raw: { [key: string]: unknown }, toolOf: ToolOf, report: ReportUnknown): void {
   const message = raw['message']
   const content = isObject(message) && Array.isArray(message['content']) ? message['content'] : []
   for (const block of content) {
@@ -134,13 +137,13 @@ function reportTools(raw: { [key: string]: unknown }, toolOf: ToolOf, report: Re
   }
 }
 
-function reportCall(name: string, input: unknown, report: Report): void {
+function reportCall(name: string, input: unknown, report: ReportUnknown): void {
   const tool = findTool(name)
   if (tool) walk(tool.input, input, `tool:${tool.name}.input`, report)
   else if (!parseMcpName(name)) report({ family: 'tool', name, value: input })
 }
 
-function reportResult(name: string | undefined, result: unknown, report: Report): void {
+function reportResult(name: string | undefined, result: unknown, report: ReportUnknown): void {
   const tool = name === undefined ? undefined : findTool(name)
   if (tool) walk(tool.result, result, `tool:${tool.name}.result`, report)
 }

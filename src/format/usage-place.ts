@@ -1,5 +1,5 @@
-// The three places in which usage is in a record as it is on disk, and where each keeps what belongs to it. For whoever
-// reads lines by the hundred thousand and cannot have each checked and lifted first: the ledger.
+// Finds token usage in a raw record, which can be in three locations. The ledger reads lines by the hundred thousand
+// and uses this instead of parsing and checking each record.
 import { isObject } from './check.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -7,23 +7,23 @@ export type Fields = Readonly<Record<string, unknown>>
 export interface UsagePlace {
   of: 'message' | 'progress' | 'agent total'
   usage: unknown
-  /** What holds id and model. */
+  /** The object that has id and model. */
   message: Fields
-  /** What holds time, request and uuid. */
+  /** The object that has time, request and uuid. */
   record: Fields
   agentId: unknown
 }
 
 const NOTHING: Fields = {}
 
-/** Undefined when the record speaks of no usage. */
+/** Returns undefined if the record has no usage. */
 export function findUsage(record: Fields): UsagePlace | undefined {
   const message = fieldsOf(record['message'])
   if ('usage' in message) return { of: 'message', usage: message['usage'], message, record, agentId: record['agentId'] }
   return findInProgress(fieldsOf(record['data'])) ?? findInResult(record)
 }
 
-/** What an agent said, inside a progress record of old versions (progress.ts). */
+/** An agent's message inside a progress record of old versions (progress.ts). */
 function findInProgress(data: Fields): UsagePlace | undefined {
   const record = fieldsOf(data['message'])
   const message = fieldsOf(record['message'])
@@ -31,7 +31,7 @@ function findInProgress(data: Fields): UsagePlace | undefined {
   return { of: 'progress', usage: message['usage'], message, record, agentId: data['agentId'] }
 }
 
-/** What an agent used in all, in the result of the call that started it (tools/agent.ts). */
+/** An agent's total usage, in the result of the call that started it (tools/agent.ts). */
 function findInResult(record: Fields): UsagePlace | undefined {
   const result = fieldsOf(record['toolUseResult'])
   if (!('usage' in result)) return undefined

@@ -1,5 +1,5 @@
-// message.usage: what one API message cost in tokens. It is repeated on every record of the message, so it must be
-// counted once per message id, from the row with the largest output (equal to the last row in 33,531 of 33,531 groups).
+// message.usage, the tokens of one API message. It is repeated on every record of the message, so count it once per
+// message id, from the row with the largest output (the last row in 33,531 of 33,531 groups).
 import { z } from 'zod'
 import { anything, list, nullable, number, object, oneOf, text } from './field.ts'
 
@@ -34,12 +34,13 @@ export type Usage = z.infer<typeof usage>
 
 export const usageNotes: Readonly<Record<string, string>> = {
   input_tokens: 'Uncached input only.',
-  output_tokens: 'Includes thinking. Before 2.1.97 a streaming value on all rows of a message but the last.',
-  cache_creation_input_tokens: 'Could be 0 while the split was not (fixed in 2.1.152): take the larger.',
-  cache_creation: '1.0.90+. Without the split, all cache writes are of the 5-minute kind.',
-  server_tool_use: 'Reads 0 even when WebSearch ran: that tool makes a request of its own.',
+  output_tokens:
+    'Includes thinking. Before 2.1.97 it is an intermediate streaming value on all rows of a message except the last.',
+  cache_creation_input_tokens: 'Could be 0 while the breakdown was not (fixed in 2.1.152): use the larger.',
+  cache_creation: '1.0.90+. Without the breakdown, all cache writes are 5-minute writes.',
+  server_tool_use: 'Is 0 even when WebSearch ran, because that tool makes its own request.',
   inference_geo: '2.1.17+',
-  iterations: '2.1.38+, filled from 2.1.98. Compaction and advisor steps are billed but not in the totals.',
+  iterations: '2.1.38+, filled from 2.1.98. Compaction and advisor steps are billed but not included in the totals.',
   speed: '2.1.41+',
-  output_tokens_details: 'thinking_tokens is a part of output_tokens.',
+  output_tokens_details: 'thinking_tokens is part of output_tokens.',
 }

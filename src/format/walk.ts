@@ -1,5 +1,5 @@
-// Walks a value beside its schema and reports what does not fit: the slow, talkative twin of check.ts, used only for
-// the rare line with a wrong type, and by the tests that hold every sample against its schema.
+// Walks a value along its schema and reports every mismatch: the slow, detailed counterpart of check.ts. It runs only
+// for the rare line with a wrong type, and in tests that compare every sample with its schema.
 import { z } from 'zod'
 import { compileCheck, definitionOf, isObject, MISMATCH, UNKNOWN_VARIANT, VALID, variantsOf } from './check.ts'
 
@@ -63,7 +63,10 @@ function walkVariants(
   visitor.unknownVariant?.(path, familyOf(union), name, value)
 }
 
-/** The option that fits, else the first of the same JSON kind, so that one wrong field does not condemn the whole value. */
+/**
+ * Walks the option that fits, or the first one of the same JSON kind, so that one wrong field does not reject the
+ * entire value.
+ */
 function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor: Visitor, path: Path): void {
   const found = options.map((option) => compileCheck(option)(value))
   const fitting = options[found.indexOf(VALID)] ?? options[found.indexOf(UNKNOWN_VARIANT)]
@@ -72,7 +75,7 @@ function walkUnion(options: readonly z.core.$ZodType[], value: unknown, visitor:
   visitor.mismatch?.(path, openValues(options), value)
 }
 
-/** What a schema wants, in the words of the generated documentation. */
+/** Describes the type a schema expects, in the terms of docs/format.md. */
 export function expectedOf(schema: z.core.$ZodType): string {
   const def = definitionOf(schema)
   switch (def.type) {
@@ -97,7 +100,7 @@ export function expectedOf(schema: z.core.$ZodType): string {
   }
 }
 
-/** `oneOf` is an enum beside an open string: the known values say it all. */
+/** `oneOf` is an enum and an open string; only the known values are listed. */
 function openValues(options: readonly z.core.$ZodType[]): string {
   const stated = options.filter((option) => definitionOf(option).type !== 'custom')
   return stated.map(expectedOf).join(' or ') + (stated.length < options.length ? ' | …' : '')

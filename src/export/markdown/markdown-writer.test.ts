@@ -57,7 +57,7 @@ tidepool · 2026-02-11 09:12 – 11:00 (UTC) · 1 h 47 min · claude-opus-4-5-20
 
 Session \`one\` in \`/home/mara/src/tidepool\` on \`main\`
 
-*Not redacted; no secret of a well-known shape was found.*
+*Not redacted; no known secret pattern was found.*
 
 ## 1 · Fix it
 

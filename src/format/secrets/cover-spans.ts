@@ -1,11 +1,11 @@
-// Stars over stretches of a text, one for each character.
+// Replaces spans of a text with asterisks, one per character.
 
 export interface Span {
   start: number
   end: number
 }
 
-/** Of stretches that are in order and do not overlap. */
+/** Covers spans that are sorted and do not overlap. */
 export function coverSpans(text: string, spans: readonly Span[]): string {
   if (spans.length === 0) return text
   const pieces: string[] = []
@@ -18,7 +18,7 @@ export function coverSpans(text: string, spans: readonly Span[]): string {
   return pieces.join('')
 }
 
-/** In order; what overlaps or touches becomes one. */
+/** Sorts spans and joins those that overlap or touch. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

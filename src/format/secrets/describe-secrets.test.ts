@@ -7,12 +7,8 @@ const counts = [
 ]
 
 test('one sentence says what was found and what was done about it', () => {
-  expect(describeSecrets(counts, false)).toBe(
-    'Not redacted: 3 secrets of well-known shapes (aws-access-key 1, github-token 2) in 6 places.',
-  )
-  expect(describeSecrets(counts.slice(0, 1), true)).toBe(
-    'Redacted: 1 secret of a well-known shape (aws-access-key 1) in 1 place.',
-  )
-  expect(describeSecrets([], false)).toBe('Not redacted; no secret of a well-known shape was found.')
-  expect(describeSecrets([], true)).toBe('Redacted; no secret of a well-known shape was found.')
+  expect(describeSecrets(counts, false)).toBe('Not redacted: 3 secrets (aws-access-key 1, github-token 2) in 6 places.')
+  expect(describeSecrets(counts.slice(0, 1), true)).toBe('Redacted: 1 secret (aws-access-key 1) in 1 place.')
+  expect(describeSecrets([], false)).toBe('Not redacted; no known secret pattern was found.')
+  expect(describeSecrets([], true)).toBe('Redacted; no known secret pattern was found.')
 })

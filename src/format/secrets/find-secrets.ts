@@ -1,6 +1,7 @@
-// Finds the secrets of a text. Patterns of signs run over it first, and only where a sign stands whole shapes are tried.
+// Finds secrets in a text. A fast pattern finds signs (short prefixes such as "ghp_"); the complete shape is tried only
+// at a sign.
 import { coverSpans } from './cover-spans.ts'
-import { isVaried } from './secret-plausible.ts'
+import { isVaried } from './plausible-secret.ts'
 import { SECRET_RULES, SIGN_SCANS, type SecretRule } from './secret-rules.ts'
 
 export interface SecretMatch {
@@ -9,25 +10,27 @@ export interface SecretMatch {
   end: number
 }
 
-/** Rules that are looked for together. */
-interface Scan {
+/** Rules whose signs are searched with one pattern. */
+interface RuleScan {
   rules: readonly SecretRule[]
   signs: RegExp
-  /** With two groups for each rule: what stands before the sign, and the secret, which ends the match. */
+  /** Has two groups per rule: the head before the sign, and the secret, which ends the match. */
   shapes: RegExp
 }
 
-/** Where a secret may begin: not inside a word, but behind what stands for a blank or a quote: `\n` and `\u0022` of nested
- *  JSON, `%3D` of a URL, the end of a colour. */
+/**
+ * Where a secret may begin: not inside a word, but after an escape that stands for a blank or quote (`\n` and `\u0022`
+ * in nested JSON, `%3D` in a URL) or after a terminal color sequence.
+ */
 const BEGINNING =
   '(?:(?<![A-Za-z0-9])|(?<=\\\\[bfnrt]|\\\\u[0-9A-Fa-f]{4}|\\\\x[0-9A-Fa-f]{2}|%[0-9A-Fa-f]{2}|\\[[0-9;]{1,12}m))'
 
 const SCANS = Object.entries(SIGN_SCANS).map(([name, anchor]) => makeScan(name, anchor))
 
-function makeScan(name: string, anchor: string): Scan {
+function makeScan(name: string, anchor: string): RuleScan {
   const outer = SECRET_RULES.filter(({ scan, isInner }) => scan === name && !isInner)
   const inner = SECRET_RULES.filter(({ scan, isInner }) => scan === name && isInner)
-  // Without an anchor what stands before a sign is left to its shape: to look back at every character would cost most.
+  // Without an anchor, the shape checks what precedes a sign: a lookbehind at every character would dominate the cost.
   const signs =
     anchor === ''
       ? [...outer, ...inner].map(({ sign }) => sign).join('|')
@@ -39,7 +42,7 @@ function makeScan(name: string, anchor: string): Scan {
   }
 }
 
-/** The source of a pattern for all of them. An empty alternative would match everywhere. */
+/** Joins the patterns of all rules. Empty alternatives are left out, because one would match everywhere. */
 function either(
   outer: readonly SecretRule[],
   inner: readonly SecretRule[],
@@ -54,22 +57,26 @@ function shapeOf({ sign, rest, head }: SecretRule): string {
   return `(?<=(${head ?? ''}))${shape.includes('(?<secret>') ? shape.replace('(?<secret>', '(') : `(${shape})`}`
 }
 
-/** The shortest: "://:abcd@e". */
+/** The shortest possible secret: "://:abcd@e". */
 const MIN_LENGTH = 10
 
-/** Whether a sign of a secret stands in it; most texts have none. Passes over 23 MB of real transcripts, of which one line in
- *  170 has a sign, at 240 MB/s. */
+/**
+ * Reports whether the text contains a sign of a secret; most texts do not. Runs at 240 MB/s over 23 MB of real
+ * transcripts, in which one line in 170 has a sign.
+ */
 export function mayHoldSecret(text: string): boolean {
   return text.length >= MIN_LENGTH && SCANS.some(({ signs }) => text.search(signs) >= 0)
 }
 
-/** What is hidden may be what kept a neighbour from being seen: two that are glued together are found in two rounds. As many
- *  in a row as this are no text that anybody wrote, and each round reads everything. */
+/**
+ * Covering a secret can reveal its neighbor: two that are glued together are found in two rounds. No real text has this
+ * many in a row, and each round reads the entire text.
+ */
 const MAX_ROUNDS = 20
 
-/** In order, none overlapping another. */
+/** Returns the secrets in order, without overlaps. */
 export function findSecrets(text: string): SecretMatch[] {
-  let found: Found[] = []
+  let found: RuleMatch[] = []
   let rest = text
   for (let round = 0; round < MAX_ROUNDS && mayHoldSecret(rest); round++) {
     const more = SCANS.flatMap((scan) => runScan(rest, scan))
@@ -80,19 +87,21 @@ export function findSecrets(text: string): SecretMatch[] {
   return merge(found).map(({ rule, start, end }) => ({ family: rule.family, start, end }))
 }
 
-interface Found {
+interface RuleMatch {
   rule: SecretRule
   start: number
   end: number
 }
 
-/** One may begin inside another: a token can be the user of a URL that has a password. */
-function runScan(text: string, scan: Scan): Found[] {
-  const found: Found[] = []
+/**
+ * Returns all matches of a scan. One may begin inside another: a token can be the user of a URL that has a password.
+ */
+function runScan(text: string, scan: RuleScan): RuleMatch[] {
+  const found: RuleMatch[] = []
   const { signs } = scan
   signs.lastIndex = 0
   for (let sign = signs.exec(text); sign; sign = signs.exec(text)) {
-    // What is anchored is found at its end.
+    // An anchored pattern matches the end of a sign; group 1 is the sign.
     const start = sign.index + (sign[1] === undefined ? 0 : sign[0].length - sign[1].length)
     const match = matchAt(text, start, scan)
     if (match) found.push(match)
@@ -101,10 +110,10 @@ function runScan(text: string, scan: Scan): Found[] {
   return found
 }
 
-function matchAt(text: string, position: number, { rules, shapes }: Scan): Found | undefined {
+function matchAt(text: string, position: number, { rules, shapes }: RuleScan): RuleMatch | undefined {
   shapes.lastIndex = position
   const groups = shapes.exec(text)
-  const index = rules.findIndex((_, place) => groups?.[2 * place + 2] !== undefined)
+  const index = rules.findIndex((_, position) => groups?.[2 * position + 2] !== undefined)
   const rule = rules[index]
   if (!groups || !rule) return undefined
   const [head = '', secret = ''] = groups.slice(2 * index + 1)
@@ -113,9 +122,9 @@ function matchAt(text: string, position: number, { rules, shapes }: Scan): Found
   return (rule.accepts ?? isVaried)(text.slice(start, end)) ? { rule, start, end } : undefined
 }
 
-/** What overlaps becomes one, called by the rule that stands higher in the table. */
-function merge(found: readonly Found[]): Found[] {
-  const merged: Found[] = []
+/** Joins overlapping matches. The joined match takes the rule that comes first in SECRET_RULES. */
+function merge(found: readonly RuleMatch[]): RuleMatch[] {
+  const merged: RuleMatch[] = []
   for (const next of found.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1)
     if (!last || next.start >= last.end) merged.push({ ...next })

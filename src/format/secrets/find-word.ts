@@ -1,20 +1,21 @@
-// Finds a word in a text in whatever way it is spelled there: as it stands, with letters escaped as JSON within the text
-// would, or percent-encoded as in a URL. Letters of another case are other letters; base64 and other codes are not unfolded.
+// Finds a word in a text in any of its spellings: literal, with JSON escapes at any nesting depth, percent-encoded as
+// in a URL, or UTF-16 read byte by byte. The search is case-sensitive; base64 and other encodings are not decoded.
 import { mergeSpans, type Span } from './cover-spans.ts'
 
 export interface WordFinder {
   find(text: string): Span[]
-  /** Of raw text of JSON or anything else, as latin1: whether the word may be in it. Never says no wrongly. */
+  /** Reports whether raw text (JSON or other bytes, as latin1) may contain the word. Never returns a false negative. */
   mayHold(raw: string): boolean
 }
 
 export function makeWordFinder(word: string): WordFinder {
-  const unfolded = new UnfoldedText(word).text
-  // Behind a backslash of something else, its first letter looks like an escape.
+  const unescaped = new UnescapedText(word).text
+  // After an unrelated backslash, the first letter of the word looks like an escape (`\n` + "ame"), so the rest is
+  // searched too.
   const rest = /^[bfnrt]/.test(word) ? word.slice(1) : ''
-  const unfoldedRest = new UnfoldedText(rest).text
+  const unescapedRest = new UnescapedText(rest).text
   const encoded = encodingsOf(word)
-  const wide = spread(word)
+  const wide = toUtf16(word)
   return {
     find(text) {
       const plain = [
@@ -22,13 +23,13 @@ export function makeWordFinder(word: string): WordFinder {
         ...(text.includes('%') ? encoded.flatMap((each) => findPlain(text, each)) : []),
         ...(text.includes('\0') ? findPlain(text, wide) : []),
       ]
-      // Nearly always: a text without a backslash spells it in one way only.
-      if (unfolded === '' || !text.includes('\\')) return plain
-      const meant = new UnfoldedText(text)
-      const like = meant.toText(findPlain(meant.text, unfolded, 1)).map((span) => withEnds(text, span, word))
-      const behind = unfoldedRest === '' ? [] : meant.toText(findPlain(meant.text, unfoldedRest, 1))
+      // The common case: without a backslash there are no escaped spellings.
+      if (unescaped === '' || !text.includes('\\')) return plain
+      const decoded = new UnescapedText(text)
+      const like = decoded.toText(findPlain(decoded.text, unescaped, 1)).map((span) => withEnds(text, span, word))
+      const behind = unescapedRest === '' ? [] : decoded.toText(findPlain(decoded.text, unescapedRest, 1))
       const begun = behind.map((span) => withLetterBefore(withEnds(text, span, rest)))
-      return mergeSpans([...plain, ...[...like, ...begun].filter((span) => isMeant(text, span, word))])
+      return mergeSpans([...plain, ...[...like, ...begun].filter((span) => isSpelling(text, span, word))])
     },
     mayHold: mayHoldWord(word),
   }
@@ -38,7 +39,10 @@ function withLetterBefore({ start, end }: Span): Span {
   return { start: Math.max(0, start - 1), end }
 }
 
-/** With the backslashes beside it, where the word has some there: they run into those around it. */
+/**
+ * Extends a span over adjacent backslashes when the word starts or ends with one, because they merge with those around
+ * it.
+ */
 function withEnds(text: string, { start, end }: Span, word: string): Span {
   const span = { start, end }
   if (word.startsWith('\\')) while (text.charAt(span.start - 1) === '\\') span.start -= 1
@@ -46,17 +50,19 @@ function withEnds(text: string, { start, end }: Span, word: string): Span {
   return span
 }
 
-/** JSON within JSON within JSON: deeper than this nobody writes. */
+/** Deepest nesting of JSON inside JSON that is unescaped. */
 const MAX_DEPTH = 8
 
-/** What looks like it without any backslash may be another word. */
-function isMeant(text: string, { start, end }: Span, word: string): boolean {
-  let meant = text.slice(start, end)
+/**
+ * Dropping backslashes also matches other words. A match counts only if unescaping it level by level yields the word.
+ */
+function isSpelling(text: string, { start, end }: Span, word: string): boolean {
+  let decoded = text.slice(start, end)
   for (let depth = 0; depth < MAX_DEPTH; depth++) {
-    if (meant.includes(word)) return true
-    const next = unescape(meant)
-    if (next === meant) return false
-    meant = next
+    if (decoded.includes(word)) return true
+    const next = unescape(decoded)
+    if (next === decoded) return false
+    decoded = next
   }
   return false
 }
@@ -67,7 +73,7 @@ function unescape(text: string): string {
   )
 }
 
-/** `step`: how far behind the beginning of one the next may begin. */
+/** `step` is the minimum distance between the starts of two matches. */
 function findPlain(text: string, word: string, step = word.length): Span[] {
   const spans: Span[] = []
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + step))
@@ -75,66 +81,66 @@ function findPlain(text: string, word: string, step = word.length): Span[] {
   return spans
 }
 
-/** A stretch of a text that is spelled otherwise than it is meant. */
-interface Fold {
+/** An escape sequence in the text. */
+interface EscapeRun {
   start: number
   length: number
-  /** Where it stands in the unfolded text, and how long it is there. */
-  at: number
-  meant: number
+  /** Position and length of its decoded form in the unescaped text. */
+  decodedStart: number
+  decodedLength: number
 }
 
-/** JSON within JSON doubles backslashes each time, so any number of them counts as none. */
-const FOLDED = /\\+(?:u[0-9A-Fa-f]{4}|["/bfnrt])?/g
+/** Nested JSON doubles backslashes at each level, so any number of them counts as none. */
+const ESCAPE_RUN = /\\+(?:u[0-9A-Fa-f]{4}|["/bfnrt])?/g
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
-/** A text without its escapes, and the way back. One pass, whatever it is made of. */
-class UnfoldedText {
+/** A text without its escapes, with a mapping back to the original positions. Takes one pass. */
+class UnescapedText {
   readonly text: string
-  private readonly folds: Fold[] = []
+  private readonly escapes: EscapeRun[] = []
 
   constructor(text: string) {
     const pieces: string[] = []
     let [end, at] = [0, 0]
-    FOLDED.lastIndex = 0
-    for (let found = FOLDED.exec(text); found; found = FOLDED.exec(text)) {
+    ESCAPE_RUN.lastIndex = 0
+    for (let found = ESCAPE_RUN.exec(text); found; found = ESCAPE_RUN.exec(text)) {
       pieces.push(text.slice(end, found.index))
       at += found.index - end
       const [run] = found
-      const meant = unfold(run)
-      this.folds.push({ start: found.index, length: run.length, at, meant: meant.length })
-      pieces.push(meant)
-      at += meant.length
+      const decoded = decodeEscape(run)
+      this.escapes.push({ start: found.index, length: run.length, decodedStart: at, decodedLength: decoded.length })
+      pieces.push(decoded)
+      at += decoded.length
       end = found.index + run.length
     }
     pieces.push(text.slice(end))
     this.text = pieces.join('')
   }
 
-  /** Of stretches in order. */
+  /** Maps sorted spans of the unescaped text to spans of the original. */
   toText(spans: readonly Span[]): Span[] {
     let passed = 0
-    const place = (target: number, isEnd: boolean): number => {
-      // A stretch ends before backslashes that stand for nothing, and begins behind them.
-      while ((this.folds[passed]?.at ?? Infinity) < target + (isEnd ? 0 : 1)) passed += 1
-      const fold = this.folds[passed - 1]
-      if (!fold) return target
-      const behind = target - fold.at - fold.meant
-      if (behind >= 0) return fold.start + fold.length + behind
-      // In the middle of a character, or at its beginning.
-      return isEnd ? fold.start + fold.length : fold.start
+    const toOriginal = (target: number, isEnd: boolean): number => {
+      // A span ends before backslashes that decode to nothing, and starts after them.
+      while ((this.escapes[passed]?.decodedStart ?? Infinity) < target + (isEnd ? 0 : 1)) passed += 1
+      const escape = this.escapes[passed - 1]
+      if (!escape) return target
+      const behind = target - escape.decodedStart - escape.decodedLength
+      if (behind >= 0) return escape.start + escape.length + behind
+      // The position is at the start or in the middle of an escape.
+      return isEnd ? escape.start + escape.length : escape.start
     }
-    return spans.map(({ start, end }) => ({ start: place(start, false), end: place(end, true) }))
+    return spans.map(({ start, end }) => ({ start: toOriginal(start, false), end: toOriginal(end, true) }))
   }
 }
 
-/** What a run of backslashes and what follows is meant as. */
-function unfold(run: string): string {
+/** Decodes backslashes and the escape that follows them. */
+function decodeEscape(run: string): string {
   const rest = run.replace(/^\\+/, '')
   return rest.startsWith('u') ? String.fromCharCode(Number.parseInt(rest.slice(1), 16)) : (ESCAPES[rest] ?? rest)
 }
 
-/** As it stands, in JSON once and twice, in a URL. */
+/** Returns the spellings of a word: literal, in JSON once and twice, and in a URL. */
 export function spellingsOf(word: string): string[] {
   const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
   const inAscii = (text: string) =>
@@ -143,7 +149,7 @@ export function spellingsOf(word: string): string[] {
   return [...new Set([word, once, inJson(once), ascii, inJson(ascii), ...encodingsOf(word)])]
 }
 
-/** In a URL; none where it is the word itself. A lone half of a character has no place in one. */
+/** Returns the URL encodings that differ from the word. A lone surrogate cannot be encoded. */
 function encodingsOf(word: string): string[] {
   if (!word.isWellFormed()) return []
   const encoded = [encodeURIComponent(word), encodeURI(word)]
@@ -151,20 +157,20 @@ function encodingsOf(word: string): string[] {
   return [...new Set([...encoded, ...low])].filter((each) => each !== word)
 }
 
-/** Letters that neither JSON nor a URL spells otherwise. */
-const STEADY = /[A-Za-z0-9_.~-]+/g
+/** Characters that neither JSON nor a URL escapes. */
+const NEVER_ESCAPED = /[A-Za-z0-9_.~-]+/g
 
 function mayHoldWord(word: string): (raw: string) => boolean {
-  const steady = (word.match(STEADY) ?? []).reduce((best, run) => (run.length > best.length ? run : best), '')
-  if (steady.length < 2) return () => true
-  const wide = spread(steady)
-  return (raw) => raw.includes(steady) || ESCAPED_ASCII.test(raw) || raw.includes(wide)
+  const plainRun = (word.match(NEVER_ESCAPED) ?? []).reduce((best, run) => (run.length > best.length ? run : best), '')
+  if (plainRun.length < 2) return () => true
+  const wide = toUtf16(plainRun)
+  return (raw) => raw.includes(plainRun) || ESCAPED_ASCII.test(raw) || raw.includes(wide)
 }
 
-/** It could hide any part of a word. */
+/** An escaped ASCII character, which could be any part of the word. */
 const ESCAPED_ASCII = /\\u00[2-7]/
 
-/** In UTF-16, read byte by byte. */
-function spread(text: string): string {
+/** Returns the ASCII text as the bytes of its UTF-16 form. */
+function toUtf16(text: string): string {
   return text.split('').join('\0')
 }

@@ -1,22 +1,24 @@
-// Every string value of a JSON value changed, keys and everything else left as they are. Without recursion: a line of
-// nothing but brackets nests deeper than the stack.
+// Maps every string value of a JSON value; keys and other values stay. It does not recurse: a line of brackets can nest
+// deeper than the stack.
 
-/** A list or an object that is being walked. */
-interface Frame {
+/** An object or list on the walk's stack. */
+interface WalkFrame {
   source: object
-  /** What the value holds: not the source where that is a list which was changed as a whole. */
+  /** The container in the original value. It differs from `source` if `changeList` replaced a list. */
   origin: object
   keys: readonly string[]
-  /** Of the key that comes next. */
+  /** Index of the next key. */
   index: number
-  /** Made at the first change. */
+  /** Created at the first change. */
   copy: object | null
 }
 
 type ChangeList = (list: readonly string[]) => readonly string[]
 
-/** The same object comes back when nothing in it changed, and what is held twice stays one. A list of two or more strings and
- *  nothing else can be changed as a whole, before each of them is. */
+/**
+ * Maps strings with `change`. A list of two or more strings and nothing else is passed to `changeList` first. Unchanged
+ * objects are returned as they are, and an object referenced twice is mapped once.
+ */
 export function mapStrings<T>(value: T, change: (text: string) => string, changeList?: ChangeList): T {
   const done = new Map<object, object>()
   const root = openFrame([value])
@@ -27,29 +29,31 @@ export function mapStrings<T>(value: T, change: (text: string) => string, change
       const result = frame.copy ?? frame.source
       done.set(frame.origin, result)
       stack.pop()
-      put(stack.at(-1), result)
+      store(stack.at(-1), result)
       continue
     }
     const child: unknown = Reflect.get(frame.source, key)
-    if (typeof child === 'string') put(frame, change(child))
-    else if (!isContainer(child)) put(frame, child)
-    else if (done.has(child)) put(frame, done.get(child))
+    if (typeof child === 'string') store(frame, change(child))
+    else if (!isContainer(child)) store(frame, child)
+    else if (done.has(child)) store(frame, done.get(child))
     else {
-      // What holds itself is no JSON, but must not be walked forever.
+      // A cyclic value is not JSON, but it must not cause an endless loop.
       done.set(child, child)
       stack.push(openFrame(changeList && isStrings(child) ? changeList(child) : child, child))
     }
   }
-  const [result] = (root.copy ?? root.source) as [T] // The list made above, or its copy: strings stay strings.
+  const [result] = (root.copy ?? root.source) as [T] // The list created above, or its copy; strings stay strings.
   return result
 }
 
-function openFrame(source: object, origin = source): Frame {
+function openFrame(source: object, origin = source): WalkFrame {
   return { source, origin, keys: Object.keys(source), index: 0, copy: null }
 }
 
-/** The next child is dealt with. A key named __proto__ is one of the object's own here, and is copied and set as such. */
-function put(frame: Frame | undefined, child: unknown): void {
+/**
+ * Stores the current child and advances. A key named __proto__ is an own property here, so Reflect.set sets it as one.
+ */
+function store(frame: WalkFrame | undefined, child: unknown): void {
   const key = frame?.keys[frame.index]
   if (!frame || key === undefined) return
   frame.index += 1

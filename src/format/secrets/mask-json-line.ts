@@ -1,4 +1,4 @@
-// Secrets masked in the raw text of a JSONL line, byte for byte. A line comes as latin1, one character for each byte.
+// Masks secrets in the raw bytes of a JSONL line. A line is passed as latin1, one character per byte.
 import type { Span } from './cover-spans.ts'
 import { coverSpans } from './cover-spans.ts'
 import { findSecrets, mayHoldSecret } from './find-secrets.ts'
@@ -6,16 +6,18 @@ import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
 import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 
-/** Keys of well-known shapes; a private key may span the strings of a list. */
+/** Finds secrets of known shapes. A private key may span the strings of a list. */
 export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineHoldSecret, findInLines }
 
-/** The same length, the same JSON, with stars where secrets were in its string values; keys stay. */
+/**
+ * Returns the same JSON, of the same length, with asterisks in position of secrets in string values. Keys are not masked.
+ */
 export function maskJsonLine(line: string): string {
   if (!mayLineHoldSecret(line)) return line
   return isJsonLine(line) ? coverSpans(line, findInValues(line, SECRET_FINDER)) : maskText(line)
 }
 
-/** Of raw text. An escaped letter could hide every sign, so it counts as one. */
+/** Reports whether raw text may hold a secret. An escaped ASCII character could hide any sign, so it counts as one. */
 export function mayLineHoldSecret(line: string): boolean {
   return mayHoldSecret(line) || ESCAPED_ASCII.test(line)
 }
@@ -28,15 +30,15 @@ function findInLines(lines: readonly string[]): Span[][] {
   return masked === lines ? [] : lines.map((line, index) => findStars(line, masked[index] ?? ''))
 }
 
-/** What became a star. */
+/** Returns the spans where the two texts differ. */
 function findStars(text: string, masked: string): Span[] {
   const spans: Span[] = []
   if (text === masked) return spans
-  for (let place = 0; place < text.length; place++) {
-    if (text.charCodeAt(place) === masked.charCodeAt(place)) continue
+  for (let position = 0; position < text.length; position++) {
+    if (text.charCodeAt(position) === masked.charCodeAt(position)) continue
     const last = spans.at(-1)
-    if (last?.end === place) last.end += 1
-    else spans.push({ start: place, end: place + 1 })
+    if (last?.end === position) last.end += 1
+    else spans.push({ start: position, end: position + 1 })
   }
   return spans
 }

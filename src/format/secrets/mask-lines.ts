@@ -1,24 +1,30 @@
-// Secrets in a list of lines, one string each, as patches are kept: a private key spans many of them, and none shows it alone.
+// Masks secrets in a list of lines, the form in which patches are stored. A private key spans many lines and cannot be
+// recognized in a single one.
 import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
 import { groupBy } from '../../text/group-by.ts'
 
-/** Told of each secret once; its lines without what a patch puts before them, so that it is the same one wherever it stands. */
+/**
+ * Called once per secret. Patch prefixes are removed from its lines, so that the same secret has the same text
+ * everywhere.
+ */
 export type SeeSecret = (family: string, secret: string) => void
 
-/** Stands in the first line of every shape that spans lines. */
+/** Occurs in the first line of every shape that spans lines. */
 export const LINES_SIGN = 'PRIVATE KEY'
 
-/** As in findSecrets: what is hidden may be what kept another from being seen. */
+/** As in findSecrets: covering one secret can reveal another. */
 const MAX_ROUNDS = 20
 
-/** Each line as long as it was, and the same list back when no line has the sign or there is nothing to hide. Without the
- *  sign, secrets of single lines are left to whoever looks at them one by one. */
+/**
+ * Masks secrets without changing the length of any line. Returns the same list if no line has the sign or there is
+ * nothing to mask. Without the sign, secrets in single lines are left to the caller.
+ */
 export function maskLines(lines: readonly string[], see?: SeeSecret): readonly string[] {
   let masked = lines
   for (let round = 0; round < MAX_ROUNDS && masked.some((line) => line.includes(LINES_SIGN)); round++) {
     const across = findAcross(masked)
-    // A line may hold a key that is cut off, and the end of another far below hides it from who looks at all lines together.
+    // A truncated key in one line can be hidden from the joined search by the end of another key far below.
     const found = across.length > 0 ? across : findInEach(masked)
     if (found.length === 0) break
     for (const { family, parts } of found) see?.(family, textOf(masked, parts))
@@ -32,11 +38,11 @@ export function maskLines(lines: readonly string[], see?: SeeSecret): readonly s
 
 interface LinesMatch {
   family: string
-  parts: readonly Part[]
+  parts: readonly LineSpan[]
 }
 
-/** What a secret covers of one line. */
-interface Part extends Span {
+/** The range a secret covers in one line. */
+interface LineSpan extends Span {
   line: number
 }
 
@@ -52,12 +58,13 @@ function findAcross(lines: readonly string[]): LinesMatch[] {
   let line = 0
   let offset = 0
   for (const { family, start, end } of findSecrets(lines.join('\n'))) {
-    const parts: Part[] = []
-    // Not past the line of its end: the next may begin in it.
+    const parts: LineSpan[] = []
+    // Stay at the line a secret ends in: the next secret may begin there.
     for (; line < lines.length; line++) {
       const length = lines[line]?.length ?? 0
       const part = { line, start: Math.max(0, start - offset), end: Math.min(length, end - offset) }
-      // The sign before a line of a patch is no part of a key; the line the key begins in shows whether there is one.
+      // The prefix of a patch line is not part of a key. It is present if the key starts after column 0 of its first
+      // line.
       if (isPatch && parts[0] && parts[0].start > 0) part.start = 1
       if (part.start < part.end) parts.push(part)
       if (end <= offset + length) break
@@ -68,12 +75,12 @@ function findAcross(lines: readonly string[]): LinesMatch[] {
   return found
 }
 
-function textOf(lines: readonly string[], parts: readonly Part[]): string {
+function textOf(lines: readonly string[], parts: readonly LineSpan[]): string {
   return parts.map(({ line, start, end }) => lines[line]?.slice(start, end) ?? '').join('\n')
 }
 
-/** Of parts in order. */
-function coverParts(lines: readonly string[], parts: readonly Part[]): string[] {
+/** Covers parts that are in order. */
+function coverParts(lines: readonly string[], parts: readonly LineSpan[]): string[] {
   const covered = [...lines]
   for (const [line, each] of groupBy(parts, (part) => part.line)) covered[line] = coverSpans(lines[line] ?? '', each)
   return covered

@@ -1,10 +1,10 @@
-// Secrets made unreadable, and nothing moved: every character of one becomes a star.
+// Replaces every character of a secret with an asterisk, so that nothing moves.
 import { coverSpans } from './cover-spans.ts'
 import { findSecrets } from './find-secrets.ts'
 import { mapStrings } from './map-strings.ts'
 import { maskLines } from './mask-lines.ts'
 
-/** The same value back when there is none in it. */
+/** Returns the same value if it contains no secret. */
 export function maskSecrets<T>(value: T): T {
   return mapStrings(value, maskText, (lines) => maskLines(lines))
 }

@@ -1,39 +1,45 @@
-// Covers what is looked for in the string values of a JSON line with stars, in its raw text and byte for byte: nothing is
-// written anew, because that would lose what a value does not keep (double keys, big numbers, the way a character was
-// escaped). A line comes as latin1, one character for each byte, so that whatever is in it survives.
+// Covers matches in the string values of a JSON line with asterisks, byte for byte. The JSON is not re-serialized,
+// because that would lose duplicate keys, large numbers and the escapes used. A line is passed as latin1, one character
+// per byte, so that invalid UTF-8 survives.
 import { coverSpans, mergeSpans, type Span } from './cover-spans.ts'
 import { RawText, type Spelling } from './raw-text.ts'
 import { isJson } from '../json.ts'
 
-/** Keys and places in lists, from the outside in. Keys as they are spelled. */
+/** Keys and list indexes, outermost first. Keys are spelled as in the raw text. */
 export type ValuePath = readonly (string | number)[]
 
 export interface ValueFinder {
-  /** In text as it is meant. What is nothing but stars is left, whatever is found. */
+  /** Finds spans in decoded text. Spans that are all asterisks are ignored. */
   find(text: string): readonly Span[]
-  /** Whether anything may be found in raw text, escapes and all; a quick look that never says no wrongly. */
+  /** Quickly checks whether raw text, with escapes, may contain a match. Must not return a false negative. */
   mayHold?(raw: string): boolean
-  /** In a list of two or more strings and nothing else, which may be lines of one text; each string is looked at alone besides. */
+  /**
+   * Searches a list of two or more strings and nothing else, which may be the lines of one text. Each string is also
+   * searched on its own.
+   */
   findInLines?(lines: readonly string[]): readonly (readonly Span[])[]
-  /** A value that stays as it is, whatever is in it. */
+  /** Reports whether a value must not be changed. */
   isKept?(path: ValuePath, raw: string): boolean
-  /** Told of each text that is covered. The path is null where the line is no JSON. */
+  /** Called for each covered text. The path is null if the line is not JSON. */
   see?(text: string, path: ValuePath | null): void
 }
 
-/** The same length, and the same JSON if it was any, with stars where something was found in its values; keys stay. Covered
- *  again, it is the same. What is no JSON is covered as text, and in whatever looks like a string of JSON. */
+/**
+ * Covers all matches in string values; keys are not covered. The result has the same length, is valid JSON if the line
+ * was, and does not change when masked again. A line that is not JSON is masked as plain text and inside anything that
+ * looks like a JSON string.
+ */
 export function maskValues(line: string, finder: ValueFinder): string {
   return coverSpans(line, findInLine(line, finder))
 }
 
-/** Where the stars go: in order, none touching another. */
+/** Returns the spans to cover, sorted, none touching another. */
 export function findInLine(line: string, finder: ValueFinder): Span[] {
   if (finder.mayHold?.(line) === false) return []
   return isJsonLine(line) ? findInValues(line, finder) : findInText(line, finder)
 }
 
-/** A byte order mark may stand before it. */
+/** Reports whether a line is JSON, with or without a byte order mark. */
 export function isJsonLine(line: string): boolean {
   return isJson(line.startsWith(BYTE_ORDER_MARK) ? line.slice(BYTE_ORDER_MARK.length) : line)
 }
@@ -46,7 +52,7 @@ export function findInValues(line: string, finder: ValueFinder): Span[] {
     if (!strings.some(({ start, end }) => mayHold(line.slice(start, end), finder))) continue
     const values = strings.flatMap(({ start, end }, index) => {
       const [raw, path] = [line.slice(start, end), pathOf(index)]
-      return finder.isKept?.(path, raw) === true ? [] : [new Value(raw, start, path)]
+      return finder.isKept?.(path, raw) === true ? [] : [new CoveredValue(raw, start, path)]
     })
     if (values.length > 1) coverLines(values, finder)
     for (const value of values) spans.push(value.coverAll('json', finder))
@@ -58,7 +64,7 @@ function mayHold(raw: string, finder: ValueFinder): boolean {
   return finder.mayHold?.(raw) ?? true
 }
 
-function coverLines(values: readonly Value[], finder: ValueFinder): void {
+function coverLines(values: readonly CoveredValue[], finder: ValueFinder): void {
   const texts = values.map((value) => value.read('json'))
   const found = finder.findInLines?.(texts.map(({ text }) => text)) ?? []
   for (const [index, value] of values.entries()) {
@@ -67,21 +73,23 @@ function coverLines(values: readonly Value[], finder: ValueFinder): void {
   }
 }
 
-/** What is covered may be what kept a neighbour from being found, so it is looked at again until there is no more. */
+/**
+ * Covering a match can reveal a neighbor, so the search repeats until nothing is found.
+ */
 const MAX_ROUNDS = 1000
 
 export function findInText(line: string, finder: ValueFinder): Span[] {
-  const whole = new Value(line, 0, null)
+  const entire = new CoveredValue(line, 0, null)
   let spans: Span[] = []
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = spans.length
-    spans = spans.concat(whole.coverAll('plain', finder))
-    for (const { start, end } of readStrings(whole.raw)) {
-      const raw = whole.raw.slice(start, end)
-      // Without an escape it is spelled as it is meant.
+    spans = spans.concat(entire.coverAll('plain', finder))
+    for (const { start, end } of readStrings(entire.raw)) {
+      const raw = entire.raw.slice(start, end)
+      // Without an escape, the plain pass has already searched it.
       if (!raw.includes('\\') || !mayHold(raw, finder)) continue
-      const found = new Value(raw, start, null).coverAll('json', finder)
-      whole.coverRaw(found)
+      const found = new CoveredValue(raw, start, null).coverAll('json', finder)
+      entire.coverRaw(found)
       spans = spans.concat(found)
     }
     if (spans.length === before) break
@@ -89,8 +97,8 @@ export function findInText(line: string, finder: ValueFinder): Span[] {
   return mergeSpans(spans)
 }
 
-/** A stretch of a line that is covered bit by bit. */
-class Value {
+/** Part of a line that is covered in several rounds. */
+class CoveredValue {
   raw: string
   private readonly offset: number
   private readonly path: ValuePath | null
@@ -106,7 +114,7 @@ class Value {
     return new RawText(this.raw, spelling)
   }
 
-  /** Places in the line of all that was covered since the last time. */
+  /** Covers all matches and returns their spans in the line. */
   coverAll(spelling: Spelling, finder: ValueFinder): Span[] {
     for (let round = 0; round < MAX_ROUNDS && mayHold(this.raw, finder); round++) {
       const read = this.read(spelling)
@@ -117,14 +125,14 @@ class Value {
     return spans.map(({ start, end }) => ({ start: start + this.offset, end: end + this.offset }))
   }
 
-  /** Whether there was anything to cover. */
+  /** Covers spans of the decoded text. Returns false if there was nothing to cover. */
   cover(read: RawText, found: readonly Span[], finder: ValueFinder): boolean {
     const spans = mergeSpans(found.filter((span) => !isStars(read.text, span)))
     if (spans.length === 0) return false
     for (const { start, end } of spans) finder.see?.(read.text.slice(start, end), this.path)
-    const places = mergeSpans(read.toRaw(spans))
-    this.coverRaw(places)
-    this.covered = this.covered.concat(places)
+    const rawSpans = mergeSpans(read.toRaw(spans))
+    this.coverRaw(rawSpans)
+    this.covered = this.covered.concat(rawSpans)
     return true
   }
 
@@ -136,7 +144,7 @@ class Value {
 const STAR = 0x2a
 
 function isStars(text: string, { start, end }: Span): boolean {
-  for (let place = start; place < end; place++) if (text.charCodeAt(place) !== STAR) return false
+  for (let position = start; position < end; position++) if (text.charCodeAt(position) !== STAR) return false
   return true
 }
 
@@ -148,19 +156,22 @@ interface ValueGroup {
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c] as const
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x5d] as const
 
-/** Where string values stand, without their quotes: those of a list that holds nothing else together, others alone. */
+/**
+ * Yields the string values of a line, without their quotes. The strings of a list that holds nothing else are yielded
+ * together.
+ */
 function* readValues(line: string): Generator<ValueGroup> {
-  /** Of each object and list that is open: the key or place that is read. */
+  /** The current key or index of each open object and list. */
   const steps: (string | number)[] = []
-  /** Strings of the list that is read, as long as nothing else stands in it. */
+  /** Strings of the current list, as long as it contains nothing else. */
   let list: Span[] | undefined
   const here = () => [...steps]
   const inList = (index: number) => [...steps.slice(0, -1), index]
-  for (let place = 0; place < line.length; place++) {
-    const code = line.charCodeAt(place)
+  for (let position = 0; position < line.length; position++) {
+    const code = line.charCodeAt(position)
     if (code === QUOTE) {
-      const string = { start: place + 1, end: endOfString(line, place + 1) }
-      place = string.end
+      const string = { start: position + 1, end: endOfString(line, position + 1) }
+      position = string.end
       if (isKey(line, string)) steps[Math.max(0, steps.length - 1)] = line.slice(string.start, string.end)
       else if (list) list.push(string)
       else yield { strings: [string], pathOf: here }
@@ -182,16 +193,16 @@ function* readValues(line: string): Generator<ValueGroup> {
 }
 
 function isKey(line: string, { end }: Span): boolean {
-  let place = end + 1
-  while (isBlank(line.charCodeAt(place))) place += 1
-  return line.charAt(place) === ':'
+  let position = end + 1
+  while (isBlank(line.charCodeAt(position))) position += 1
+  return line.charAt(position) === ':'
 }
 
 function isBlank(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
-/** Whatever stands between quotes, keys included. */
+/** Yields everything between quotes, including keys. */
 function* readStrings(line: string): Generator<Span> {
   for (let quote = line.indexOf('"'); quote >= 0;) {
     const string = { start: quote + 1, end: endOfString(line, quote + 1) }
@@ -200,7 +211,7 @@ function* readStrings(line: string): Generator<Span> {
   }
 }
 
-/** Where its closing quote stands: the first one that an even number of backslashes precedes. */
+/** Returns the position of the closing quote: the first one preceded by an even number of backslashes. */
 function endOfString(line: string, start: number): number {
   for (let quote = line.indexOf('"', start); quote >= 0; quote = line.indexOf('"', quote + 1)) {
     let before = quote

@@ -1,8 +1,8 @@
-// A text as its bytes spell it (latin1, one character for each byte) and as it is meant: UTF-8 decoded, escapes of JSON
-// resolved. Whatever is no UTF-8 and no escape stays in its place, so that there is a way back from every character.
+// A text both as raw bytes (latin1, one character per byte) and decoded: UTF-8 and JSON escapes resolved. Bytes that
+// are neither valid UTF-8 nor an escape stay one character each, so every position can be mapped back.
 import type { Span } from './cover-spans.ts'
 
-/** `json`: what stands between the quotes of a string; `plain`: any bytes, in which a backslash is one. */
+/** `json` is the content of a JSON string; `plain` is any bytes, in which a backslash has no meaning. */
 export type Spelling = 'json' | 'plain'
 
 export class RawText {
@@ -16,7 +16,7 @@ export class RawText {
     this.text = decode(raw, spelling)
   }
 
-  /** Of stretches of the text that are in order: where their bytes stand. Characters are covered whole. */
+  /** Maps sorted spans of the text to spans of the raw bytes. A span that cuts a character covers all of it. */
   toRaw(spans: readonly Span[]): Span[] {
     if (this.text === this.raw) return spans.map(({ start, end }) => ({ start, end }))
     const walk = new RawWalk(this.raw, this.spelling)
@@ -44,13 +44,13 @@ function decode(raw: string, spelling: Spelling): string {
   return pieces.join('')
 }
 
-interface Unit {
-  /** Of the raw text. */
+interface DecodedUnit {
+  /** Length in the raw text. */
   length: number
   text: string
 }
 
-const UNKNOWN: Unit = { length: 1, text: '\ufffd' }
+const UNKNOWN: DecodedUnit = { length: 1, text: '\ufffd' }
 const ESCAPES: Readonly<Record<string, string>> = {
   '"': '"',
   '\\': '\\',
@@ -62,24 +62,24 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** An escape, or a character beyond ASCII. */
-function readUnit(raw: string, place: number): Unit {
-  if (raw.charAt(place) !== '\\') return readUtf8(raw, place)
-  const sign = raw.charAt(place + 1)
+/** Reads an escape or a non-ASCII character. */
+function readUnit(raw: string, position: number): DecodedUnit {
+  if (raw.charAt(position) !== '\\') return readUtf8(raw, position)
+  const sign = raw.charAt(position + 1)
   const text = ESCAPES[sign]
   if (text !== undefined) return { length: 2, text }
-  const digits = sign === 'u' ? raw.slice(place + 2, place + 6) : ''
+  const digits = sign === 'u' ? raw.slice(position + 2, position + 6) : ''
   if (/^[0-9A-Fa-f]{4}$/.test(digits)) return { length: 6, text: String.fromCharCode(Number.parseInt(digits, 16)) }
   return { length: 1, text: '\\' }
 }
 
-function readUtf8(raw: string, place: number): Unit {
-  const first = raw.charCodeAt(place)
+function readUtf8(raw: string, position: number): DecodedUnit {
+  const first = raw.charCodeAt(position)
   const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2
   let code = first & (0xff >> (length + 1))
   for (let index = 1; index < length; index++) {
-    const byte = raw.charCodeAt(place + index)
-    // Behind the end there is NaN, of which no bit is set.
+    const byte = raw.charCodeAt(position + index)
+    // Past the end, charCodeAt returns NaN, which has no bits set.
     if ((byte & 0xc0) !== 0x80) return UNKNOWN
     code = (code << 6) | (byte & 0x3f)
   }
@@ -88,12 +88,14 @@ function readUtf8(raw: string, place: number): Unit {
   return isShortest && isCharacter ? { length, text: String.fromCodePoint(code) } : UNKNOWN
 }
 
-/** From places in the text to those in its bytes, in ascending order. A table of all of them would weigh more than the
- *  line: there may be millions of escapes, and few places. */
+/**
+ * Maps ascending text positions to raw positions. A table of all positions would need more memory than the line: it may
+ * have millions of escapes, but only a few positions are asked for.
+ */
 class RawWalk {
-  private place = 0
-  private rawPlace = 0
-  /** Where the last character that took more than a byte began: a place may be in the middle of it. */
+  private position = 0
+  private rawPosition = 0
+  /** Start of the last multi-byte character, because a position may be inside it. */
   private lastStart = 0
   private readonly raw: string
   private readonly special: RegExp
@@ -105,33 +107,33 @@ class RawWalk {
     this.next = this.findNext()
   }
 
-  startOf(place: number): number {
-    this.goTo(place)
-    return this.place > place ? this.lastStart : this.rawPlace
+  startOf(position: number): number {
+    this.advanceTo(position)
+    return this.position > position ? this.lastStart : this.rawPosition
   }
 
-  endOf(place: number): number {
-    this.goTo(place)
-    return this.rawPlace
+  endOf(position: number): number {
+    this.advanceTo(position)
+    return this.rawPosition
   }
 
-  /** To the place, or, if that is in the middle of a character, behind it. */
-  private goTo(place: number): void {
-    while (this.place < place) {
-      const plain = Math.min(place - this.place, this.next - this.rawPlace)
-      this.place += plain
-      this.rawPlace += plain
-      if (this.place === place) return
+  /** Advances to the position, or to the end of the character that contains it. */
+  private advanceTo(position: number): void {
+    while (this.position < position) {
+      const plain = Math.min(position - this.position, this.next - this.rawPosition)
+      this.position += plain
+      this.rawPosition += plain
+      if (this.position === position) return
       const { length, text } = readUnit(this.raw, this.next)
-      this.lastStart = this.rawPlace
-      this.place += text.length
-      this.rawPlace += length
+      this.lastStart = this.rawPosition
+      this.position += text.length
+      this.rawPosition += length
       this.next = this.findNext()
     }
   }
 
   private findNext(): number {
-    this.special.lastIndex = this.rawPlace
+    this.special.lastIndex = this.rawPosition
     return this.special.exec(this.raw)?.index ?? Infinity
   }
 }

@@ -1,10 +1,10 @@
-// How many secrets of which family were found. The secrets themselves are never part of it.
+// Counts of secrets per family. The secrets themselves are never included.
 
 export interface SecretCount {
-  /** "github-token", "private-key": a row of secret-rules.ts. */
+  /** A family in secret-rules.ts, such as "github-token" or "private-key". */
   family: string
-  /** Different ones. */
+  /** Number of distinct secrets. */
   secrets: number
-  /** How often they stand somewhere. */
+  /** Number of occurrences. */
   places: number
 }

@@ -1,28 +1,32 @@
-// The shapes of well-known secrets. A row is found by its sign, a short text that is rare elsewhere, and then held against
-// its whole shape. Shapes mean ASCII only, so that they see the same in decoded text and in bytes read as latin1.
-import { isKeyBlock, isMixed, isOpaque, isPassword, isScrambled } from './secret-plausible.ts'
+// The shapes of known secrets. Each rule has a sign, a short text that is rare elsewhere; only at a sign is the
+// complete shape tried. Shapes use ASCII only, so they match decoded text and latin1 bytes alike.
+import { isKeyBlock, isMixed, isOpaque, isPassword, isScrambled } from './plausible-secret.ts'
 import { alnum, base64, hex, PRIVATE_KEY, URL_BASE64, URL_PASSWORD, UUID, value, word } from './secret-shape.ts'
 
 export interface SecretRule {
-  /** As counts name it. */
+  /** Name in counts, such as "github-token". */
   family: string
-  /** For people. */
+  /** Name for people. */
   label: string
-  /** Source of a pattern that begins the shape. */
+  /** Pattern source that begins the shape. */
   sign: string
   scan: SignScan
-  /** Source of what follows the sign. With a group named "secret", which ends it, only this part is the secret. Other groups
-   *  do not capture. */
+  /**
+   * Pattern source after the sign. If it has a group named "secret", which must end it, only that group is the secret.
+   * Other groups must not capture.
+   */
   rest: string
-  /** Source of what stands before the sign and is part of the secret. */
+  /** Pattern source before the sign, included in the secret. */
   head?: string
   /** Whether it may begin inside a word. */
   isInner?: true
-  /** What a pattern cannot say; isVaried when missing. */
+  /** Check that a pattern cannot make; defaults to isVaried. */
   accepts?: (secret: string) => boolean
 }
 
-/** How a sign is looked for. The first three have an end that is rare: to stop there and look back is fastest. */
+/**
+ * Anchors for the sign search. The first three are rare endings of signs: stopping there and looking back is fastest.
+ */
 export const SIGN_SCANS = {
   dash: '[A-Za-z0-9][-_]',
   mark: '[A-Za-z0-9][.=~J]',
@@ -148,7 +152,7 @@ const forges: readonly SecretRule[] = [
   ...family(
     'github-token',
     'GitHub token',
-    // Tokens of apps may hold a JSON web token, with its dots.
+    // App tokens may contain a JSON web token, with its dots.
     {
       sign: 'gh[pousr]_',
       rest: '(?![A-Za-z0-9_]{256})[A-Za-z0-9_]{36,255}(?:\\.[A-Za-z0-9_-]{10,800}(?![A-Za-z0-9_-])){0,2}',
@@ -216,7 +220,7 @@ const messengers: readonly SecretRule[] = [
     rest: `com/api/webhooks/[0-9]{16,20}/(?<secret>${word(60, 80)})`,
     isInner: true,
   }),
-  // The first part is the bot's number, whose digits leave only some characters to base64.
+  // The first part is the bot's number in base64, whose digits allow only some characters.
   ...family('discord-token', 'Discord bot token', {
     sign: '(?:[MNO][DTjz][AEIMQUYcgk][w-z0-5]){2}',
     scan: 'capital',
@@ -263,7 +267,7 @@ const shops: readonly SecretRule[] = [
   ...family('square-token', 'Square token', { sign: 'sq0(?:atp|csp)-', rest: word(22, 60) }),
 ]
 
-/** Of nobody in particular: last, so that a family of its own comes first. */
+/** Secrets without a vendor. They come last, so that a vendor's family takes precedence. */
 const anybody: readonly SecretRule[] = [
   ...family('jwt', 'JSON web token', {
     sign: '(?<!-|[A-Za-z0-9_]_)eyJ',
@@ -287,7 +291,7 @@ const anybody: readonly SecretRule[] = [
       accepts: isPassword,
     },
     {
-      // Neither a domain before the colon nor a port behind it: those are of URLs that go on.
+      // No domain before the colon and no port after it: those occur in URLs without a password.
       sign: ':\\\\?/\\\\?/[A-Za-z0-9_~%+-]{0,100}:(?![0-9]{1,5}/)(?=[A-Za-z0-9+=_-]{0,128}/[A-Za-z0-9+/=_-]{0,128}@)',
       scan: 'capital',
       rest: URL_BASE64,
@@ -297,7 +301,7 @@ const anybody: readonly SecretRule[] = [
   ),
 ]
 
-/** In order of precedence: where two overlap, the upper one gives its name. */
+/** In order of precedence: if two rules overlap, the first one names the secret. */
 export const SECRET_RULES: readonly SecretRule[] = [
   ...family(
     'private-key',

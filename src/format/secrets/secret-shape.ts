@@ -1,13 +1,13 @@
-// Pieces of patterns, as sources, of which the rows of secret-rules.ts are put together. Every repetition is bounded (V8
-// gives up on a run of some million characters), and nothing means more than ASCII: no \s, no \w.
+// Pattern sources that secret-rules.ts combines. Every repetition is bounded, because V8 fails on a run of some million
+// characters, and only ASCII is matched: no \s, no \w.
 
-/** One "_" behind it may be a mark of Markdown, as in "_key_". */
+/** A single "_" after a token may be Markdown emphasis, as in "_key_". */
 const MORE = '[A-Za-z0-9]|_[A-Za-z0-9_]'
 
-/** Runs that end where no more of their kind follows: a run that goes on is something else. */
+/** Runs that end where no character of their kind follows; a longer run is something else. */
 export const alnum = (min: number, max = min) => `[A-Za-z0-9]{${min},${max}}(?!${MORE})`
 export const hex = (min: number, max = min) => `[0-9a-f]{${min},${max}}(?!${MORE})`
-/** Looks ahead for what is too long: to find that out at the end would mean to go back over all of it. */
+/** Rejects runs that are too long with a lookahead: detecting them at the end would backtrack over the entire run. */
 export const word = (min: number, max = min) => `(?![A-Za-z0-9_-]{${max}}(?:-|${MORE}))[A-Za-z0-9_-]{${min},${max}}`
 export const base64 = (min: number, max = min) => `[A-Za-z0-9+/]{${min},${max}}={0,2}(?![A-Za-z0-9+/=])`
 
@@ -15,27 +15,36 @@ export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![A-Za-z0-9-]|
 
 const QUOTES = '["\'`\\\\]{0,6}'
 
-/** Between a name and its value: `=`, `: "`, ` := '`, `\": \"` of nested JSON, ` [None]: ` of a prompt, a blank. */
+/**
+ * Text between a name and its value: `=`, `: "`, ` := '`, `\": \"` in nested JSON, ` [None]: ` in a prompt, a blank.
+ */
 const IS = `${QUOTES}(?: \\[[^\\]\\r\\n]{0,30}\\])?(?:[ \\t]{0,10}(?::=|=>|[:=])[ \\t]{0,10}|[ \\t]{1,4})${QUOTES}`
 
-/** The value of a setting. */
 export const value = (shape: string) => `${IS}(?<secret>${shape})`
 
-/** A private key from behind the first dash of its mark: whole, or, where its end was cut off, as many lines as look like one. Each line
- *  may have its number before it, or the sign of a patch: a line that was taken away ends it with six dashes.
- *  No body holds five dashes, so one that does not end is left at the next mark. */
+/**
+ * A private key, starting after the first dash that ends its BEGIN line. It is either complete or, if its end was cut
+ * off, all following lines that look like key material. Each line may have a line number or a patch prefix; a removed
+ * line ends the key with six dashes. No key body contains five dashes, so a key without an end stops at the next
+ * marker.
+ */
 export const PRIVATE_KEY =
   '----(?:(?:[^-]|-(?!----)){0,65536}?-{5,6}END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----' +
   '|(?:[^A-Za-z0-9+/="]{1,16}(?:[0-9]{1,6}[^A-Za-z0-9+/="]{1,8})?[A-Za-z0-9+/=]{16,200}){1,400})'
 
-/** Passwords of URLs: quotes, blanks, brackets, slashes and backslashes end a URL, "$", "{" and "<" begin a placeholder. A
- *  quote within a word does not, nor does a "$" that no name follows, or that follows a letter and begins no bracket. */
+/**
+ * Characters of a URL password. Quotes, blanks, brackets, slashes and backslashes end a URL; "$", "{" and "<" begin a
+ * placeholder. Exceptions are a quote within a word, and a "$" that no name follows or that follows a letter and opens
+ * no bracket.
+ */
 const password = (others: string) =>
   `(?:[!#%&()*+.0-9:;=A-Z^_a-z|~${others}-]|(?<=[A-Za-z0-9])'(?=[A-Za-z0-9])|(?<=[A-Za-z0-9$])\\$(?![{(])|(?<!:)\\$(?![A-Za-z_{(])){1,128}`
 
-/** From behind the colon to the host. "@" should be written %40 in a password, and is not always; behind one, "?" and ","
- *  are rather those behind a host. */
+/**
+ * From after the colon to the host. "@" should be written as %40 in a password but often is not; after one, "?" and ","
+ * more likely belong to the host.
+ */
 export const URL_PASSWORD = `(?<secret>${password(',?')}(?:@${password('')})?)(?=@[A-Za-z0-9[*])`
 
-/** One with slashes, which few readers of URLs take for a password: of base64 only. */
+/** A password with slashes, which few URL parsers accept: base64 only. */
 export const URL_BASE64 = '(?<secret>[A-Za-z0-9+/=_-]{12,128})(?=@[A-Za-z0-9[*])'

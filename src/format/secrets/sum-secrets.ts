@@ -1,4 +1,4 @@
-// Secrets of several sessions together. One that stands in two sessions is counted in each.
+// Sums secret counts of several sessions. A secret that occurs in two sessions is counted in each.
 import type { SecretCount } from './secret-count.ts'
 
 export function sumSecrets(counts: readonly SecretCount[]): SecretCount[] {

@@ -1,27 +1,33 @@
-// What a pattern cannot say of a secret: that it is one, and not the placeholder of a manual or a name of many words.
+// Checks that a regular expression cannot make: whether a match is a real secret, not a placeholder or a long
+// identifier.
 
-/** Of a key its end is looked at: what comes first may tell its kind and version. */
+/** Only the last characters of a key are checked, because a prefix encodes its type and version. */
 const TAIL = 24
 const MIN_DIFFERENT = 6
 
-/** Neither "xxxxxxxx" nor the key of a vendor's documentation. Of random keys with twenty hex digits one in three million
- *  has fewer different ones. */
+/**
+ * Rejects "xxxxxxxx" and the example keys of vendors. One in three million random keys of twenty hex digits has fewer
+ * than six distinct digits.
+ */
 export function isVaried(secret: string): boolean {
   return new Set(secret.slice(-TAIL)).size >= MIN_DIFFERENT && !secret.includes('EXAMPLE')
 }
 
-/** Of capitals, small letters and digits at least two kinds: "your-key-goes-here" and "YOUR_KEY_HERE" have one. */
+/** Requires at least two of upper case, lower case and digits. "your-key-goes-here" and "YOUR_KEY_HERE" have one. */
 export function isMixed(secret: string): boolean {
   const tail = secret.slice(-TAIL)
   return [/[a-z]/, /[A-Z]/, /[0-9]/].filter((kind) => kind.test(tail)).length > 1 && isVaried(secret)
 }
 
-/** Of unknown origin: letters and digits in a long run, as no path, domain or date has them. */
+/** Accepts a token without a known prefix: it has a long run of letters and digits, unlike paths, domains and dates. */
 export function isOpaque(secret: string): boolean {
   return secret.length >= 20 && /[A-Za-z0-9]{8}/.test(secret) && /[0-9]/.test(secret) && isMixed(secret)
 }
 
-/** A block that is mostly key: manuals, and code that looks for keys, hold the marks with other things between them. */
+/**
+ * Requires that most of the block is key material. Manuals and code that searches for keys have other text between the
+ * BEGIN and END markers. The slice may keep a part of the BEGIN marker, which is too short to count as a run.
+ */
 export function isKeyBlock(block: string): boolean {
   const body = block.slice(block.indexOf('KEY') + 1).replace(/-----END [A-Z0-9 ]+-----$/, '')
   const inRuns = body.match(/[A-Za-z0-9+/=]{16,}/g)?.reduce((sum, run) => sum + run.length, 0) ?? 0
@@ -30,13 +36,15 @@ export function isKeyBlock(block: string): boolean {
 
 const PLACEHOLDER = /^(?:pass|passwd|password|passwort|pwd|pw|secret|token|key|user|x+|\.+|\*+|(?:your|my)[-_].*)$/i
 
-/** Whatever somebody chose, but for the words and short stand-ins of manuals and the port of a URL that goes on. */
+/** Accepts any password except placeholders from manuals and, in a URL without a password, its port. */
 export function isPassword(secret: string): boolean {
   return secret.length > 3 && !PLACEHOLDER.test(secret) && !/^(?:%s|[0-9]{2,5}[^A-Za-z0-9]|port[?#])/i.test(secret)
 }
 
-/** Capitals, small letters and digits change places as in no path: of random ones, three neighbours in five are of different
- *  kinds; of "MaraSmith/Tidepool2", one in four. */
+/**
+ * Requires letter case and digits to alternate more than in any path: three of five adjacent characters differ in kind
+ * in random text, one of four in "MaraSmith/Tidepool2". The limit is between the two.
+ */
 export function isScrambled(secret: string): boolean {
   const changes = secret.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[a-z0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0
   return changes >= secret.length * 0.35 && isMixed(secret)
