@@ -127,7 +127,7 @@ const serverToolUseBlock = defineVariant({
   type: 'server_tool_use',
   about: 'A tool the API runs itself; the result is in the same assistant message.',
   versions: 'late 2.1.x',
-  seen: 'not seen first-hand',
+  seen: 'not seen in the surveyed transcripts',
   fields: {
     id: text,
     name: oneOf(
@@ -151,7 +151,7 @@ function defineServerResult<const Type extends string>(type: Type, about: string
     type,
     about,
     versions: 'late 2.1.x',
-    seen: 'not seen first-hand',
+    seen: 'not seen in the surveyed transcripts',
     fields: { tool_use_id: text, content: anything },
     sample: `{"type":"${type}","tool_use_id":"srvtoolu_01B","content":${content}}`,
   })

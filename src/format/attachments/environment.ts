@@ -1,4 +1,4 @@
-// The surroundings the model is told about: date, machine, model, session.
+// The environment: date, machine, model, session.
 import { defineVariant } from '../define.ts'
 import { text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -17,31 +17,31 @@ export const environmentAttachments = [
   defineVariant({
     ...late,
     type: 'date',
-    about: 'The model is told the date.',
+    about: 'The current date.',
     sample: sampleAttachment({ type: 'date', text: "Today's date is 2026-09-02." }),
   }),
   defineVariant({
     ...late,
     type: 'environment',
-    about: 'The model is told about the machine and the directory.',
+    about: 'The machine and the working directory.',
     sample: sampleAttachment({ type: 'environment', text: 'Platform: linux' }),
   }),
   defineVariant({
     ...late,
     type: 'model',
-    about: 'The model is told which model it is.',
+    about: 'The name of the model.',
     sample: sampleAttachment({ type: 'model', text: 'You are Opus.' }),
   }),
   defineVariant({
     ...late,
     type: 'session_context',
-    about: 'The model is told about the session.',
+    about: 'Information about the session.',
     sample: sampleAttachment({ type: 'session_context', text: 'Resumed from the background.' }),
   }),
   defineVariant({
     ...late,
     type: 'remote_session_change',
-    about: 'Remote control was switched on or off.',
+    about: 'Remote control was turned on or off.',
     sample: sampleAttachment({ type: 'remote_session_change', text: 'Remote control is on.' }),
   }),
   defineVariant({

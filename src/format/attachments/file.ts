@@ -1,4 +1,4 @@
-// Files and places in files that the prompt or the editor brought along.
+// Files and selections that came with the prompt or from the editor.
 import { defineVariant } from '../define.ts'
 import { flag, jsonObject, list, number, object, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -19,7 +19,7 @@ export const fileAttachments = [
       }),
       truncated: flag,
     },
-    notes: { content: 'In the shape of a result of the Read tool.' },
+    notes: { content: 'In the form of a Read result.' },
     sample: sampleAttachment({
       type: 'file',
       filename: '/home/mara/src/tidepool/src/cache.ts',
@@ -63,7 +63,7 @@ export const fileAttachments = [
   }),
   defineVariant({
     type: 'compact_file_reference',
-    about: 'A file read before the compaction; the model gets its name instead of its content.',
+    about: 'A file read before a compaction; the model gets its name without the content.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: fileName,
@@ -75,11 +75,11 @@ export const fileAttachments = [
   }),
   defineVariant({
     type: 'edited_text_file',
-    about: 'A file the model knew was changed by somebody else; the part that changed.',
+    about: 'A file the model had read was changed outside the session; contains the changed part.',
     versions: '2.1.92+',
     seen: '6 in 3 of 121 transcripts, 2.1.112–2.1.162',
     fields: { ...fileName, snippet: text },
-    notes: { snippet: 'Lines with numbers and a tab in front.' },
+    notes: { snippet: 'Lines with a number and a tab in front.' },
     sample: sampleAttachment({
       type: 'edited_text_file',
       filename: '/home/mara/src/tidepool/src/cache.ts',
@@ -120,11 +120,11 @@ export const fileAttachments = [
   }),
   defineVariant({
     type: 'diagnostics',
-    about: 'Errors and warnings of the language server that showed up after an edit.',
+    about: 'Errors and warnings that the language server reported after an edit.',
     versions: '2.1.92+',
     seen: '9 in 2 of 121 transcripts, 2.1.150–2.1.217',
     fields: { files: list(jsonObject), isNew: flag },
-    notes: { files: 'As the language server gives them: uri and diagnostics with message, severity, range, source.' },
+    notes: { files: "In the language server's form: uri and diagnostics with message, severity, range, source." },
     sample: sampleAttachment({
       type: 'diagnostics',
       files: [
@@ -138,7 +138,7 @@ export const fileAttachments = [
   }),
   defineVariant({
     type: 'lsp_diagnostics',
-    about: 'Errors and warnings of a language server.',
+    about: 'Errors and warnings from a language server.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

@@ -1,4 +1,4 @@
-// What hooks did and said. Before 2.1.92 this was in progress records and in system records without a subtype.
+// Hook runs and their output. Before 2.1.92 these were progress records and system records without a subtype.
 import { defineVariant } from '../define.ts'
 import { either, jsonObject, list, number, object, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -15,8 +15,8 @@ const outcome = {
 }
 
 const hookNotes = {
-  hookName: 'The event and what it was about: PreToolUse:Bash, SessionStart:resume.',
-  toolUseID: 'The tool call for tool hooks, otherwise an id of the run.',
+  hookName: 'The event and its subject: PreToolUse:Bash, SessionStart:resume.',
+  toolUseID: 'The tool call for tool hooks, otherwise the id of the run.',
 }
 
 const sampleHook = { hookName: 'PostToolUse:Edit', hookEvent: 'PostToolUse', toolUseID: 'toolu_01KfXw2bN8' }
@@ -24,11 +24,11 @@ const sampleHook = { hookName: 'PostToolUse:Edit', hookEvent: 'PostToolUse', too
 export const hookAttachments = [
   defineVariant({
     type: 'hook_success',
-    about: 'A hook ran and was content.',
+    about: 'A hook ran successfully.',
     versions: '2.1.92+',
-    seen: '552 in 10 of 121 transcripts, 2.1.112–2.1.217; a main thread may begin at one',
+    seen: '552 in 10 of 121 transcripts, 2.1.112–2.1.217; a main thread may begin with one',
     fields: outcome,
-    notes: { ...hookNotes, content: 'What the model is told; empty in 504 of 552.' },
+    notes: { ...hookNotes, content: 'Text for the model; empty in 504 of 552.' },
     sample: sampleAttachment({
       type: 'hook_success',
       ...sampleHook,
@@ -42,7 +42,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'hook_non_blocking_error',
-    about: 'A hook failed and the work went on.',
+    about: 'A hook failed and work continued.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: outcome,
@@ -60,7 +60,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'hook_blocking_error',
-    about: 'A hook forbade the action or sent the model back to work, and said why.',
+    about: 'A hook blocked the action or made the model continue, with the reason.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { ...hook, blockingError: object({ blockingError: text, command: text }) },
@@ -75,7 +75,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'hook_cancelled',
-    about: 'A hook was stopped before it ended.',
+    about: 'A hook was stopped before it finished.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { ...hook, command: text, durationMs: number },
@@ -84,7 +84,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'hook_additional_context',
-    about: 'Text a hook added to what the model sees.',
+    about: "Text a hook added to the model's context.",
     versions: '2.1.92+',
     seen: '8 in 7 of 121 transcripts, 2.1.112–2.1.217, the text always in a list',
     fields: { ...hook, content: either(text, list(text)) },
@@ -139,7 +139,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'hook_deferred_tool',
-    about: 'A hook put a tool call off, to be decided outside the session.',
+    about: 'A hook deferred a tool call to a decision outside the session.',
     versions: '2.1.92+',
     seen: 'not seen',
     fields: { toolName: text, toolInput: jsonObject, permissionMode: text },
@@ -152,7 +152,7 @@ export const hookAttachments = [
   }),
   defineVariant({
     type: 'async_hook_response',
-    about: 'A hook that ran in the background came back.',
+    about: 'A background hook finished.',
     versions: '2.1.92+',
     seen: 'not counted; none in 121 transcripts',
     fields: {

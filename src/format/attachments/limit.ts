@@ -1,4 +1,4 @@
-// Goals and budgets: how far the model may still go.
+// Goals, budgets, and turn and token limits.
 import { defineVariant } from '../define.ts'
 import { flag, number, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -6,7 +6,7 @@ import { sampleAttachment } from '../sample-line.ts'
 export const limitAttachments = [
   defineVariant({
     type: 'goal_status',
-    about: 'A goal was set, or checked at the end of a turn: whether it is reached and why not.',
+    about: 'A goal was set, or checked at the end of a turn: whether it was reached, and if not, why.',
     versions: 'late 2.1.x',
     seen: 'not seen; several descriptions agree',
     fields: {
@@ -19,7 +19,7 @@ export const limitAttachments = [
       tokens: number,
       sentinel: flag,
     },
-    notes: { sentinel: 'True where the goal is set, before any check.' },
+    notes: { sentinel: 'True when the goal is set, before any check.' },
     sample: sampleAttachment({
       type: 'goal_status',
       met: false,
@@ -32,7 +32,7 @@ export const limitAttachments = [
   }),
   defineVariant({
     type: 'budget_usd',
-    about: 'How much of the budget in US dollars is used up.',
+    about: 'How much of the budget in US dollars is used.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { used: number, total: number, remaining: number },
@@ -40,7 +40,7 @@ export const limitAttachments = [
   }),
   defineVariant({
     type: 'max_turns_reached',
-    about: 'The run ended because it had used all the turns it was given.',
+    about: 'The run ended because it reached its turn limit.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: {},
@@ -48,7 +48,7 @@ export const limitAttachments = [
   }),
   defineVariant({
     type: 'total_tokens_reminder',
-    about: 'The model is told how many tokens it has left.',
+    about: 'The number of tokens the model has left.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted; 40,862 of 52,000 attachments in one survey of late files',
     fields: { text },
@@ -56,7 +56,7 @@ export const limitAttachments = [
   }),
   defineVariant({
     type: 'token_usage',
-    about: 'How many tokens are used up.',
+    about: 'The number of tokens used.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

@@ -1,4 +1,4 @@
-// Instructions from files: CLAUDE.md and what was remembered.
+// Instructions from files: CLAUDE.md and memories.
 import { defineVariant } from '../define.ts'
 import { flag, object, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -14,7 +14,7 @@ export const memoryAttachments = [
       displayPath: text,
       content: object({ path: text, type: text, content: text, rawContent: text, contentDiffersFromDisk: flag }),
     },
-    notes: { 'content.type': 'Whose file it is: Project, User, Local, …' },
+    notes: { 'content.type': 'The owner of the file: Project, User, Local, …' },
     sample: sampleAttachment({
       type: 'nested_memory',
       path: '/home/mara/src/tidepool/src/CLAUDE.md',
@@ -29,7 +29,7 @@ export const memoryAttachments = [
   }),
   defineVariant({
     type: 'relevant_memories',
-    about: 'Memories that seemed to fit the prompt.',
+    about: 'Memories that seemed relevant to the prompt.',
     versions: '2.1.92+',
     seen: 'not counted; none in 121 transcripts',
     fields: {},
@@ -45,7 +45,7 @@ export const memoryAttachments = [
   }),
   defineVariant({
     type: 'instructions',
-    about: 'Instructions the model was given at this point.',
+    about: 'Instructions given to the model at this point.',
     versions: 'late 2.1.x',
     seen: 'not seen',
     fields: { text },

@@ -1,4 +1,4 @@
-// How the model is to work from here on.
+// Changes to how the model works: auto mode, effort, output style.
 import { defineVariant } from '../define.ts'
 import { anything, flag, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -8,7 +8,7 @@ const style = { style: text, turnReminder: anything }
 export const modeAttachments = [
   defineVariant({
     type: 'auto_mode',
-    about: 'The model is told that it is in auto mode.',
+    about: 'Auto mode is on.',
     versions: '2.1.111+',
     seen: '1 in 1 of 121 transcripts, 2.1.150, without any field',
     fields: { reminderType: text, autoModeConsentFlow: flag, bashFirst: flag, steerOnly: flag, bypass: flag },
@@ -22,7 +22,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'auto_mode_exit',
-    about: 'Auto mode is over.',
+    about: 'Auto mode ended.',
     versions: '2.1.111+',
     seen: 'in the 822 transcripts, not counted',
     fields: {},
@@ -30,7 +30,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'ultra_effort_enter',
-    about: 'The model is told to work with the highest effort.',
+    about: 'Highest effort is on.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted',
     fields: { reminderType: text },
@@ -38,7 +38,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'ultra_effort_exit',
-    about: 'The highest effort is over.',
+    about: 'Highest effort ended.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted',
     fields: {},
@@ -54,7 +54,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'output_style',
-    about: 'The style the model is to write in.',
+    about: 'The output style.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: style,
@@ -62,7 +62,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'output_style_instructions',
-    about: 'The rules of the style the model is to write in.',
+    about: 'The rules of the output style.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: style,
@@ -70,7 +70,7 @@ export const modeAttachments = [
   }),
   defineVariant({
     type: 'companion_intro',
-    about: 'The little animal beside the prompt introduces itself.',
+    about: 'The companion animal next to the prompt introduces itself.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: { name: text, species: text },

@@ -1,3 +1,4 @@
+// Plan mode and the plan file.
 import { defineVariant } from '../define.ts'
 import { flag, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -7,11 +8,11 @@ const PLAN = '/home/mara/.claude/plans/quiet-tidal-harbor.md'
 export const planAttachments = [
   defineVariant({
     type: 'plan_mode',
-    about: 'The model is told that it is in plan mode.',
+    about: 'Plan mode is on.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { reminderType: text, isSubAgent: flag, planFilePath: text, planExists: flag },
-    notes: { reminderType: 'How much is said: full the first time, less later.' },
+    notes: { reminderType: 'Length of the reminder: full the first time, shorter later.' },
     sample: sampleAttachment({
       type: 'plan_mode',
       reminderType: 'full',
@@ -22,7 +23,7 @@ export const planAttachments = [
   }),
   defineVariant({
     type: 'plan_mode_exit',
-    about: 'Plan mode is over.',
+    about: 'Plan mode ended.',
     versions: '2.1.92+',
     seen: '1 in 1 of 121 transcripts, 2.1.162',
     fields: { planFilePath: text, planExists: flag },
@@ -30,7 +31,7 @@ export const planAttachments = [
   }),
   defineVariant({
     type: 'plan_mode_reentry',
-    about: 'Plan mode again, with the plan of before.',
+    about: 'Plan mode is on again, with the previous plan.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { planFilePath: text, planExists: flag },
@@ -38,7 +39,7 @@ export const planAttachments = [
   }),
   defineVariant({
     type: 'plan_file_reference',
-    about: 'After a compaction: the plan, told to the model again.',
+    about: 'The plan, given to the model again after a compaction.',
     versions: '2.1.92+',
     seen: 'not counted; none in 121 transcripts',
     fields: { planFilePath: text, planContent: text },
@@ -46,7 +47,7 @@ export const planAttachments = [
   }),
   defineVariant({
     type: 'verify_plan_reminder',
-    about: 'The model is reminded to check its work against the plan.',
+    about: 'Reminds the model to check its work against the plan.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

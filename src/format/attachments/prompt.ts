@@ -1,4 +1,4 @@
-// What people and programs put into a turn that was already running, and what they asked it to yield.
+// Text and permissions added to a turn that is already running, and its structured output.
 import { content } from '../block.ts'
 import { defineVariant } from '../define.ts'
 import { anything, flag, list, number, oneOf, text } from '../field.ts'
@@ -8,7 +8,7 @@ import { sampleAttachment } from '../sample-line.ts'
 export const promptAttachments = [
   defineVariant({
     type: 'queued_command',
-    about: 'Text that arrived while the model was busy and was put into the running turn, mostly typed by a person.',
+    about: 'Text that arrived while the model was busy and was added to the running turn, mostly typed by a person.',
     versions: '2.1.101+',
     seen: '4 in 3 of 121 transcripts, 2.1.112–2.1.217',
     fields: {
@@ -22,8 +22,8 @@ export const promptAttachments = [
       timestamp: text,
     },
     notes: {
-      commandMode: 'Modes prompt and plan are human words if origin is human or missing; task-notification is not.',
-      timestamp: 'When it was typed, 2.1.186+; the record has the time it was put in.',
+      commandMode: 'prompt and plan are typed text if origin is human or missing; task-notification is not.',
+      timestamp: 'When it was typed, 2.1.186+; the record has the time it was added to the turn.',
     },
     sample: sampleAttachment({
       type: 'queued_command',
@@ -34,7 +34,7 @@ export const promptAttachments = [
   }),
   defineVariant({
     type: 'agent_mention',
-    about: 'The prompt named an agent with @.',
+    about: 'The prompt mentioned an agent with @.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: {},
@@ -42,7 +42,7 @@ export const promptAttachments = [
   }),
   defineVariant({
     type: 'structured_output',
-    about: 'The answer in the JSON shape that the caller of the SDK asked for.',
+    about: 'The answer in the JSON form that the SDK caller requested.',
     versions: '2.1.92+',
     seen: 'not seen; several descriptions agree',
     fields: { data: anything },
@@ -50,7 +50,7 @@ export const promptAttachments = [
   }),
   defineVariant({
     type: 'command_permissions',
-    about: 'Tools (and perhaps a model) that a slash command or skill brings along.',
+    about: 'Tools, and possibly a model, that a slash command or skill allows.',
     versions: '2.1.97+',
     seen: '11 in 8 of 121 transcripts, 2.1.97–2.1.217',
     fields: { allowedTools: list(text), model: text },
@@ -58,7 +58,7 @@ export const promptAttachments = [
   }),
   defineVariant({
     type: 'team_context',
-    about: 'What a member of a team is told about the team.',
+    about: 'Information about the team, for one of its members.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},
@@ -66,7 +66,7 @@ export const promptAttachments = [
   }),
   defineVariant({
     type: 'teammate_mailbox',
-    about: 'Messages of other team members.',
+    about: 'Messages from other team members.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

@@ -1,4 +1,4 @@
-// Nudges of the program to the model; a reader of the session can do without them.
+// Reminders from Claude Code to the model, of little interest to a reader.
 import { defineVariant } from '../define.ts'
 import { text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -8,7 +8,7 @@ const late = { versions: 'late 2.1.x', seen: 'not seen', fields: { text } }
 export const reminderAttachments = [
   defineVariant({
     type: 'batching_reminder_sent',
-    about: 'The model was asked to call tools in parallel.',
+    about: 'Asks the model to call tools in parallel.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted',
     fields: { text, model: text },
@@ -16,7 +16,7 @@ export const reminderAttachments = [
   }),
   defineVariant({
     type: 'silent_turn_reminder',
-    about: 'The model was asked to say something to the user.',
+    about: 'Asks the model to say something to the user.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted',
     fields: { text },
@@ -24,7 +24,7 @@ export const reminderAttachments = [
   }),
   defineVariant({
     type: 'read_truncation_notice',
-    about: 'The model is told that it saw only part of a file.',
+    about: 'Tells the model that it saw only part of a file.',
     versions: 'late 2.1.x',
     seen: 'in the 822 transcripts, not counted',
     fields: { banner: text, toolUseID: text },
@@ -37,36 +37,36 @@ export const reminderAttachments = [
   defineVariant({
     ...late,
     type: 'bash_output_audience_note',
-    about: 'The model is told that the user does not see the output of commands.',
+    about: 'Tells the model that the user does not see the output of commands.',
     sample: sampleAttachment({ type: 'bash_output_audience_note', text: 'The user cannot see this output.' }),
   }),
   defineVariant({
     ...late,
     type: 'context_tip',
-    about: 'Advice on how to spare the context.',
+    about: 'Advice on saving context.',
     sample: sampleAttachment({ type: 'context_tip', text: 'Read only the lines you need.' }),
   }),
   defineVariant({
     ...late,
     type: 'workflow_keyword_request',
-    about: 'The prompt asked for a workflow by its keyword.',
+    about: 'The prompt requested a workflow by its keyword.',
     sample: sampleAttachment({ type: 'workflow_keyword_request', text: 'The user asked for a workflow.' }),
   }),
   defineVariant({
     ...late,
     type: 'workflow_size_guideline_change',
-    about: 'How large a workflow may get has changed.',
+    about: 'The size guideline for workflows changed.',
     sample: sampleAttachment({ type: 'workflow_size_guideline_change', text: 'Use at most 8 agents.' }),
   }),
   defineVariant({
     ...late,
     type: 'thinking_drop',
-    about: 'Earlier reasoning was taken out of the context.',
+    about: 'Earlier reasoning was removed from the context.',
     sample: sampleAttachment({ type: 'thinking_drop', text: 'Earlier thinking was removed.' }),
   }),
   defineVariant({
     type: 'critical_system_reminder',
-    about: 'A reminder that an agent definition asks for in every turn.',
+    about: 'A reminder that an agent definition requests in every turn.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

@@ -1,3 +1,4 @@
+// Skills: the ones available and the ones in use.
 import { defineVariant } from '../define.ts'
 import { flag, list, number, object, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -5,11 +6,11 @@ import { sampleAttachment } from '../sample-line.ts'
 export const skillAttachments = [
   defineVariant({
     type: 'skill_listing',
-    about: 'The skills the model may call.',
+    about: 'The skills the model can call.',
     versions: '2.1.92+',
     seen: '15 in 12 of 121 transcripts, 2.1.97–2.1.217',
     fields: { content: text, skillCount: number, isInitial: flag, names: list(text) },
-    notes: { isInitial: 'False: only what was added since.', names: 'On 9 of 15.' },
+    notes: { isInitial: 'False: only skills added since the last listing.', names: 'On 9 of 15.' },
     sample: sampleAttachment({
       type: 'skill_listing',
       content: '- release-notes: Use when a release is cut',
@@ -33,7 +34,7 @@ export const skillAttachments = [
   }),
   defineVariant({
     type: 'invoked_skills',
-    about: 'After a compaction: the skills in use, told to the model again.',
+    about: 'The skills in use, given to the model again after a compaction.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: { skills: list(object({ name: text, path: text, content: text })) },

@@ -1,4 +1,4 @@
-// The lists of things to do, and background tasks.
+// Task lists and background tasks.
 import { defineVariant } from '../define.ts'
 import { anything, list, nullable, number, object, oneOf, text } from '../field.ts'
 import { sampleAttachment } from '../sample-line.ts'
@@ -8,7 +8,7 @@ const status = oneOf('pending', 'in_progress', 'completed')
 export const taskAttachments = [
   defineVariant({
     type: 'task_reminder',
-    about: 'The model is reminded of its tasks; the list is a snapshot of them.',
+    about: 'Reminds the model of its tasks; the list is a snapshot.',
     versions: '2.1.92+',
     seen: '40 in 6 of 121 transcripts, 2.1.114–2.1.217, 29 of them with an empty list',
     fields: {
@@ -45,7 +45,7 @@ export const taskAttachments = [
   }),
   defineVariant({
     type: 'todo_reminder',
-    about: 'The model is reminded of its todo list; the list is a snapshot of it.',
+    about: 'Reminds the model of its todo list; the list is a snapshot.',
     versions: '2.1.92+',
     seen: '9 in 3 of 121 transcripts, 2.1.112',
     fields: {
@@ -60,7 +60,7 @@ export const taskAttachments = [
   }),
   defineVariant({
     type: 'task_status',
-    about: 'Where a background task stands, told to the model after a compaction.',
+    about: 'The state of a background task, given to the model after a compaction.',
     versions: '2.1.92+',
     seen: 'in the 822 transcripts, not counted',
     fields: {

@@ -6,7 +6,7 @@ import { sampleAttachment } from '../sample-line.ts'
 export const toolingAttachments = [
   defineVariant({
     type: 'deferred_tools_delta',
-    about: 'Tools the model can look up with ToolSearch came or went.',
+    about: 'Tools that ToolSearch can find were added or removed.',
     versions: '2.1.92+',
     seen: '14 in 11 of 121 transcripts, 2.1.112–2.1.217',
     fields: {
@@ -28,7 +28,7 @@ export const toolingAttachments = [
   }),
   defineVariant({
     type: 'deferred_tools_record',
-    about: 'The tools that can be looked up at this point.',
+    about: 'The tools that ToolSearch can find at this point.',
     versions: 'late 2.1.x',
     seen: 'not counted; none in 121 transcripts',
     fields: {},
@@ -36,7 +36,7 @@ export const toolingAttachments = [
   }),
   defineVariant({
     type: 'mcp_instructions_delta',
-    about: 'MCP servers brought instructions along or took them away.',
+    about: 'Instructions of MCP servers were added or removed.',
     versions: '2.1.92+',
     seen: '6 in 6 of 121 transcripts, 2.1.112–2.1.217',
     fields: { addedNames: list(text), addedBlocks: list(text), removedNames: list(text) },
@@ -57,7 +57,7 @@ export const toolingAttachments = [
   }),
   defineVariant({
     type: 'agent_listing_delta',
-    about: 'Kinds of agents the model can start came or went.',
+    about: 'Agent types that the model can start were added or removed.',
     versions: '2.1.92+',
     seen: '2 in 2 of 121 transcripts, 2.1.217',
     fields: {

@@ -5,7 +5,7 @@ import { usage } from '../usage.ts'
 
 export const assistant = defineChainRecord({
   type: 'assistant',
-  about: 'One block of an answer: several records with one message.id make one API message.',
+  about: 'One block of an answer. All records with the same message.id form one API message.',
   versions: 'all',
   seen: '70,677 records for 33,531 messages',
   fields: {
@@ -78,15 +78,15 @@ export const assistant = defineChainRecord({
     durationMs: number,
   },
   notes: {
-    'message.id': 'Of the API message, not of the request. Missing or UUID-like behind some gateways.',
-    'message.model': 'Real, "<synthetic>", or a foreign id behind a proxy.',
-    'message.stop_reason': 'Null on nearly every record before 2.1.79 and says nothing before 2.1.97.',
+    'message.id': 'Id of the API message, not of the request. Missing or UUID-like behind some gateways.',
+    'message.model': 'A model id, "<synthetic>", or a foreign id behind a proxy.',
+    'message.stop_reason': 'Null on nearly every record before 2.1.79; not reliable before 2.1.97.',
     'message.usage': 'Repeated on every record of the message: count once. Null on a partial flush (2.1.179+).',
     requestId: 'Missing on synthetic rows and some providers (51 of 33,531 messages).',
-    effort: 'Top level or message.effort, by version; lifted to the top. 2.1.212+',
-    supersedesUuids: 'Rows this retry replaces.',
-    costUSD: 'Up to 1.0.8 only.',
-    durationMs: 'Up to 1.0.8 only.',
+    effort: 'At the top level or in message.effort, depending on the version; moved to the top level on read. 2.1.212+',
+    supersedesUuids: 'uuids of the rows that this retry replaces.',
+    costUSD: 'Only up to 1.0.8.',
+    durationMs: 'Only up to 1.0.8.',
   },
   sample:
     '{"parentUuid":"b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60","isSidechain":false,"userType":"external","cwd":"/home/mara/src/tidepool","sessionId":"0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11","version":"2.1.40","gitBranch":"main","message":{"model":"claude-opus-4-6","id":"msg_01Qa","type":"message","role":"assistant","content":[{"type":"text","text":"The key lacks the tenant id."}],"stop_reason":"end_turn","stop_sequence":null,"usage":{"input_tokens":4,"cache_creation_input_tokens":812,"cache_read_input_tokens":16210,"output_tokens":9,"service_tier":"standard"}},"requestId":"req_011A","type":"assistant","uuid":"c1e2d3f4-0a1b-4c2d-8e3f-4a5b6c7d8e9f","timestamp":"2026-02-11T09:12:48.402Z"}',

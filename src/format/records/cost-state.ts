@@ -4,7 +4,7 @@ import { sampleMetadata } from '../sample-line.ts'
 
 export const costState = defineRecord({
   type: 'cost-state',
-  about: 'The cost of the session as Claude Code itself counted it, written when it ends or is handed over.',
+  about: 'The cost of the session as counted by Claude Code, written when the session ends or is handed over.',
   versions: '2.1.248+',
   seen: 'not seen',
   fields: {
@@ -27,9 +27,9 @@ export const costState = defineRecord({
     hasUnknownModelCost: flag,
   },
   notes: {
-    startTime: 'Epoch milliseconds; tells the processes of one session apart.',
-    totalCostUSD: 'A running total: take the last of each process, never add it to a computed cost.',
-    modelUsage: 'By model; the only place that tells "…[1m]" models apart.',
+    startTime: 'Epoch milliseconds; identifies the process within a session.',
+    totalCostUSD: 'A running total: use the last one of each process, and never add it to a computed cost.',
+    modelUsage: 'By model; the only field that distinguishes "…[1m]" models.',
   },
   sample: sampleMetadata('cost-state', {
     startTime: 1788170400000,

@@ -1,6 +1,6 @@
-// Record types that documents about the format list at the top level. Claude Code writes none of them (0 of 205,213
-// records): they are content blocks, an API message and a tool result taken for records. Programs modelled on those
-// documents do write such files, so they are understood, and named in the issues of their line.
+// Record types that documentation lists at the top level but Claude Code never writes there (0 of 205,213 records).
+// They are really content blocks, an API message and a tool result. Programs that follow this documentation write such
+// files, so they are parsed and reported in the issues of their line.
 import { defineRecord } from '../define.ts'
 import { envelope } from '../envelope.ts'
 import { anything, jsonObject, list, nullable, number, object, text } from '../field.ts'
@@ -13,30 +13,30 @@ export const documentedRecords = [
   defineRecord({
     ...common,
     type: 'tool_use',
-    about: 'A tool call as a line of its own; really a block of an assistant record.',
+    about: 'A tool call as a separate line; really a block of an assistant record.',
     fields: { ...envelope, tool: object({ name: text, input: jsonObject }), id: text, name: text, input: jsonObject },
-    notes: { id: 'id, name and input: the block itself as a line, without tool.' },
+    notes: { id: 'id, name and input are set when the block itself is the line, without tool.' },
     sample:
       '{"type":"tool_use","timestamp":"2024-01-15T10:00:13.000Z","uuid":"t1","sessionId":"sess1","tool":{"name":"Read","input":{"file_path":"settings.json"}}}',
   }),
   defineRecord({
     ...common,
     type: 'tool_result',
-    about: 'The result of a tool call as a line of its own; really a block of a user record.',
+    about: 'The result of a tool call as a separate line; really a block of a user record.',
     fields: {
       ...envelope,
       result: object({ output: text, error: nullable(text) }),
       tool_use_id: text,
       content: anything,
     },
-    notes: { tool_use_id: 'tool_use_id and content: the block itself as a line, without result.' },
+    notes: { tool_use_id: 'tool_use_id and content are set when the block itself is the line, without result.' },
     sample:
       '{"type":"tool_result","timestamp":"2024-01-15T10:00:14.000Z","uuid":"tr1","sessionId":"sess1","result":{"output":"{\\"tenants\\": 2}","error":null}}',
   }),
   defineRecord({
     ...common,
     type: 'message',
-    about: 'An API message as a line of its own; really the message of an assistant record.',
+    about: 'An API message as a separate line; really the message of an assistant record.',
     fields: {
       ...envelope,
       message: anything,
@@ -57,7 +57,7 @@ export const documentedRecords = [
   defineRecord({
     ...common,
     type: 'create',
-    about: 'A file came into being, as a line of its own; really the toolUseResult of a Write call.',
+    about: 'A file was created, as a separate line; really the toolUseResult of a Write call.',
     fields: {
       ...envelope,
       filePath: text,
@@ -77,14 +77,14 @@ export const documentedRecords = [
   defineRecord({
     ...common,
     type: 'thinking',
-    about: 'Reasoning as a line of its own; really a block of an assistant record.',
+    about: 'Reasoning as a separate line; really a block of an assistant record.',
     fields: { ...envelope, thinking: text },
     sample: sampleLine({ type: 'thinking', version: '2.0.5', thinking: 'The failing test reads the old key.' }),
   }),
   defineRecord({
     ...common,
     type: 'text',
-    about: 'Prose as a line of its own; really a block of a user or an assistant record.',
+    about: 'Prose as a separate line; really a block of a user or assistant record.',
     fields: { ...envelope, text },
     sample: sampleLine({ type: 'text', version: '2.0.5', text: 'The cache key lacks the tenant id.' }),
   }),

@@ -1,10 +1,11 @@
+// Records about file contents: replaced tool results, checkpoints of edited files, attribution.
 import { defineRecord } from '../define.ts'
-import { flag, mapOf, nullable, number, object, text, jsonObject, list, oneOf } from '../field.ts'
+import { flag, jsonObject, list, mapOf, nullable, number, object, oneOf, text } from '../field.ts'
 import { sampleMetadata } from '../sample-line.ts'
 
 export const contentReplacement = defineRecord({
   type: 'content-replacement',
-  about: 'What the model was shown instead of a tool result that was too large; the result itself stays as it is.',
+  about: 'The text the model saw in place of a tool result that was too large; the result itself stays unchanged.',
   versions: '2.1.5x+',
   seen: 'not seen',
   fields: {
@@ -23,17 +24,7 @@ export const contentReplacement = defineRecord({
   }),
 })
 
-export const attributionSnapshot = defineRecord({
-  type: 'attribution-snapshot',
-  about: 'Which share of each file the assistant wrote, kept for the attribution line of commits.',
-  versions: '2.1.5x+',
-  seen: 'not seen',
-  fields: { messageId: text, surface: text, fileStates: jsonObject, promptCount: number },
-  sample:
-    '{"type":"attribution-snapshot","messageId":"d2c94a68-0b17-4e3f-a5c1-7f80e6b3d915","surface":"cli","fileStates":{},"promptCount":3}',
-})
-
-/** One kept copy of a file, in file-history/<session>/<backupFileName>. */
+/** A stored copy of a file, in file-history/<session>/<backupFileName>. */
 const fileBackup = object({
   backupFileName: nullable(text),
   version: number,
@@ -43,7 +34,7 @@ const fileBackup = object({
 
 export const fileHistorySnapshot = defineRecord({
   type: 'file-history-snapshot',
-  about: 'A checkpoint: which files had been edited so far and where their earlier contents are kept.',
+  about: 'A checkpoint: the files edited so far and where their earlier contents are stored.',
   versions: '2.0.5+, smaller since 2.1.208',
   seen: '5,735 in 822 transcripts: 3,327 new ones at user records, 2,408 updates at assistant records',
   fields: {
@@ -52,7 +43,7 @@ export const fileHistorySnapshot = defineRecord({
     isSnapshotUpdate: flag,
   },
   notes: {
-    messageId: 'The record the checkpoint belongs to, not the id of this one.',
+    messageId: 'The record the checkpoint belongs to, not the id of this record.',
     'snapshot.messageId': 'On an update, the record of the checkpoint it updates.',
     'snapshot.trackedFileBackups': 'By path: 551 relative to the project, 70 absolute.',
     'snapshot.trackedFileBackups.backupFileName': 'Null: the file did not exist yet (32 of 621).',
@@ -63,11 +54,21 @@ export const fileHistorySnapshot = defineRecord({
 
 export const fileHistoryDelta = defineRecord({
   type: 'file-history-delta',
-  about: 'One more file under the current checkpoint: what a snapshot update used to say with the whole list.',
+  about: 'One more file in the current checkpoint; earlier versions wrote a snapshot update with the complete list.',
   versions: '2.1.217+',
   seen: '7 in 2 of 121 transcripts, both 2.1.217; 4 of 7 backups are null',
   fields: { messageId: text, trackingPath: text, backup: fileBackup, timestamp: text },
   notes: { 'backup.backupFileName': 'Null: the file did not exist yet.' },
   sample:
     '{"type":"file-history-delta","messageId":"d2c94a68-0b17-4e3f-a5c1-7f80e6b3d915","trackingPath":"src/cache.ts","backup":{"backupFileName":"3f9a61c07b2e84d5@v1","version":1,"backupTime":"2026-07-22T10:02:41.119Z","realParentDir":"/home/mara/src/tidepool/src"},"timestamp":"2026-07-22T10:02:41.124Z"}',
+})
+
+export const attributionSnapshot = defineRecord({
+  type: 'attribution-snapshot',
+  about: 'The share of each file that the assistant wrote, for the attribution line of commits.',
+  versions: '2.1.5x+',
+  seen: 'not seen',
+  fields: { messageId: text, surface: text, fileStates: jsonObject, promptCount: number },
+  sample:
+    '{"type":"attribution-snapshot","messageId":"d2c94a68-0b17-4e3f-a5c1-7f80e6b3d915","surface":"cli","fileStates":{},"promptCount":3}',
 })

@@ -1,14 +1,14 @@
-// Lines of a workflow's journal.jsonl. Not transcript records: no session id, no uuid, and a file of their own.
+// Lines of a workflow's journal.jsonl. They are not transcript records: they have no session id and no uuid.
 import { defineRecord } from '../define.ts'
 import { anything, text } from '../field.ts'
 
 const fields = { key: text, agentId: text, result: anything }
-const notes = { key: '"v2:" and a SHA-256: the same step has the same key when a workflow is resumed.' }
+const notes = { key: '"v2:" and a SHA-256. A step has the same key when the workflow is resumed.' }
 
 export const journalRecords = [
   defineRecord({
     type: 'launched',
-    about: 'An agent of the workflow was asked for.',
+    about: 'An agent of the workflow was requested.',
     versions: '2.1.x',
     seen: 'not seen; several descriptions agree',
     fields,
@@ -17,7 +17,7 @@ export const journalRecords = [
   }),
   defineRecord({
     type: 'started',
-    about: 'An agent of the workflow began to work.',
+    about: 'An agent of the workflow started.',
     versions: '2.1.x',
     seen: 'not seen; several descriptions agree',
     fields,

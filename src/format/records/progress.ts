@@ -5,8 +5,7 @@ import { progressReports } from '../progress.ts'
 
 export const progress = defineChainRecord({
   type: 'progress',
-  about:
-    'A live report of a tool, a hook or an agent: keep it in the graph, leave it off the screen and out of counts.',
+  about: 'A progress report of a tool, hook or agent. Keep it in the graph, but do not show or count it.',
   versions: '2.1.12–2.1.81, gone by 2.1.89',
   seen: '34 % of all records in 822 transcripts; 1,308 in 16 of 121',
   fields: {
@@ -15,8 +14,8 @@ export const progress = defineChainRecord({
     parentToolUseID: text,
   },
   notes: {
-    toolUseID: 'The same as parentToolUseID, or an id of the report itself: bash-progress-3, agent_msg_….',
-    parentToolUseID: 'The tool call the report is about; outside tool calls an id of the hook run.',
+    toolUseID: 'The same as parentToolUseID, or the id of the report itself: bash-progress-3, agent_msg_….',
+    parentToolUseID: 'The tool call the report is about; outside tool calls, the id of the hook run.',
   },
   sample: progressReports[0].sample,
 })

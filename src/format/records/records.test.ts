@@ -11,11 +11,11 @@ import { progress } from './progress.ts'
 import { plainSystem, systems, systemSchema } from './system.ts'
 
 interface Case {
-  /** Where the sample says which kind it is, and what it says there. */
+  /** Path of the type in the sample, and its expected value. */
   path: readonly string[]
   name: string | undefined
   definition: Description & { schema: z.ZodObject }
-  /** The schema of the whole line. */
+  /** The schema of the entire line. */
   line: z.ZodType
 }
 
@@ -77,7 +77,7 @@ describe.each(families)('$family', ({ cases }) => {
   })
 
   test.each(cases)(
-    '$name: the sample is a line of it and uses only declared fields',
+    '$name: the sample matches the schema and uses only declared fields',
     ({ path, name, definition, line }) => {
       expect(definition.sample).not.toContain('\n')
       const value: unknown = JSON.parse(definition.sample)
@@ -87,7 +87,7 @@ describe.each(families)('$family', ({ cases }) => {
     },
   )
 
-  test.each(cases)('$name: is described, and its notes are about fields it has', ({ definition }) => {
+  test.each(cases)('$name: is described, and its notes name declared fields', ({ definition }) => {
     expect(definition.about).toMatch(/^[A-Z`].*[^.]\.$/)
     expect(definition.versions).not.toBe('')
     expect(definition.seen).not.toBe('')

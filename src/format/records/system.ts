@@ -1,4 +1,4 @@
-// `system` records: what the program itself has to say. One declaration per subtype, in systems/.
+// `system` records: messages of Claude Code itself. systems/ declares each subtype.
 import { z } from 'zod'
 import { schemasOf, systemFields, type Description } from '../define.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -18,12 +18,12 @@ export const systems = [
   ...streamSystems,
 ] as const
 
-/** The record before there were subtypes. */
+/** The record as written before subtypes existed. */
 export const plainSystem = {
-  about: 'What a hook printed, or a warning about limits.',
+  about: 'The output of a hook, or a warning about limits.',
   versions: '1.0.43–1.0.90',
   seen: '36 in 6 of 121 transcripts, 1.0.43–1.0.56',
-  notes: { content: 'Holds terminal colours.' },
+  notes: { content: 'May contain terminal colors.' },
   sample: sampleLine({
     version: '1.0.56',
     type: 'system',

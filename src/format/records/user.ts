@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export const user = defineChainRecord({
   type: 'user',
-  about: 'What the user side sent: a prompt, a tool result, or text injected by the program.',
+  about: 'A message from the user side: a prompt, a tool result, or text that Claude Code injected.',
   versions: 'all',
   seen: '58 % of all bytes; about 85 % of these records are tool results',
   fields: {
@@ -74,14 +74,14 @@ export const user = defineChainRecord({
   notes: {
     isMeta: 'Injected, not typed: caveats, skill bodies, command expansion, hook context. 1.0.24+',
     isCompactSummary: 'The summary that replaces compacted history; never a human prompt. 1.0.90+',
-    toolUseResult: 'Structured result of the one tool_result block. Decoded on access, by tool (section Tools).',
-    sourceToolAssistantUUID: 'uuid of the record holding the tool_use; right in 34,588 of 34,588 cases. 2.1.1+',
+    toolUseResult: 'Structured result of the only tool_result block. Decoded on access, by tool (section Tools).',
+    sourceToolAssistantUUID: 'uuid of the record with the tool_use; correct in 34,588 of 34,588 cases. 2.1.1+',
     thinkingMetadata: 'level, disabled, triggers up to 2.1.17; maxThinkingTokens 2.1.19–2.1.45.',
-    todos: 'The todo list as it stood when the prompt was sent, 2.0.47–2.1.161.',
+    todos: 'The todo list when the prompt was sent, 2.0.47–2.1.161.',
     planContent: 'The plan behind "Implement the following plan", 2.1.29–2.1.63.',
     promptId: 'Same for all records of one turn, 2.1.74+',
-    origin: 'The best human-or-not signal where present, 2.1.87+',
-    mcpMeta: 'Structured MCP payload beside the text, 2.1.19+',
+    origin: 'The best sign of whether a person wrote it, where present. 2.1.87+',
+    mcpMeta: 'Structured MCP payload in addition to the text, 2.1.19+',
   },
   sample:
     '{"parentUuid":null,"isSidechain":false,"userType":"external","cwd":"/home/mara/src/tidepool","sessionId":"0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11","version":"2.1.40","gitBranch":"main","type":"user","message":{"role":"user","content":"Why does the cache return another tenant\'s rows?"},"uuid":"b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60","timestamp":"2026-02-11T09:12:44.031Z","permissionMode":"default"}',

@@ -1,4 +1,4 @@
-// What one program expects of workflows. What they really leave behind is a journal (journal.ts).
+// Workflow records that one program expects. Real workflows write a journal instead (journal.ts).
 import { defineRecord } from '../define.ts'
 import { text } from '../field.ts'
 import { sampleMetadata } from '../sample-line.ts'
@@ -6,7 +6,7 @@ import { sampleMetadata } from '../sample-line.ts'
 export const workflowRecords = [
   defineRecord({
     type: 'workflow-start',
-    about: 'A workflow began.',
+    about: 'A workflow started.',
     versions: 'unknown',
     seen: 'not seen; one program expects it',
     fields: { sessionId: text },
@@ -14,7 +14,7 @@ export const workflowRecords = [
   }),
   defineRecord({
     type: 'workflow-progress',
-    about: 'A workflow took a step.',
+    about: 'A workflow completed a step.',
     versions: 'unknown',
     seen: 'not seen; one program expects it',
     fields: { sessionId: text },

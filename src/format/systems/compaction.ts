@@ -1,4 +1,4 @@
-// Points where what the model sees got shorter. Nothing is deleted from the file: the records above stay.
+// Points where the model's context was shortened. Nothing is deleted from the file; earlier records stay.
 import { defineSystem } from '../define.ts'
 import { list, nullable, number, object, oneOf, text } from '../field.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -6,7 +6,7 @@ import { sampleLine } from '../sample-line.ts'
 export const compactionSystems = [
   defineSystem({
     subtype: 'compact_boundary',
-    about: 'Everything above was replaced by the summary in the next record.',
+    about: 'The summary in the next record replaces everything above.',
     versions: '2.0.76+',
     seen: '94 in 822 transcripts (86 auto, 8 manual), each followed by its summary; 1 in 1 of 121, 2.1.44',
     fields: {
@@ -25,11 +25,11 @@ export const compactionSystems = [
       }),
     },
     notes: {
-      parentUuid: 'Always null; logicalParentUuid names the predecessor, in 37 of 94 one that was never written.',
+      parentUuid: 'Always null; logicalParentUuid names the predecessor, which in 37 of 94 was never written.',
       'compactMetadata.postTokens': '2.1.100+',
       'compactMetadata.preservedSegment':
-        '2.1.76+. Old records kept word for word after the summary; they are not written again.',
-      'compactMetadata.userContext': 'What was typed after /compact.',
+        '2.1.76+. Earlier records kept verbatim after the summary; they are not written again.',
+      'compactMetadata.userContext': 'Text typed after /compact.',
     },
     sample: sampleLine({
       parentUuid: null,
@@ -44,7 +44,7 @@ export const compactionSystems = [
   }),
   defineSystem({
     subtype: 'microcompact_boundary',
-    about: 'Some old tool results were emptied for the model; the conversation itself goes on unbroken.',
+    about: 'Some old tool results were emptied for the model; the conversation continues.',
     versions: '2.1.9+',
     seen: 'in the 822 transcripts, not counted, 2.1.12–2.1.22',
     fields: {
@@ -57,7 +57,7 @@ export const compactionSystems = [
         clearedAttachmentUUIDs: list(text),
       }),
     },
-    notes: { parentUuid: 'An ordinary parent: no break in the chain.' },
+    notes: { parentUuid: 'A normal parent: the chain is not interrupted.' },
     sample: sampleLine({
       version: '2.1.17',
       type: 'system',
@@ -76,7 +76,7 @@ export const compactionSystems = [
   }),
   defineSystem({
     subtype: 'snip_boundary',
-    about: 'Single records were taken out of what the model sees.',
+    about: "Single records were removed from the model's context.",
     versions: 'unknown',
     seen: 'not seen',
     fields: { snipMetadata: object({ removedUuids: list(text) }) },

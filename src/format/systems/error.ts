@@ -1,4 +1,4 @@
-// Failed API calls that were tried again. The final failure is an assistant record with isApiErrorMessage.
+// Failed API calls that were retried. The final failure is an assistant record with isApiErrorMessage.
 import { defineSystem } from '../define.ts'
 import { anything, either, flag, jsonObject, nullable, number, object, text } from '../field.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -6,10 +6,9 @@ import { sampleLine } from '../sample-line.ts'
 const cause = nullable(object({ code: text, path: text, errno: either(number, text) }))
 
 /**
- * Five shapes by version and kind of failure, and the empty object; no field is on all of them.
- * An answer of the API: status, headers, requestID, error, type (with only type, which is then null, in some).
- * No connection: cause. Newer releases: message, formatted, connection, isNetworkDown, rateLimits, and, where the API
- * answered, status and requestId.
+ * Has five shapes, depending on version and kind of failure, or is empty; no field is in all of them. API response:
+ * status, headers, requestID, error, type (some have only type, as null). No connection: cause. Newer releases:
+ * message, formatted, connection, isNetworkDown, rateLimits and, if the API responded, status and requestId.
  */
 const error = object({
   status: nullable(number),
@@ -31,11 +30,11 @@ const error = object({
 export const errorSystems = [
   defineSystem({
     subtype: 'api_error',
-    about: 'A request to the API failed and is tried again after a pause.',
+    about: 'A request to the API failed and is retried after a pause.',
     versions: '2.0.5+',
     seen: 'in the 822 transcripts, not counted',
     fields: { error, cause, retryInMs: number, retryAttempt: number, maxRetries: number, source: text },
-    notes: { retryInMs: 'Not a whole number.', retryAttempt: 'Counts from 1; runs belong together.' },
+    notes: { retryInMs: 'Not an integer.', retryAttempt: 'Counts from 1; consecutive numbers belong to one request.' },
     sample: sampleLine({
       type: 'system',
       subtype: 'api_error',
@@ -58,7 +57,7 @@ export const errorSystems = [
   }),
   defineSystem({
     subtype: 'permission_retry',
-    about: 'An action that had been refused was allowed and is tried again.',
+    about: 'An action that had been refused was allowed and is retried.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},
@@ -66,7 +65,7 @@ export const errorSystems = [
   }),
   defineSystem({
     subtype: 'api_metrics',
-    about: 'How fast the API answered.',
+    about: 'How fast the API responded.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

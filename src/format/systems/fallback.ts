@@ -1,4 +1,4 @@
-// The answer came from another model than the one that was chosen, or from none.
+// The answer came from a different model than the selected one, or from none.
 import { defineSystem } from '../define.ts'
 import { list, nullable, oneOf, text } from '../field.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -19,8 +19,8 @@ const refusal = {
 }
 
 const refusalNotes = {
-  retractedMessageUuids: 'Records of the refused answer: they no longer count.',
-  apiRefusalExplanation: 'Null is common.',
+  retractedMessageUuids: 'Records of the refused answer, which no longer count.',
+  apiRefusalExplanation: 'Often null.',
 }
 
 export const fallbackSystems = [
@@ -51,7 +51,7 @@ export const fallbackSystems = [
   }),
   defineSystem({
     subtype: 'model_refusal_no_fallback',
-    about: 'The model refused and there was no other model to ask.',
+    about: 'The model refused and no other model was available.',
     versions: '2.1.193+',
     seen: 'not seen',
     fields: refusal,
@@ -70,7 +70,7 @@ export const fallbackSystems = [
   }),
   defineSystem({
     subtype: 'model_fallback',
-    about: 'The chosen model could not be had and another one was used.',
+    about: 'The selected model was not available and another one was used.',
     versions: 'late 2.1.x',
     seen: 'not seen',
     fields: { trigger: oneOf('model_not_found', 'permission_denied'), ...models },

@@ -1,4 +1,4 @@
-// Short texts on the screen that the model does not see.
+// Short texts for the user that the model does not see.
 import { defineSystem } from '../define.ts'
 import { anything, text } from '../field.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -10,7 +10,7 @@ export const noteSystems = [
     versions: '2.0.5+',
     seen: '6 in 2 of 121 transcripts, 2.1.76–2.1.150',
     fields: { content: text },
-    notes: { content: 'Tags such as <command-name> and <local-command-stdout>; may hold terminal colours.' },
+    notes: { content: 'Tags such as <command-name> and <local-command-stdout>; may contain terminal colors.' },
     sample: sampleLine({
       type: 'system',
       subtype: 'local_command',
@@ -21,7 +21,7 @@ export const noteSystems = [
   }),
   defineSystem({
     subtype: 'informational',
-    about: 'A note of the program to the user.',
+    about: 'A note from Claude Code to the user.',
     versions: '2.1.108+',
     seen: 'in the 822 transcripts, not counted',
     fields: { content: text },
@@ -35,7 +35,7 @@ export const noteSystems = [
   }),
   defineSystem({
     subtype: 'bridge_status',
-    about: 'The session can be followed and steered under this address.',
+    about: 'The session can be followed and controlled at this URL.',
     versions: '2.1.51+',
     seen: 'in the 822 transcripts, not counted, 2.1.101+',
     fields: { content: text, url: text, upgradeNudge: anything },
@@ -65,7 +65,7 @@ export const noteSystems = [
   }),
   defineSystem({
     subtype: 'file_snapshot',
-    about: 'File contents kept at this point.',
+    about: 'File contents stored at this point.',
     versions: 'unknown',
     seen: 'not seen',
     fields: {},

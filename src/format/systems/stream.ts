@@ -1,5 +1,5 @@
-// What `claude --output-format stream-json` prints and transcripts do not keep. A file that was written by redirecting
-// that output holds them, so they are known by name; their own fields belong to another format.
+// Messages that `claude --output-format stream-json` prints and transcripts do not contain. A file made by redirecting
+// that output has them, so their names are known here; their fields belong to another format.
 import { defineSystem } from '../define.ts'
 
 const common = { versions: 'stream-json output', seen: 'not seen: printed, never stored', fields: {} }
@@ -23,7 +23,7 @@ export const streamSystems = [
   defineSystem({
     ...common,
     subtype: 'status',
-    about: 'What the run is doing, for example compacting.',
+    about: 'The current activity of the run, for example compacting.',
     sample: sample('status'),
   }),
   defineSystem({ ...common, subtype: 'hook_started', about: 'A hook began.', sample: sample('hook_started') }),
@@ -32,43 +32,43 @@ export const streamSystems = [
   defineSystem({
     ...common,
     subtype: 'task_started',
-    about: 'A background task or an agent began.',
+    about: 'A background task or agent started.',
     sample: sample('task_started'),
   }),
   defineSystem({
     ...common,
     subtype: 'task_progress',
-    about: 'What a background task or an agent has done so far.',
+    about: 'The progress of a background task or agent.',
     sample: sample('task_progress'),
   }),
   defineSystem({
     ...common,
     subtype: 'task_updated',
-    about: 'A background task changed its state.',
+    about: 'The state of a background task changed.',
     sample: sample('task_updated'),
   }),
   defineSystem({
     ...common,
     subtype: 'task_notification',
-    about: 'A background task or an agent ended.',
+    about: 'A background task or agent ended.',
     sample: sample('task_notification'),
   }),
   defineSystem({
     ...common,
     subtype: 'turn_handoff_available',
-    about: 'The turn can be taken over elsewhere.',
+    about: 'The turn can be continued elsewhere.',
     sample: sample('turn_handoff_available'),
   }),
   defineSystem({
     ...common,
     subtype: 'turn_preempted',
-    about: 'The turn was cut off by another one.',
+    about: 'The turn was interrupted by another one.',
     sample: sample('turn_preempted'),
   }),
   defineSystem({
     ...common,
     subtype: 'peer_message_hold',
-    about: 'A message of another session waits.',
+    about: 'A message from another session is waiting.',
     sample: sample('peer_message_hold'),
   }),
 ] as const

@@ -1,4 +1,4 @@
-// The end of a turn: how long it took and what its hooks said.
+// Events at the end or start of a turn: duration, stop hooks, summaries, scheduled tasks.
 import { defineSystem } from '../define.ts'
 import { anything, flag, list, number, object, text } from '../field.ts'
 import { sampleLine } from '../sample-line.ts'
@@ -6,7 +6,7 @@ import { sampleLine } from '../sample-line.ts'
 export const turnSystems = [
   defineSystem({
     subtype: 'turn_duration',
-    about: 'How long the turn took, from the prompt to the last word.',
+    about: 'The duration of the turn, from the prompt to the end of the answer.',
     versions: '2.1.1+',
     seen: '64 in 14 of 121 transcripts, 2.1.17–2.1.217',
     fields: {
@@ -16,8 +16,8 @@ export const turnSystems = [
       pendingWorkflowCount: number,
     },
     notes: {
-      messageCount: '2.1.87+. Grows over the whole session.',
-      pendingBackgroundAgentCount: '2.1.152+. Agents still at work when the turn ended.',
+      messageCount: '2.1.87+. Grows over the entire session.',
+      pendingBackgroundAgentCount: '2.1.152+. Agents still running when the turn ended.',
     },
     sample: sampleLine({
       type: 'system',
@@ -29,7 +29,7 @@ export const turnSystems = [
   }),
   defineSystem({
     subtype: 'stop_hook_summary',
-    about: 'The hooks that ran when the model stopped, and whether one of them made it go on.',
+    about: 'The hooks that ran when the model stopped, and whether one of them made it continue.',
     versions: '2.0.64+',
     seen: '115 in 17 of 121 transcripts, 2.0.76–2.1.217, all of level suggestion',
     fields: {
@@ -43,7 +43,7 @@ export const turnSystems = [
       hookAdditionalContext: anything,
     },
     notes: {
-      toolUseID: 'An id of the hook run, not of a tool call.',
+      toolUseID: 'The id of the hook run, not of a tool call.',
       stopReason: 'Empty in 115 of 115.',
       hookAdditionalContext: '2.1.163+',
     },
@@ -62,7 +62,7 @@ export const turnSystems = [
   }),
   defineSystem({
     subtype: 'away_summary',
-    about: 'A recap for somebody who comes back to the terminal.',
+    about: 'A recap for a user who returns to the terminal.',
     versions: '2.1.108+',
     seen: '13 in 5 of 121 transcripts, 2.1.114–2.1.217',
     fields: { content: text },
@@ -83,7 +83,7 @@ export const turnSystems = [
   }),
   defineSystem({
     subtype: 'scheduled_task_fire',
-    about: 'A scheduled task came due and started this turn.',
+    about: 'A scheduled task was due and started this turn.',
     versions: '2.1.85+',
     seen: 'not seen; several descriptions agree',
     fields: { content: text },

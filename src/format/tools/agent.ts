@@ -64,8 +64,8 @@ export const agent = defineTool({
     'input.team_name': 'Ignored by late releases: a session is one team.',
     'result.status': 'Absent in 1.0.x, which only knew foreground agents (7 of 12 Task results).',
     'result.content': "The agent's last message as content blocks.",
-    'result.totalTokens': 'Of the last request only, not of the whole run.',
-    'result.usage': 'Of the last request only, not of the whole run.',
+    'result.totalTokens': 'For the last request only, not for the entire run.',
+    'result.usage': 'For the last request only, not for the entire run.',
     'result.outputFile': 'Transcript of the background agent.',
   },
   sample: JSON.stringify({

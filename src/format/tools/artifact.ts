@@ -37,7 +37,7 @@ const input = object({
   contract: text,
 })
 
-/** One shape a kind of action, told apart by which field is there; the publishing of a page is the plain one. */
+/** Has one shape per action, identified by the fields present. Publishing a page has no distinguishing field. */
 const result = object({
   // publish
   url: text,
@@ -86,7 +86,7 @@ const result = object({
 
 export const artifact = defineTool({
   name: 'Artifact',
-  about: 'Publishes a page to the web and looks after the pages published so far.',
+  about: 'Publishes a page to the web and manages published pages.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference, whose nested objects are left open here',
   input,

@@ -3,7 +3,7 @@ import { nullable, number, object, oneOf, text } from '../field.ts'
 
 export const bashOutput = defineTool({
   name: 'BashOutput',
-  about: 'Fetches what a background shell has printed since the last look.',
+  about: 'Fetches the output of a background shell since the last call.',
   versions: '1.0.90–2.0.42; TaskOutput later',
   seen: '7 calls in 2 transcripts, 1.0.98–2.0.42',
   input: object({ bash_id: text, filter: text }),

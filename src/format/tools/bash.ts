@@ -45,7 +45,7 @@ export const bash = defineTool({
   }),
   notes: {
     'result.stdout': 'Standard output and standard error, merged.',
-    'result.stderr': 'Notices of the tool itself, not of the command.',
+    'result.stderr': 'Messages of the tool itself, not of the command.',
     'input.sandbox': '1.0.x only.',
   },
   sample: JSON.stringify({

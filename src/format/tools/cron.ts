@@ -3,14 +3,14 @@ import { flag, list, object, text } from '../field.ts'
 
 export const cronCreate = defineTool({
   name: 'CronCreate',
-  about: 'Schedules a prompt, once or again and again.',
+  about: 'Schedules a prompt, once or repeatedly.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ cron: text, prompt: text, recurring: flag, durable: flag }),
   result: object({ id: text, humanSchedule: text, recurring: flag, durable: flag }),
   notes: {
     'input.cron': 'Five fields in local time.',
-    'input.durable': 'Outlives the session: kept in a file instead of memory.',
+    'input.durable': 'Survives the session: stored in a file instead of memory.',
   },
   sample: JSON.stringify({
     input: { cron: '0 9 * * 1-5', prompt: 'Check the nightly build', recurring: true },

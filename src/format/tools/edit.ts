@@ -4,7 +4,7 @@ import { gitDiff, structuredPatch } from './patch.ts'
 
 export const edit = defineTool({
   name: 'Edit',
-  about: 'Replaces one passage of a file, or every copy of it.',
+  about: 'Replaces one passage of a file, or every occurrence of it.',
   versions: 'all',
   seen: '304 calls in 40 transcripts, 1.0.17–2.1.217; 6,916 object results in a survey of 822 transcripts',
   input: object({ file_path: text, old_string: text, new_string: text, replace_all: flag }),
@@ -19,9 +19,9 @@ export const edit = defineTool({
     gitDiff,
   }),
   notes: {
-    'result.filePath': 'May be missing; the CLI itself copes with that since 2.1.101.',
-    'result.originalFile': 'The file before the edit; cut short since 2.1.97, null in 29 of 261 (2.1.150–2.1.217).',
-    'result.userModified': 'The user changed the proposal before accepting it.',
+    'result.filePath': 'May be missing; Claude Code handles that since 2.1.101.',
+    'result.originalFile': 'The file before the edit; truncated since 2.1.97, null in 29 of 261 (2.1.150–2.1.217).',
+    'result.userModified': 'The user changed the proposed edit before accepting it.',
   },
   sample: JSON.stringify({
     input: { file_path: '/app/src/cache.ts', old_string: 'ttl = 60', new_string: 'ttl = 300', replace_all: false },

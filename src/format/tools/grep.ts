@@ -41,7 +41,7 @@ export const grep = defineTool({
   notes: {
     'input.include': 'Older name of glob.',
     'result.mode': 'Absent in 1.0.43 (3 of 52).',
-    'result.filenames': 'Empty in the mode content (43 of 43).',
+    'result.filenames': 'Empty in content mode (43 of 43).',
   },
   sample: JSON.stringify({
     input: { pattern: 'cacheKey', path: 'src', output_mode: 'content', '-n': true },

@@ -17,7 +17,7 @@ export const lsp = defineTool({
   name: 'LSP',
   about: 'Asks a language server about the symbol at a position.',
   versions: 'not known',
-  seen: 'in a survey of 822 transcripts, not counted apart',
+  seen: 'in a survey of 822 transcripts, not counted separately',
   input: object({ operation, filePath: text, line: number, character: number }),
   result: object({ operation, result: text, filePath: text, resultCount: number, fileCount: number }),
   notes: { 'result.result': 'The answer as readable text.' },

@@ -4,7 +4,7 @@ import { list, number, object, oneOf, text } from '../field.ts'
 export const listMcpResources = defineTool({
   name: 'ListMcpResources',
   aliases: ['ListMcpResourcesTool'],
-  about: 'Lists what MCP servers offer to read. Its result is a list, not an object.',
+  about: 'Lists the resources that MCP servers offer. The result is a list, not an object.',
   versions: 'not known',
   seen: '1 call in 1 transcript, 2.1.63, under the name ListMcpResourcesTool',
   input: object({ server: text }),
@@ -26,7 +26,7 @@ export const readMcpResource = defineTool({
     contents: list(object({ uri: text, mimeType: text, text, blobSavedTo: text })),
     error: text,
   }),
-  notes: { 'result.contents': 'Bytes are not in the transcript: blobSavedTo is the file they were written to.' },
+  notes: { 'result.contents': 'Binary content is not in the transcript; blobSavedTo is the file it was written to.' },
   sample: JSON.stringify({
     input: { server: 'docs', uri: 'file:///guide.md' },
     result: { contents: [{ uri: 'file:///guide.md', mimeType: 'text/markdown', text: '# Guide\n' }] },
@@ -36,7 +36,7 @@ export const readMcpResource = defineTool({
 export const readMcpResourceDir = defineTool({
   name: 'ReadMcpResourceDir',
   aliases: ['ReadMcpResourceDirTool'],
-  about: 'Lists the resources below one address of an MCP server.',
+  about: 'Lists the resources under a URI of an MCP server.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ server: text, uri: text }),
@@ -49,7 +49,7 @@ export const readMcpResourceDir = defineTool({
 
 export const refreshMcpTools = defineTool({
   name: 'RefreshMcpTools',
-  about: 'Asks MCP servers for their tools again. Its result is a list, one entry a server.',
+  about: 'Asks MCP servers for their tools again. The result is a list with one entry per server.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ server: text }),

@@ -17,7 +17,7 @@ export const multiEdit = defineTool({
     structuredPatch,
     userModified: flag,
   }),
-  notes: { 'result.originalFileContents': 'What Edit calls originalFile.' },
+  notes: { 'result.originalFileContents': 'Called originalFile in Edit.' },
   sample: JSON.stringify({
     input: { file_path: '/app/a.ts', edits: [{ old_string: 'foo', new_string: 'bar', replace_all: true }] },
     result: {

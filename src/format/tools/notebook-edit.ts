@@ -32,8 +32,8 @@ export const notebookEdit = defineTool({
   notes: {
     'input.cell_number': '1.0.17 only.',
     'result.cell_number': '1.0.17 only.',
-    'result.error': 'Empty when the edit went well.',
-    'result.original_file': 'The whole notebook as JSON text.',
+    'result.error': 'Empty when the edit succeeded.',
+    'result.original_file': 'The complete notebook as JSON text.',
   },
   sample: JSON.stringify({
     input: { notebook_path: '/app/plot.ipynb', cell_id: 'c3', new_source: 'df.head()', edit_mode: 'replace' },

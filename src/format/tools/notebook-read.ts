@@ -3,9 +3,9 @@ import { jsonObject, list, object, text } from '../field.ts'
 
 export const notebookRead = defineTool({
   name: 'NotebookRead',
-  about: 'Reads the cells of a Jupyter notebook; Read does it now.',
+  about: 'Reads the cells of a Jupyter notebook; replaced by Read.',
   versions: 'old',
-  seen: 'not seen; two independent readers of the format name it',
+  seen: 'not seen; two independent implementations name it',
   input: object({ notebook_path: text, cell_id: text }),
   result: list(jsonObject),
   sample: JSON.stringify({

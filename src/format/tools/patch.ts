@@ -1,4 +1,4 @@
-// What the file-changing tools report of a change.
+// Fields that describe a change in the results of file-changing tools.
 import { list, nullable, number, object, oneOf, text } from '../field.ts'
 
 /** One hunk of a diff. Every line starts with a space, `+`, `-` or `\`. */
@@ -10,7 +10,7 @@ const hunk = object({
   lines: list(text),
 })
 
-/** Empty when a file is created: the whole text is in `content` then. */
+/** Empty when a file is created; `content` then has the complete text. */
 export const structuredPatch = list(hunk)
 
 export const gitDiff = object({

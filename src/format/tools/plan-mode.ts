@@ -3,9 +3,9 @@ import { flag, jsonObject, list, nullable, object, text } from '../field.ts'
 
 export const enterPlanMode = defineTool({
   name: 'EnterPlanMode',
-  about: 'Asks to plan before anything is changed.',
+  about: 'Asks to plan before changing anything.',
   versions: 'not known',
-  seen: 'in a survey of 822 transcripts, not counted apart',
+  seen: 'in a survey of 822 transcripts, not counted separately',
   input: object({}),
   result: object({ message: text }),
   sample: JSON.stringify({ input: {}, result: { message: 'Plan mode is on.' } }),
@@ -28,7 +28,7 @@ export const exitPlanMode = defineTool({
     requestId: text,
   }),
   notes: {
-    'input.plan': 'Older releases; later the plan is in the file under plans/.',
+    'input.plan': 'In older releases; later the plan is in the file under plans/.',
     'result.isAgent': 'Called by a subagent.',
     'result.planWasEdited': 'The user changed the plan before approving it.',
   },

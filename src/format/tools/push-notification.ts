@@ -18,7 +18,7 @@ export const pushNotification = defineTool({
   }),
   notes: {
     'result.disabledReason': 'Why nothing was sent.',
-    'result.idleSec': 'Not in the late SDK types, nor is hasFocus.',
+    'result.idleSec': 'Not in the late SDK types; neither is hasFocus.',
   },
   sample: JSON.stringify({
     input: { message: 'The build is green', status: 'proactive' },

@@ -14,7 +14,7 @@ export const remoteTrigger = defineTool({
     body: jsonObject,
   }),
   result: object({ status: number, json: text, summary: text }),
-  notes: { 'result.status': 'HTTP status.', 'result.json': 'The answer of the service as JSON text.' },
+  notes: { 'result.status': 'HTTP status.', 'result.json': 'The response of the service as JSON text.' },
   sample: JSON.stringify({
     input: { action: 'run', trigger_id: 'trig_01' },
     result: { status: 200, json: '{"ok":true}', summary: 'Started trig_01' },

@@ -4,7 +4,7 @@ import { anything, list, number, object, text } from '../field.ts'
 export const repl = defineTool({
   name: 'REPL',
   about: 'Runs JavaScript in an interpreter that keeps its state between calls.',
-  versions: 'not known; gone from the SDK types of late releases',
+  versions: 'not known; missing from the SDK types of late releases',
   seen: 'not seen; input from the Agent SDK types, result from a third-party model of older ones',
   input: object({ code: text, description: text, timeout: number }),
   result: object({

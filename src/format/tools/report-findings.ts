@@ -18,14 +18,14 @@ const findings = list(
 
 export const reportFindings = defineTool({
   name: 'ReportFindings',
-  about: 'Hands over the findings of a code review as a list.',
+  about: 'Reports the findings of a code review as a list.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ level, findings }),
   result: object({ count: number, level, findings }),
   notes: {
     'input.level': 'How thorough the review was.',
-    'input.findings': 'The gravest first; outcome is set when they are reported again after fixing.',
+    'input.findings': 'Most severe first; outcome is set when they are reported again after fixing.',
   },
   sample: JSON.stringify({
     input: {

@@ -3,7 +3,7 @@ import { flag, number, object, text } from '../field.ts'
 
 export const scheduleWakeup = defineTool({
   name: 'ScheduleWakeup',
-  about: 'Sets when a looping session looks again, or ends the loop.',
+  about: 'Sets when a looping session wakes up next, or ends the loop.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ delaySeconds: number, reason: text, prompt: text, stop: flag, noop: flag }),
@@ -15,9 +15,9 @@ export const scheduleWakeup = defineTool({
     cancelledWakeups: number,
   }),
   notes: {
-    'input.noop': 'Nothing had changed at this look.',
+    'input.noop': 'Nothing had changed at this wakeup.',
     'result.scheduledFor': 'Milliseconds since 1970.',
-    'result.clampedDelaySeconds': 'Held between 60 and 3600.',
+    'result.clampedDelaySeconds': 'Limited to 60–3600.',
   },
   sample: JSON.stringify({
     input: { delaySeconds: 480, reason: 'The build takes eight minutes', prompt: '/loop watch the build', noop: true },

@@ -16,7 +16,7 @@ export const sendMessage = defineTool({
   }),
   result: object({ success: flag, message: text, routing: jsonObject, request_id: text, target: text }),
   notes: {
-    'input.message': 'An object is a protocol message, such as a request to shut down.',
+    'input.message': 'An object is a protocol message, such as a shutdown request.',
     'result.routing': 'Repeats sender, target, summary and content.',
   },
   sample: JSON.stringify({

@@ -1,9 +1,13 @@
-// Tools the API runs by itself. They are called by server_tool_use blocks and answered by a block of the same assistant
-// message, so no toolUseResult exists and nothing is declared for it.
+// Tools that the API runs itself. A server_tool_use block calls them and a block of the same assistant message has the
+// result, so there is no toolUseResult to declare.
 import { defineTool } from '../define.ts'
 import { number, object, oneOf, text } from '../field.ts'
 
-const apiOnly = { versions: 'depends on the API, not on the CLI', seen: 'not seen; API reference', result: object({}) }
+const apiOnly = {
+  versions: 'depends on the API, not on Claude Code',
+  seen: 'not seen; API reference',
+  result: object({}),
+}
 
 export const apiWebSearch = defineTool({
   ...apiOnly,
@@ -56,14 +60,14 @@ export const apiToolSearchRegex = defineTool({
   name: 'tool_search_tool_regex',
   about: 'Looks up deferred tools by a pattern; the result is a tool_search_tool_result block.',
   input: object({ pattern: text, query: text, limit: number }),
-  notes: { 'input.query': 'The name of pattern in some answers of the API.' },
+  notes: { 'input.query': 'The name of pattern in some API responses.' },
   sample: JSON.stringify({ input: { pattern: 'weather', limit: 5 } }),
 })
 
 export const apiToolSearchBm25 = defineTool({
   ...apiOnly,
   name: 'tool_search_tool_bm25',
-  about: 'Looks up deferred tools by words; the result is a tool_search_tool_result block.',
+  about: 'Looks up deferred tools by keywords; the result is a tool_search_tool_result block.',
   input: object({ query: text, limit: number }),
   sample: JSON.stringify({ input: { query: 'weather forecast' } }),
 })

@@ -3,7 +3,7 @@ import { flag, object, text } from '../field.ts'
 
 export const showOnboardingRolePicker = defineTool({
   name: 'ShowOnboardingRolePicker',
-  about: 'Lets a new user pick their line of work.',
+  about: 'Lets a new user choose their occupation.',
   versions: 'not known; one third party says 2.1.172+',
   seen: 'not seen; Agent SDK type reference',
   input: object({}),

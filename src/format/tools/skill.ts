@@ -10,8 +10,8 @@ export const skill = defineTool({
   input: object({ skill: text, args: text }),
   result: object({ success: flag, commandName: text, allowedTools: list(text), status: text, agentId: text }),
   notes: {
-    'result.status': 'On a skill that runs in an agent of its own.',
-    'result.agentId': 'On a skill that runs in an agent of its own.',
+    'result.status': 'On a skill that runs as its own agent.',
+    'result.agentId': 'On a skill that runs as its own agent.',
   },
   sample: JSON.stringify({
     input: { skill: 'release', args: 'patch' },

@@ -9,7 +9,7 @@ export const taskGet = defineTool({
   seen: '1 call in 1 transcript, 2.1.114, without a result object',
   input: object({ taskId: text }),
   result: object({ task: nullable(taskItem) }),
-  notes: { 'result.task': 'Null when there is no such task.' },
+  notes: { 'result.task': 'Null if the task does not exist.' },
   sample: JSON.stringify({
     input: { taskId: '1' },
     result: {

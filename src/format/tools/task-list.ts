@@ -4,7 +4,7 @@ import { taskItem } from './task-item.ts'
 
 export const taskList = defineTool({
   name: 'TaskList',
-  about: 'Reads the whole task list.',
+  about: 'Reads the complete task list.',
   versions: '2.1.17+',
   seen: '1 call in 1 transcript, 2.1.114',
   input: object({}),

@@ -4,9 +4,9 @@ import { flag, nullable, number, object, text } from '../field.ts'
 export const taskOutput = defineTool({
   name: 'TaskOutput',
   aliases: ['AgentOutputTool'],
-  about: 'Fetches the output of a background shell or agent, waiting for it if asked to.',
+  about: 'Fetches the output of a background shell or agent, and waits for it if asked to.',
   versions: '2.0.76+; deprecated',
-  seen: 'in a survey of 822 transcripts, not counted apart',
+  seen: 'in a survey of 822 transcripts, not counted separately',
   input: object({ task_id: text, block: flag, timeout: number }),
   result: object({
     retrieval_status: text,
@@ -14,7 +14,7 @@ export const taskOutput = defineTool({
   }),
   notes: {
     'input.timeout': 'Milliseconds.',
-    'result.task': 'Carries further fields that depend on task_type.',
+    'result.task': 'Has further fields that depend on task_type.',
   },
   sample: JSON.stringify({
     input: { task_id: 'b7f3c21', block: true, timeout: 30000 },

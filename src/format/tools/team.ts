@@ -3,9 +3,9 @@ import { flag, object, text } from '../field.ts'
 
 export const teamCreate = defineTool({
   name: 'TeamCreate',
-  about: 'Founds a team of agents that share a task list.',
-  versions: 'teams from 2.1.32; the tool was removed in 2.1.178',
-  seen: 'in a survey of 822 transcripts, not counted apart',
+  about: 'Creates a team of agents that share a task list.',
+  versions: 'teams since 2.1.32; the tool was removed in 2.1.178',
+  seen: 'in a survey of 822 transcripts, not counted separately',
   input: object({ team_name: text, description: text, agent_type: text }),
   result: object({ team_name: text, team_file_path: text, lead_agent_id: text }),
   sample: JSON.stringify({
@@ -20,9 +20,9 @@ export const teamCreate = defineTool({
 
 export const teamDelete = defineTool({
   name: 'TeamDelete',
-  about: 'Dissolves the team and removes its files.',
-  versions: 'teams from 2.1.32; the tool was removed in 2.1.178',
-  seen: 'in a survey of 822 transcripts, not counted apart',
+  about: 'Deletes the team and its files.',
+  versions: 'teams since 2.1.32; the tool was removed in 2.1.178',
+  seen: 'in a survey of 822 transcripts, not counted separately',
   input: object({}),
   result: object({ success: flag, message: text, team_name: text }),
   sample: JSON.stringify({

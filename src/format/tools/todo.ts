@@ -1,10 +1,10 @@
-// One entry of a to-do list: in TodoWrite calls, in their results and in the files under todos/.
+// One entry of a to-do list. Occurs in TodoWrite calls, in their results and in the files under todos/.
 import { object, oneOf, text } from '../field.ts'
 
 export const todo = object({
   content: text,
   status: oneOf('pending', 'in_progress', 'completed'),
-  /** 1.0.90+: the same task as a present participle, shown while it runs. */
+  /** 1.0.90+: the task in the present participle, shown while it runs. */
   activeForm: text,
   /** 1.0.17–1.0.56 */
   priority: oneOf('high', 'medium', 'low'),

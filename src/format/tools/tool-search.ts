@@ -17,7 +17,7 @@ export const toolSearch = defineTool({
   }),
   notes: {
     'result.total_mcp_tools': 'Older name of total_deferred_tools.',
-    'result.pending_mcp_servers': 'Servers still connecting, so the answer may lack their tools.',
+    'result.pending_mcp_servers': 'Servers still connecting, whose tools may be missing from the result.',
   },
   sample: JSON.stringify({
     input: { query: 'select:WebFetch', max_results: 5 },

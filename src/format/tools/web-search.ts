@@ -16,8 +16,7 @@ export const webSearch = defineTool({
     searchCount: number,
   }),
   notes: {
-    'result.results':
-      'Lists of links and, between them, prose; null occurs, which the CLI itself copes with since 2.1.47.',
+    'result.results': 'Lists of links with prose between them. Null occurs; Claude Code handles it since 2.1.47.',
   },
   sample: JSON.stringify({
     input: { query: 'http cache key vary header' },

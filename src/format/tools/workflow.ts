@@ -21,7 +21,7 @@ export const workflow = defineTool({
     error: text,
   }),
   notes: {
-    'input.script': 'One of script, name and scriptPath says what to run.',
+    'input.script': 'One of script, name and scriptPath selects what to run.',
     'result.transcriptDir': "Where the agents' transcripts are.",
   },
   sample: JSON.stringify({

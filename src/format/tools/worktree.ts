@@ -22,7 +22,7 @@ const action = oneOf('keep', 'remove')
 
 export const exitWorktree = defineTool({
   name: 'ExitWorktree',
-  about: 'Moves the session back out of its worktree and keeps or removes it.',
+  about: 'Moves the session out of its worktree and keeps or removes the worktree.',
   versions: 'not known',
   seen: 'not seen; Agent SDK type reference',
   input: object({ action, discard_changes: flag }),
