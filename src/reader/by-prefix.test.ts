@@ -26,8 +26,8 @@ test.each([
   ['0f6c1d6f', ids, TRANSCRIPTS, 'There is no session or file "0f6c1d6f" among 4 transcripts; did you mean 0f6c1d6e?'],
   ['zzzzzzzz', ids, ARCHIVED, 'no session "zzzzzzzz" among 4 archived sessions; run "list" to see their ids.'],
   ['zzzzzzzz', new Set(['abc']), ARCHIVED, 'among 1 archived session;'],
-  ['abc', new Set<string>(), TRANSCRIPTS, 'nor any other here; name another directory with "claudeDir".'],
-  ['abc', new Set<string>(), ARCHIVED, 'no session "abc", nor any other in the archive; run "sync" first.'],
+  ['abc', new Set<string>(), TRANSCRIPTS, 'no transcripts were found; name another directory with "claudeDir".'],
+  ['abc', new Set<string>(), ARCHIVED, 'no session "abc": the archive is empty; run "sync" first.'],
 ])('does not know %s', (name, known, where, message) => {
   expect(() => sessionByPrefix(name, known, where)).toThrow(
     expect.objectContaining({ code: 'not-found', message: expect.stringContaining(message) }),

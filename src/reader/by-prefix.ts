@@ -1,28 +1,27 @@
-// An id by any beginning of it that no other id has: the one rule for sessions, agents and records, and the one wording
-// for a beginning that fits none or several.
+// Finds an id by any unique prefix. Sessions, agents and records share this rule and its error messages.
 import { AppError } from '../error.ts'
 import { advise, field, toRun, type Sentence } from '../text/advice.ts'
 import { nearest } from '../text/nearest.ts'
 import { plural } from '../text/quantity.ts'
 
-/** All ids that begin so; the id itself alone, when it is one. */
+/** Returns all ids that start with `name`, or only the id that equals it. */
 export function matchPrefix(name: string, ids: Iterable<string>): string[] {
   const known = new Set(ids)
   if (known.has(name)) return [name]
   return name === '' ? [] : [...known].filter((id) => id.startsWith(name))
 }
 
-/** Undefined when no id fits; an error when several do. */
+/** Returns undefined if no id matches. Throws if several do. */
 export function findByPrefix(name: string, ids: Iterable<string>, noun = 'session'): string | undefined {
   const matches = matchPrefix(name, ids)
   if (matches.length > 1) throw ambiguousName(`${noun}s begin with`, name, matches)
   return matches[0]
 }
 
-/** Many matches say no more than a few. */
+/** Number of matches that an error message lists. */
 const SHOWN = 5
 
-/** `how` is "sessions begin with", for example; a match is an id or what tells it from the others. */
+/** `how` is a phrase such as "sessions begin with". A match is an id or other text that identifies it. */
 export function ambiguousName(
   how: string,
   name: string,
@@ -32,38 +31,37 @@ export function ambiguousName(
   return new AppError('ambiguous', `${matches.length} ${how} "${name}": ${someOf(matches)}; ${remedy}.`)
 }
 
-/** "a, b, c, d, e, and 12 more". */
+/** Joins names: "a, b, c, d, e, and 12 more". */
 export function someOf(names: readonly string[]): string {
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : ''
   return names.slice(0, SHOWN).join(', ') + more
 }
 
-/** Where sessions are looked for, in the words of the message that one was not found. */
+/** Wording of the error for an unknown session, depending on where it was looked for. */
 export interface SessionPlace {
   /** What the name could have been. */
   wanted: string
-  /** What is counted there, in the singular. */
-  held: string
-  /** Behind "nor any other", where there are no sessions at all. */
-  place: string
+  /** Noun for the known ones, in the singular. */
+  counted: string
+  /** Says that there are no sessions at all. */
+  empty: string
   remedy: Sentence
 }
 
 export const TRANSCRIPTS: SessionPlace = {
   wanted: 'session or file',
-  held: 'transcript',
-  place: 'here',
+  counted: 'transcript',
+  empty: 'no transcripts were found',
   remedy: advise`name another directory with ${field('claudeDir')}`,
 }
 
 export const ARCHIVED: SessionPlace = {
   wanted: 'session',
-  held: 'archived session',
-  place: 'in the archive',
+  counted: 'archived session',
+  empty: 'the archive is empty',
   remedy: advise`${toRun('sync')} first`,
 }
 
-/** A session by its id or a unique prefix of it. */
 export function sessionByPrefix(name: string, ids: ReadonlySet<string>, where: SessionPlace): string {
   const id = findByPrefix(name, ids)
   if (id === undefined) throw unknownSession(name, ids, where)
@@ -72,10 +70,9 @@ export function sessionByPrefix(name: string, ids: ReadonlySet<string>, where: S
 
 export function unknownSession(name: string, ids: ReadonlySet<string>, where: SessionPlace): AppError {
   const missing = `There is no ${where.wanted} "${name}"`
-  if (ids.size === 0)
-    return new AppError('not-found', advise`${missing}, nor any other ${where.place}; ${where.remedy}.`)
+  if (ids.size === 0) return new AppError('not-found', advise`${missing}: ${where.empty}; ${where.remedy}.`)
   const beginnings = [...ids].map((id) => id.slice(0, Math.max(name.length, 8)))
   const guess = nearest(name, beginnings)
   const advice = guess === undefined ? advise`${toRun('list')} to see their ids.` : `did you mean ${guess}?`
-  return new AppError('not-found', advise`${missing} among ${plural(ids.size, where.held)}; ${advice}`)
+  return new AppError('not-found', advise`${missing} among ${plural(ids.size, where.counted)}; ${advice}`)
 }

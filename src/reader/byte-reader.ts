@@ -1,9 +1,12 @@
-// A file by positions, synchronously: for worker threads, where a blocked thread is what is wanted and promises would
-// only cost time.
+// Reads a file at given positions, synchronously. For worker threads, which may block and where promises only cost
+// time.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { fileError } from './file-error.ts'
 
-/** A ledger is read as it is asked, and nobody says when it is asked no more: a process that stays would run out of files. */
+/**
+ * Closes the descriptors of readers that are no longer referenced. A ledger reads on demand and is never closed
+ * explicitly, so a long-running process would otherwise run out of descriptors.
+ */
 const forgotten = new FinalizationRegistry((descriptor: number) => closeSync(descriptor))
 
 export class ByteReader {
@@ -23,7 +26,7 @@ export class ByteReader {
     forgotten.register(this, this.descriptor, this)
   }
 
-  /** Fills as much of the buffer as the file has; the part that was filled. */
+  /** Fills the buffer as far as the file allows and returns the filled part. */
   read(buffer: Buffer, offset: number): Buffer {
     let filled = 0
     while (filled < buffer.length) {
@@ -34,7 +37,6 @@ export class ByteReader {
     return buffer.subarray(0, filled)
   }
 
-  /** A copy of a stretch. */
   slice(offset: number, length: number): Buffer {
     return this.read(Buffer.alloc(length), offset)
   }

@@ -1,34 +1,34 @@
-// What may stand around a record without being part of anything.
+// Bytes around a record that belong to no record: white space, NUL and byte order marks.
 
 export function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a
 }
 
 export function isBlank(bytes: Buffer, start: number, end: number): boolean {
-  for (let place = start; place < end; place++) if (!isSpace(bytes[place])) return false
+  for (let position = start; position < end; position++) if (!isSpace(bytes[position])) return false
   return true
 }
 
-/** A byte order mark belongs at the start of a file; one at the start of a line is left when files are joined. */
+/** A byte order mark belongs at the start of a file. One at the start of a line is a leftover of joined files. */
 export function startsWithBom(bytes: Buffer, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
 }
 
-/** Behind white space, NUL and stray byte order marks. */
+/** Returns the first position that is not white space, NUL or a stray byte order mark. */
 export function skipJunk(bytes: Buffer, from: number): number {
-  let place = from
+  let position = from
   for (;;) {
-    if (place < bytes.length && isNulOrSpace(bytes[place])) place += 1
-    else if (startsWithBom(bytes, place)) place += 3
-    else return place
+    if (position < bytes.length && isNulOrSpace(bytes[position])) position += 1
+    else if (startsWithBom(bytes, position)) position += 3
+    else return position
   }
 }
 
-/** The end without white space and NUL before it. */
+/** Returns the end without trailing white space and NUL. */
 export function trimJunk(bytes: Buffer, start: number, end: number): number {
-  let place = end
-  while (place > start && isNulOrSpace(bytes[place - 1])) place -= 1
-  return place
+  let position = end
+  while (position > start && isNulOrSpace(bytes[position - 1])) position -= 1
+  return position
 }
 
 function isNulOrSpace(byte: number | undefined): boolean {

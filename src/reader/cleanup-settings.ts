@@ -1,5 +1,5 @@
-// How long Claude Code keeps transcripts in a home: `cleanupPeriodDays` of its settings, and `.last-cleanup`, the time of
-// its last sweep. Whatever stands in these files, the answer is a number of days and what was odd about them.
+// Reads how long Claude Code keeps transcripts in a home: `cleanupPeriodDays` in its settings, and the time of its last
+// cleanup in `.last-cleanup`. Whatever these files contain, the result is a number of days and a list of issues.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { systemCode } from '../error.ts'
@@ -10,33 +10,35 @@ import { parseJson } from '../format/json.ts'
 const DEFAULT_DAYS = 30
 const KEY = 'cleanupPeriodDays'
 
-/** A settings file is written by hand; what is larger is something else and not worth the memory. */
+/** Settings are written by hand; a larger file is something else and is not read. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 export interface CleanupIssue {
   path: string
   kind: 'unreadable' | 'not-json' | 'not-days' | 'local' | 'not-a-time'
-  /** One sentence: what is odd, and what Claude Code makes of it. */
+  /** One sentence: what is wrong and how Claude Code handles it. */
   detail: string
 }
 
 export interface CleanupSettings {
   home: string
-  /** In force, or the default while `paused`. */
+  /** The period in effect, or the default while `paused`. */
   days: number
-  /** The file that says so; null for the default. */
+  /** The file that sets it; null for the default. */
   source: string | null
-  /** The setting is wrong, so Claude Code deletes nothing until it is corrected (since 2.1.89; see the issues). */
+  /** The setting is invalid, so Claude Code deletes nothing until it is corrected (since 2.1.89; see the issues). */
   paused: boolean
-  /** An administrator's file decides: the user's own is not asked. */
+  /** An administrator's file decides; the user's file is ignored. */
   managed: boolean
-  /** The file to write another period into, or to correct. */
+  /** The file to change or correct. */
   settingsPath: string
   lastCleanupMs: number | null
   issues: CleanupIssue[]
 }
 
-/** The home a root belongs to; null for a folder of transcripts that Claude Code does not know and never sweeps. */
+/**
+ * Returns the home a root belongs to, or null for a folder of transcripts that Claude Code does not manage or clean up.
+ */
 export function claudeHomeOf(root: string): string | null {
   if (existsSync(join(root, 'projects'))) return root
   const parent = dirname(root)
@@ -45,13 +47,15 @@ export function claudeHomeOf(root: string): string | null {
   return isProjects ? parent : null
 }
 
-/** Where administrators put settings. C:\ProgramData\ClaudeCode is not read any more since 2.1.75. */
+/** Returns the directory of administrators' settings. C:\ProgramData\ClaudeCode is not read since 2.1.75. */
 export function managedSettingsDirectory(platform: string): string {
   if (platform === 'win32') return 'C:\\Program Files\\ClaudeCode'
   return platform === 'darwin' ? '/Library/Application Support/ClaudeCode' : '/etc/claude-code'
 }
 
-/** Managed settings win over the user's. Those of projects, of flags and of a server are not to be seen from here. */
+/**
+ * Reads managed settings, which override the user's. Settings of projects, flags and servers cannot be seen from here.
+ */
 export function readCleanupSettings(home: string, managedDirectory: string): CleanupSettings {
   const issues: CleanupIssue[] = []
   const userPath = join(home, 'settings.json')
@@ -75,12 +79,12 @@ export function readCleanupSettings(home: string, managedDirectory: string): Cle
   }
 }
 
-interface Period {
+interface PeriodSetting {
   path: string
   value: unknown
 }
 
-/** The base file, then the drop-ins of 2.1.83 in the order of their names: the last one wins. */
+/** The base file, then the drop-ins (2.1.83+) in the order of their names. The last one wins. */
 function managedFiles(directory: string): string[] {
   return [join(directory, 'managed-settings.json'), ...dropIns(join(directory, 'managed-settings.d'))]
 }
@@ -90,13 +94,13 @@ function dropIns(directory: string): string[] {
     const names = readdirSync(directory).filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     return names.toSorted().map((name) => join(directory, name))
   } catch {
-    // Hardly any machine has this folder.
+    // The folder is missing on most machines.
     return []
   }
 }
 
-/** Undefined when the file is not there, cannot be understood or does not name a period. */
-function readPeriod(path: string, issues: CleanupIssue[]): Period | undefined {
+/** Returns undefined if the file is missing, invalid or does not set a period. */
+function readPeriod(path: string, issues: CleanupIssue[]): PeriodSetting | undefined {
   const text = readText(path, issues)
   if (text === undefined) return undefined
   const settings = parseJson(text.replace(/^\ufeff/, ''))
@@ -108,7 +112,10 @@ function readPeriod(path: string, issues: CleanupIssue[]): Period | undefined {
   return undefined
 }
 
-/** Undefined when it is not there, or cannot be read, which is an issue. A pipe of that name would never end. */
+/**
+ * Returns undefined if the file is missing, or if it cannot be read, which adds an issue. Only regular files are read,
+ * because reading a pipe would block.
+ */
 function readText(path: string, issues: CleanupIssue[]): string | undefined {
   try {
     const stats = statSync(path)
@@ -126,27 +133,30 @@ function isDays(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 1
 }
 
-/** Reported for 2.1.89 and later: a refused period stops the sweep, because the default may not be what was meant. */
-function wrongDays({ path, value }: Period): CleanupIssue {
+/**
+ * An invalid period stops the cleanup (reported for 2.1.89 and later), because the default may not be what was meant.
+ */
+function wrongDays({ path, value }: PeriodSetting): CleanupIssue {
   const shown = JSON.stringify(value).slice(0, 40)
   const before = value === 0 ? '; versions before 2.1.89 delete every transcript and write none' : ''
-  const detail = `${KEY} is ${shown}, not a whole number from 1 up: Claude Code refuses it and deletes nothing until it is corrected${before}.`
+  const detail = `${KEY} is ${shown}, not a whole number of 1 or more: Claude Code rejects it and deletes nothing until it is corrected${before}.`
   return { path, kind: 'not-days', detail }
 }
 
-/** Local settings belong to a project: here they count only for a Claude Code started in the folder above the home. */
+/** Local settings belong to a project. These apply only when Claude Code is started in the folder above the home. */
 function addLocal(path: string, days: number, issues: CleanupIssue[]): void {
   const local = readPeriod(path, [])
   if (local === undefined || local.value === days) return
-  const detail = `${KEY} is ${JSON.stringify(local.value).slice(0, 40)} here, which counts only when Claude Code is started in ${dirname(dirname(path))}.`
+  const detail = `${KEY} is ${JSON.stringify(local.value).slice(0, 40)} here, which applies only when Claude Code is started in ${dirname(dirname(path))}.`
   issues.push({ path, kind: 'local', detail })
 }
 
-/** One ISO time, as seen in the wild; anything else is left unread. */
+/** Reads one ISO time, the only content seen so far. Anything else is an issue. */
 function readLastCleanup(path: string, issues: CleanupIssue[]): number | null {
   const text = readText(path, issues)
   if (text === undefined) return null
   const { ms } = parseTimestamp(text.replace(/^[\s"\ufeff]+|[\s"]+$/g, ''))
-  if (ms === null) issues.push({ path, kind: 'not-a-time', detail: 'It holds no time: the last sweep is unknown.' })
+  if (ms === null)
+    issues.push({ path, kind: 'not-a-time', detail: 'It does not contain a time, so the last cleanup is unknown.' })
   return ms
 }

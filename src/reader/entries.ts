@@ -1,5 +1,5 @@
-// A file as entries that tile it: every byte belongs to exactly one record, blank line or opaque stretch, and the
-// lengths sum to the size of the file. Nothing is skipped, whatever the file holds.
+// Splits a file into entries that cover it completely: every byte belongs to exactly one record, blank line or opaque
+// range, and the lengths add up to the size of the file. Nothing is skipped.
 import { isObject } from '../format/check.ts'
 import { parseRecord, parseValue, type ParsedRecord } from '../format/parse.ts'
 import { isBlank, startsWithBom } from './bytes.ts'
@@ -7,7 +7,7 @@ import type { HeldLine, LargeLine, Line } from './lines.ts'
 import { findNotes, type NoteKind } from './notes.ts'
 import { repairLine, type DamageKind, type OpaqueReason } from './json/repair-line.ts'
 
-interface EntryPlace {
+interface EntryPosition {
   line: number
   offset: number
   length: number
@@ -15,38 +15,38 @@ interface EntryPlace {
   unterminated?: true
 }
 
-export interface RecordEntry extends EntryPlace {
+export interface RecordEntry extends EntryPosition {
   kind: 'record'
   parsed: ParsedRecord
-  /** Too long to hold: `parsed` has the short top-level fields only, the bytes stay in the file. */
+  /** Too long to keep in memory: `parsed` has only the short top-level fields, and the bytes stay in the file. */
   large?: true
   notes?: readonly NoteKind[]
   damage?: Damage
 }
 
-export interface OpaqueEntry extends EntryPlace {
+export interface OpaqueEntry extends EntryPosition {
   kind: 'opaque'
   reason: OpaqueReason
   damage?: Damage
 }
 
-export interface BlankEntry extends EntryPlace {
+export interface BlankEntry extends EntryPosition {
   kind: 'blank'
 }
 
 export type LineEntry = RecordEntry | OpaqueEntry | BlankEntry
 
-/** Stands on the first entry of a physical line that is not exactly one JSON object. */
+/** Set on the first entry of a physical line that is not exactly one JSON object. */
 export interface Damage {
   kind: DamageKind
-  /** Of the whole physical line. */
+  /** Offset of the physical line. */
   offset: number
   length: number
   recovered: number
 }
 
 export interface EntryOptions {
-  /** Look for byte order marks, carriage returns, lone surrogates and NUL escapes: costs a look at every line. */
+  /** Reports byte order marks, carriage returns, lone surrogates and NUL escapes. Costs a scan of every line. */
   notes?: boolean
 }
 
@@ -78,26 +78,26 @@ function repairedEntries(line: HeldLine, start: number): LineEntry[] {
   const recovered = segments.filter((segment) => segment.kind === 'record').length
   const damage: Damage = { kind, offset: line.offset, length: line.length, recovered }
   return segments.map((segment, index): LineEntry => {
-    // The first and the last take what surrounds them: the byte order mark and the newline.
+    // The first segment includes a byte order mark before it, the last one the newline.
     const from = index === 0 ? 0 : start + segment.start
     const to = index === segments.length - 1 ? line.length : start + segment.end
-    const place = { line: line.number, offset: line.offset + from, length: to - from }
+    const position = { line: line.number, offset: line.offset + from, length: to - from }
     const mark = index === 0 ? { damage } : {}
-    if (segment.kind === 'opaque') return { kind: 'opaque', ...place, reason: segment.reason, ...mark }
+    if (segment.kind === 'opaque') return { kind: 'opaque', ...position, reason: segment.reason, ...mark }
     const { json, text } = segment
     const range = { offset: line.offset + start + json.start, length: json.end - json.start, line: line.number }
-    return { kind: 'record', ...place, parsed: parseRecord(text, range), ...mark }
+    return { kind: 'record', ...position, parsed: parseRecord(text, range), ...mark }
   })
 }
 
 function largeEntry(line: LargeLine): LineEntry {
-  const place = { line: line.number, offset: line.offset, length: line.length }
+  const position = { line: line.number, offset: line.offset, length: line.length }
   if (line.status === 'complete' && line.isObject) {
     const parsed = parseValue(Object.fromEntries(line.fields), {
-      ...place,
+      ...position,
       length: line.length - (line.terminated ? 1 : 0),
     })
-    return { kind: 'record', ...place, parsed, large: true }
+    return { kind: 'record', ...position, parsed, large: true }
   }
   const isJson = line.status === 'complete'
   return isJson
@@ -105,7 +105,7 @@ function largeEntry(line: LargeLine): LineEntry {
     : opaqueLine(line, 'too-large', 'too large to repair')
 }
 
-/** A line from which nothing is saved. */
+/** Returns a line from which nothing is recovered. */
 function opaqueLine({ number, offset, length }: Line, kind: DamageKind, reason: OpaqueReason): OpaqueEntry {
   return { kind: 'opaque', line: number, offset, length, reason, damage: { kind, offset, length, recovered: 0 } }
 }

@@ -1,10 +1,13 @@
-// Finds whole objects in a broken line. One scan from an opening brace tells about every object inside it: those that
-// closed are known with their extents, those still open when the grammar broke cannot be whole either.
+// Finds complete objects in a broken line. One scan from an opening brace covers every object inside it: those that
+// closed are recorded with their extents, and those still open where the grammar broke are incomplete.
 import { JsonScanner } from './json/json-scanner.ts'
 
 export const OPEN_BRACE = 0x7b
 
-/** How many bytes may be scanned per byte of the line before the rest is given up: only hostile lines get there. */
+/**
+ * Maximum number of bytes scanned per byte of the line. Only hostile lines reach it; the rest of the line is then
+ * skipped.
+ */
 const SCAN_BUDGET = 64
 
 export interface Extent {
@@ -12,25 +15,28 @@ export interface Extent {
   end: number
 }
 
-export interface Candidate extends Extent {
-  /** Reached by the grammar from an object further out, which broke later or never ended. */
+export interface ObjectCandidate extends Extent {
+  /** The scan reached it inside an outer object that is broken or incomplete. */
   isInside: boolean
 }
 
 export class ExtentSearch {
-  private readonly found = new Map<number, Candidate>()
+  private readonly found = new Map<number, ObjectCandidate>()
   private readonly unclosed = new Set<number>()
   private budget: number
   private readonly bytes: Buffer
-  private readonly accept: (bytes: Buffer, candidate: Candidate) => boolean
+  private readonly accept: (bytes: Buffer, candidate: ObjectCandidate) => boolean
 
-  constructor(bytes: Buffer, accept: (bytes: Buffer, candidate: Candidate) => boolean) {
+  constructor(bytes: Buffer, accept: (bytes: Buffer, candidate: ObjectCandidate) => boolean) {
     this.bytes = bytes
     this.accept = accept
     this.budget = SCAN_BUDGET * (bytes.length + 1024)
   }
 
-  /** The first whole object from a place on: any object at the place itself, behind it only what `accept` takes. */
+  /**
+   * Returns the first complete object at or after `from`. An object exactly at `from` always counts; a later one must
+   * pass `accept`.
+   */
   next(from: number): Extent | undefined {
     for (let start = this.nextBrace(from); start >= 0 && this.budget > 0; start = this.nextBrace(start + 1)) {
       const candidate = this.candidateAt(start)
@@ -43,9 +49,11 @@ export class ExtentSearch {
     return this.bytes.indexOf(OPEN_BRACE, from)
   }
 
-  /** A brace in a scanned stretch that neither closed nor stayed open stood inside a string: it gets its own scan, and
-   *  that is cheap, because a quote in the wrong place breaks the grammar at once. */
-  private candidateAt(start: number): Candidate | undefined {
+  /**
+   * A brace in a scanned range that neither closed nor stayed open was inside a string. It gets its own scan, which is
+   * cheap, because a misplaced quote soon breaks the grammar.
+   */
+  private candidateAt(start: number): ObjectCandidate | undefined {
     if (!this.found.has(start) && !this.unclosed.has(start)) this.scan(start)
     return this.found.get(start)
   }

@@ -1,5 +1,5 @@
-// What a file of a Claude home is, from its place alone. Layouts of subagents: beside the session (2.0.28–2.1.1),
-// under <session>/subagents (2.1.2+), under subagents/workflows/<run>; before that they are inline and have no file.
+// Classifies the files of a Claude home by their path. Subagent files are next to the session (2.0.28–2.1.1), under
+// <session>/subagents (2.1.2+) or under subagents/workflows/<run>. Earlier subagents are inline and have no file.
 
 export type FileKind =
   | 'session'
@@ -25,7 +25,7 @@ export interface FileClass {
   kind: FileKind
   /** The project folder, an encoded directory. */
   project?: string
-  /** Identity is the file name; for agents and sidecars the folder says whose they are. */
+  /** Taken from the file name; for agents and sidecars, from the folder. */
   sessionId?: string
   agentId?: string
   layout?: AgentLayout
@@ -34,10 +34,10 @@ export interface FileClass {
 /** `parts` is the path below `projects`. */
 export function classifyProjectFile(parts: readonly string[]): FileClass {
   const name = parts.at(-1) ?? ''
-  // Nearly all: decided first, because there may be 50,000.
+  // The common case comes first, because there may be 50,000 files.
   if (parts.length === 2 && name.endsWith('.jsonl'))
     return { project: parts[0] ?? '', ...classifyTranscript(parts, name) }
-  const { project, owner } = placeOf(parts)
+  const { project, owner } = ownerOf(parts)
   if (name.endsWith('.jsonl')) return { ...project, ...owner, ...classifyTranscript(parts, name) }
   if (/^agent-.+\.(?:meta|forked-skill)\.json$/.test(name)) {
     return {
@@ -54,10 +54,10 @@ export function classifyProjectFile(parts: readonly string[]): FileClass {
   return { ...project, ...owner, kind: 'other' }
 }
 
-/** Folders that stand right below a session's own folder; the one before them is the session, whatever the root is. */
+/** Folders directly inside a session's own folder. The folder before them is the session, whatever the root is. */
 const SESSION_FOLDERS: ReadonlySet<string> = new Set(['subagents', 'tool-results', 'workflows', 'session-memory'])
 
-function placeOf(parts: readonly string[]): { project: { project?: string }; owner: { sessionId?: string } } {
+function ownerOf(parts: readonly string[]): { project: { project?: string }; owner: { sessionId?: string } } {
   const marker = parts.findIndex((part, index) => index > 0 && SESSION_FOLDERS.has(part))
   const session = marker > 0 ? parts[marker - 1] : parts.length > 2 ? parts[1] : undefined
   const folder = marker > 0 ? parts[marker - 2] : parts.length > 1 ? parts[0] : undefined
@@ -75,8 +75,11 @@ function classifyTranscript(parts: readonly string[], name: string): FileClass {
   return { kind: 'agent', agentId: stem.slice('agent-'.length), layout }
 }
 
-/** Places beside `projects` that hold history. The rest of a Claude home (plugins, caches, logs) is not ours to read. */
-export const SIDE_PLACES = [
+/**
+ * Paths next to `projects` that contain history. Annals does not read the rest of a Claude home (plugins, caches,
+ * logs).
+ */
+export const SIDE_PATHS = [
   'history.jsonl',
   'sessions',
   'file-history',
@@ -88,8 +91,8 @@ export const SIDE_PLACES = [
 
 /** `parts` is the path below the Claude home. */
 export function classifySideFile(parts: readonly string[]): FileClass {
-  const [place, name = ''] = parts
-  switch (place) {
+  const [location, name = ''] = parts
+  switch (location) {
     case 'history.jsonl':
       return { kind: 'history' }
     case 'sessions':
@@ -109,7 +112,7 @@ export function classifySideFile(parts: readonly string[]): FileClass {
   }
 }
 
-/** `<session>-agent-<agent>.json`, where the main agent is the session itself. */
+/** Parses `<session>-agent-<agent>.json`. For the main agent, both are the session id. */
 function todoOwner(name: string): { sessionId?: string; agentId?: string } {
   const match = /^(.+)-agent-(.+)\.json$/.exec(name)
   return match ? { sessionId: match[1] ?? '', agentId: match[2] ?? '' } : {}

@@ -1,8 +1,8 @@
-// A failed file operation as an instruction.
+// Turns a failed file operation into an error message with a remedy.
 import { AppError, systemCode } from '../error.ts'
 import { advise, toRun } from '../text/advice.ts'
 
-/** What a read threw: a directory can be opened and fails at the first read, a disk fails anywhere. */
+/** Converts system errors; a directory opens but fails on the first read, and a disk can fail at any time. */
 export function toFileError(path: string, error: unknown): unknown {
   return error instanceof AppError || systemCode(error) === undefined ? error : fileError(path, error)
 }
@@ -19,7 +19,7 @@ export function fileError(path: string, error: unknown): AppError {
       )
     case 'EACCES':
     case 'EPERM':
-      return new AppError('unreadable', `${path} may not be read by this user; check its permissions.`, {
+      return new AppError('unreadable', `No permission to read ${path}; check its permissions.`, {
         cause: error,
       })
     case 'EISDIR':

@@ -1,6 +1,6 @@
-// Follows a growing transcript: yields what is appended, holds back a half-written line, and starts over when the file
-// was cut, rewritten or replaced. Polls: one stat every 100 ms costs nothing and works on every file system, while
-// fs.watch stays silent on network mounts and after a rename.
+// Follows a growing transcript: yields appended entries, holds back an unfinished line, and starts over if the file was
+// truncated, rewritten or replaced. It polls, because one stat every 100 ms costs almost nothing and works on every
+// file system, while fs.watch misses changes on network mounts and after a rename.
 import { stat, type FileHandle } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError, systemCode } from '../error.ts'
@@ -12,7 +12,7 @@ import { openTranscript, readHandle } from './read.ts'
 const POLL_MS = 100
 
 export interface FollowOptions {
-  /** Where to begin; the start of the file by default. */
+  /** Where to start; defaults to the start of the file. */
   from?: Position
   pollMs?: number
   signal?: AbortSignal
@@ -20,11 +20,11 @@ export interface FollowOptions {
 
 export interface FollowBatch {
   entries: LineEntry[]
-  /** Set on an empty batch when the file changed under us: what was yielded before may be gone. */
+  /** Set on an empty batch if the file changed: entries yielded before may be gone. */
   restarted?: 'truncated' | 'replaced'
-  /** All that was there has been given out: a good moment to look at the whole. */
+  /** All entries up to now have been yielded. */
   caughtUp: boolean
-  /** Resume here later. */
+  /** Position to resume from. */
   position: Position
 }
 
@@ -45,7 +45,7 @@ export async function* follow(path: string, options: FollowOptions = {}): AsyncG
   }
 }
 
-/** A missing file is not an error: it may be rotated away and come back. */
+/** Returns undefined for a missing file, which is not an error: it may have been rotated and come back. */
 async function stampOf(path: string): Promise<string | undefined> {
   try {
     const { ino, size, mtimeMs } = await stat(path)
@@ -56,7 +56,7 @@ async function stampOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** The file may also go between looking and opening. */
+/** The file may also disappear between stat and open. */
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await openTranscript(path)
@@ -66,7 +66,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** What was appended since, once, up to an offset; nothing when the file is not there. */
+/** Yields what was appended since `position`, once, up to an offset. Yields nothing if the file is missing. */
 export async function* readAppended(
   path: string,
   position: Position | undefined,
@@ -94,7 +94,7 @@ async function* readNew(
     let reached = start
     const { offset, line } = from
     for await (const entries of readHandle(handle, { offset, line, holdBack: true, onChunk, until })) {
-      reached = { ...start, ...placeAfter(entries), tailHash: tail.hash }
+      reached = { ...start, ...positionAfter(entries), tailHash: tail.hash }
       yield { entries, caughtUp: false, position: reached }
     }
     yield { entries: [], caughtUp: true, position: reached }
@@ -105,8 +105,8 @@ async function* readNew(
   }
 }
 
-/** With the tail held back, every batch ends behind a newline. */
-function placeAfter(entries: readonly LineEntry[]): { offset: number; line: number } | undefined {
+/** With the tail held back, every batch ends after a newline. */
+function positionAfter(entries: readonly LineEntry[]): { offset: number; line: number } | undefined {
   const last = entries.at(-1)
   return last && { offset: last.offset + last.length, line: last.line + 1 }
 }

@@ -1,9 +1,9 @@
-// Whether there is any transcript at all: the first one that is found answers, so that it takes as long with 50,000.
+// Reports whether there is any transcript. It stops at the first one, so 50,000 transcripts take no longer than one.
 import { existsSync, readdirSync, type Dirent } from 'node:fs'
 import { join } from 'node:path'
 import { isBareHome } from './locate.ts'
 
-/** Below `projects`: a session, its folder, its agents, those of a workflow's run. */
+/** Levels below `projects`: a session, its folder, its agents, those of a workflow run. */
 const DEPTH = 6
 
 export function hasTranscript(roots: readonly string[]): boolean {
@@ -20,7 +20,7 @@ function isBelow(folder: string, depth: number): boolean {
   return isHere || (depth > 1 && deeper())
 }
 
-/** What cannot be read holds nothing that could be shown. */
+/** Returns nothing for an unreadable folder, because its transcripts could not be shown either. */
 function list(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

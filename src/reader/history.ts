@@ -1,5 +1,6 @@
-// The prompt history of a Claude home: one line per prompt of all projects, which no sweep touches. It is the only trace
-// of a session whose transcript is gone. Folded to one entry per session: lines may be many, and hold whole pastes.
+// Reads the prompt history of a Claude home, one line per prompt in all projects. No cleanup deletes it, so it is the
+// only trace of a session whose transcript is gone. Lines are reduced to one entry per session, because there may be
+// many and they include pasted text.
 import { statSync } from 'node:fs'
 import { AppError, systemCode } from '../error.ts'
 import { isObject } from '../format/check.ts'
@@ -9,28 +10,28 @@ import { readEntries } from './read.ts'
 
 export interface PromptedSession {
   id: string
-  /** Where its first prompt was typed; null when no line says. */
+  /** Directory of the first prompt; null if no line has one. */
   project: string | null
   firstMs: number | null
   lastMs: number | null
-  /** What was asked of the model, custom commands included. */
+  /** Prompts sent to the model, including custom commands. */
   prompts: number
-  /** What was asked of the program only, such as /login: that alone writes no transcript. */
+  /** Commands that Claude Code handles itself, such as /login. They alone create no transcript. */
   commands: number
-  /** The beginning of the first prompt, else of the first command. */
+  /** The beginning of the first prompt, or of the first command if there is none. */
   firstPrompt: string
 }
 
 export interface PromptHistory {
   sessions: PromptedSession[]
-  /** Lines of old versions, which name no session. */
+  /** Number of lines without a session id, written by old versions. */
   unassigned: number
   issues: LocateIssue[]
 }
 
 const TEXT_LENGTH = 300
 
-/** A missing history is an empty one. */
+/** Treats a missing history as empty. */
 export async function readHistory(path: string): Promise<PromptHistory> {
   const sessions = new Map<string, PromptedSession>()
   let unassigned = 0
@@ -50,7 +51,7 @@ export async function readHistory(path: string): Promise<PromptHistory> {
   return { sessions: [...sessions.values()], unassigned, issues }
 }
 
-/** Opening a pipe of that name would wait for ever. */
+/** Checks for a regular file first, because opening a pipe would block forever. */
 function findObstacle(path: string): LocateIssue[] {
   try {
     return statSync(path).isFile() ? [] : [{ path, reason: 'not a regular file' }]
@@ -60,7 +61,7 @@ function findObstacle(path: string): LocateIssue[] {
   }
 }
 
-/** False when the line names no session. */
+/** Returns false if the line has no session id. */
 function addLine(line: { [key: string]: unknown }, sessions: Map<string, PromptedSession>): boolean {
   const { sessionId: id, project, display } = line
   if (typeof id !== 'string' || id === '') return false
@@ -91,13 +92,16 @@ function addText(session: PromptedSession, text: string): void {
   else session.prompts += 1
 }
 
-/** Copied through bytes: a slice would keep the whole text in memory. Half an emoji at the cut is left out. */
+/**
+ * Copies the text through a buffer, because a slice would keep all of it in memory. A lone surrogate at the cut is
+ * removed.
+ */
 function beginningOf(text: string): string {
   const cut = text.length > TEXT_LENGTH ? text.slice(0, TEXT_LENGTH).replace(/[\ud800-\udbff]$/, '') : text
   return Buffer.from(cut.trim()).toString()
 }
 
-/** Commands that Claude Code answers itself. A name that is not here may be a custom command, which is a prompt. */
+/** Commands that Claude Code handles itself. A name not listed may be a custom command, which is a prompt. */
 const PROGRAM_COMMANDS: ReadonlySet<string> = new Set(
   (
     'add-dir agents bug bashes clear color config context copy cost desktop diff doctor effort exit export extra-usage fast ' +

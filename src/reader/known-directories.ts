@@ -1,10 +1,14 @@
-// Directories of sessions whose own records name none: sessions-index.json (2.1.0–2.1.30) and the prompt history know them.
+// Finds the directories of sessions whose records name none, in sessions-index.json (2.1.0–2.1.30) and the prompt
+// history.
 import { readFileSync } from 'node:fs'
 import { isObject } from '../format/check.ts'
 import type { SourceFile } from './locate.ts'
 import { readEntries } from './read.ts'
 
-/** By session id. The index is asked first: the history names where a prompt was typed, which may be elsewhere. */
+/**
+ * Returns directories by session id. The index takes precedence: the history has the directory a prompt was typed in,
+ * which may be a different one.
+ */
 export async function readKnownDirectories(files: readonly SourceFile[]): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for (const file of files) if (file.kind === 'history') await addHistory(file.path, known)
@@ -35,7 +39,7 @@ function indexEntries(path: string): unknown[] {
     const index: unknown = JSON.parse(readFileSync(path, 'utf8'))
     return isObject(index) && Array.isArray(index['entries']) ? index['entries'] : []
   } catch {
-    // A stale or broken cache of Claude Code's own: the next source is asked.
+    // The index is Claude Code's own cache and may be stale or broken; the history is used instead.
     return []
   }
 }

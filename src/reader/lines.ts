@@ -1,44 +1,46 @@
-// Bytes → physical lines. Splits on 0x0A and nothing else (U+2028 is a legal character of a JSON string), whatever the
-// chunks are. A line longer than the limit is never held: it is checked as it passes and only its summary remains.
+// Splits bytes into physical lines at 0x0A only (U+2028 is legal in a JSON string), whatever the chunks are. A line
+// longer than the limit is not kept: it is validated as it passes, and only a summary remains.
 import { startsWithBom } from './bytes.ts'
 import { JsonScanner, type ScanStatus } from './json/json-scanner.ts'
 
-/** A held line costs several times its size: bytes, text, values. Measured peaks of a read: 200 MB with lines of 8 MiB
- *  in a row, 375 MB with lines of this size. */
+/**
+ * A line in memory costs several times its size: bytes, text, values. Measured peak of a read: 200 MB with consecutive
+ * lines of 8 MiB, 375 MB with lines of this size.
+ */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 
 const MIN_HELD_BYTES = 64 * 1024
 
-/** Longer buffers are let go after their line: a held one weighs on memory and delays the garbage collector. */
+/** Longer buffers are released after their line, because keeping one costs memory and delays the garbage collector. */
 const MAX_KEPT_BYTES = 1024 * 1024
 
-interface LinePlace {
+interface LinePosition {
   /** Counts from 1. */
   number: number
   offset: number
-  /** In bytes, with the newline. Lengths of all lines sum to the size of the file. */
+  /** In bytes, including the newline. The lengths of all lines add up to the size of the file. */
   length: number
   /** False for a last line without newline. */
   terminated: boolean
 }
 
-export interface HeldLine extends LinePlace {
-  /** Without the newline. A view into the reader's buffer: valid until the next chunk is pushed. */
+export interface HeldLine extends LinePosition {
+  /** Without the newline. A view into the reader's buffer, valid until the next chunk is pushed. */
   bytes: Buffer
 }
 
-export interface LargeLine extends LinePlace {
+export interface LargeLine extends LinePosition {
   bytes: null
   status: ScanStatus
   isObject: boolean
-  /** The short top-level fields, enough to tell what the record is. */
+  /** The short top-level fields, enough to classify the record. */
   fields: ReadonlyMap<string, unknown>
 }
 
 export type Line = HeldLine | LargeLine
 
 export interface SplitterOptions {
-  /** Where the first pushed byte stands in the file, to resume at a newline. */
+  /** File offset of the first pushed byte, to resume at a newline. */
   offset?: number
   /** Number of the first line. */
   line?: number
@@ -49,10 +51,10 @@ export class LineSplitter {
   private offset: number
   private number: number
   private readonly maxLineBytes: number
-  /** The beginning of a line whose end has not come; the buffer grows and is used again. */
+  /** The beginning of a line whose end has not arrived. The buffer grows and is reused. */
   private held = Buffer.alloc(0)
   private heldBytes = 0
-  /** Takes turns with `held`: a line given out keeps its bytes while the next one begins. */
+  /** Alternates with `held`, so that a returned line keeps its bytes while the next one begins. */
   private spare = Buffer.alloc(0)
   private scanner: JsonScanner | null = null
 
@@ -62,7 +64,7 @@ export class LineSplitter {
     this.maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES
   }
 
-  /** The place of the next line: every byte before it has been given out. Reading can resume here. */
+  /** The position of the next line. Every byte before it has been returned, so reading can resume here. */
   get position(): { offset: number; line: number } {
     return { offset: this.offset, line: this.number }
   }
@@ -78,12 +80,12 @@ export class LineSplitter {
     return lines
   }
 
-  /** The unterminated rest, once it is known that no more bytes come. */
+  /** Returns the unterminated rest, once no more bytes will come. */
   finish(): Line[] {
     return this.heldBytes === 0 ? [] : [this.endLine(Buffer.alloc(0), false)]
   }
 
-  /** Copies, because the caller reuses its chunk. */
+  /** Copies the part, because the caller reuses its chunk. */
   private hold(part: Buffer): void {
     if (this.scanner) this.scanner.push(part)
     else if (this.heldBytes + part.length > this.maxLineBytes) this.scanner = this.startScanning(part)
@@ -112,8 +114,8 @@ export class LineSplitter {
   private endLine(part: Buffer, terminated: boolean): Line {
     if (this.heldBytes > 0 || part.length > this.maxLineBytes) this.hold(part)
     const length = Math.max(this.heldBytes, part.length) + (terminated ? 1 : 0)
-    const place = { number: this.number, offset: this.offset, length, terminated }
-    const line = this.scanner ? toLargeLine(place, this.scanner) : { ...place, bytes: this.joined(part) }
+    const position = { number: this.number, offset: this.offset, length, terminated }
+    const line = this.scanner ? toLargeLine(position, this.scanner) : { ...position, bytes: this.joined(part) }
     this.offset += length
     this.number += 1
     this.heldBytes = 0
@@ -130,6 +132,6 @@ export class LineSplitter {
   }
 }
 
-function toLargeLine(place: LinePlace, scanner: JsonScanner): LargeLine {
-  return { ...place, bytes: null, status: scanner.finish(), isObject: scanner.isObject, fields: scanner.fields }
+function toLargeLine(position: LinePosition, scanner: JsonScanner): LargeLine {
+  return { ...position, bytes: null, status: scanner.finish(), isObject: scanner.isObject, fields: scanner.fields }
 }

@@ -1,18 +1,18 @@
-// Which sessions run right now: Claude Code keeps a file per process under `sessions/`. The process may be gone, and
-// then a transcript that was written to a moment ago still counts as live.
+// Finds the sessions that are running. Claude Code keeps a file per process under `sessions/`. If the process is gone,
+// a recently written transcript still counts as live.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '../format/check.ts'
 import { systemCode } from '../error.ts'
 import { locate, type SourceFile } from './locate.ts'
 
-/** Claude Code writes in batches; ten minutes without a byte is a pause for reading. */
+/** Claude Code writes in batches; up to ten minutes without a write can be a pause for reading. */
 const RECENT_MS = 10 * 60_000
 
 export type SessionState =
   | 'live'
   | 'idle'
-  /** Its transcript has gone; the archive keeps it. */
+  /** The transcript is gone; the archive has it. */
   | 'archived'
 
 export interface LiveProcess {
@@ -25,7 +25,7 @@ export function readLiveProcesses(files: readonly SourceFile[]): LiveProcess[] {
   return files.filter((file) => file.kind === 'live-session').flatMap((file) => readProcess(file.path))
 }
 
-/** From the one folder that tells: a walk through all files takes 0.2 s where there are 10,000 sessions. */
+/** Reads only the sessions folder, because a walk over all files takes 0.2 s with 10,000 sessions. */
 export function readProcesses(roots: readonly string[]): LiveProcess[] {
   const { files } = locate(roots.map((root) => join(root, 'sessions')))
   return files.flatMap(({ path }) => readProcess(path))
@@ -38,13 +38,13 @@ function readProcess(path: string): LiveProcess[] {
     const cwd = typeof value['cwd'] === 'string' ? value['cwd'] : null
     return isRunning(value['pid']) ? [{ sessionId: value['sessionId'], pid: value['pid'], cwd }] : []
   } catch {
-    // A file that vanishes or is half-written belongs to a process that is starting or ending.
+    // A missing or half-written file belongs to a process that is starting or ending.
     return []
   }
 }
 
 export function isRunning(pid: number): boolean {
-  // 0 and below name groups of processes.
+  // 0 and negative numbers name process groups.
   if (pid <= 0) return false
   try {
     process.kill(pid, 0)
@@ -54,7 +54,10 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A file that was just written counts only if its last record is recent too: a copy has a new time and old records. */
+/**
+ * A recently written file counts as live only if its last record is recent too: a copied file has a new time but old
+ * records.
+ */
 export function stateOf(
   session: { id: string; mtimeMs: number; endedAt: string | null },
   processes: readonly LiveProcess[],

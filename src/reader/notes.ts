@@ -1,4 +1,4 @@
-// Oddities of a line that is whole: worth telling, not damage.
+// Finds oddities of a valid line that are worth reporting but are not damage.
 import { isUtf8 } from 'node:buffer'
 import { startsWithBom } from './bytes.ts'
 
@@ -14,12 +14,12 @@ export function findNotes(bytes: Buffer, text: string): readonly NoteKind[] {
     if (hasEscape(text, /\\u0000/g)) notes.push('nul-escape')
     if (hasLoneSurrogate(text)) notes.push('lone-surrogate')
   }
-  // The decoder wrote U+FFFD for bytes that are not UTF-8; a file may also hold the character itself.
+  // The decoder replaces invalid UTF-8 with U+FFFD, but a file may also contain that character.
   if (text.includes('\ufffd') && !isUtf8(bytes)) notes.push('invalid-utf8')
   return notes.length === 0 ? NONE : notes
 }
 
-/** An escape counts only if its backslash is not itself escaped. */
+/** Ignores escapes whose backslash is itself escaped. */
 function hasEscape(text: string, escape: RegExp): boolean {
   for (const match of text.matchAll(escape)) if (!isEscaped(text, match.index)) return true
   return false
@@ -33,7 +33,7 @@ function isEscaped(text: string, at: number): boolean {
 
 const SURROGATE = /\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g
 
-/** Half of a pair written as an escape, from cutting an emoji (before 2.1.132). */
+/** Detects half of a surrogate pair written as an escape, from cutting an emoji (before 2.1.132). */
 function hasLoneSurrogate(text: string): boolean {
   let pendingHighEnd = -1
   for (const match of text.matchAll(SURROGATE)) {

@@ -1,4 +1,4 @@
-// Where each store lies in the data directory.
+// Locations of the stores in the data directory.
 import { join } from 'node:path'
 
 export function archiveDirectory(dataDirectory: string): string {
@@ -13,12 +13,12 @@ export function ledgerDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'ledger')
 }
 
-/** The archive's list of everything it holds. */
+/** The archive's list of all files and versions. */
 export function catalogPath(dataDirectory: string): string {
   return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
 }
 
-/** The user's notes, the history of edits and what it takes to undo them. */
+/** Holds the user's notes, the history of edits and the data to undo them. */
 export function journalDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'journal')
 }

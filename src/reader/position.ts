@@ -1,13 +1,14 @@
-// Where reading stopped in a file that another program appends to, and whether that place still means the same bytes.
-// Claude Code rewrites files in place now and then (message removal, whole-file replacement), so a size is not enough.
+// Where reading stopped in a file that another program appends to, and whether that position still refers to the same
+// bytes. Claude Code sometimes rewrites files in at (to remove a message or replace the file), so comparing sizes is
+// not enough.
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Enough to notice a rewrite: two records of a session never end in the same kilobyte. */
+/** Enough to detect a rewrite: no two records of a session end in the same kilobyte. */
 export const TAIL_BYTES = 1024
 
 export interface Position {
-  /** The first byte that was not read; stands behind a newline. */
+  /** Offset of the first unread byte, after a newline. */
   offset: number
   /** Number of the line that begins there. */
   line: number
@@ -18,12 +19,15 @@ export interface Position {
 
 export type PositionState = 'unchanged' | 'grown' | 'truncated' | 'replaced'
 
-export async function takePosition(handle: FileHandle, place: { offset: number; line: number }): Promise<Position> {
+export async function takePosition(handle: FileHandle, at: { offset: number; line: number }): Promise<Position> {
   const { ino } = await handle.stat()
-  return { ...place, inode: ino, tailHash: await hashTail(handle, place.offset) }
+  return { ...at, inode: ino, tailHash: await hashTail(handle, at.offset) }
 }
 
-/** Remembers the bytes before the last newline that was read: hashing the file afterwards could hash what was not read. */
+/**
+ * Keeps the bytes before the last newline that was read. Hashing the file afterwards could include bytes that were not
+ * read.
+ */
 export class TailTracker {
   private tail: Buffer
   private recent: Buffer
@@ -33,12 +37,12 @@ export class TailTracker {
     this.recent = before
   }
 
-  /** For reading from an offset on: what stands before it is part of the tail. */
+  /** Starts with the bytes before the offset. */
   static async startAt(handle: FileHandle, offset: number): Promise<TailTracker> {
     return new TailTracker(await readTail(handle, offset))
   }
 
-  /** The same for bytes at hand. */
+  /** Like startAt, for bytes in memory. */
   static after(before: Buffer): TailTracker {
     return new TailTracker(before.subarray(-TAIL_BYTES))
   }
@@ -53,13 +57,13 @@ export class TailTracker {
     return hashOf(this.tail)
   }
 
-  /** Of everything read, a line without its newline included. */
+  /** Hash at the end of everything read, including a line without its newline. */
   get endHash(): string {
     return hashOf(this.recent)
   }
 }
 
-/** The last kilobyte of two stretches, copied. */
+/** Returns a copy of the last kilobyte of the two ranges. */
 function lastBytes(before: Buffer, after: Buffer): Buffer {
   const end = after.subarray(-TAIL_BYTES)
   return Buffer.concat([before.subarray(Math.max(0, before.length - (TAIL_BYTES - end.length))), end])

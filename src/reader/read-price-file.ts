@@ -1,4 +1,4 @@
-// The text of the user's price file.
+// Reads the user's price file.
 import { readFileSync } from 'node:fs'
 import { AppError, systemCode } from '../error.ts'
 
@@ -9,7 +9,7 @@ export function readPriceFile(path: string): string {
     const reason = systemCode(error) ?? 'unknown error'
     throw new AppError(
       'unreadable',
-      `The price file ${path} could not be read (${reason}); correct the setting "prices", or remove it to use the built-in prices.`,
+      `Cannot read the price file ${path} (${reason}); correct the setting "prices", or remove it to use the built-in prices.`,
       { cause: error },
     )
   }

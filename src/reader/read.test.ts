@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { AppError } from '../error.ts'
 import type { LineEntry } from './entries.ts'
-import { readChunks, readEntries, type Place, type ReadOptions } from './read.ts'
+import { readChunks, readEntries, type ReadEnd, type ReadOptions } from './read.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'annals-read-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,9 @@ function write(name: string, text: string): string {
   return path
 }
 
-async function collect(batches: AsyncGenerator<LineEntry[], Place>): Promise<{ entries: LineEntry[]; place: Place }> {
+async function collect(
+  batches: AsyncGenerator<LineEntry[], ReadEnd>,
+): Promise<{ entries: LineEntry[]; place: ReadEnd }> {
   const entries: LineEntry[] = []
   for (;;) {
     const step = await batches.next()
@@ -26,7 +28,7 @@ async function collect(batches: AsyncGenerator<LineEntry[], Place>): Promise<{ e
   }
 }
 
-async function read(path: string, options?: ReadOptions): Promise<{ uuids: unknown[]; place: Place; bytes: number }> {
+async function read(path: string, options?: ReadOptions): Promise<{ uuids: unknown[]; place: ReadEnd; bytes: number }> {
   const { entries, place } = await collect(readEntries(path, options))
   const uuids = entries.map((entry) =>
     entry.kind === 'record' ? Reflect.get(Object(entry.parsed.raw), 'uuid') : entry.kind,

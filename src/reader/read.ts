@@ -1,23 +1,23 @@
-// Streams a transcript as entries, a batch per chunk: one file handle, one reused buffer, flat memory.
+// Streams a transcript as entries, one batch per chunk, with one file handle, one reused buffer and constant memory.
 import { open, type FileHandle } from 'node:fs/promises'
 import { fileError, toFileError } from './file-error.ts'
 import { toEntries, type EntryOptions, type LineEntry } from './entries.ts'
 import { LineSplitter, type SplitterOptions } from './lines.ts'
 
-/** Large enough that most transcripts are one read (median 384 KB), small enough to stay in the cache. */
+/** Most transcripts fit in one read (median 384 KB), and the buffer still fits in the CPU cache. */
 const CHUNK_BYTES = 1024 * 1024
 
 export interface ReadOptions extends SplitterOptions, EntryOptions {
   /** Called with every chunk before it is split; the buffer is reused. */
   onChunk?: (chunk: Buffer) => void
-  /** Leave an unterminated last line unread: a writer may still be at it. */
+  /** Leaves an unterminated last line unread, because it may still be being written. */
   holdBack?: boolean
-  /** Read no further than this offset. */
+  /** Reads no further than this offset. */
   until?: number
 }
 
-/** The batches' lengths sum to the bytes read. */
-export async function* readEntries(path: string, options: ReadOptions = {}): AsyncGenerator<LineEntry[], Place> {
+/** Yields batches whose lengths add up to the bytes read. */
+export async function* readEntries(path: string, options: ReadOptions = {}): AsyncGenerator<LineEntry[], ReadEnd> {
   const handle = await openTranscript(path)
   try {
     return yield* readHandle(handle, options)
@@ -28,21 +28,21 @@ export async function* readEntries(path: string, options: ReadOptions = {}): Asy
   }
 }
 
-/** Where a read stopped: the first byte that was not given out. */
-export interface Place {
+/** Where a read stopped: the first byte that was not yielded. */
+export interface ReadEnd {
   offset: number
   line: number
 }
 
-export async function* readHandle(handle: FileHandle, options: ReadOptions = {}): AsyncGenerator<LineEntry[], Place> {
+export async function* readHandle(handle: FileHandle, options: ReadOptions = {}): AsyncGenerator<LineEntry[], ReadEnd> {
   return yield* readChunks(chunksOf(handle, options.offset ?? 0, options.until), options)
 }
 
-/** Standard input, a socket, anything that yields bytes. */
+/** Reads from standard input, a socket or any other source of bytes. */
 export async function* readChunks(
   chunks: AsyncIterable<Buffer>,
   options: ReadOptions = {},
-): AsyncGenerator<LineEntry[], Place> {
+): AsyncGenerator<LineEntry[], ReadEnd> {
   const splitter = new LineSplitter(options)
   for await (const chunk of chunks) {
     options.onChunk?.(chunk)
@@ -60,7 +60,7 @@ function pushAll(into: LineEntry[], entries: readonly LineEntry[]): void {
 }
 
 async function* chunksOf(handle: FileHandle, from: number, until = Infinity): AsyncGenerator<Buffer> {
-  // A pipe has no positions: it is read as it comes.
+  // A pipe has no positions and is read sequentially.
   const isSeekable = (await handle.stat()).isFile()
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
   let offset = from

@@ -1,16 +1,16 @@
-// What a person typed → the files meant: a path, `-`, a session id or any unique prefix of one.
+// Resolves what a person typed to a file or session: a path, `-`, a session id or a unique prefix of one.
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sessionByPrefix, TRANSCRIPTS } from './by-prefix.ts'
 import { fileError } from './file-error.ts'
 import type { SourceFile } from './locate.ts'
 
-/** A session by its id or a unique prefix of it. */
+/** Finds a session by its id or a unique prefix. */
 export function resolveSession(name: string, files: readonly SourceFile[]): string {
   return sessionByPrefix(name, sessionIds(files), TRANSCRIPTS)
 }
 
-/** Of the sessions that have a transcript; agents that are left alone have none to be named by. */
+/** Returns the ids of sessions that have a transcript. Agents whose session is gone have no id to be named by. */
 export function sessionIds(files: readonly SourceFile[]): Set<string> {
   return new Set(files.flatMap((file) => (file.kind === 'session' && file.sessionId ? [file.sessionId] : [])))
 }

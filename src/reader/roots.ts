@@ -1,15 +1,18 @@
-// Where Claude Code keeps its files and where Annals keeps its own, by the rules of the platform. Everything the
-// system knows (environment, platform, home) comes in as a value, so Windows rules are tested on any machine.
+// Locations of Claude Code's files and of Annals' own data, by platform. The environment, platform and home are
+// parameters, so the Windows rules can be tested on any machine.
 import { posix, win32 } from 'node:path'
 
 export interface Surroundings {
   platform: string
   env: Readonly<Record<string, string | undefined>>
-  /** What the operating system calls the home directory, when the environment does not say. */
+  /** The home directory according to the operating system, used if the environment does not set one. */
   home: string
 }
 
-/** Directories that may hold transcripts, each once: flags, else CLAUDE_CONFIG_DIR (a comma list), else both defaults. */
+/**
+ * Returns the directories that may contain transcripts: those given, else CLAUDE_CONFIG_DIR (a comma-separated list),
+ * else both defaults.
+ */
 export function claudeRoots(given: readonly string[], surroundings: Surroundings): string[] {
   const path = pathOf(surroundings)
   const stated = given.length > 0 ? given : commaList(surroundings.env['CLAUDE_CONFIG_DIR'])
@@ -32,7 +35,9 @@ function defaultRoots(surroundings: Surroundings): string[] {
   return [join(home, '.claude'), join(config, 'claude')]
 }
 
-/** Never inside Claude Code's own directory: ANNALS_HOME, else the platform's place for application data. */
+/**
+ * Returns ANNALS_HOME or the platform's directory for application data; never a path inside Claude Code's directory.
+ */
 export function dataDirectory(surroundings: Surroundings): string {
   const { join, resolve } = pathOf(surroundings)
   const { env, platform } = surroundings
@@ -43,7 +48,7 @@ export function dataDirectory(surroundings: Surroundings): string {
   return join(env['XDG_DATA_HOME'] || join(home, '.local', 'share'), 'annals')
 }
 
-/** Windows knows no HOME: %USERPROFILE% is the directory Claude Code uses there. */
+/** Windows has no HOME; Claude Code uses %USERPROFILE% there. */
 export function homeDirectory({ platform, env, home }: Surroundings): string {
   return (platform === 'win32' ? env['USERPROFILE'] : env['HOME']) || home
 }

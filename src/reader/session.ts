@@ -1,4 +1,4 @@
-// One session as a family: its main transcript, the transcripts of its agents, their sidecars and spilled results.
+// The files of one session: its main transcript, the transcripts of its agents, their sidecars and spilled results.
 import { AppError } from '../error.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { LineEntry } from './entries.ts'
@@ -8,51 +8,54 @@ import type { SourceFile } from './locate.ts'
 
 export interface SessionFamily {
   id: string
-  /** Missing when only agents are left of a swept session. */
+  /** Undefined if the session's transcript was deleted and only agents are left. */
   main: SourceFile | undefined
   agents: SourceFile[]
   journals: SourceFile[]
-  /** Sidecars of agents: which call spawned which. */
+  /** Sidecars of agents, which name the call that started each. */
   metas: SourceFile[]
   toolResults: SourceFile[]
   /** file-history, todos and tasks. */
   others: SourceFile[]
 }
 
-/** Gathers a session's files. Flat agents (2.0.28–2.1.1) name their session only in their records, so they are asked. */
+/**
+ * Gathers the files of a session. Flat agents (2.0.28–2.1.1) name their session only in their records, which are read.
+ */
 export async function locateFamily(id: string, files: readonly SourceFile[]): Promise<SessionFamily> {
   const own = files.filter((file) => file.sessionId === id)
-  const main = own.filter((file) => file.kind === 'session').toSorted(byTelling)[0]
-  const of = (...kinds: SourceFile['kind'][]) => own.filter((file) => kinds.includes(file.kind))
+  const main = own.filter((file) => file.kind === 'session').toSorted(byWeight)[0]
+  const ofKind = (...kinds: SourceFile['kind'][]) => own.filter((file) => kinds.includes(file.kind))
   const flat = await flatAgentsOf(id, files, main?.project)
   return {
     id,
     main,
-    agents: onePerId([...of('agent'), ...flat]),
-    journals: of('journal'),
-    metas: of('agent-meta'),
-    toolResults: of('tool-result'),
-    others: of('file-history', 'todo', 'task'),
+    agents: onePerId([...ofKind('agent'), ...flat]),
+    journals: ofKind('journal'),
+    metas: ofKind('agent-meta'),
+    toolResults: ofKind('tool-result'),
+    others: ofKind('file-history', 'todo', 'task'),
   }
 }
 
 /**
- * A session moved to another folder may leave a copy behind: the longer file tells it. One that is only in the archive
- * counts half: it was probably moved, and may have become shorter by that; but a stub does not stand for what is gone.
+ * Sorts the copy to use first. A session moved to another folder may leave a copy behind; the longer file is used. A
+ * file that is only in the archive counts half: it was probably moved, which may have shortened it, but a stub must not
+ * replace it.
  */
-function byTelling(a: SourceFile, b: SourceFile): number {
+function byWeight(a: SourceFile, b: SourceFile): number {
   const weight = ({ size, archived }: SourceFile) => (archived === undefined ? size : size / 2)
   return weight(b) - weight(a)
 }
 
-/** Reached by two paths (a link, a moved folder), it is one agent; again, one file tells it. */
+/** Keeps one file per agent: one agent may be reached by two paths (a link, a moved folder). */
 function onePerId(agents: readonly SourceFile[]): SourceFile[] {
-  const telling = new Map<string, SourceFile>()
-  for (const file of agents.toSorted(byTelling)) {
+  const chosen = new Map<string, SourceFile>()
+  for (const file of agents.toSorted(byWeight)) {
     const id = file.agentId ?? file.path
-    if (!telling.has(id)) telling.set(id, file)
+    if (!chosen.has(id)) chosen.set(id, file)
   }
-  return agents.filter((file) => telling.get(file.agentId ?? file.path) === file)
+  return agents.filter((file) => chosen.get(file.agentId ?? file.path) === file)
 }
 
 async function flatAgentsOf(
@@ -69,7 +72,10 @@ async function flatAgentsOf(
   return owned
 }
 
-/** The session an agent file belongs to: the first sessionId in it. Undefined when it has none or cannot be read. */
+/**
+ * Returns the session an agent file belongs to, the first sessionId in it. Returns undefined if it has none or cannot
+ * be read.
+ */
 export async function readOwner(path: string): Promise<string | undefined> {
   try {
     for await (const entries of readEntries(path)) {
@@ -84,7 +90,7 @@ export async function readOwner(path: string): Promise<string | undefined> {
   return undefined
 }
 
-/** The first records of a file; none when it cannot be read. */
+/** Returns the first records of a file, or none if it cannot be read. */
 export async function readHead(path: string, count: number): Promise<{ record: LiftedEntry }[]> {
   const records: { record: LiftedEntry }[] = []
   try {
@@ -100,10 +106,10 @@ export async function readHead(path: string, count: number): Promise<{ record: L
 
 export type FamilyBatch =
   | { kind: 'entries'; file: SourceFile; entries: LineEntry[] }
-  /** An output that was too large for the transcript; its bytes are read by who wants them. */
+  /** An output that was too large for the transcript; the reader fetches its bytes when needed. */
   | { kind: 'spilled result'; file: SourceFile }
 
-/** Streams a session by its id (or a unique prefix): main transcript first, then agents, journals and spilled results. */
+/** Streams a session by its id or a unique prefix: main transcript, agents, journals, then spilled results. */
 export async function* readSession(
   name: string,
   files: readonly SourceFile[],

@@ -119,15 +119,15 @@ describe('a wrong file is refused with a sentence that helps', () => {
     ],
     ['a cap that is too low', '{"indexCap":10}', /setting "indexCap" in config\.json is 10: /],
     ['a key of every object', '{"__proto__":1}', /unknown setting "__proto__"/],
-    ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected array/],
-    ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected string/],
+    ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected an array/],
+    ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected a string/],
     ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": write a name such as "Europe\/Berlin"/],
     ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full"\|"signal"/],
     ['broken JSON', '{"timeZone":', /config\.json is not valid JSON \(.*\); correct it or delete it\./],
     ['an empty file', '', /config\.json is not valid JSON/],
-    ['a list', '[]', /config\.json must hold one JSON object, such as \{"timeZone": "UTC"\}\./],
-    ['a text', '"UTC"', /must hold one JSON object/],
-    ['null', 'null', /must hold one JSON object/],
+    ['a list', '[]', /config\.json must contain one JSON object, such as \{"timeZone": "UTC"\}\./],
+    ['a text', '"UTC"', /must contain one JSON object/],
+    ['null', 'null', /must contain one JSON object/],
   ])('%s', (_what, text, message) => {
     writeFileSync(settingsPath(directory), text)
     const error = refusal({}, {})

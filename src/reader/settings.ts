@@ -1,6 +1,6 @@
-// The one settings file, <data directory>/config.json. Flags override the environment, the environment overrides the
-// file, and every value remembers where it came from, so that `annals config` can say so. Every command reads it first, hence
-// the small edition of zod: it loads in 3 ms, the large one in 10.
+// The settings file, <data directory>/config.json. Flags override the environment, which overrides the file. Every
+// value records its source, which `annals config` shows. Every command reads the settings, so this file uses the small
+// edition of zod: it loads in 3 ms, the full one in 10.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -8,35 +8,35 @@ import { AppError, systemCode } from '../error.ts'
 import { nearest } from '../text/nearest.ts'
 import type { SourceFile } from './locate.ts'
 
-/** Each key with its meaning: the help, the documentation and the checks all come from here. */
+/** Every key with its description. The help, the documentation and the checks are derived from this. */
 export const settingsSchema = z.object({
   roots: meaning(
     'Claude homes (or their projects folders) to read. Empty means ~/.claude and claude in $XDG_CONFIG_HOME or ~/.config.',
     z.prefault(anyTexts(), []),
   ),
   exclude: meaning(
-    'Project folders or paths to leave out: an exact folder name, or a path and everything below it.',
+    'Project folders or paths to exclude: an exact folder name, or a path and everything below it.',
     z.prefault(anyTexts(), []),
   ),
   timeZone: meaning(
-    'Time zone in which times are shown: a name such as "Europe/Berlin", "UTC", or "system".',
-    z.prefault(anyText().check(z.refine(isTimeZone, 'write a name such as "Europe/Berlin" or "UTC"')), 'system'),
+    'Time zone for displayed times: a name such as "Europe/Berlin", "UTC", or "system".',
+    z.prefault(anyText().check(z.refine(isTimeZone, 'use a name such as "Europe/Berlin" or "UTC"')), 'system'),
   ),
   prices: meaning(
-    'File with prices that come before the built-in ones; docs/prices.md describes it.',
+    'File with prices that override the built-in ones; see docs/prices.md.',
     z.prefault(z.nullable(anyText()), null),
   ),
   indexProfile: meaning(
-    'What the index holds of tool calls: "full", or "signal" for small disks (200 characters of input, 500 of output). ' +
-      'Applies to what is indexed from then on.',
-    z.prefault(z.enum(['full', 'signal'], 'expected "full"|"signal"'), 'full'),
+    'How much of tool calls to index: "full", or "signal" for small disks (200 characters of input, 500 of output). ' +
+      'Applies to newly indexed data.',
+    z.prefault(z.enum(['full', 'signal'], 'expected "full" or "signal"'), 'full'),
   ),
   indexCap: meaning(
-    'Most characters of one text that the word index holds; patterns still find what lies beyond.',
+    'Maximum number of characters of one text in the word index; patterns still find the rest.',
     z.prefault(wholeNumber(200), 16_384),
   ),
   sideFileCap: meaning(
-    'Largest file in bytes that is archived of what lies beside transcripts: file history, todos, plans, pastes.',
+    'Maximum size in bytes of an archived side file: file history, todos, plans, pastes.',
     z.prefault(wholeNumber(0), 16_777_216),
   ),
 })
@@ -101,7 +101,7 @@ function effective<Name extends SettingName>(
 
 function checked<Name extends SettingName>(name: Name, value: unknown, source: SettingSource): Settings[Name] {
   const result = settingsSchema.shape[name].safeParse(value)
-  // The schema of this very setting has accepted it.
+  // This setting's schema has accepted the value.
   if (result.success) return result.data as Settings[Name]
   const where =
     source === 'file' ? 'config.json' : source === 'environment' ? SETTING_ENVIRONMENT[name] : 'the command line'
@@ -125,7 +125,7 @@ function environmentSettings(env: Readonly<Record<string, string | undefined>>):
     indexCap: text('indexCap'),
     sideFileCap: text('sideFileCap'),
   }
-  // Unchecked text on purpose: `checked` judges every layer in one place, with a message that names the variable.
+  // Left unchecked here: `checked` validates every layer, with a message that names the variable.
   return overrides as SettingOverrides
 }
 
@@ -145,11 +145,11 @@ function readSettingsFile(path: string): SettingOverrides {
 
 function readIfPresent(path: string): string | undefined {
   try {
-    // Editors on Windows like to begin a file with a byte order mark.
+    // Editors on Windows may write a byte order mark.
     return readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined
-    throw new AppError('unreadable', `The settings file ${path} could not be read; check its permissions.`, {
+    throw new AppError('unreadable', `Cannot read the settings file ${path}; check its permissions.`, {
       cause: error,
     })
   }
@@ -163,7 +163,7 @@ function parseJson(path: string, text: string): object {
     const problem = error instanceof Error ? error.message : String(error)
     throw new AppError('invalid', `${path} is not valid JSON (${problem}); correct it or delete it.`, { cause: error })
   }
-  throw new AppError('invalid', `${path} must hold one JSON object, such as {"timeZone": "UTC"}.`)
+  throw new AppError('invalid', `${path} must contain one JSON object, such as {"timeZone": "UTC"}.`)
 }
 
 function meaning<Schema extends z.core.$ZodType>(
@@ -174,16 +174,16 @@ function meaning<Schema extends z.core.$ZodType>(
 }
 
 function anyText(): z.ZodMiniString {
-  return z.string('expected string')
+  return z.string('expected a string')
 }
 
 function anyTexts(): z.ZodMiniArray<z.ZodMiniString> {
-  return z.array(anyText(), 'expected array of strings')
+  return z.array(anyText(), 'expected an array of strings')
 }
 
-/** The environment knows only text, so a number may be one in quotes. */
+/** Coerces text, because environment variables have no numbers. */
 function wholeNumber(least: number): z.ZodMiniNumber {
-  const error = `expected whole number, ${least} or more`
+  const error = `expected a whole number of ${least} or more`
   return z.coerce.number(error).check(z.int(error), z.minimum(least, error))
 }
 
@@ -196,13 +196,16 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether a rule names the file's project folder, the file, or a directory above it. An empty rule names nothing. */
+/**
+ * Reports whether a rule matches the file's project folder, the file, or a directory above it. An empty rule matches
+ * nothing.
+ */
 export function isExcluded(file: Pick<SourceFile, 'path' | 'project'>, rules: readonly string[]): boolean {
   return rules.some((rule) => rule !== '' && (file.project === rule || isAtOrBelow(file.path, rule)))
 }
 
-/** C:/Users is C:\Users: in JSON the one with plain slashes is easier to write. */
-function isAtOrBelow(path: string, place: string): boolean {
-  const slashed = place.replaceAll('\\', '/').replace(/\/+$/, '')
+/** Treats C:/Users like C:\Users, because plain slashes are easier to write in JSON. */
+function isAtOrBelow(path: string, rule: string): boolean {
+  const slashed = rule.replaceAll('\\', '/').replace(/\/+$/, '')
   return `${path.replaceAll('\\', '/')}/`.startsWith(`${slashed}/`)
 }

@@ -1,4 +1,5 @@
-// agent-<id>.meta.json: which call spawned an agent, and as what. Rewritten on resume, sometimes nearly empty.
+// agent-<id>.meta.json: the call that started an agent, and the agent's type. It is rewritten on resume, sometimes
+// nearly empty.
 import { readFileSync } from 'node:fs'
 import { parseObject } from '../format/json.ts'
 
@@ -6,7 +7,7 @@ const TEXT_KEYS = ['agentType', 'description', 'toolUseId', 'parentAgentId', 'mo
 
 export type Sidecar = { [Key in (typeof TEXT_KEYS)[number]]?: string }
 
-/** Undefined when it cannot be read: the link is then found elsewhere. */
+/** Returns undefined if it cannot be read; the link to the call is then found elsewhere. */
 export function parseSidecar(path: string): Sidecar | undefined {
   try {
     return toSidecar(readFileSync(path, 'utf8'))

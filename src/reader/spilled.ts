@@ -1,20 +1,20 @@
-// Outputs too large for a transcript are spilled to <session>/tool-results. The path in the transcript is absolute and
-// goes stale when a Claude home is moved, so the file is found by its name among the session's own.
+// Outputs too large for a transcript are spilled to <session>/tool-results. The absolute path in the transcript becomes
+// stale when a Claude home is moved, so the file is found by name among the session's own.
 import { openSync, closeSync, readSync } from 'node:fs'
 import { isUtf8 } from 'node:buffer'
 import { baseName } from '../format/path.ts'
 import type { SourceFile } from './locate.ts'
 
-/** More than anybody reads on a screen; the whole file stays on disk. */
+/** More than anyone reads on a screen; the complete file stays on disk. */
 export const SPILLED_BYTES = 256 * 1024
 
 export interface SpilledOptions {
   maxBytes?: number
-  /** Knows files that are not on disk. */
+  /** Reads files that are not on disk, for example from the archive. */
   readElsewhere?: (file: SourceFile) => Buffer | undefined
 }
 
-/** The text of a spilled output; null when it is gone or not text. */
+/** Returns the text of a spilled output, or null if it is gone or not text. */
 export function readSpilled(
   path: string,
   toolResults: readonly SourceFile[],
@@ -40,7 +40,7 @@ function readHead(file: SourceFile, maxBytes: number): Buffer | undefined {
   }
 }
 
-/** A cut may fall inside a character: step back to its beginning. */
+/** Moves the end of a cut back to the start of a character. */
 function wholeCharacters(buffer: Buffer, length: number, maxBytes: number): number {
   let end = length
   if (length < maxBytes) return length

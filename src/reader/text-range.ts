@@ -1,29 +1,29 @@
-// The exact text of a line, read again by its place: what a parsed record no longer tells (spacing, escapes, the last
-// digits of a number, a key that stands twice).
+// Reads the exact text of lines by their byte ranges. A parsed record loses some of it: spacing, escapes, the last
+// digits of a number, duplicate keys.
 import { openTranscript } from './read.ts'
 
-interface Range {
+interface TextRange {
   offset: number
   length: number
 }
 
-/** Lines that follow each other are read at once: a read costs as much as 50 KB of it. */
+/** Nearby lines are read together: one read call costs as much as reading 50 KB. */
 const NEAR_BYTES = 32 * 1024
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
-/** Texts in the order asked for. Longer ones are cut at `maxBytes`. */
-export async function readTexts(path: string, ranges: readonly Range[], maxBytes = 1024 * 1024): Promise<string[]> {
+/** Returns the texts in the order of `ranges`. Longer ones are cut at `maxBytes`. */
+export async function readTexts(path: string, ranges: readonly TextRange[], maxBytes = 1024 * 1024): Promise<string[]> {
   const handle = await openTranscript(path)
   try {
     const texts: string[] = []
-    for (const stretch of joinRanges(ranges, maxBytes)) {
-      const { offset: start, length } = stretch
+    for (const block of joinRanges(ranges, maxBytes)) {
+      const { offset: start, length } = block
       const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, start)
-      for (const { offset, length: whole } of stretch.ranges) {
-        const size = Math.min(whole, maxBytes)
+      for (const { offset, length: fullLength } of block.ranges) {
+        const size = Math.min(fullLength, maxBytes)
         const from = Math.min(offset - start, bytesRead)
         const text = buffer.toString('utf8', from, Math.min(from + size, bytesRead))
-        texts.push(text + (whole > size ? ` … ${whole - size} more bytes` : ''))
+        texts.push(text + (fullLength > size ? ` … ${fullLength - size} more bytes` : ''))
       }
     }
     return texts
@@ -32,25 +32,25 @@ export async function readTexts(path: string, ranges: readonly Range[], maxBytes
   }
 }
 
-interface Stretch extends Range {
-  ranges: Range[]
+interface JoinedRange extends TextRange {
+  ranges: TextRange[]
 }
 
-function joinRanges(ranges: readonly Range[], maxBytes: number): Stretch[] {
-  const stretches: Stretch[] = []
+function joinRanges(ranges: readonly TextRange[], maxBytes: number): JoinedRange[] {
+  const joined: JoinedRange[] = []
   for (const range of ranges) {
     const size = Math.min(range.length, maxBytes)
-    const last = stretches.at(-1)
+    const last = joined.at(-1)
     const gap = last ? range.offset - (last.offset + last.length) : -1
-    if (last && gap >= 0 && gap <= NEAR_BYTES && last.length + gap + size <= MOST_BYTES) {
+    if (last && gap >= 0 && gap <= NEAR_BYTES && last.length + gap + size <= MAX_BYTES) {
       last.length += gap + size
       last.ranges.push(range)
-    } else stretches.push({ offset: range.offset, length: size, ranges: [range] })
+    } else joined.push({ offset: range.offset, length: size, ranges: [range] })
   }
-  return stretches
+  return joined
 }
 
-/** A stretch of a file; shorter when the file ends before. */
+/** Returns a range of a file, shorter if the file ends before. */
 export async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
   const handle = await openTranscript(path)
   try {

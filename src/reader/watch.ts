@@ -1,17 +1,17 @@
-// Tells which files of the roots change, as they change. One watch a directory (never one a file): they are counted per
-// user and belong to the user's editor too. Where they run out, the caller is told and has to look for itself.
+// Reports changed files in the roots. It uses one watch per directory, never per file, because watches are limited per
+// user and shared with the user's editor. If they run out, `problem` is set and the caller must poll.
 import { existsSync, readdirSync, watch as watchDirectory, type FSWatcher } from 'node:fs'
 import { join, basename, dirname } from 'node:path'
 import { systemCode } from '../error.ts'
-import { SIDE_PLACES } from './file-class.ts'
+import { SIDE_PATHS } from './file-class.ts'
 import { isBareHome } from './locate.ts'
 
-/** As many as a large archive has, an eighth of what many systems allow by default. */
+/** Enough for a large archive, and an eighth of the default limit on many systems. */
 const MAX_DIRECTORIES = 8192
 
 export interface Watcher {
   directories: number
-  /** Why not everything is watched; null when it is. */
+  /** Why not everything is watched; null if it is. */
   problem: string | null
   close(): void
 }
@@ -20,45 +20,45 @@ export interface WatchOptions {
   maxDirectories?: number
 }
 
-/** `onChange` is called with a path that was written, made or removed; several times for one change, as the system does. */
+/** Calls `onChange` with each path that was written, created or removed, possibly several times per change. */
 export function watchRoots(
   roots: readonly string[],
   onChange: (path: string) => void,
   options: WatchOptions = {},
 ): Watcher {
   const watch = new Watch(onChange, options.maxDirectories ?? MAX_DIRECTORIES)
-  for (const root of roots) for (const place of placesOf(root)) watch.add(place)
+  for (const root of roots) for (const path of pathsToWatch(root)) watch.add(path)
   if (roots.some(isBareHome)) watch.problem ??= 'there is no projects folder yet'
   return watch
 }
 
-/** Of a Claude home, what can hold history: its other folders change all the time. */
-function placesOf(root: string): string[] {
+/** Returns the paths of a Claude home that can contain history. Its other folders change all the time. */
+function pathsToWatch(root: string): string[] {
   const projects = join(root, 'projects')
   if (!existsSync(projects)) return existsSync(root) && !isBareHome(root) ? [root] : []
-  return [projects, ...SIDE_PLACES.map((place) => join(root, place))].filter((place) => existsSync(place))
+  return [projects, ...SIDE_PATHS.map((path) => join(root, path))].filter((path) => existsSync(path))
 }
 
 class Watch implements Watcher {
   problem: string | null = null
   private readonly onChange: (path: string) => void
-  private readonly most: number
+  private readonly limit: number
   private readonly watchers = new Map<string, FSWatcher>()
 
-  constructor(onChange: (path: string) => void, most: number) {
+  constructor(onChange: (path: string) => void, limit: number) {
     this.onChange = onChange
-    this.most = most
+    this.limit = limit
   }
 
   get directories(): number {
     return this.watchers.size
   }
 
-  /** A path and every directory below it. */
+  /** Watches a path and every directory below it. */
   add(path: string): void {
     if (this.watchers.has(path) || this.problem !== null) return
-    if (this.watchers.size >= this.most) {
-      this.problem = `there are more than ${this.most} directories`
+    if (this.watchers.size >= this.limit) {
+      this.problem = `there are more than ${this.limit} directories`
       return
     }
     try {
@@ -77,12 +77,12 @@ class Watch implements Watcher {
   private start(path: string): FSWatcher {
     const watcher = watchDirectory(path, { persistent: true }, (_event, name) => {
       const changed = name === null ? path : join(path, name)
-      // Removed and perhaps made again: the old watch sees nothing of the new one.
+      // The directory was removed, and perhaps created again: the old watch does not cover the new directory.
       if (!existsSync(path)) return this.drop(path)
       if (name === null || !isDirectory(changed)) return this.onChange(changed)
       this.drop(changed)
       this.add(changed)
-      // What was written into a new directory before it was watched.
+      // Report files written into a new directory before it was watched.
       for (const file of filesBelow(changed)) this.onChange(file)
     })
     watcher.on('error', () => this.drop(path))
@@ -96,12 +96,12 @@ class Watch implements Watcher {
 
   private fail(path: string, error: unknown): void {
     const code = systemCode(error)
-    // Gone again, or not ours to read: nothing to watch there.
+    // Already gone, or not readable: there is nothing to watch.
     if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR') return
     this.drop(path)
     this.problem =
       code === 'ENOSPC' || code === 'EMFILE'
-        ? 'the system has no watches left'
+        ? 'the system limit for file watches is reached'
         : `watching failed: ${code ?? 'unknown error'}`
   }
 }
@@ -131,8 +131,8 @@ function readDirectories(path: string): string[] {
 }
 
 /**
- * Tells when a single transcript, or what lies in its own folder, is written to. Its directory is watched and not the file:
- * a file that is replaced has another watch than before.
+ * Calls `onChange` when a transcript or a file in its folder is written. It watches the directory, because a watch on a
+ * file ends when the file is replaced.
  */
 export function watchFile(path: string, onChange: () => void): { close(): void } {
   const own = basename(path, '.jsonl')

@@ -1,13 +1,13 @@
-// A JSON checker that takes bytes in any chunks and holds none of them: it says whether they are exactly one JSON
-// value, where it ends or breaks, and what the short top-level fields of an object are. It serves two masters: lines
-// too long for a string (V8 stops at 536,870,888 characters), and the repair of damaged lines, which needs extents.
-// Same grammar as JSON.parse, except that invalid UTF-8 inside strings passes, as it does in a decoder that replaces it.
+// An incremental JSON validator. It takes bytes in chunks of any size and reports whether they are exactly one JSON
+// value, where that value ends or breaks, and the short top-level fields of an object. It is used for lines too long
+// for a string (V8's limit is 536,870,888 characters) and for repairing damaged lines, which needs extents. The grammar
+// is that of JSON.parse, except that invalid UTF-8 in strings is accepted, as a replacing decoder does.
 import { expectValue, isBroken, isStringBody, mayEnd, type ScanState } from './json-states.ts'
 
-/** Longer top-level values (prompts, tool results) are not worth keeping for a classification. */
+/** Longer top-level values (prompts, tool results) are not needed to classify a record. */
 const CAPTURE_LIMIT = 256
 
-/** Nothing real nests deeper than a few hundred; a line of nothing but brackets must not fill the memory. */
+/** Real records nest at most a few hundred levels. The limit bounds memory for a line of brackets. */
 const MAX_DEPTH = 2_000_000
 
 export type ScanStatus = 'complete' | 'incomplete' | 'broken'
@@ -17,17 +17,16 @@ export type OnObject = (start: number, end: number) => void
 
 export class JsonScanner {
   status: ScanStatus = 'incomplete'
-  /** Bytes taken so far; for a broken value the offset of the byte that broke it. */
+  /** Number of bytes read. For a broken value, the offset of the byte that broke it. */
   position = 0
-  /** Whether the outermost value is an object. */
   isObject = false
-  /** Top-level fields of the object whose value is a short string, number, boolean or null. */
+  /** Top-level fields whose value is a short string, number, boolean or null. */
   readonly fields = new Map<string, unknown>()
 
   private state: ScanState = expectValue
   private captured: number[] | null = null
   private key: string | null = null
-  /** Start offsets of the open objects and arrays; an array's is stored as ~offset, which is negative. */
+  /** Start offsets of the open objects and arrays. An array is stored as ~offset, which is negative. */
   private readonly stack: number[] = []
   private readonly onObject: OnObject | undefined
 
@@ -35,7 +34,7 @@ export class JsonScanner {
     this.onObject = onObject
   }
 
-  /** Takes bytes until they end or break the grammar. */
+  /** Reads bytes until they end or violate the grammar. The methods below `finish` are for json-states.ts. */
   push(bytes: Uint8Array, from = 0, to = bytes.length): this {
     let index = from
     while (index < to) {
@@ -56,7 +55,7 @@ export class JsonScanner {
     return this
   }
 
-  /** No more bytes: a number at the top level ends here, everything else must have ended before. */
+  /** Ends the input. A top-level number ends here; any other value must already be complete. */
   finish(): ScanStatus {
     if (this.status === 'incomplete' && this.stack.length === 0 && mayEnd(this.state)) this.status = 'complete'
     return this.status
@@ -67,7 +66,7 @@ export class JsonScanner {
     this.stack.push(isObject ? this.position : ~this.position)
   }
 
-  /** False when the bracket does not fit the innermost open one. */
+  /** Returns false if the bracket does not match the innermost open one. */
   close(isObject: boolean): boolean {
     const start = this.stack.pop()
     if (start === undefined || start >= 0 !== isObject) return false
@@ -79,7 +78,7 @@ export class JsonScanner {
     return this.stack.length
   }
 
-  /** Where the objects that are still open began. */
+  /** Start offsets of the objects that are still open. */
   get openObjects(): number[] {
     return this.stack.filter((start) => start >= 0)
   }
@@ -88,7 +87,7 @@ export class JsonScanner {
     return (this.stack.at(-1) ?? -1) >= 0
   }
 
-  /** A scalar begins; it is kept when it is a key or a value of the outermost object. */
+  /** Starts a scalar. It is captured if it is a key or value of the outermost object. */
   begin(byte: number): void {
     this.captured = this.stack.length === 1 && this.inObject ? [byte] : null
   }
@@ -117,7 +116,7 @@ export class JsonScanner {
   }
 }
 
-/** Skips what a string holds without a decision: everything but quotes, backslashes and control characters. */
+/** Skips to the next byte of a string that needs a state transition: a quote, backslash or control character. */
 function skipString(bytes: Uint8Array, from: number, to: number): number {
   let index = from
   while (index < to) {

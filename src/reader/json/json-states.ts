@@ -1,11 +1,11 @@
-// The grammar of JSON as states: each takes one byte and returns the state for the next. JsonScanner drives them and
-// keeps the stack of open brackets.
+// The JSON grammar as states. Each state takes one byte and returns the next state. JsonScanner runs them and keeps the
+// stack of open brackets.
 import { isSpace } from '../bytes.ts'
 
-export type ScanState = (scan: Scan, byte: number) => ScanState
+export type ScanState = (scan: ScanTarget, byte: number) => ScanState
 
-/** What the states need of the scanner. */
-export interface Scan {
+/** The part of JsonScanner that the states use. */
+export interface ScanTarget {
   readonly depth: number
   readonly inObject: boolean
   status: 'complete' | 'incomplete' | 'broken'
@@ -67,7 +67,7 @@ const expectColon: ScanState = (_scan, byte) => {
   return byte === 0x3a ? expectValue : broken
 }
 
-/** After a value: what the innermost open bracket allows; at the top level only white space. */
+/** After a value, the innermost open bracket decides what may follow; at the top level only white space may. */
 const afterValue: ScanState = (scan, byte) => {
   if (isSpace(byte)) return afterValue
   if (scan.depth === 0) return broken
@@ -76,14 +76,14 @@ const afterValue: ScanState = (scan, byte) => {
   return byte === 0x5d ? closed(scan, false) : broken
 }
 
-function closed(scan: Scan, isObject: boolean): ScanState {
+function closed(scan: ScanTarget, isObject: boolean): ScanState {
   if (!scan.close(isObject)) return broken
   if (scan.depth === 0) scan.status = 'complete'
   return afterValue
 }
 
-/** Strings: keys and values differ only in what follows. */
-function stringStates(end: (scan: Scan) => ScanState): ScanState {
+/** States of a string. Keys and values differ only in what follows. */
+function stringStates(end: (scan: ScanTarget) => ScanState): ScanState {
   const body: ScanState = (scan, byte) => {
     if (byte < 0x20) return broken
     scan.keep(byte)
@@ -113,12 +113,12 @@ const inValue = stringStates((scan) => {
   return afterValue
 })
 
-/** Inside a string and not inside an escape: plain characters can be skipped without a decision. */
+/** Reports whether the state is inside a string but not in an escape, where plain characters can be skipped. */
 export function isStringBody(state: ScanState): boolean {
   return state === inValue || state === inKey
 }
 
-/** Numbers end at the first byte that is not theirs, which then belongs to what follows. */
+/** A number ends at the first byte that is not part of it, and that byte belongs to the next state. */
 function numberState(next: (byte: number) => ScanState | undefined, isEnd: boolean): ScanState {
   return (scan, byte) => {
     const following = next(byte)
@@ -153,12 +153,12 @@ function exponent(byte: number): ScanState | undefined {
   return byte === 0x65 || byte === 0x45 ? afterE : undefined
 }
 
-/** At the end of the input a number is whole if it could end here. */
+/** Reports whether a number is complete if the input ends here. */
 export function mayEnd(state: ScanState): boolean {
   return numberEnds.has(state)
 }
 
-/** true, false, null: one state a letter. */
+/** true, false, null: one state per letter. */
 function wordState(rest: string): ScanState {
   if (rest === '') return afterValue
   const next = wordState(rest.slice(1))

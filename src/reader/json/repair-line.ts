@@ -1,9 +1,9 @@
-// A physical line that is not one JSON object → the records that can be saved from it and the bytes that cannot, as
-// segments that tile the line. Known damage: two records glued without a newline, a cut record with a whole one behind
-// it, runs of NUL, foreign bytes, a cut end (30 bad lines in 10,949 files: 21 cut and glued, 3 glued, 6 NUL).
+// Recovers records from a physical line that is not one JSON object. Returns segments that cover the line: records and
+// opaque bytes. Known damage: two records without a newline between them, a cut record followed by a complete one, runs
+// of NUL, foreign bytes, a cut end (30 bad lines in 10,949 files: 21 cut and glued, 3 glued, 6 NUL).
 import { isJson, parseObject } from '../../format/json.ts'
 import { isBlank, isSpace, skipJunk, trimJunk } from '../bytes.ts'
-import { ExtentSearch, OPEN_BRACE, type Candidate, type Extent } from '../extent-search.ts'
+import { ExtentSearch, OPEN_BRACE, type ObjectCandidate, type Extent } from '../extent-search.ts'
 import { JsonScanner } from './json-scanner.ts'
 
 export type DamageKind =
@@ -25,7 +25,7 @@ export type OpaqueReason =
   | 'too large to repair'
 
 export type Segment =
-  /** `json` is the record without what only surrounds it; `text` is its text, without NUL. */
+  /** `json` is the extent of the record without surrounding junk; `text` is its text, without NUL. */
   | { kind: 'record'; start: number; end: number; json: Extent; text: string }
   | { kind: 'opaque'; start: number; end: number; reason: OpaqueReason }
 
@@ -34,14 +34,14 @@ export interface Repair {
   segments: Segment[]
 }
 
-/** The bytes are not JSON, nor blank. */
+/** Repairs bytes that are neither JSON nor blank. */
 export function repairLine(bytes: Buffer): Repair {
-  const segments = stripWhole(bytes) ?? rescueNul(bytes, findRecords(bytes))
+  const segments = repairNulLine(bytes) ?? repairNulSegments(bytes, findRecords(bytes))
   return { kind: classify(bytes, segments), segments }
 }
 
-/** The commonest cure: without its NUL bytes the line is one record. */
-function stripWhole(bytes: Buffer): Segment[] | undefined {
+/** Handles the most common damage: without its NUL bytes, the line is one record. */
+function repairNulLine(bytes: Buffer): Segment[] | undefined {
   const record = withoutNul(bytes, 0, bytes.length)
   return record && [record]
 }
@@ -49,15 +49,15 @@ function stripWhole(bytes: Buffer): Segment[] | undefined {
 function findRecords(bytes: Buffer): Segment[] {
   const segments: Segment[] = []
   const search = new ExtentSearch(bytes, isRecord)
-  let place = 0
-  for (let json = search.next(skipJunk(bytes, 0)); json; json = search.next(skipJunk(bytes, place))) {
-    const isIndented = place === 0 && isBlank(bytes, 0, json.start)
-    if (!isIndented) fillGap(bytes, segments, place, json.start)
+  let position = 0
+  for (let json = search.next(skipJunk(bytes, 0)); json; json = search.next(skipJunk(bytes, position))) {
+    const isIndented = position === 0 && isBlank(bytes, 0, json.start)
+    if (!isIndented) fillGap(bytes, segments, position, json.start)
     const text = bytes.toString('utf8', json.start, json.end)
     segments.push({ kind: 'record', start: isIndented ? 0 : json.start, end: json.end, json, text })
-    place = json.end
+    position = json.end
   }
-  fillGap(bytes, segments, place, bytes.length)
+  fillGap(bytes, segments, position, bytes.length)
   return segments
 }
 
@@ -68,7 +68,7 @@ function fillGap(bytes: Buffer, segments: Segment[], start: number, end: number)
   else if (start < end) segments.push(opaque(bytes, start, end))
 }
 
-function rescueNul(bytes: Buffer, segments: readonly Segment[]): Segment[] {
+function repairNulSegments(bytes: Buffer, segments: readonly Segment[]): Segment[] {
   return segments.map((segment) =>
     segment.kind === 'opaque' ? (withoutNul(bytes, segment.start, segment.end) ?? segment) : segment,
   )
@@ -85,41 +85,41 @@ function withoutNul(bytes: Buffer, start: number, end: number): Segment | undefi
   return parseObject(text) && { kind: 'record', start, end, json, text }
 }
 
-/** A loop: filter would call a function for every byte. */
+/** Uses a loop, because Buffer.filter calls a function for every byte. */
 function stripNul(part: Buffer): Buffer {
   const left = Buffer.allocUnsafe(part.length)
   let length = 0
-  for (let place = 0; place < part.length; place++) {
-    const byte = part[place] ?? 0
+  for (let position = 0; position < part.length; position++) {
+    const byte = part[position] ?? 0
     if (byte !== 0) left[length++] = byte
   }
   return left.subarray(0, length)
 }
 
-/** UTF-16, which shells of Windows write into files. A line of it begins in the middle of the newline before. */
+/** Detects UTF-16, which Windows shells write to files. Such a line begins in the middle of the previous newline. */
 function firstWideBrace(part: Buffer): number {
   const first = part.indexOf(OPEN_BRACE)
   return part[first + 1] === 0 && part[first + 3] === 0 ? first : -1
 }
 
-/** What tells a record from the blocks, messages and results inside one: those may have a type and even a uuid. */
+/** Keys of a record that blocks, messages and results inside one do not have. Those may have a type and even a uuid. */
 const IDENTITY_KEYS = ['sessionId', 'session_id', 'parentUuid', 'leafUuid', 'messageId'] as const
 
 /**
- * Whether an object found inside a broken line is a record and not a part of one. A part stands behind ":", "," or "["
- * and before ",", "}" or "]". If the grammar led there too, it is one; otherwise these bytes may be chance, and an
- * object that looks like a part on either side, or has text behind it, must prove itself.
+ * Reports whether an object in a broken line is a record, not a part of one. A part follows ":", "," or "[" and
+ * precedes ",", "}" or "]". If the grammar also led to it, it is a part. Otherwise these bytes may be chance: an object
+ * that looks like a part on either side, or has text after it, needs both a type and an identity.
  */
-function isRecord(bytes: Buffer, { start, end, isInside }: Candidate): boolean {
+function isRecord(bytes: Buffer, { start, end, isInside }: ObjectCandidate): boolean {
   const next = skipJunk(bytes, end)
   if (isInside && isOneOf(bytes[next], ',}]')) return false
   const value = parseObject(bytes.toString('utf8', start, end))
   if (!value) return false
   const hasType = typeof value['type'] === 'string'
   const hasIdentity = IDENTITY_KEYS.some((key) => key in value)
-  const standsAlone =
+  const isSeparate =
     !isOneOf(lastByteBefore(bytes, start), ':,[') && (next === bytes.length || bytes[next] === OPEN_BRACE)
-  return standsAlone ? hasType || hasIdentity : hasType && hasIdentity
+  return isSeparate ? hasType || hasIdentity : hasType && hasIdentity
 }
 
 function lastByteBefore(bytes: Buffer, start: number): number | undefined {
