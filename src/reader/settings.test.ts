@@ -121,8 +121,8 @@ describe('a wrong file is refused with a sentence that helps', () => {
     ['a key of every object', '{"__proto__":1}', /unknown setting "__proto__"/],
     ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected an array/],
     ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected a string/],
-    ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": write a name such as "Europe\/Berlin"/],
-    ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full"\|"signal"/],
+    ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": use a name such as "Europe\/Berlin"/],
+    ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full" or "signal"/],
     ['broken JSON', '{"timeZone":', /config\.json is not valid JSON \(.*\); correct it or delete it\./],
     ['an empty file', '', /config\.json is not valid JSON/],
     ['a list', '[]', /config\.json must contain one JSON object, such as \{"timeZone": "UTC"\}\./],
@@ -153,7 +153,7 @@ describe('a wrong file is refused with a sentence that helps', () => {
     mkdirSync(settingsPath(directory))
     const error = refusal({}, {})
     expect(error.code).toBe('unreadable')
-    expect(error.message).toContain(`${settingsPath(directory)} could not be read; check its permissions.`)
+    expect(error.message).toContain(`Cannot read the settings file ${settingsPath(directory)}; check its permissions.`)
     expect(error.cause).toBeInstanceOf(Error)
   })
 

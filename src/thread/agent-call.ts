@@ -1,4 +1,4 @@
-// Calls that start agents, and when an agent that nothing names may have been started by which of them.
+// Finds calls that start agents, and matches an agent to a call by prompt or time when no record links them.
 import { isObject } from '../format/check.ts'
 import { canonicalToolName } from '../format/tool.ts'
 import { parseTimestamp } from '../format/timestamp.ts'
@@ -9,11 +9,11 @@ import { toolResultIds } from './tool-ids.ts'
 
 export interface AgentCall {
   id: string
-  /** The agent whose transcript holds it; null for the main transcript. */
+  /** The agent whose transcript has the call; null for the main transcript. */
   owner: string | null
   prompt: string
   ms: number
-  /** When its result came; null while it has none. */
+  /** When its result arrived; null if it has none. */
   answeredMs: number | null
 }
 
@@ -37,7 +37,7 @@ export function findAgentCalls(records: readonly PlacedRecord[], owner: string |
   })
 }
 
-/** The call with the agent's prompt. Of several, the first that had no answer yet when the agent began. */
+/** Returns the call with the agent's prompt. Of several, the first one without a result when the agent started. */
 export function callWithPrompt(records: readonly PlacedRecord[], calls: readonly AgentCall[]): AgentCall | undefined {
   const prompt = firstPrompt(records)
   if (prompt === '') return undefined
@@ -47,13 +47,13 @@ export function callWithPrompt(records: readonly PlacedRecord[], calls: readonly
   return before.find((call) => isOpenAt(call, start ?? 0)) ?? before.at(-1) ?? equal[0]
 }
 
-/** An agent starts within moments of its call; a minute allows for a permission dialogue. */
+/** An agent starts within moments of its call; one minute allows for a permission dialog. */
 const START_WITHIN_MS = 60_000
 
-/** The last call before the agent began that had no answer yet. */
+/** Returns the last call before the agent's start that had no result yet. */
 export function callBefore(records: readonly PlacedRecord[], calls: readonly AgentCall[]): AgentCall | undefined {
   const start = firstTime(records)
-  // Warm-ups are started by the program, never by a call.
+  // Claude Code starts warm-ups itself, never through a call.
   if (start === undefined || firstPrompt(records) === 'Warmup') return undefined
   return calls
     .filter((call) => call.ms <= start && start - call.ms < START_WITHIN_MS && isOpenAt(call, start))

@@ -1,5 +1,5 @@
-// Subagents and the calls that started them. Their transcripts lie in three layouts and carry no pointer of their own,
-// so the link is looked for in seven places, the surest first.
+// Links subagents to the calls that started them. Agent transcripts have three layouts and no pointer to their call, so
+// the link is searched for in seven sources, the most reliable first.
 import { isHiddenHelper } from '../format/agent-id.ts'
 import { isObject } from '../format/check.ts'
 import { baseName } from '../format/path.ts'
@@ -12,19 +12,19 @@ import type { LinkSource } from './thread.ts'
 
 export interface AgentLink {
   toolUseId: string
-  /** The agent whose transcript holds the call; null for the main transcript. */
+  /** The agent whose transcript has the call; null for the main transcript. */
   parentAgentId: string | null
   source: LinkSource
 }
 
-/** A transcript of the session, as far as linking needs it. */
+/** The part of a transcript that linking needs. */
 export interface AgentTranscript {
   /** null for the main transcript. */
   agentId: string | null
   records: readonly PlacedRecord[]
-  /** Where it lies; null or absent for records inside the main transcript. */
+  /** Path of the file; null or absent for records inside the main transcript. */
   file?: string | null
-  /** What the sidecar says about this agent. */
+  /** Content of the agent's sidecar. */
   meta?: AgentMeta | undefined
 }
 
@@ -38,7 +38,7 @@ export interface AgentMeta {
   taskKind?: string
 }
 
-/** Every link that could be found, by agent id. The order of the transcripts does not matter. */
+/** Returns all links found, by agent id. The order of the transcripts does not matter. */
 export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, AgentLink> {
   if (unordered.every(({ agentId }) => agentId === null)) return new Map()
   const transcripts = unordered.toSorted(bySurety)
@@ -47,7 +47,7 @@ export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, A
   const links = new Map<string, AgentLink>()
   const add = ({ agentId, toolUseId, source }: StatedLink, stated: string | null = null) => {
     const parentAgentId = owners.get(toolUseId) ?? (owners.has(toolUseId) ? null : stated)
-    // A call can only be made by another transcript: a resumed agent names itself in its own results.
+    // A call must be in another transcript: a resumed agent names itself in its own results.
     if (!links.has(agentId) && parentAgentId !== agentId) links.set(agentId, { toolUseId, parentAgentId, source })
   }
   for (const { agentId, meta } of transcripts) {
@@ -60,14 +60,14 @@ export function linkAgents(unordered: readonly AgentTranscript[]): Map<string, A
   return links
 }
 
-/** The main transcript first, helpers last: they repeat what others said. */
+/** Sorts the main transcript first and helpers last, because helpers repeat records of others. */
 function bySurety(a: AgentTranscript, b: AgentTranscript): number {
   const rank = ({ agentId }: AgentTranscript) => (agentId === null ? 0 : isHiddenHelper(agentId) ? 2 : 1)
   const [first, second] = [a.agentId ?? '', b.agentId ?? '']
   return rank(a) - rank(b) || (first < second ? -1 : first > second ? 1 : 0)
 }
 
-/** Who made a call, of any tool. The first wins: copies of it stand in helpers. */
+/** Maps every call, of any tool, to the agent that made it. The first transcript wins, because helpers have copies. */
 function callOwners(transcripts: readonly AgentTranscript[]): Map<string, string | null> {
   const owners = new Map<string, string | null>()
   for (const { agentId, records } of transcripts) {
@@ -88,7 +88,7 @@ interface StatedLink {
 
 const ORDER: readonly LinkSource[] = ['result', 'result text', 'progress', 'notification']
 
-/** Links that records say outright. */
+/** Returns links that records state explicitly. */
 function statedLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   const isElse = otherTools(transcripts)
   return transcripts
@@ -97,7 +97,7 @@ function statedLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
     .toSorted((a, b) => ORDER.indexOf(a.source) - ORDER.indexOf(b.source))
 }
 
-/** Any tool may print "agentId: …"; only what an agent's call printed is about its agent. */
+/** Any tool may print "agentId: …"; only the output of an Agent call refers to its agent. */
 function otherTools(transcripts: readonly AgentTranscript[]): (id: string) => boolean {
   const others = new Set<string>()
   for (const { records } of transcripts) {
@@ -133,9 +133,9 @@ function resultLinks(record: Extract<PlacedRecord['record'], { type: 'user' }>):
         : undefined
     const links: StatedLink[] =
       typeof structured === 'string' ? [{ agentId: structured, toolUseId, source: 'result' }] : []
-    // The footer is the last to say it: a report may quote another agent's.
-    const told = [...contentText(block.content).matchAll(/^agentId: ([\w-]+)/gm)].at(-1)?.[1]
-    return told === undefined ? links : [...links, { agentId: told, toolUseId, source: 'result text' }]
+    // The footer is the last match; a report may quote another agent's footer.
+    const footer = [...contentText(block.content).matchAll(/^agentId: ([\w-]+)/gm)].at(-1)?.[1]
+    return footer === undefined ? links : [...links, { agentId: footer, toolUseId, source: 'result text' }]
   })
 }
 
@@ -147,7 +147,7 @@ function notificationLinks(text: string): StatedLink[] {
   return agentId && toolUseId ? [{ agentId: agentId.trim(), toolUseId: toolUseId.trim(), source: 'notification' }] : []
 }
 
-/** Agents of a workflow lie in a folder that its result names. */
+/** Links agents of a workflow, whose folder is named in the workflow's result. */
 function workflowLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   const agents = transcripts.flatMap(({ agentId, file }) => {
     const run = workflowRun(file)
@@ -161,7 +161,7 @@ function workflowLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   })
 }
 
-/** The folder under `workflows/` that a file lies in. */
+/** Returns the folder under `workflows/` that contains the file. */
 export function workflowRun(file: string | null | undefined): string | undefined {
   return /[\\/]workflows[\\/]([^\\/]+)[\\/]/.exec(file ?? '')?.[1]
 }
@@ -175,7 +175,9 @@ function runsIn(record: PlacedRecord['record']): [string, string][] {
   return names.flatMap((name): [string, string][] => (typeof name === 'string' ? [[name, call]] : []))
 }
 
-/** What is left: the call with the same prompt, else the last open call before the agent began. */
+/**
+ * Links the remaining agents: to the call with the same prompt, or else to the last open call before the agent's start.
+ */
 function guessedLinks(
   transcripts: readonly AgentTranscript[],
   calls: readonly AgentCall[],
@@ -186,7 +188,7 @@ function guessedLinks(
   for (const source of ['prompt', 'time'] as const) {
     for (const { agentId, records, meta, file } of transcripts) {
       if (agentId === null || known.has(agentId) || isHiddenHelper(agentId) || workflowRun(file) !== undefined) continue
-      // A teammate is prompted by its team's mail; when it began says nothing.
+      // A teammate is prompted by messages of its team, so its start time says nothing.
       if (links.some((link) => link.agentId === agentId) || (source === 'time' && meta?.taskKind !== undefined))
         continue
       const free = calls.filter((call) => !used.has(call.id) && call.owner !== agentId)

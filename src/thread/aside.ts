@@ -1,6 +1,6 @@
-// User records that are no part of the exchange with the model: local commands and their output, shell mode, injected
-// text, interruptions. Old builds hang them on whatever was there (a caveat at the top of the file), so where they hang
-// says nothing about where the conversation went.
+// Asides are user records outside the exchange with the model: local commands and their output, shell mode, injected
+// text, interruptions. Old builds attach them to arbitrary records (such as a caveat at the top of the file), so their
+// position in the graph does not show where the conversation went.
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import { contentText } from '../format/text.ts'
 import { isTalk, type Node, type PlacedRecord } from './graph.ts'
@@ -10,11 +10,11 @@ export function isAside({ record }: Pick<PlacedRecord, 'record'>): boolean {
   if (record.type !== 'user' || record.isCompactSummary || toolResultIds(record).length > 0) return false
   if (record.isMeta) return true
   if (isHumanPrompt(record)) return false
-  // In an agent's transcript plain text is its prompt.
+  // In an agent's transcript, plain text is its prompt.
   return classifyUserText(contentText(record.message.content)).kind !== 'prompt'
 }
 
-/** Nothing but asides hangs on it, itself included. A loop: chains are as long as files. */
+/** Reports whether a node and everything below it are asides. It loops because chains are as long as files. */
 export function isOnlyAsides(top: Node): boolean {
   const pending = [top]
   const visited = new Set<Node>()

@@ -1,5 +1,5 @@
-// What was said off the main thread: rewinds (a prompt asked anew from an earlier point) and dead ends. Nothing is
-// dropped: every message of the graph that is not on the path is in exactly one branch.
+// Finds the branches off the main thread: rewinds (a new prompt from an earlier point) and dead ends. Every message of
+// the graph that is not on the path is in exactly one branch.
 import { isHumanPrompt } from '../format/prompt.ts'
 import { isBoundary } from './chain.ts'
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
@@ -7,14 +7,14 @@ import { toolResultIds, toolUseIds } from './tool-ids.ts'
 import { groupByEach } from '../text/group-by.ts'
 
 export interface Branch {
-  /** Where it leaves the line it hangs on; null when it begins on its own. */
+  /** The record where it leaves its parent line; null if it starts on its own. */
   forkId: string | null
   kind: 'rewind' | 'dead end'
-  /** In file order, without those of branches that leave this one. */
+  /** In file order, without the nodes of branches that leave this one. */
   nodes: TalkNode[]
 }
 
-/** In the order of their beginnings: a branch stands before those that leave it. */
+/** Returns branches in the order of their first nodes; a branch comes before those that leave it. */
 export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   const rest = new Set(graph.nodes.filter(isTalk).filter((node) => !path.has(node)))
   const branches: Branch[] = []
@@ -25,7 +25,7 @@ export function findBranches(graph: Graph, path: ReadonlySet<Node>): Branch[] {
   return branches.toSorted((a, b) => (a.nodes[0]?.position ?? 0) - (b.nodes[0]?.position ?? 0))
 }
 
-/** The line that ends at a leaf, up to where it meets the path or a branch that was taken before it. */
+/** Takes the line that ends at a leaf, up to the path or a branch taken earlier. */
 function takeBranch(
   graph: Graph,
   leaf: TalkNode,
@@ -48,15 +48,15 @@ function takeBranch(
   return { forkId: fork?.id ?? null, kind: hasPrompt ? 'rewind' : 'dead end', nodes }
 }
 
-/** A line that was compacted and then left is still one line. */
+/** Crosses compactions, so that a compacted and abandoned line is one branch. */
 function above(graph: Graph, node: Node): Node | undefined {
   if (node.parent || !isBoundary(node) || !node.record.logicalParentUuid) return node.parent
   return graph.byId.get(node.record.logicalParentUuid)
 }
 
-/** Other blocks of the line's messages and the results of its calls. */
+/** Adds other blocks of the line's messages and the results of its calls. */
 function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>, index: TalkIndex): void {
-  // A set that grows while it is walked: what is added is looked at too.
+  // The set grows during the loop, which also visits the added nodes.
   for (const node of line) {
     for (const key of [...messageKeys(node), ...toolUseIds(node.record)]) {
       for (const sibling of index.get(key) ?? []) if (rest.has(sibling)) line.add(sibling)

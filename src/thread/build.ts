@@ -1,5 +1,5 @@
-// Records of one transcript → its thread. Pure; never throws; every user and assistant record ends up in exactly one
-// place: a message of a turn, a branch, or the list of what could not be placed.
+// Builds the thread of one transcript from its records. Pure; never throws. Every user and assistant record ends up
+// exactly once: in a message of a turn, in a branch, or in `unplaced`.
 import { isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
@@ -17,11 +17,11 @@ import { buildTurns } from './turn.ts'
 import type { FoundResult } from './tool-call.ts'
 
 export interface ThreadOptions {
-  /** The records are an agent's: sidechain records are its own, and its prompts were not typed. */
+  /** The records are an agent's: sidechain records are its own, and nobody typed its prompts. */
   isAgent?: boolean
-  /** The session still runs. */
+  /** The session is still running. */
   isLive?: boolean
-  /** Results that stand in other files of the session, by the id of their call. */
+  /** Results in other files of the session, by call id. */
   otherResults?: ReadonlyMap<string, FoundResult>
   agentOf?: (callId: string) => string | null
   spilledText?: (path: string) => string | null
@@ -41,13 +41,13 @@ export function buildThread(source: readonly PlacedRecord[], options: ThreadOpti
     branches: findBranches(graph, chain.path).map((branch) => toThreadBranch(branch, context)),
     compactions: findCompactions(chain.path),
     breaks: chain.breaks,
-    unplaced: replays.map(({ node, of }) => ({ uuid: node.id, reason: `replay of ${of.id}` })),
+    unplaced: replays.map(({ node, original }) => ({ uuid: node.id, reason: `replay of ${original.id}` })),
   }
 }
 
 /**
- * The last `last-prompt` record names the leaf that was active, also after a rewind. One is written every few turns, so
- * a prompt that was typed after it makes it old.
+ * The last `last-prompt` record names the active leaf, even after a rewind. It is written every few turns, so a prompt
+ * typed after it makes it outdated.
  */
 function leafHint(records: readonly PlacedRecord[]): string | undefined {
   const index = records.findLastIndex(({ record }) => record.type === 'last-prompt')
@@ -72,9 +72,12 @@ function messageContext(graph: Graph, options: ThreadOptions): MessageContext {
   }
 }
 
-/** Only what was called last can still run: the model had every result before it went on. */
+/** Only the last calls can still be running: the model had every result before it continued. */
 function settle(messages: readonly Message[]): Message[] {
-  const last = messages.reduce((latest, { kind, position }) => (goesOn(kind) ? Math.max(latest, position) : latest), 0)
+  const last = messages.reduce(
+    (latest, { kind, position }) => (isConversation(kind) ? Math.max(latest, position) : latest),
+    0,
+  )
   return messages.map((message) =>
     message.position < last && message.toolCalls.some(isRunning)
       ? { ...message, toolCalls: message.toolCalls.map(stopRunning) }
@@ -82,7 +85,7 @@ function settle(messages: readonly Message[]): Message[] {
   )
 }
 
-function goesOn(kind: Message['kind']): boolean {
+function isConversation(kind: Message['kind']): boolean {
   return kind === 'answer' || kind === 'prompt'
 }
 
@@ -94,7 +97,7 @@ function stopRunning(call: ToolCall): ToolCall {
   return isRunning(call) ? { ...call, state: 'missing' } : call
 }
 
-/** Words typed mid-turn: in attachments, or in queue operations that are their only copy. */
+/** Returns text typed mid-turn: from attachments, or from queue operations that are its only copy. */
 function typedElsewhere(records: readonly PlacedRecord[], graph: Graph, path: ReadonlySet<Node>): Message[] {
   const queued = queuedMessages(path)
   if (!records.some(({ record }) => record.type === 'queue-operation')) return queued

@@ -1,5 +1,5 @@
-// One record → what the index keeps of it: its envelope, its texts, its tool calls and their outcomes.
-// Looks at one record alone, so that appended lines can be digested without the lines before them.
+// Reduces one record to what the index stores: its envelope, its texts, its tool calls and their results. It looks at
+// one record at a time, so appended lines can be indexed without the lines before them.
 import { isObject } from '../format/check.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { isHumanPrompt } from '../format/prompt.ts'
@@ -15,7 +15,7 @@ export interface DigestText {
   kind: TextKind
   text: string
   toolUseId: string | null
-  /** The result of a failed call. */
+  /** Set for the result of a failed call. */
   isError: boolean
 }
 
@@ -23,7 +23,7 @@ export interface DigestCall {
   id: string
   name: string
   files: TouchedFile[]
-  /** For a call that starts an agent: what the agent is for, and the words it was given. */
+  /** For a call that starts an agent: its description, type and prompt. */
   agent: { description: string | null; type: string | null; prompt: string } | null
 }
 
@@ -31,7 +31,7 @@ export interface DigestResult {
   toolUseId: string
   isError: boolean
   length: number
-  /** The agent that answered, when the result names it. */
+  /** The agent that answered, if the result names it. */
   agentId: string | null
 }
 
@@ -40,7 +40,7 @@ export interface RecordDigest {
   kind: DigestKind
   uuid: string | null
   parentUuid: string | null
-  /** The session the record names; a copy names the one it was copied into. */
+  /** The session the record names; a copied record names the session it was copied into. */
   sessionId: string | null
   atMs: number | null
   role: 'user' | 'assistant' | null
@@ -55,11 +55,11 @@ export interface RecordDigest {
   results: DigestResult[]
   images: number
   isApiError: boolean
-  /** The name a summary gives to the session that holds a record. */
+  /** The title that a summary gives to the session with the record `leaf`. */
   summaryOf: { leaf: string; title: string } | null
 }
 
-/** Undefined for records that hold no words, no calls and no messages: snapshots, modes, progress. */
+/** Returns undefined for records without text, calls or messages: snapshots, modes, progress. */
 export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
   const extracted = extractText(record)
   const isTalk = record.type === 'user' || record.type === 'assistant'
@@ -74,7 +74,7 @@ export function digestRecord(record: LiftedEntry): RecordDigest | undefined {
     role: isTalk ? record.type : null,
     model: modelOf(record),
     texts: extracted.map(({ kind: textKind, text, toolUseId = null }) => ({
-      // What the program writes in the user's name is no prompt.
+      // Text that Claude Code writes as the user is not a prompt.
       kind: textKind === 'prompt' && kind !== 'prompt' ? 'note' : textKind,
       text,
       toolUseId,
@@ -120,7 +120,7 @@ type Envelope = Pick<
 >
 
 function envelopeOf(record: LiftedEntry): Envelope {
-  // Not every record type has every field of the envelope; reading them by name spares a check per type.
+  // Not every record type has all envelope fields; reading them by name avoids a check per type.
   const fields = record as { readonly [key: string]: unknown }
   const text = (key: string) => {
     const value = fields[key]
@@ -185,7 +185,7 @@ function resultsOf(record: EntryOf<'user'>): DigestResult[] {
   )
 }
 
-/** In characters; pictures count nothing. */
+/** Counts characters of text; images count as 0. */
 function lengthOf(content: unknown): number {
   if (typeof content === 'string') return content.length
   if (!Array.isArray(content)) return 0

@@ -1,6 +1,5 @@
-// Tool calls as documents about the format describe them: records of their own instead of blocks. They become what
-// Claude Code writes, so that the rest of the thread knows one form. A result that names no call answers
-// the one that has waited longest.
+// Converts tool calls and results that are separate records, as some documentation describes them, to blocks as Claude
+// Code writes them. A result that names no call answers the one that has waited longest.
 import type { EntryOf } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
 import type { PlacedRecord } from './graph.ts'
@@ -14,7 +13,7 @@ export function liftDocumentedTools(records: readonly PlacedRecord[]): readonly 
     if (record.type === 'tool_use') {
       const id = record.id ?? record.uuid ?? `line ${placed.line}`
       open.push(id)
-      // The same call as a block of the message before it.
+      // The call is also a block of an earlier message.
       return called.has(id) ? [] : [{ ...placed, record: toCall(record, id) }]
     }
     return [record.type === 'tool_result' ? { ...placed, record: toResult(record, takeOpen(open, record)) } : placed]

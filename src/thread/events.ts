@@ -1,5 +1,5 @@
-// What happened between the messages: system rows, attachments and metadata in the order of the file. Progress reports
-// are scaffolding and stay out; a run of API errors is one event.
+// Collects the events between messages: system records, attachments and metadata in file order. Progress reports are
+// left out, and a run of API errors is one event.
 import { liftContent } from '../format/lift.ts'
 import { classifyUserText } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -9,8 +9,8 @@ import { isTalk } from './graph.ts'
 import { typedCommand } from './queue.ts'
 import type { Compaction, Message, ThreadEvent } from './thread.ts'
 
-/** Metadata a reader of the session wants to see where it stands. */
-const TOLD_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
+/** Metadata that is shown at its position in the session. */
+const SHOWN_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
   'pr-link',
   'worktree-state',
   'relocated',
@@ -22,7 +22,7 @@ const TOLD_METADATA: ReadonlySet<LiftedEntry['type']> = new Set([
 
 export function collectEvents(path: ReadonlySet<Node>, records: readonly PlacedRecord[]): ThreadEvent[] {
   const chain = [...path].filter((node) => !isTalk(node) && isEvent(node.record))
-  const metadata = records.filter(({ record }) => TOLD_METADATA.has(record.type))
+  const metadata = records.filter(({ record }) => SHOWN_METADATA.has(record.type))
   const placed = [...chain, ...metadata].toSorted((a, b) => a.position - b.position)
   const events = placed.map(({ record, position }) => ({ position, at: timeOf(record), records: [record] }))
   return joinErrorRuns(
@@ -40,7 +40,7 @@ function timeOf(record: LiftedEntry): string | null {
   return 'timestamp' in record && typeof record.timestamp === 'string' ? record.timestamp : null
 }
 
-/** What is said between two errors ends a run: the attempt in between succeeded. */
+/** A message between two errors ends a run, because the attempt in between succeeded. */
 function joinErrorRuns(events: readonly ThreadEvent[], spoken: readonly number[]): ThreadEvent[] {
   if (!events.some(isApiError)) return [...events]
   const talk = new Set(spoken)
@@ -66,14 +66,14 @@ function isApiError({ records }: ThreadEvent): boolean {
   return record?.type === 'system' && record.subtype === 'api_error'
 }
 
-/** Typed while the turn ran and taken into it: human words that stand in an attachment. */
+/** Returns text that was typed during a turn and added to it, stored in an attachment. */
 export function queuedMessages(path: ReadonlySet<Node>): Message[] {
   return [...path].flatMap(({ record, id, position }) => {
     const text = record.type === 'attachment' ? typedCommand(record) : undefined
     if (text === undefined) return []
     const message = queuedMessage(text, [id], position, record.timestamp ?? null)
     if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return [message]
-    // A list may hold pictures beside the text.
+    // A list may contain images in addition to text.
     const blocks = liftContent(record.attachment.prompt)
     return [{ ...message, blocks }]
   })
@@ -96,7 +96,10 @@ export function queuedMessage(text: string, uuids: string[], position: number, a
   }
 }
 
-/** Compactions of the thread: boundaries with the summary that follows, and summaries older than boundaries. */
+/**
+ * Returns the compactions of a thread: boundaries with the summary that follows, and summaries from before boundaries
+ * existed.
+ */
 export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
   const nodes = [...path].toSorted((a, b) => a.position - b.position)
   const found: Compaction[] = []
@@ -131,7 +134,7 @@ export function findCompactions(path: ReadonlySet<Node>): Compaction[] {
   return found
 }
 
-/** Marked since 1.0.90, before that known by its words. */
+/** Summaries are marked since 1.0.90; earlier ones are recognized by their text. */
 function isSummary({ isCompactSummary, message }: EntryOf<'user'>): boolean {
   const first = message.content[0]
   if (isCompactSummary || first?.type !== 'text') return isCompactSummary === true

@@ -1,5 +1,5 @@
-// Sessions that share records: resumed the old way (a new file with the history copied in), forked, handed to the
-// background. They are one conversation with several files, and what was copied counts once, in the earliest of them.
+// Groups sessions that share records: resumed the old way (a new file with the history copied in), forked, or handed to
+// the background. They are one conversation in several files, and copied records count once, in the earliest file.
 import { PLACE_KEY, type SessionFacts } from './session-facts.ts'
 import { pushTo } from '../text/group-by.ts'
 
@@ -9,9 +9,9 @@ export interface FamilyMember {
 }
 
 export interface FamilyPlace {
-  /** All sessions of the conversation, earliest first; the session alone when it shares nothing. */
+  /** All sessions of the conversation, earliest first, including the session itself. */
   members: string[]
-  /** Prompts and API messages that are not copies from an earlier member. */
+  /** Number of prompts and API messages that are not copied from an earlier member. */
   prompts: number
   messages: number
 }
@@ -36,12 +36,12 @@ export function findFamilies(sessions: readonly FamilyMember[]): Map<string, Fam
   )
 }
 
-/** A record without a uuid is known by its place alone: no other file can hold a copy of it. */
+/** A record without a uuid is identified by its position, which no other file shares. */
 function toSharedKey(key: string, id: string): string {
   return key.startsWith(PLACE_KEY) ? `${id} ${key}` : key
 }
 
-/** True for the first session that has the key; a later one joins its family. */
+/** Returns true for the first session with the key; a later session joins its family. */
 function claim(owner: Map<string, string>, groups: Groups, key: string, id: string): boolean {
   const first = owner.get(key)
   if (first === undefined) {
@@ -52,8 +52,10 @@ function claim(owner: Map<string, string>, groups: Groups, key: string, id: stri
   return first === id
 }
 
-/** Copies keep the times of the original: a fork says that it is one and comes last, whenever what it holds began; else what
- *  stopped growing first is the original. */
+/**
+ * Copies keep the original's times. A fork is marked as one and sorts last, whatever its times are; otherwise the
+ * session that ended first is the original.
+ */
 function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: FamilyMember): number {
   const isFork = ({ forkedFrom }: SessionFacts) => Number(forkedFrom.length > 0)
   return (
@@ -61,13 +63,13 @@ function byAge({ id: idA, facts: a }: FamilyMember, { id: idB, facts: b }: Famil
   )
 }
 
-/** Without a time, a session is taken for the youngest. */
+/** A session without a time sorts last. */
 function compare(a: string | null, b: string | null): number {
   const [first, second] = [a ?? '~', b ?? '~']
   return first < second ? -1 : first > second ? 1 : 0
 }
 
-/** Disjoint sets by path halving. Names that are no session of ours are ignored. */
+/** Disjoint sets with path halving. Unknown ids are ignored. */
 class Groups {
   private readonly parent: Map<string, string>
 

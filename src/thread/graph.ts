@@ -1,10 +1,12 @@
-// The conversation graph of one file: records with a uuid as nodes, parentUuid as edges. A forest, not a list, and
-// nothing in it can be relied on: parents are missing, uuids repeat, a record may be its own ancestor.
+// The conversation graph of one file: records with a uuid are nodes, parentUuid is the edge. It is a forest, and
+// nothing in it is reliable: parents are missing, uuids repeat, a record may be its own ancestor.
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 
 export type ChainRecord = EntryOf<'user' | 'assistant' | 'system' | 'attachment' | 'progress' | 'saved_hook_context'>
 
-/** A record with its place in the file: position counts records, which is the order of the conversation. */
+/**
+ * A record with its position in the file. Positions count records, and their order is the order of the conversation.
+ */
 export interface PlacedRecord {
   record: LiftedEntry
   position: number
@@ -26,13 +28,13 @@ export interface Graph {
   /** In file order. */
   nodes: Node[]
   byId: ReadonlyMap<string, Node>
-  /** No record names a parent: written by a tool that does not chain, so file order is all there is. */
+  /** No record names a parent, so the file was written by a tool that does not chain and only its order is known. */
   isUnchained: boolean
 }
 
 /**
- * A uuid that repeats keeps its first place and its last edge: a resumed session may append a second copy. Words win
- * over scaffolding that has the same uuid.
+ * A repeated uuid keeps its first position and its last edge, because a resumed session may append a second copy. A
+ * message replaces a non-message with the same uuid.
  */
 export function buildGraph(records: readonly PlacedRecord[], includes: (record: ChainRecord) => boolean): Graph {
   const byId = new Map<string, Node>()
@@ -74,7 +76,7 @@ export function isChainRecord(record: LiftedEntry): record is ChainRecord {
 export type TalkRecord = EntryOf<'user' | 'assistant'>
 export type TalkNode = Node & { record: TalkRecord }
 
-/** A node that is part of what was said, as opposed to hooks, progress and other scaffolding. */
+/** Reports whether a node is a message, not a hook, progress report or other non-message. */
 export function isTalk(node: Node): node is TalkNode {
   return isTalkRecord(node.record)
 }
@@ -83,7 +85,7 @@ export function isTalkRecord(record: LiftedEntry): record is TalkRecord {
   return record.type === 'user' || record.type === 'assistant'
 }
 
-/** Said by an agent, in the transcript of its own or between the records of the session. */
+/** Reports whether an agent wrote the record, in its own transcript or inline in the session's. */
 export function isSidechain({ record }: Pick<PlacedRecord, 'record'>): boolean {
   return 'isSidechain' in record && record.isSidechain === true
 }

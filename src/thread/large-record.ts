@@ -1,10 +1,10 @@
-// Records of lines that are too long to be held.
+// A line that is too long to keep in memory has no content here.
 import type { LiftedEntry } from '../format/record.ts'
 import { isTalkRecord } from './graph.ts'
 
 /**
- * A line too long to hold has no content here. A sentence takes its place, so that it is not missing without a sign. Nobody
- * typed 32 MB: of the user's side it is marked as injected, and so it does not begin a turn.
+ * Replaces the missing content with a placeholder. Nobody types 32 MB, so a user record is marked as injected and does
+ * not start a turn.
  */
 export function markLarge(record: LiftedEntry, bytes: number): LiftedEntry {
   if (!isTalkRecord(record)) return record

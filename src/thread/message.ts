@@ -1,5 +1,5 @@
-// Records → messages. One API message is several assistant records with one message.id, one block each; the results of
-// its calls belong to it. Everything on the user side that is not a result is a message of its own.
+// Builds messages from records. One API message is several assistant records with the same message.id, one block each,
+// and the results of its calls belong to it. On the user side, every record that is not a result is a separate message.
 import type { Block, ContentItem } from '../format/block.ts'
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt, type UserText } from '../format/prompt.ts'
@@ -12,14 +12,14 @@ import { buildToolCall, type CallContext, type FoundResult } from './tool-call.t
 import { groupBy } from '../text/group-by.ts'
 
 export interface MessageContext extends CallContext {
-  /** In an agent's transcript every plain text is its prompt, although nobody typed it. */
+  /** In an agent's transcript, every plain text is its prompt, although nobody typed it. */
   isAgent: boolean
 }
 
 type AssistantNode = TalkNode & { record: EntryOf<'assistant'> }
 type UserNode = TalkNode & { record: EntryOf<'user'> }
 
-/** `nodes` in file order; the messages come out in the order of their first records. */
+/** Takes nodes in file order and returns messages in the order of their first records. */
 export function buildMessages(nodes: readonly TalkNode[], context: MessageContext): Message[] {
   const owners = new Map<string, Message>()
   const groups = groupBy(nodes.filter(isAssistant), messageKey)
@@ -48,7 +48,7 @@ function addUser(
     return
   }
   owner.uuids.push(node.id)
-  // Words beside a result: the record belongs to the call, the words are a message without a record of its own.
+  // Text next to a result: the record belongs to the call, and the text becomes a message without a record of its own.
   const blocks = node.record.message.content.filter((block) => block.type !== 'tool_result')
   if (blocks.length > 0) {
     const words = withContent(node.record, blocks)
@@ -64,7 +64,7 @@ function isUser(node: TalkNode): node is UserNode {
   return node.record.type === 'user'
 }
 
-/** Gateways leave the id out: such a row stands alone. */
+/** Some gateways omit the id; such a row is a message of its own. */
 function messageKey(node: AssistantNode): string {
   return node.record.message.id || node.id
 }
@@ -83,7 +83,7 @@ function buildAnswer(group: readonly AssistantNode[], context: MessageContext): 
     role: 'assistant',
     kind: 'answer',
     uuids: rows.map((node) => node.id),
-    ...textPlace(rows),
+    ...textRecord(rows),
     position: first?.position ?? 0,
     at: first?.record.timestamp ?? null,
     model,
@@ -96,7 +96,7 @@ function buildAnswer(group: readonly AssistantNode[], context: MessageContext): 
   }
 }
 
-function textPlace(rows: readonly AssistantNode[]): Pick<Message, 'textUuid'> {
+function textRecord(rows: readonly AssistantNode[]): Pick<Message, 'textUuid'> {
   const row = rows.find(({ record }) => record.message.content.some(isWords))
   return row === undefined || row.id === rows[0]?.id ? {} : { textUuid: row.id }
 }
@@ -105,7 +105,7 @@ function blockOrder(node: AssistantNode): number {
   return node.record.apiBlockIndex ?? 0
 }
 
-/** The whole row with the largest output, later rows winning ties: fields of different rows are never mixed. */
+/** Returns the row with the largest output; the later row wins a tie. Fields of different rows are never mixed. */
 function countedRow(group: readonly AssistantNode[]): EntryOf<'assistant'> | undefined {
   let best: EntryOf<'assistant'> | undefined
   for (const { record } of group)
@@ -134,7 +134,7 @@ function buildUserMessage(node: UserNode, kind: MessageKind): Message {
   }
 }
 
-/** Whether a turn begins with it: a prompt, or words beside a result that are one. */
+/** Reports whether a record starts a turn: it is a prompt, or has a prompt next to a result. */
 export function startsTurn(record: EntryOf<'user'>, isAgent: boolean): boolean {
   const { content } = record.message
   const words = content.filter((block) => block.type !== 'tool_result')
@@ -153,21 +153,21 @@ function userKind(record: EntryOf<'user'>, { isAgent }: Pick<MessageContext, 'is
   return kind === 'prompt' || kind === 'empty' ? 'injected' : kind
 }
 
-/** Texts that a person would be excluded for and that an agent is prompted with, by its parent or its team. */
+/** Kinds of text that are not human prompts but do prompt an agent, from its parent or team. */
 const AGENT_PROMPTS: ReadonlySet<UserText['kind']> = new Set(['prompt', 'teammate', 'peer', 'channel', 'warmup'])
 
 function isAgentPrompt(record: EntryOf<'user'>): boolean {
   if (record.isMeta || record.isCompactSummary) return false
   const text = classifyUserText(contentText(record.message.content))
-  if (text.kind === 'empty') return hasPicture(record.message.content)
+  if (text.kind === 'empty') return hasImageOrDocument(record.message.content)
   return AGENT_PROMPTS.has(text.kind) || (text.kind === 'command' && text.tags[0]?.name === 'command-message')
 }
 
-function hasPicture(blocks: readonly ContentItem[]): boolean {
+function hasImageOrDocument(blocks: readonly ContentItem[]): boolean {
   return blocks.some((block) => block.type === 'image' || block.type === 'document')
 }
 
-/** Results of a set of records, by the id of their call. The first one wins: a copy repeats it. */
+/** Returns results by call id. The first one wins, because copies repeat it. */
 export function collectResults(talks: readonly Pick<TalkNode, 'id' | 'record'>[]): Map<string, FoundResult> {
   const results = new Map<string, FoundResult>()
   for (const { record, id } of talks) {

@@ -1,27 +1,27 @@
-// Every tool call of a session, agents and left branches included, in the order in which they ended, each with the step
-// of the main line it belongs to.
+// Lists all tool calls of a session, including agents and abandoned branches, in the order in which they ended, each
+// with its step in the main thread.
 import { parseTimestamp } from '../format/timestamp.ts'
 import type { AgentThread, Message, SessionThread, Thread, ToolCall } from './thread.ts'
 
 export interface PlacedCall {
   call: ToolCall
-  /** The message that made it, and whose conversation that is in: an agent's, or null for the session's own. */
+  /** The message that made it and the agent that wrote it; null for the session itself. */
   message: Message
   agentId: string | null
-  /** That of the call that started the agent, for a call of an agent; null when nobody knows. */
+  /** For a call of an agent, the step of the call that started the agent; null if unknown. */
   step: number | null
-  /** What came of it is not certain: it stands on a branch that was left, and may have been undone. */
+  /** The call is on an abandoned branch, so its effect may have been undone. */
   isUncertain: boolean
 }
 
-/** `stepOf` gives the step of a message of the main line. */
+/** `stepOf` returns the step of a message of the main thread. */
 export function placedCalls(
   { thread, agents }: SessionThread,
   stepOf: (message: Message) => number | undefined,
 ): PlacedCall[] {
   const own = callsOf(thread, null, (message) => stepOf(message) ?? null)
   const starts = new AgentSteps(own, agents)
-  const ofAgents = agents.map(({ agentId, thread: its }) => callsOf(its, agentId, () => starts.of(agentId)))
+  const ofAgents = agents.map(({ agentId, thread: its }) => callsOf(its, agentId, () => starts.stepOf(agentId)))
   return inTime([own, ...ofAgents])
 }
 
@@ -47,7 +47,7 @@ function callsOf(
     )
 }
 
-/** The step of the main line that started an agent, through any number of agents between them. */
+/** Finds the step of the main thread that started an agent, through any number of agents in between. */
 class AgentSteps {
   private readonly steps = new Map<string, number | null>()
   private readonly callers = new Map<string, string>()
@@ -61,17 +61,17 @@ class AgentSteps {
         if (!this.steps.has(call.id)) this.callers.set(call.id, agentId)
   }
 
-  of(agentId: string, passed: ReadonlySet<string> = new Set()): number | null {
+  stepOf(agentId: string, passed: ReadonlySet<string> = new Set()): number | null {
     const agent = this.agents.get(agentId)
     const call = agent?.parentToolUseId ?? ''
     const step = this.steps.get(call)
     if (step !== undefined) return step
     const parent = this.callers.get(call) ?? agent?.parentAgentId ?? agentId
-    return parent === agentId || passed.has(parent) ? null : this.of(parent, new Set([...passed, agentId]))
+    return parent === agentId || passed.has(parent) ? null : this.stepOf(parent, new Set([...passed, agentId]))
   }
 }
 
-/** Within a transcript the order is that of its lines; between transcripts only the clock can tell. */
+/** Within a transcript, calls keep the order of its lines; between transcripts, they are ordered by time. */
 function inTime(threads: readonly PlacedCall[][]): PlacedCall[] {
   const timed = threads.flatMap((calls) => {
     let latest = -Infinity
@@ -80,6 +80,6 @@ function inTime(threads: readonly PlacedCall[][]): PlacedCall[] {
       return { placed, at: latest }
     })
   })
-  // -Infinity less itself is no number.
+  // -Infinity - -Infinity is NaN.
   return timed.toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ placed }) => placed)
 }

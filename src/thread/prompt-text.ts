@@ -1,13 +1,13 @@
-// Prompts as people would quote them.
+// Reduces prompts to the text that people would quote.
 import type { ContentItem } from '../format/block.ts'
 import { classifyUserText, type UserText } from '../format/prompt.ts'
 import { tagKind } from '../format/tags.ts'
 import { contentText } from '../format/text.ts'
 
-/** Bodies of these are what somebody said. */
+/** Tags whose body is a message from someone. */
 const SPOKEN: ReadonlySet<UserText['kind']> = new Set(['teammate', 'peer', 'channel'])
 
-/** A prompt as people would quote it: without tags, a slash command with its arguments, a message with its words. */
+/** Returns a prompt without tags: a slash command with its arguments, a message with its text. */
 export function promptText(text: string): string {
   const classified = classifyUserText(text)
   if (classified.kind === 'command') return commandText(classified)
@@ -16,7 +16,7 @@ export function promptText(text: string): string {
   return [...spoken, classified.text].filter((part) => part !== '').join('\n')
 }
 
-/** The words of a prompt, or what it consists of when there are none. */
+/** Returns the text of a prompt, or a placeholder for an image or file if it has none. */
 export function promptWords(blocks: readonly ContentItem[]): string {
   const words = promptText(contentText(blocks))
   if (words !== '') return words

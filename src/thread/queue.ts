@@ -1,5 +1,5 @@
-// Text typed while Claude Code was busy. It usually comes back as a prompt of its own or as a queued_command
-// attachment; in older files the queue operations are the only copy, and then they are shown.
+// Text typed while Claude Code was busy. It usually reappears as a separate prompt or a queued_command attachment. In
+// older files the queue operations are the only copy, and then they are shown.
 import { classifyUserText, type UserTextKind } from '../format/prompt.ts'
 import type { EntryOf } from '../format/record.ts'
 import { contentText } from '../format/text.ts'
@@ -12,7 +12,7 @@ export interface QueuedText {
   line: number
 }
 
-/** Enqueued texts that were taken into the running turn and stand nowhere else. `seen` holds every text that does. */
+/** Returns queued texts that were added to the running turn and occur nowhere else. `seen` has every text that does. */
 export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlySet<string>): QueuedText[] {
   const waiting: QueuedText[] = []
   const absorbed: QueuedText[] = []
@@ -35,34 +35,36 @@ export function findQueuedOnly(records: readonly PlacedRecord[], seen: ReadonlyS
       default:
     }
   }
-  const told = new Set<string>()
+  const shown = new Set<string>()
   return absorbed.filter(({ text, at }) => {
-    // A stretch that was copied when the session was resumed holds its queue twice.
+    // A range copied on resume contains its queue operations twice.
     const key = `${at} ${text}`
-    if (!isTyped(text) || seen.has(text.trim()) || (at !== null && told.has(key))) return false
-    told.add(key)
+    if (!isTyped(text) || seen.has(text.trim()) || (at !== null && shown.has(key))) return false
+    shown.add(key)
     return true
   })
 }
 
-/** What people type; the queue also carries notifications, mail of the team and other machine text. */
+/** Kinds of text that people type. The queue also carries notifications, team messages and other generated text. */
 const TYPED: ReadonlySet<UserTextKind> = new Set(['prompt', 'command', 'channel', 'shell-input', 'memory'])
 
 function isTyped(text: string): boolean {
   return TYPED.has(classifyUserText(text).kind)
 }
 
-/** `remove` names its text since 2.1.205; before that the queue is first in, first out. */
+/** `remove` names its text since 2.1.205; before that, the queue is first in, first out. */
 function takeRemoved(waiting: QueuedText[], removed: QueuedText): QueuedText[] {
   if (removed.text === '') return waiting.splice(0, 1)
   const named = waiting.findIndex((item) => item.text === removed.text)
-  // An entry may have been queued without its text, or before this file began: then only the removal tells it.
+  // The text may have been queued without its content, or before this file began; only the removal has it then.
   const index = named < 0 ? waiting.findIndex((item) => item.text === '') : named
   const [entry] = index < 0 ? [] : waiting.splice(index, 1)
   return [entry ? { ...entry, text: removed.text } : removed]
 }
 
-/** A queued_command attachment that a person typed: mode prompt or plan, origin human or not said. */
+/**
+ * Returns the text of a queued_command attachment that a person typed: mode prompt or plan, origin human or missing.
+ */
 export function typedCommand(record: EntryOf<'attachment'>): string | undefined {
   const { attachment } = record
   if (attachment?.type !== 'queued_command' || attachment.isMeta) return undefined

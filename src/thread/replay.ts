@@ -1,62 +1,62 @@
-// Older builds wrote a resumed stretch again under new uuids: equal type, time, content and parent. Such a record is the
-// one it repeats. Thinking without text says nothing by which a copy could be told: it is never taken for one.
+// Older builds wrote resumed records again under new uuids, with the same type, time, content and parent. Such copies
+// are merged with the original. Thinking without text is never treated as a copy, because it has nothing to compare.
 import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
 
 export interface Replay {
   node: TalkNode
   /** The record it repeats. */
-  of: TalkNode
+  original: TalkNode
 }
 
-/** Takes the copies out of the graph: what hung on one hangs on the original, and who names one means the original. */
+/** Removes copies from the graph: their children are attached to the original, and their ids refer to it. */
 export function takeReplays(graph: Graph): { graph: Graph; replays: Replay[] } {
   const originals = graph.isUnchained ? new Map<TalkNode, TalkNode>() : findCopies(graph.nodes)
   if (originals.size === 0) return { graph, replays: [] }
   const copies = new Set<Node>(originals.keys())
   const byId = new Map(graph.byId)
-  for (const [node, of] of originals) {
-    byId.set(node.id, of)
+  for (const [node, original] of originals) {
+    byId.set(node.id, original)
     for (const child of node.children) {
-      child.parent = of
-      child.parentId = of.id
+      child.parent = original
+      child.parentId = original.id
     }
-    of.children = [...of.children, ...node.children]
+    original.children = [...original.children, ...node.children]
   }
   const nodes = graph.nodes.filter((node) => !copies.has(node))
   for (const node of nodes)
     if (node.children.some((child) => copies.has(child))) node.children = node.children.filter((c) => !copies.has(c))
-  return { graph: { ...graph, nodes, byId }, replays: [...originals].map(([node, of]) => ({ node, of })) }
+  return { graph: { ...graph, nodes, byId }, replays: [...originals].map(([node, original]) => ({ node, original })) }
 }
 
-/** Records that could be copies of each other: of one type, one time and one parent. Few are, so few are compared. */
+/** Maps copies to originals. Only records with the same type, time and parent are compared, and few are. */
 function findCopies(nodes: readonly Node[]): Map<TalkNode, TalkNode> {
   const originals = new Map<TalkNode, TalkNode>()
   const groups = new Map<string, CopyGroup>()
   const talkAbove = talkAboveIn(new Map())
   for (const node of nodes) {
-    if (!isTalk(node) || !isTelling(node)) continue
+    if (!isTalk(node) || !isComparable(node)) continue
     const above = talkAbove(node)
-    // Where nothing stands above them in the file, both must name the same parent, or none.
+    // Without a message above them in the file, both must name the same parent, or none.
     const parent = above ? `of ${(originals.get(above) ?? above).id}` : `below ${node.parentId}`
     const key = `${node.record.type} ${node.record.timestamp} ${parent}`
     const group = groups.get(key)
     if (!group) groups.set(key, { first: node, byContent: undefined })
     else {
-      const of = findOriginal(group, node)
-      if (of && above !== node && talkAbove(of) !== node) originals.set(node, of)
+      const original = findOriginal(group, node)
+      if (original && above !== node && talkAbove(original) !== node) originals.set(node, original)
     }
   }
   return originals
 }
 
-function isTelling({ record }: TalkNode): boolean {
+function isComparable({ record }: TalkNode): boolean {
   if (record.timestamp === undefined) return false
   return record.message.content.some((block) => block.type !== 'thinking' || Boolean(block.thinking))
 }
 
 interface CopyGroup {
   first: TalkNode
-  /** Filled when a second record comes. */
+  /** Created when a second record arrives. */
   byContent: Map<string, TalkNode> | undefined
 }
 
@@ -72,7 +72,7 @@ function contentKey({ record }: TalkNode): string {
   return JSON.stringify(record.message.content)
 }
 
-/** The message above a node, past scaffolding; what was climbed once is remembered. */
+/** Returns the message above a node, skipping non-messages. Results are cached for all nodes on the way. */
 function talkAboveIn(known: Map<Node, TalkNode | undefined>): (node: Node) => TalkNode | undefined {
   return (node) => {
     const climbed = new Set<Node>()

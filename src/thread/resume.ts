@@ -1,5 +1,5 @@
-// What `claude --resume` would put before the model: the official procedure walks from the leaf up parentUuid and stops
-// at a compaction, a gap or the root. This view says how much of the session that is, and why it ends where it ends.
+// Computes what `claude --resume` would load. The official procedure walks from the leaf along parentUuid and stops at
+// a compaction, a gap or the root. This view shows how much of the session that is, and why it stops there.
 import { climb } from './chain.ts'
 import { buildGraph, isTalk, type Graph, type Node, type PlacedRecord } from './graph.ts'
 
@@ -8,7 +8,7 @@ export interface ResumeView {
   /** The first record that would be loaded. */
   startUuid: string | null
   startLine: number | null
-  /** Messages that would be loaded, of all in the file. */
+  /** Number of messages that would be loaded, and of all messages in the file. */
   loaded: number
   total: number
   stop: 'root' | 'compaction' | 'missing parent' | 'cycle' | 'empty'
@@ -27,7 +27,7 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
       loaded: 0,
       total,
       stop: 'empty',
-      explanation: 'The file holds no messages.',
+      explanation: 'The file has no messages.',
     }
   const path = new Set<Node>()
   let node: Node = leaf
@@ -49,7 +49,9 @@ export function resumeView(records: readonly PlacedRecord[]): ResumeView {
   }
 }
 
-/** As the SDK chooses: the last message in the file that nothing follows, injected ones only if there is no other. */
+/**
+ * Chooses the leaf as the SDK does: the last message without a successor, an injected one only if there is no other.
+ */
 function officialLeaf(graph: Graph): Node | undefined {
   const ends = graph.nodes.filter((node) => node.children.length === 0).flatMap((node) => climb(node, isTalk) ?? [])
   const typed = ends.filter(({ record }) => !(record.type === 'user' && record.isMeta))
@@ -72,14 +74,14 @@ function stopOf(node: Node): ResumeView['stop'] {
 function explain(stop: ResumeView['stop'], node: Node, isPart: boolean): string {
   switch (stop) {
     case 'compaction':
-      return `Line ${node.line} is a compaction: its summary stands in for everything before it.`
+      return `Line ${node.line} is a compaction: its summary replaces everything before it.`
     case 'missing parent':
-      return `Line ${node.line} names ${node.parentId ?? ''} as its parent, and no record of the file has that uuid: what stands before it is lost to the model.`
+      return `Line ${node.line} names ${node.parentId ?? ''} as its parent, but no record in the file has that uuid, so the model does not see anything before it.`
     case 'cycle':
-      return `Line ${node.line} is its own ancestor: the chain turns in a circle there.`
+      return `Line ${node.line} is its own ancestor: the chain is circular.`
     default:
       return isPart
-        ? 'The chain is whole up to its beginning; the others hang beside it: results of parallel calls, other branches.'
-        : 'The chain is whole up to its beginning.'
+        ? 'The chain is complete up to its start. The rest are parallel results or other branches.'
+        : 'The chain is complete up to its start.'
   }
 }

@@ -1,5 +1,5 @@
-// What is known of a session without building its thread, folded from its records one by one: title, place, times and
-// counts. Lists are made of this, so it must stay one cheap pass.
+// Collects facts about a session from its records one by one, without building its thread: title, directory, times and
+// counts. Session lists use it, so it must remain a single cheap pass.
 import { SYNTHETIC_MODEL } from '../format/model.ts'
 import { classifyUserText, isHumanPrompt } from '../format/prompt.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
@@ -8,15 +8,15 @@ import { parseTimestamp } from '../format/timestamp.ts'
 import { promptText } from './prompt-text.ts'
 import { typedCommand } from './queue.ts'
 
-/** In the official order: the user's own name, the generated one, the last prompt, the old summary, the first prompt. */
+/** In Claude Code's order: the user's name, the generated title, the last prompt, the old summary, the first prompt. */
 export type TitleSource = 'custom-title' | 'ai-title' | 'last-prompt' | 'summary' | 'first-prompt' | 'none'
 
 export interface SessionFacts {
   title: string
   titleSource: TitleSource
-  /** The name the user gave it, by which it can be called. */
+  /** The name the user gave it, which can be used to open it. */
   ownName: string | null
-  /** Where it was moved to, else the first `cwd`; null when no record says. */
+  /** The directory it was moved to, else the first `cwd`; null if no record has one. */
   directory: string | null
   /** The repository a worktree session belongs to. */
   repository: string | null
@@ -30,22 +30,22 @@ export interface SessionFacts {
   records: number
   toolCalls: number
   pullRequests: { number: number | null; url: string | null; repository: string | null }[]
-  /** Keys under which copies of a prompt or an API message are recognised in other files. */
+  /** Keys that identify copies of a prompt or API message in other files. */
   promptKeys: string[]
   messageKeys: string[]
-  /** Sessions whose records were copied into this one by a fork. */
+  /** Sessions whose records a fork copied into this one. */
   forkedFrom: string[]
   continuedIn: string | null
-  /** Agents whose records stand in this file. */
+  /** Number of agents whose records are in this file. */
   inlineAgents: number
-  /** Has a user or assistant record of its own: summaries and snapshots alone do not make a session. */
+  /** Has its own user or assistant record: summaries and snapshots alone are not a session. */
   hasTalk: boolean
 }
 
 const TITLE_ORDER = ['custom-title', 'ai-title', 'last-prompt', 'summary', 'first-prompt'] as const
 const TITLE_LENGTH = 200
 
-/** What a builder remembers, as JSON: reading can go on where it stopped. */
+/** The state of a builder as JSON, to continue reading later. */
 export type SavedFacts = string
 
 export class FactsBuilder {
@@ -83,7 +83,10 @@ export class FactsBuilder {
     this.addByType(record)
   }
 
-  /** Everything but the uuids of all records: who goes on from here knows them better (an index) or reads anew. */
+  /**
+   * Saves everything except the uuids of all records: a caller that continues has them in an index or reads the file
+   * again.
+   */
   save(): SavedFacts {
     const { titles, sets, pullRequests, uuids: _, ...plain } = this
     return JSON.stringify({
@@ -96,7 +99,7 @@ export class FactsBuilder {
 
   static restore(saved: SavedFacts): FactsBuilder {
     const builder = new FactsBuilder()
-    // Written by save() of this version: the index is built anew whenever the shape changes.
+    // Written by save() of this version: the index is rebuilt when the format changes.
     const state = JSON.parse(saved) as SavedState
     Object.assign(builder, state.plain)
     for (const [source, title] of state.titles) builder.titles.set(source, title)
@@ -105,7 +108,7 @@ export class FactsBuilder {
     return builder
   }
 
-  /** `isOwn` says whether a record belongs to this session, where the builder has not seen them all. */
+  /** `isOwn` reports whether a record belongs to this session, for a builder that has not seen all records. */
   build(isOwn: (uuid: string) => boolean = (uuid) => this.uuids.has(uuid)): SessionFacts {
     return {
       ...this.chooseTitle(isOwn),
@@ -133,7 +136,7 @@ export class FactsBuilder {
     }
   }
 
-  /** A summary names the session that holds its leaf, which is often another file. */
+  /** A summary names the session that has its leaf, which is often in another file. */
   private chooseTitle(isOwn: (uuid: string) => boolean): { title: string; titleSource: TitleSource } {
     const own = this.summaries.findLast((summary) => isOwn(summary.leafUuid))
     if (own) this.titles.set('summary', own.text)
@@ -167,7 +170,7 @@ export class FactsBuilder {
         this.sets.toolCalls.add(record.id ?? record.uuid ?? `${PLACE_KEY}${this.records}`)
         return
       case 'custom-title':
-        // As with a tag, an empty one takes the name away.
+        // As with a tag, an empty title removes the name.
         if (record.customTitle === '') this.titles.delete('custom-title')
         return this.setTitle('custom-title', record.customTitle)
       case 'ai-title':
@@ -176,7 +179,7 @@ export class FactsBuilder {
         return this.setPrompt('last-prompt', record.lastPrompt ?? '')
       case 'summary':
         if (record.summary && record.leafUuid)
-          this.summaries.push({ leafUuid: record.leafUuid, text: fold(record.summary) })
+          this.summaries.push({ leafUuid: record.leafUuid, text: shortenTitle(record.summary) })
         return
       default:
         return this.addPlace(record)
@@ -186,7 +189,7 @@ export class FactsBuilder {
   private addPlace(record: LiftedEntry): void {
     if (record.type === 'relocated' && record.relocatedCwd) this.relocatedTo = record.relocatedCwd
     if (record.type === 'worktree-state') {
-      // Left again when null: the repository stays known.
+      // Null means that the session left the worktree; the repository stays known.
       this.worktree = record.worktreeSession ?? null
       this.repository = record.worktreeSession?.originalCwd ?? this.repository
     }
@@ -202,7 +205,7 @@ export class FactsBuilder {
   }
 
   private addUser(record: EntryOf<'user'>): void {
-    // Before agents had files of their own, each was a tree with its own root in here.
+    // Before agents had their own files, each was a tree with its own root in this file.
     if (record.isSidechain && !record.parentUuid) this.inlineAgents += 1
     if (record.isSidechain) return
     this.hasTalk = true
@@ -210,7 +213,7 @@ export class FactsBuilder {
     if (isPrompt) this.sets.promptKeys.add(copyKey(record, this.records))
     if (this.titles.has('first-prompt') || record.isMeta) return
     const text = contentText(record.message.content)
-    // Built-in commands are no prompts, but better than no title.
+    // Built-in commands are not prompts, but better than no title.
     if (isPrompt || classifyUserText(text).kind === 'command') this.setPrompt('first-prompt', text)
   }
 
@@ -225,17 +228,18 @@ export class FactsBuilder {
     })
   }
 
-  /** Skips what nobody typed. A slash command is a last resort: it gives way to the first prompt in words. */
+  /** Ignores text that nobody typed. A slash command is used only if there is no prompt in words. */
   private setPrompt(source: 'first-prompt' | 'last-prompt', text: string): void {
     const { kind, tags } = classifyUserText(text)
     if (kind === 'command' && source === 'first-prompt')
-      this.firstCommand ??= fold(tags.find((tag) => tag.name === 'command-name')?.body ?? promptText(text)) || null
+      this.firstCommand ??=
+        shortenTitle(tags.find((tag) => tag.name === 'command-name')?.body ?? promptText(text)) || null
     else if (kind === 'prompt' || kind === 'channel' || kind === 'command') this.setTitle(source, promptText(text))
   }
 
   private setTitle(source: TitleSource, text: string | undefined): void {
     const { text: clean } = classifyUserText(text ?? '')
-    if (fold(clean) !== '') this.titles.set(source, fold(clean))
+    if (shortenTitle(clean) !== '') this.titles.set(source, shortenTitle(clean))
   }
 
   private addTime(timestamp: unknown): void {
@@ -253,10 +257,10 @@ interface SavedState {
   sets: { [name: string]: string[] }
 }
 
-/** Begins the key of a record that has no uuid: its place in the file. */
+/** Prefix of the key of a record without a uuid; its position in the file follows. */
 export const PLACE_KEY = 'record '
 
-/** A fork gives copies new uuids and remembers the original's; a resume keeps the uuid. */
+/** A fork gives copies new uuids and stores the original's; a resume keeps the uuid. */
 function copyKey(record: EntryOf<'user' | 'assistant' | 'attachment'>, place: number): string {
   return record.forkedFrom?.messageUuid ?? record.uuid ?? `${PLACE_KEY}${place}`
 }
@@ -265,8 +269,8 @@ function toIso(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-function fold(text: string): string {
-  const folded = text.replace(/\s+/g, ' ').trim()
-  // A cut may fall inside a pair of surrogates.
-  return folded.length <= TITLE_LENGTH ? folded : folded.slice(0, TITLE_LENGTH).replace(/[\uD800-\uDBFF]$|\s$/, '')
+function shortenTitle(text: string): string {
+  const joined = text.replace(/\s+/g, ' ').trim()
+  // A cut may split a surrogate pair.
+  return joined.length <= TITLE_LENGTH ? joined : joined.slice(0, TITLE_LENGTH).replace(/[\uD800-\uDBFF]$|\s$/, '')
 }

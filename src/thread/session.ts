@@ -1,4 +1,4 @@
-// A session's files → its thread and those of its agents, linked. Pure: the records come in, however they were read.
+// Builds the thread of a session and of its agents, and links them. Pure: the records are passed in.
 import { isHiddenHelper } from '../format/agent-id.ts'
 import { parseToolInput } from '../format/tool.ts'
 import { linkAgents, workflowRun, type AgentLink, type AgentMeta, type AgentTranscript } from './agent.ts'
@@ -97,14 +97,14 @@ function toAgentThread(
   }
 }
 
-/** "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
+/** Matches "Warmup", or the reply to one whose prompt was not written (2.0.28–2.0.37). */
 export function isWarmup(records: readonly Pick<PlacedRecord, 'record'>[]): boolean {
   return firstPrompt(records) === 'Warmup' || records.every(({ record }) => record.type === 'assistant')
 }
 
 function unlinkedReason(agent: AgentParts, isHelper: boolean): string {
   if (isHelper) return 'started by Claude Code itself, not by a call'
-  if (agent.meta?.taskKind !== undefined) return 'a teammate: started by its team, not by a call'
+  if (agent.meta?.taskKind !== undefined) return 'a teammate, started by its team and not by a call'
   if (workflowRun(agent.file) !== undefined) return 'started by a workflow'
-  return 'no call names it and none has its prompt'
+  return 'no call names this agent or has its prompt'
 }

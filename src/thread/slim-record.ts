@@ -1,19 +1,19 @@
-// A record without its bulk: enough to build the thread, to link agents and to say what a step holds, while outputs,
-// pictures and long texts stay in the file until somebody looks at them. A session of 79 MB becomes a few.
+// Reduces a record to what is needed to build the thread, link agents and describe a step. Outputs, images and long
+// texts stay in the file until they are shown. A session of 79 MB shrinks to a few.
 import type { ContentItem } from '../format/block.ts'
 import { isObject } from '../format/check.ts'
 import type { EntryOf, LiftedEntry } from '../format/record.ts'
 import { readTags, type Tag } from '../format/tags.ts'
 import { canonicalToolName } from '../format/tool.ts'
 
-/** What a person typed or an agent was told: whether two of them are equal decides links, so they keep more. */
+/** Prompts of people and agents keep more text, because links depend on whether two are equal. */
 export const PROMPT_CHARACTERS = 16_384
-/** Enough to tell a refusal, an interruption or a filler by its words. */
+/** Enough to recognize a refusal, an interruption or a filler. */
 export const CHARACTERS = 400
-/** Lists of a record that matter for the thread (todo items, options) are shorter. */
-const ITEMS = 200
+/** Lists that matter for the thread (todo items, options) are shorter. */
+const MAX_ITEMS = 200
 
-/** Values that every record of a session repeats are held once. */
+/** Stores values that every record of a session repeats only once. */
 export class Slimmer {
   private readonly pool = new Map<string, string>()
 
@@ -25,7 +25,7 @@ export class Slimmer {
         return this.slimTalk(record, cutUserText)
       case 'attachment':
       case 'queue-operation':
-        // Fewer and shorter values of the same fields.
+        // Same fields with fewer and shorter values.
         return this.slimFields(record, 4, PROMPT_CHARACTERS) as LiftedEntry
       default:
         // As above.
@@ -33,10 +33,13 @@ export class Slimmer {
     }
   }
 
-  /** The fields that threads are built from, always in the same order: objects of one shape are read twice as fast. */
+  /**
+   * Copies the fields that threads are built from, always in the same order: objects of one shape are read twice as
+   * fast.
+   */
   private slimTalk(record: EntryOf<'assistant' | 'user'>, slimText: (text: string) => string): LiftedEntry {
     const { message } = record
-    // Fields of the two types are read by name, whichever has them: both are plain objects.
+    // Fields that only one of the two types has are read by name.
     const fields = record as { readonly [key: string]: unknown }
     // As above.
     const head = message as { readonly [key: string]: unknown }
@@ -85,7 +88,7 @@ export class Slimmer {
     )
   }
 
-  /** Only short values come here, and few differ from record to record but ids and times. */
+  /** Only short values are interned. Values of these lengths are uuids and times, which rarely repeat. */
   private intern(text: string): string {
     if (text.length === 36 || text.length === 24) return text
     const known = this.pool.get(text)
@@ -104,10 +107,10 @@ function slimBlock(block: ContentItem, slimText: (text: string) => string): Cont
     case 'tool_use':
       return { ...block, input: slimInput(block.name ?? '', block.input) }
     case 'tool_result':
-      // Its content is a list of blocks, each with a source of its own.
+      // Its content is a list of blocks, each with its own source.
       return slimValue(block, 4, CHARACTERS) as ContentItem
     default:
-      // Fewer and shorter values of the same fields.
+      // Same fields with fewer and shorter values.
       return slimValue(block, 2, CHARACTERS) as ContentItem
   }
 }
@@ -123,17 +126,18 @@ function slimInput(name: string, input: unknown): { [key: string]: unknown } {
 function slimValue(value: unknown, depth: number, characters: number): unknown {
   if (typeof value === 'string') return cut(value, characters)
   if (Array.isArray(value))
-    return depth === 0 ? [] : value.slice(0, ITEMS).map((item: unknown) => slimValue(item, depth - 1, characters))
+    return depth === 0 ? [] : value.slice(0, MAX_ITEMS).map((item: unknown) => slimValue(item, depth - 1, characters))
   if (!isObject(value)) return value
   const slim: { [key: string]: unknown } = {}
   if (depth === 0) return slim
-  // A loop: entries and fromEntries took a third of the time to read a session. No field we read is called __proto__.
+  // A loop, because entries and fromEntries took a third of the time to read a session. No field in use is named
+  // __proto__.
   for (const key of Object.keys(value))
     if (key !== '__proto__') slim[key] = slimValue(value[key], depth - 1, characters)
   return slim
 }
 
-/** Tags keep their ends: what stands behind them decides whether somebody typed it. */
+/** Keeps the closing tags, because the text after them decides whether somebody typed it. */
 function cutUserText(text: string): string {
   if (text.length <= PROMPT_CHARACTERS) return text
   const { tags, rest } = readTags(text)
@@ -145,7 +149,7 @@ function cutTag({ name, attributes, body, closed }: Tag): string {
   return `<${name}${fields.join('')}>${cut(body, PROMPT_CHARACTERS)}${closed ? `</${name}>` : ''}`
 }
 
-/** A part of a string keeps the whole alive; only a copy lets it go. Blanks at the start are no part of what was said. */
+/** Returns a copy, because a slice keeps the complete string in memory. Leading blanks are dropped. */
 function cut(text: string, characters: number): string {
   if (text.length <= characters) return text
   const copy: unknown = JSON.parse(JSON.stringify(text.trimStart().slice(0, characters)))

@@ -1,31 +1,27 @@
-// What a step of a session holds, as one bit each: an outline of a million steps is then a list of small numbers, and
-// depth, filters and counts are answered from it without the steps themselves.
+// What a step of a session contains, one bit each. An outline of a million steps is then a list of small numbers, from
+// which depth, filters and counts are computed without the steps.
 
 export const STEP_MARK = {
   prompt: 1,
-  /** Words of the model. */
+  /** Text from the model. */
   answer: 2,
   tool: 4,
   thinking: 8,
-  /** Something between the messages that a reader of the chat wants to see. */
+  /** An event between messages that is worth showing in the chat. */
   note: 16,
-  /** Something between the messages that only matters at full depth. */
+  /** An event between messages that is shown only at full depth. */
   hidden: 32,
-  /** A failed call or request. */
   error: 64,
-  /** A call that changes a file. */
   edit: 128,
-  /** A call that runs a command. */
   command: 256,
-  /** A call that starts an agent. */
   agent: 512,
   image: 1024,
   compaction: 2048,
-  /** A branch leaves after it. */
+  /** A branch starts after it. */
   fork: 4096,
-  /** Another model answers than before. */
+  /** The model differs from that of the previous answer. */
   modelSwitch: 8192,
-  /** A line that could not be read as a record. */
+  /** A line that could not be parsed as a record. */
   opaque: 16384,
   /** A call that reads or searches files. */
   read: 32768,

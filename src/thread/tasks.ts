@@ -1,5 +1,5 @@
-// Todo and task lists as they stood at any point. TodoWrite replaces the whole list; TaskCreate and TaskUpdate change
-// one item each, keyed by the id the result or the call names.
+// Todo and task lists at any point of a session. TodoWrite replaces the entire list; TaskCreate and TaskUpdate change
+// one item each, keyed by the id in the result or call.
 import { isObject } from '../format/check.ts'
 import { canonicalToolName, parseToolInput, parseToolResult } from '../format/tool.ts'
 import { CHARACTERS, TASK_TOOLS } from './slim-record.ts'
@@ -12,7 +12,7 @@ export interface TaskItem {
   owner: string | null
 }
 
-/** The list after all calls up to a place in the file; all of them when no place is given. */
+/** Returns the list after all calls up to a file position, by default the end. */
 export function tasksAt(messages: readonly Message[], until = Infinity): TaskItem[] {
   let items = new Map<string, TaskItem>()
   for (const message of messages) {
@@ -24,7 +24,7 @@ export function tasksAt(messages: readonly Message[], until = Infinity): TaskIte
 
 const FAILED: ReadonlySet<ToolState> = new Set(['error', 'denied', 'cancelled', 'interrupted'])
 
-/** Whether tasks or commits may be read from a call. Of a long command a slim record has the beginning only. */
+/** Reports whether a call may contain tasks or commits. A slim record has only the beginning of a long command. */
 export function tellsOfWork({ name, input }: ToolCall): boolean {
   if (TASK_TOOLS.has(canonicalToolName(name))) return true
   if (name !== 'Bash' || !isObject(input)) return false
@@ -32,7 +32,7 @@ export function tellsOfWork({ name, input }: ToolCall): boolean {
   return command.includes('git') || command.length >= CHARACTERS
 }
 
-/** Changes the list it is given, or answers with a new one. */
+/** Changes the given list or returns a new one. */
 function applyCall(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   switch (canonicalToolName(call.name)) {
     case 'TodoWrite':
@@ -59,8 +59,8 @@ function replaceTodos(call: ToolCall): Map<string, TaskItem> {
 function createTask(items: Map<string, TaskItem>, call: ToolCall): Map<string, TaskItem> {
   const { subject } = parseToolInput('TaskCreate', call.input).input
   const result = parseToolResult('TaskCreate', call.result?.structured)
-  const told = /^Task #(\S+) created/.exec(call.result?.text ?? '')?.[1]
-  const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? told ?? nextId(items)
+  const printed = /^Task #(\S+) created/.exec(call.result?.text ?? '')?.[1]
+  const id = (result.form === 'object' ? result.result.task?.id : undefined) ?? printed ?? nextId(items)
   return items.set(id, { id, text: subject ?? '', status: 'pending', owner: null })
 }
 
@@ -89,14 +89,14 @@ export interface Commit {
   hash: string
   branch: string | null
   subject: string
-  /** The call that made it. */
+  /** The call that created it. */
   toolUseId: string
 }
 
 /** "[main 1a2b3c4] Subject", "[main (root-commit) 1a2b3c4] Subject", "[detached HEAD 1a2b3c4] Subject". */
 const COMMITTED = /^\[(?:detached HEAD|([^\]\s]+))(?: \([^)]*\))? ([0-9a-f]{7,40})\] (.+)$/gm
 
-/** Commits made, from what git printed. */
+/** Returns the commits made, from the output of git. */
 export function commitsOf(messages: readonly Message[]): Commit[] {
   return messages.flatMap((message) => message.toolCalls.flatMap(commitsIn))
 }

@@ -1,5 +1,5 @@
-// What a session means, as plain data: turns, messages, tool calls, branches, agents. Built by build.ts, painted by
-// render, stored by the index; nothing here has methods and everything can be sent as JSON.
+// The types of a session's thread: turns, messages, tool calls, branches, agents. build.ts creates them. They are plain
+// data that can be sent as JSON.
 import type { ContentItem } from '../format/block.ts'
 import type { LiftedEntry } from '../format/record.ts'
 import type { UserTextKind } from '../format/prompt.ts'
@@ -12,14 +12,14 @@ export type ToolState =
   /** The user or a permission rule refused it. */
   | 'denied'
   | 'interrupted'
-  /** Cancelled because a call beside it failed. */
+  /** Canceled because a parallel call failed. */
   | 'cancelled'
-  /** No result, and the session goes on. */
+  /** No result yet; the session is still running. */
   | 'running'
   /** No result, and none will come. */
   | 'missing'
 
-/** A tool_use and its tool_result, joined by id, never by adjacency. */
+/** A tool_use and its tool_result, matched by id, never by adjacency. */
 export interface ToolCall {
   id: string
   /** As called; old names are kept. */
@@ -29,25 +29,25 @@ export interface ToolCall {
   result: ToolOutcome | null
   startedAt: string | null
   endedAt: string | null
-  /** The agent this call started, when it is known. */
+  /** The agent this call started, if known. */
   agentId: string | null
 }
 
 export interface ToolOutcome {
-  /** uuid of the record that holds it. */
+  /** uuid of the record that has it. */
   uuid: string
   isError: boolean
-  /** What the model was told: the text of the tool_result block, reminders taken off. */
+  /** The text of the tool_result block, which the model saw, without reminders. */
   text: string
   /** All parts of the tool_result block: texts, images, documents, references. */
   content: readonly ContentItem[]
-  /** toolUseResult as it stands on disk: an object, a string, a list of blocks, or undefined. */
+  /** toolUseResult on disk: an object, a string, a list of blocks, or undefined. */
   structured: unknown
-  /** Structured payload of an MCP tool, beside the text. */
+  /** Structured payload of an MCP tool, in addition to the text. */
   mcpMeta: unknown
-  /** Where Claude Code put an output that was too large for the transcript. */
+  /** File of an output that was too large for the transcript. */
   spilledTo: string | null
-  /** The spilled output itself, when it was found and is text. */
+  /** The spilled output, if it was found and is text. */
   spilledText: string | null
 }
 
@@ -62,9 +62,9 @@ export type MessageKind =
 export interface Message {
   role: 'user' | 'assistant'
   kind: MessageKind
-  /** uuids of all its records, results of its calls included. */
+  /** uuids of all its records, including the results of its calls. */
   uuids: string[]
-  /** The record with its first words, when that is not the first: thinking often precedes them. */
+  /** The record with its first text, if that is not the first record: thinking often comes first. */
   textUuid?: string
   /** Order within the file. */
   position: number
@@ -76,12 +76,12 @@ export interface Message {
   /** Counted once, from the row with the largest output. */
   usage: Usage | null
   stopReason: string | null
-  /** A row no API produced: an error text or a filler. */
+  /** A row that no API produced: an error text or a filler. */
   isSynthetic: boolean
   isError: boolean
 }
 
-/** Something that happened between messages: a compaction, a hook, an attachment, an error that was retried. */
+/** An event between messages: a compaction, a hook, an attachment, an error that was retried. */
 export interface ThreadEvent {
   position: number
   at: string | null
@@ -90,9 +90,9 @@ export interface ThreadEvent {
 }
 
 export interface Turn {
-  /** 0 holds what precedes the first prompt. */
+  /** Turn 0 has everything before the first prompt. */
   index: number
-  /** The words of the prompt; null in turn 0. */
+  /** The text of the prompt; null in turn 0. */
   prompt: string | null
   startedAt: string | null
   endedAt: string | null
@@ -132,24 +132,23 @@ export interface Thread {
   unplaced: UnplacedRecord[]
 }
 
-/** How the call that started an agent was found, the surest first. */
+/** How the call that started an agent was found, most reliable first. */
 export type LinkSource = 'sidecar' | 'result' | 'result text' | 'progress' | 'notification' | 'prompt' | 'time'
 
 export interface AgentThread {
   agentId: string
-  /** "general-purpose", "Explore", a custom agent's name; null when nothing says. */
+  /** "general-purpose", "Explore" or the name of a custom agent; null if unknown. */
   type: string | null
   description: string | null
   parentToolUseId: string | null
-  /** The agent that started it; null when the main thread did. */
+  /** The agent that started it; null for the main thread. */
   parentAgentId: string | null
-  /** How the link to its call was found. */
   linkedBy: LinkSource | null
-  /** Why there is none. */
+  /** Why there is no link to a call. */
   unlinked: string | null
-  /** Helpers of the program itself: compaction, prompt suggestions, side questions, warm-ups. Never counted. */
+  /** Helpers of Claude Code: compaction, prompt suggestions, side questions, warm-ups. Never counted. */
   isHelper: boolean
-  /** Where its records stand; null when they stand in the main transcript. */
+  /** The file of its records; null if they are in the main transcript. */
   file: string | null
   thread: Thread
 }

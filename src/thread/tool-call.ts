@@ -1,4 +1,4 @@
-// Joins tool_use and tool_result by id, never by adjacency or parent. A result without its call is an orphan that the
+// Matches tool_use and tool_result by id, never by adjacency or parent. A result without its call is an orphan that the
 // caller keeps; a call without its result is running or missing.
 import type { Block, ContentItem } from '../format/block.ts'
 import { isObject } from '../format/check.ts'
@@ -8,7 +8,7 @@ import { contentText } from '../format/text.ts'
 import type { EntryOf } from '../format/record.ts'
 import type { ToolCall, ToolOutcome, ToolState } from './thread.ts'
 
-/** A tool_result block with the record it stands in. */
+/** A tool_result block with its record. */
 export interface FoundResult {
   record: EntryOf<'user'>
   block: Block<'tool_result'>
@@ -16,12 +16,12 @@ export interface FoundResult {
 }
 
 export interface CallContext {
-  /** Looks a result up by its call's id, across files if need be. */
+  /** Returns the result of a call, also from other files. */
   resultOf(id: string): FoundResult | undefined
-  /** The session still runs: a call without a result is not lost. */
+  /** The session is still running, so a call without a result is not lost. */
   isLive: boolean
   agentOf(callId: string): string | null
-  /** The text of a spilled output, if it could be read. */
+  /** Returns the text of a spilled output, or null if it could not be read. */
   spilledText(path: string): string | null
 }
 
@@ -57,7 +57,7 @@ function buildOutcome({ record, block, uuid }: FoundResult, context: CallContext
   }
 }
 
-/** toolUseResult describes one result; a record with several (never seen) leaves it to none of them. */
+/** toolUseResult describes one result. A record with several (never seen) gives it to none of them. */
 function structuredResult(record: EntryOf<'user'>): unknown {
   const results = record.message.content.filter((block: ContentItem) => block.type === 'tool_result')
   return results.length === 1 ? record.toolUseResult : undefined
@@ -73,7 +73,7 @@ function spillPath(text: string, structured: unknown): string | null {
 
 const DENIED =
   /^(?:The user doesn't want to (?:proceed|take this action)|User rejected tool use|The user rejected|Permission to use .* has been denied|Claude requested permissions? to .* but you haven't granted it yet)/
-/** What toolUseResult says beside such a text. */
+/** The toolUseResult that accompanies such a text. */
 const REJECTED = /^(?:Error: )?User rejected tool use/
 const CANCELLED = /^(?:<tool_use_error>)?(?:Sibling tool call errored|Cancelled: parallel tool call)/
 const INTERRUPTED = /^\[Request interrupted by user/

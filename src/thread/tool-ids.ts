@@ -1,4 +1,4 @@
-// Ids by which calls and their results find each other.
+// Returns the ids that match calls with their results.
 import type { ContentItem } from '../format/block.ts'
 import type { ChainRecord } from './graph.ts'
 

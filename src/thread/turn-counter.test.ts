@@ -4,7 +4,7 @@ import { parseValue } from '../format/parse.ts'
 import { runs } from '../../test/extent.ts'
 import type { PlacedRecord } from './graph.ts'
 import { TurnCounter } from './turn-counter.ts'
-import { placeRecords, type TurnPlace } from './turn-places.ts'
+import { placeRecords, type TurnPosition } from './turn-places.ts'
 
 type Raw = { [field: string]: unknown }
 
@@ -21,7 +21,7 @@ function countInPieces(records: readonly PlacedRecord[], isAgent: boolean, stops
   const ends = [...new Set([...stops.filter((stop) => stop < records.length), records.length])].toSorted(
     (a, b) => a - b,
   )
-  let places: TurnPlace[] = []
+  let places: TurnPosition[] = []
   let saved: string | null = null
   let rereads = 0
   for (const end of ends) {

@@ -1,8 +1,8 @@
-// The turn of each record while a file is read, without the records before it. Most transcripts are one line of talk:
-// every message hangs on the newest one, and then counting prompts gives the turns of the thread (turn.ts). Where a
-// record hangs elsewhere, or anything else could make the thread differ from the order of the file, the count is not
-// trusted and the thread has to be built (turn-places.ts). In doubt the answer is no: a doubt costs a second read, a
-// wrong yes would cost a wrong number.
+// Determines the turn of each record while a file is read, without the records before it. Most transcripts are one line
+// of messages: each is attached to the newest one, so counting prompts gives the turns of the thread (turn.ts). If a
+// record is attached elsewhere, or anything else could make the thread differ from file order, `isStraight` becomes
+// false and the thread must be built (turn-places.ts). When in doubt it is false: that costs a second read, while a
+// wrong true would give a wrong number.
 import type { LiftedEntry } from '../format/record.ts'
 import { HASH_START, mixText } from '../text/hash.ts'
 import { isAside } from './aside.ts'
@@ -10,42 +10,42 @@ import { isChainRecord, isTalkRecord, type ChainRecord, type TalkRecord } from '
 import { startsTurn } from './message.ts'
 import { toolResultIds, toolUseIds } from './tool-ids.ts'
 
-/** What a counter remembers, as JSON: counting can go on where it stopped. */
+/** The state of a counter as JSON, to continue counting later. */
 export type SavedTurns = string
 
 /**
- * A group is what the thread takes or leaves as a whole: the records of one API message, the results of its calls,
- * asides, and what is not talk and hangs on them.
+ * A group is a set of records that the thread includes or excludes together: the records of one API message, the
+ * results of its calls, asides, and non-messages attached to them.
  */
 interface Saved {
   turn: number
   isStraight: boolean
-  /** Whoever reads on must build the thread each time: links go forward, uuids repeat, or teams are mixed. */
+  /** The thread must be built at every later read: links go forward, uuids repeat, or teams are mixed. */
   isTangled: boolean
-  /** What the first record of the newest group hangs on, and the talk above that. */
+  /** The parent of the first record of the newest group, and the message above it. */
   above: string | null
   talkAbove: string | null
   hasTalk: boolean
   /** API message of the newest group. */
   message: string | null
-  /** API messages of groups before it: one that goes on later stays in the turn it began in. */
+  /** API messages of earlier groups: one that continues later stays in the turn it began in. */
   messages: string[]
-  /** Records of the newest group, each with the talk that it is or hangs on; null for what hangs on none. */
+  /** Records of the newest group, each with the message that it is or is attached to; null if there is none. */
   members: [uuid: string, talk: string | null][]
-  /** Asides among them: the thread may leave out one that anything else hangs on. */
+  /** Asides in the group: the thread may leave out one that other records are attached to. */
   asides: string[]
-  /** Hashes of type, time and talk above: two equal ones in a group may be a record and its replay. */
+  /** Hashes of type, time and message above. Two equal hashes in a group may be a record and its replay. */
   prints: number[]
-  /** Calls of this turn that wait for their result. */
+  /** Calls of this turn without a result. */
   calls: string[]
   /** The first team that a record names. */
   team: string | null
-  /** The leaf that the last `last-prompt` record names, while it may decide where the main line ends. */
+  /** The leaf that the last `last-prompt` record names, while it may decide where the main thread ends. */
   hint: string | null
-  /** Talk without a parent, as long as no record names one. */
+  /** Number of messages without a parent, until a record names one. */
   roots: number
   isChained: boolean
-  /** Parents that were named before they came, if they come at all. */
+  /** Parents that were named but have not occurred in the file. */
   missing: string[]
 }
 
@@ -69,9 +69,9 @@ const START: Saved = {
   missing: [],
 }
 
-/** The next record hangs on one of the last few. Where it does not, the thread is built, and nothing is wrong. */
+/** The next record is attached to one of the last few. If not, the thread is built, which is only slower. */
 const SAVED_MEMBERS = 32
-/** A message that goes on after others does so soon. */
+/** A message that continues after others does so soon. */
 const SAVED_MESSAGES = 8
 
 export class TurnCounter {
@@ -83,14 +83,14 @@ export class TurnCounter {
   private readonly prints: Set<number>
   private readonly calls: Set<string>
   private readonly missing: Set<string>
-  /** Members that something hangs on. */
+  /** Members that have children. */
   private readonly parents = new Set<string>()
-  /** All records so far; null when the beginning of the file was read by another counter. */
+  /** All records so far; null if another counter read the beginning of the file. */
   private readonly seen: Set<string> | null
 
   constructor(isAgent: boolean, saved: SavedTurns | null = null) {
     this.isAgent = isAgent
-    // Written by save() of this version: an index of another version is built from nothing.
+    // Written by save() of this version: an index of another version is rebuilt.
     const { members, asides, messages, prints, calls, missing, ...state } =
       saved === null ? START : (JSON.parse(saved) as Saved)
     this.state = { ...state }
@@ -103,24 +103,24 @@ export class TurnCounter {
     this.calls = new Set(calls)
   }
 
-  /** Whether the turns that were counted are those of the thread. */
+  /** Whether the counted turns are those of the thread. */
   get isStraight(): boolean {
     return this.state.isStraight && this.endsHere && !this.state.isTangled
   }
 
-  /** The turn of the record that was added last; null for the title of a session, which is in none. */
+  /** Returns the turn of the record; null for a title, which is in no turn. */
   add(record: LiftedEntry): number | null {
     if (record.type === 'last-prompt') this.setHint(record.leafUuid ?? null)
-    // Calls as documents describe them hang nowhere.
+    // Calls that are separate records (documented.ts) have no parent.
     else if (record.type === 'tool_use' || record.type === 'tool_result') this.state.isStraight = false
     else if (isChainRecord(record)) this.addChained(record)
     return isTitle(record) ? null : this.state.turn
   }
 
-  /** The thread was built. Where the newest group is in the last turn of its main line, counting goes on from there. */
+  /** Continues counting after the thread was built, if the newest group is in the last turn of the main thread. */
   settle(lastTurn: number, inLastTurn: ReadonlySet<string>): void {
     const talk = [...this.members].filter(([uuid, own]) => uuid === own)
-    // The main line ends at talk, never at an aside alone.
+    // The main thread ends at a message, never at an aside alone.
     const hasEnd = talk.some(([uuid]) => !this.asides.has(uuid))
     this.state.isStraight = this.endsHere && hasEnd && talk.every(([uuid]) => inLastTurn.has(uuid))
     this.state.turn = lastTurn
@@ -143,7 +143,7 @@ export class TurnCounter {
     return this.state.hint === null || this.members.has(this.state.hint)
   }
 
-  /** A leaf that something hangs on decides nothing (chain.ts). */
+  /** A leaf with children decides nothing (chain.ts). */
   private setHint(leaf: string | null): void {
     this.state.hint = leaf === null || leaf === '' || this.parents.has(leaf) ? null : leaf
   }
@@ -151,7 +151,7 @@ export class TurnCounter {
   private addChained(record: ChainRecord): void {
     const { state } = this
     const { uuid, parentUuid, teamName } = record
-    // An agent inside the file: its records are a thread of their own.
+    // The records of an inline agent are a separate thread.
     if (!this.isAgent && record.isSidechain === true) {
       state.isStraight = false
       return
@@ -163,7 +163,7 @@ export class TurnCounter {
     if (parentUuid) this.noteParent(parentUuid)
     if (isTalkRecord(record)) this.addTalk(record)
     else if (this.hangsHere(record)) this.join(record)
-    // It may be the second copy of a record that this counter has not seen.
+    // It may be a second copy of a record that this counter has not seen.
     else if (this.seen === null) state.isStraight = false
     if (uuid !== undefined) this.seen?.add(uuid)
   }
@@ -172,7 +172,7 @@ export class TurnCounter {
     return this.seen?.has(uuid) ?? this.members.has(uuid)
   }
 
-  /** Without any parents the order of the file is the thread; the first one that is named changes that. */
+  /** Without any parents, file order is the thread; the first named parent changes that. */
   private noteParent(parent: string): void {
     const { state } = this
     if (!state.isChained && state.roots > 1) state.isStraight = false
@@ -182,15 +182,18 @@ export class TurnCounter {
   }
 
   /**
-   * What names no parent, or one that is not in the file, goes on where the file was before it. A compaction says in
-   * another field what it follows.
+   * A record without a parent, or whose parent is not in the file, continues at the end of the file so far. A
+   * compaction names its predecessor in another field.
    */
   private hangsHere(record: ChainRecord): boolean {
     const above = record.parentUuid || record.logicalParentUuid
     return !above || this.members.has(above) || this.isMissing(above)
   }
 
-  /** Not in the file so far, as far as is known. Two that hang on the same missing record may be copies. */
+  /**
+   * Reports whether a parent is not in the file so far, as far as known. Two records with the same missing parent may
+   * be copies.
+   */
   private isMissing(parent: string): boolean {
     if (this.seen?.has(parent)) return false
     const isFirst = !this.missing.has(parent)
@@ -203,9 +206,9 @@ export class TurnCounter {
     const results = toolResultIds(record)
     const isPrompt = record.type === 'user' && startsTurn(record, this.isAgent)
     if (isPrompt) this.startTurn(record.uuid)
-    // Words beside a result begin a turn, and their record stays in the one before.
+    // Text next to a result starts a turn, while its record stays in the previous one.
     if (isPrompt && results.length > 0) state.isStraight = false
-    // A prompt that a person typed is no aside; one of an agent may be.
+    // A prompt typed by a person is not an aside; an agent's prompt may be.
     const isBeside = (this.isAgent || !isPrompt) && isAside({ record })
     const print = this.printOf(record)
     const isOdd = !this.goesOn(record, isBeside) || !results.every((id) => this.calls.has(id)) || this.prints.has(print)
@@ -219,14 +222,14 @@ export class TurnCounter {
     this.noteCalls(record, results)
   }
 
-  /** In doubt it is not known which turn a call is in. */
+  /** When in doubt, the turn of a call is not known. */
   private noteCalls(record: TalkRecord, results: readonly string[]): void {
     if (!this.state.isStraight) return this.calls.clear()
     for (const id of results) this.calls.delete(id)
     for (const id of toolUseIds(record)) this.calls.add(id)
   }
 
-  /** A prompt makes the leaf that was named before it old. */
+  /** A prompt makes an earlier hint outdated. */
   private startTurn(uuid: string | undefined): void {
     const { state } = this
     state.turn += 1
@@ -234,14 +237,14 @@ export class TurnCounter {
     if (!this.isAgent && uuid !== state.hint) state.hint = null
   }
 
-  /** Whether talk continues the newest group. */
+  /** Reports whether a message continues the newest group. */
   private goesOn(record: TalkRecord, isBeside: boolean): boolean {
     const { state } = this
     const { parentUuid } = record
     // A second beginning.
     if (!parentUuid) return !state.hasTalk || !state.isChained
     if (this.members.get(parentUuid) || (parentUuid === state.above && this.isSameMessage(record))) return true
-    // Where an aside belongs that hangs on no talk is not known yet.
+    // The position of an aside that is attached to no message is not known yet.
     return this.hangsHere(record) && (!state.hasTalk || !isBeside)
   }
 

@@ -1,5 +1,5 @@
-// Where the thread puts each record of a file: the turn of the main line, or a branch and the turn within it. Builds the
-// thread, so that whoever shows these numbers and whoever shows the session (`annals show`) say the same.
+// Determines the turn of each record: the turn of the main thread, or a branch and the turn within it. It builds the
+// thread, so that these numbers match those of `annals show`.
 import type { LiftedEntry } from '../format/record.ts'
 import { buildThread } from './build.ts'
 import { isChainRecord, isTalkRecord, type PlacedRecord } from './graph.ts'
@@ -8,40 +8,40 @@ import type { Thread, Turn } from './thread.ts'
 import { isTitle, TurnCounter } from './turn-counter.ts'
 import { buildTurns } from './turn.ts'
 
-export interface TurnPlace {
-  /** Of the main line, of the branch, or of the agent; null for what is in no turn. */
+export interface TurnPosition {
+  /** Turn of the main thread, the branch or the agent; null for a record in no turn. */
   turn: number | null
-  /** Side branch of the main line, counted from 1. */
+  /** Branch of the main thread, counted from 1. */
   branch: number | null
 }
 
-const NOWHERE: TurnPlace = { turn: null, branch: null }
+const NOWHERE: TurnPosition = { turn: null, branch: null }
 
-/** The place of each record, by its id in the thread. */
-export type TurnPlaces = ReadonlyMap<string, TurnPlace>
+/** Positions by record id. */
+export type TurnPositions = ReadonlyMap<string, TurnPosition>
 
 export interface PlacedTurns {
-  /** One for each of the records. */
-  places: TurnPlace[]
-  /** Counts on from here. */
+  /** One per record, in the same order. */
+  places: TurnPosition[]
+  /** A counter that continues after these records. */
   counter: TurnCounter
 }
 
 export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean): PlacedTurns {
   const thread = buildThread(records, { isAgent })
-  const places = new Map<string, TurnPlace>()
+  const places = new Map<string, TurnPosition>()
   addThread(places, thread, isAgent)
-  // Before agents had files of their own. Each has turns of its own.
+  // Inline agents have their own turns.
   if (!isAgent)
     for (const agent of findInlineAgents(records))
       addThread(places, buildThread(agent.records, { isAgent: true }), true)
   const parents = new Map(records.map((placed) => [idOf(placed), parentOf(placed.record)]))
   const turnAt = turnsByPosition(thread)
-  const placeOf = (placed: PlacedRecord): TurnPlace => {
+  const placeOf = (placed: PlacedRecord): TurnPosition => {
     const { record, position } = placed
     if (isTitle(record)) return NOWHERE
     const own = places.get(idOf(placed))
-    // Talk that is nowhere in the thread repeats other talk.
+    // A message that is not in the thread is a copy of another.
     if (own || isTalkRecord(record)) return own ?? NOWHERE
     const above = placeAbove(placed, parents, places)
     const isOnMainLine = above === undefined || (above.turn !== null && above.branch === null)
@@ -51,11 +51,11 @@ export function placeRecords(records: readonly PlacedRecord[], isAgent: boolean)
   return { places: all, counter: settledCounter(records, isAgent, all, turnAt(records.length)) }
 }
 
-/** One that has seen all of the file: only it knows which records are copies of earlier ones. */
+/** Creates a counter that has seen the entire file, because only that one knows which records are copies. */
 function settledCounter(
   records: readonly PlacedRecord[],
   isAgent: boolean,
-  places: readonly TurnPlace[],
+  places: readonly TurnPosition[],
   lastTurn: number,
 ): TurnCounter {
   const counter = new TurnCounter(isAgent)
@@ -69,16 +69,16 @@ function settledCounter(
   return counter
 }
 
-function addThread(places: Map<string, TurnPlace>, thread: Thread, isAgent: boolean): void {
+function addThread(places: Map<string, TurnPosition>, thread: Thread, isAgent: boolean): void {
   for (const turn of thread.turns) addTurn(places, turn, { turn: turn.index, branch: null })
   thread.branches.forEach(({ messages }, index) => {
-    // Only branches of the main line can be asked for by their number.
+    // Only branches of the main thread can be addressed by number.
     for (const turn of buildTurns(messages, []))
       addTurn(places, turn, isAgent ? NOWHERE : { turn: turn.index, branch: index + 1 })
   })
 }
 
-function addTurn(places: Map<string, TurnPlace>, { messages, events }: Turn, place: TurnPlace): void {
+function addTurn(places: Map<string, TurnPosition>, { messages, events }: Turn, place: TurnPosition): void {
   for (const { uuids } of messages) for (const uuid of uuids) places.set(uuid, place)
   for (const { records } of events)
     for (const record of records) if ('uuid' in record && record.uuid) places.set(record.uuid, place)
@@ -92,12 +92,14 @@ function parentOf(record: LiftedEntry): string | null {
   return (isChainRecord(record) && record.parentUuid) || null
 }
 
-/** Of what hangs on talk and is not shown itself, such as a note on a branch. */
+/**
+ * Returns the position of the nearest ancestor, for records that are not shown themselves, such as a note on a branch.
+ */
 function placeAbove(
   placed: PlacedRecord,
   parents: ReadonlyMap<string, string | null>,
-  places: TurnPlaces,
-): TurnPlace | undefined {
+  places: TurnPositions,
+): TurnPosition | undefined {
   const visited = new Set<string>()
   let id: string | null = parentOf(placed.record)
   while (id !== null && !visited.has(id)) {
@@ -109,7 +111,7 @@ function placeAbove(
   return undefined
 }
 
-/** The turn of the main line in which a place of the file lies. */
+/** Returns the turn of the main thread that contains a file position. */
 function turnsByPosition({ turns }: Thread): (position: number) => number {
   const starts = turns.map(({ messages }, index) => (index === 0 ? -1 : (messages[0]?.position ?? 0)))
   return (position) => starts.findLastIndex((start) => start <= position)

@@ -1,4 +1,5 @@
-// Messages and events → turns: a prompt and all that follows until the next one. Turn 0 holds what precedes the first.
+// Groups messages and events into turns: a prompt and everything up to the next one. Turn 0 has everything before the
+// first.
 import { parseTimestamp } from '../format/timestamp.ts'
 import { promptWords } from './prompt-text.ts'
 import type { Message, ThreadEvent, Turn } from './thread.ts'
@@ -16,7 +17,7 @@ export function buildTurns(messages: readonly Message[], events: readonly Thread
   return turns.map(withTimes)
 }
 
-/** Whatever has no time of its own happened when the thing before it did. */
+/** Sorts by file position. An item without a time gets the time of the item before it. */
 function inFileOrder(messages: readonly Message[], events: readonly ThreadEvent[]): (Message | ThreadEvent)[] {
   let last: string | null = null
   return [...messages, ...events]
@@ -32,7 +33,10 @@ function emptyTurn(index: number): Turn {
   return { index, prompt: null, startedAt: null, endedAt: null, durationMs: null, messages: [], events: [] }
 }
 
-/** What Claude Code measured, else from the first record to the latest time: clocks step back, so the last may be early. */
+/**
+ * Uses the duration Claude Code measured, else the time from the first record to the latest. Clocks can go back, so the
+ * last record may not be the latest.
+ */
 function withTimes(turn: Turn): Turn {
   const times = turn.messages
     .flatMap((message) => [message.at, ...message.toolCalls.map((call) => call.endedAt)])

@@ -2,9 +2,9 @@ import { structuredPatch } from 'diff'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../../../test/seed.ts'
-import { applyChange, leadsTo, type Change } from './apply-change.ts'
+import { applyChange, hunksLeadTo, type FileChange } from './apply-change.ts'
 
-const change = (parts: Partial<Change>): Change => ({ replacements: [], hunks: [], isAltered: false, ...parts })
+const change = (parts: Partial<FileChange>): FileChange => ({ replacements: [], hunks: [], isAltered: false, ...parts })
 const hunksOf = (before: string, after: string) =>
   structuredPatch('', '', before, after, undefined, undefined, { context: 3 }).hunks
 
@@ -53,8 +53,8 @@ describe('applyChange', () => {
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, text, (before, after) => {
-        expect(leadsTo(before, hunksOf(before, after), after)).toBe(true)
-        expect(leadsTo(before, hunksOf(before, after), `${after}!`)).toBe(false)
+        expect(hunksLeadTo(before, hunksOf(before, after), after)).toBe(true)
+        expect(hunksLeadTo(before, hunksOf(before, after), `${after}!`)).toBe(false)
         const result = applyChange(before, change({ hunks: hunksOf(before, after), isAltered: true }))
         // Without hunks nobody knows what was written.
         expect(result).toBe(before === after ? undefined : after)

@@ -1,42 +1,42 @@
-// What a file held after a change, worked out from what it held before. Never a guess: a passage that is not there, or
-// stands in several places, or does not agree with the hunks that were recorded, gives undefined.
+// Computes the content of a file after a change from its content before. It never guesses: if a passage is missing or
+// ambiguous, or does not agree with the recorded hunks, the result is undefined.
 
-export interface Replacement {
+export interface PassageReplacement {
   before: string
   after: string
   all: boolean
 }
 
-/** As Claude Code writes it: every line starts with a space, "+", "-" or "\". */
+/** Every line starts with a space, "+", "-" or "\", as Claude Code writes it. */
 export interface Hunk {
   oldStart?: number | undefined
   lines?: readonly string[] | undefined
 }
 
-export interface Change {
-  replacements: readonly Replacement[]
-  /** Empty when none were recorded. */
+export interface FileChange {
+  replacements: readonly PassageReplacement[]
+  /** Empty if none were recorded. */
   hunks: readonly Hunk[]
-  /** The user altered the proposal: the replacements are not what was written. */
+  /** The user changed the proposed edit, so the replacements are not what was written. */
   isAltered: boolean
 }
 
-export function applyChange(text: string, { replacements, hunks, isAltered }: Change): string | undefined {
+export function applyChange(text: string, { replacements, hunks, isAltered }: FileChange): string | undefined {
   const replaced = isAltered ? undefined : replacePassages(text, replacements)
   if (hunks.length === 0) return replaced
   const patched = applyHunks(text, hunks)
   if (patched === undefined) return undefined
-  if (replaced !== undefined) return loosen(replaced) === patched.join('\n') ? replaced : undefined
-  // Hunks alone say what was written only where there is no tab they could have changed.
+  if (replaced !== undefined) return normalizeTabs(replaced) === patched.join('\n') ? replaced : undefined
+  // Hunks alone are reliable only without tabs, which they may have changed to spaces.
   return text.includes('\t') ? undefined : patched.join('\n')
 }
 
-/** Whether the hunks lead from one text to the other, all of both. */
-export function leadsTo(text: string, hunks: readonly Hunk[], result: string): boolean {
-  return applyHunks(text, hunks)?.join('\n') === loosen(result)
+/** Reports whether the hunks turn one complete text into the other. */
+export function hunksLeadTo(text: string, hunks: readonly Hunk[], result: string): boolean {
+  return applyHunks(text, hunks)?.join('\n') === normalizeTabs(result)
 }
 
-function replacePassages(text: string, replacements: readonly Replacement[]): string | undefined {
+function replacePassages(text: string, replacements: readonly PassageReplacement[]): string | undefined {
   if (replacements.length === 0) return undefined
   let result = text
   for (const { before, after, all } of replacements) {
@@ -51,28 +51,30 @@ function replacePassages(text: string, replacements: readonly Replacement[]): st
   return result
 }
 
-/** The lines after it, loosened; undefined when a line that should be there is not. */
+/** Returns the resulting lines with normalized tabs, or undefined if an expected line is missing. */
 function applyHunks(text: string, hunks: readonly Hunk[]): string[] | undefined {
-  const old = loosen(text).split('\n')
+  const old = normalizeTabs(text).split('\n')
   const result: string[] = []
-  let place = 0
+  let position = 0
   for (const { oldStart, lines } of hunks) {
     if (oldStart === undefined || lines === undefined) return undefined
     const start = Math.max(0, oldStart - 1)
-    if (start < place || start > old.length) return undefined
-    for (; place < start; place++) result.push(old[place] ?? '')
+    if (start < position || start > old.length) return undefined
+    for (; position < start; position++) result.push(old[position] ?? '')
     for (const line of lines) {
       if (line.startsWith('\\')) continue
-      const rest = loosen(line.slice(1))
-      if (!line.startsWith('+') && old[place++] !== rest) return undefined
+      const rest = normalizeTabs(line.slice(1))
+      if (!line.startsWith('+') && old[position++] !== rest) return undefined
       if (!line.startsWith('-')) result.push(rest)
     }
   }
-  return [...result, ...ending(old.slice(place), hunks.at(-1)?.lines ?? [])]
+  return [...result, ...ending(old.slice(position), hunks.at(-1)?.lines ?? [])]
 }
 
-/** What follows the last hunk. A line break at the end of the file is an empty line here, and "\" after a line says
- *  that this side has none. */
+/**
+ * Returns the lines after the last hunk. A newline at the end of the file is an empty line here; "\" after a line means
+ * that this side has none.
+ */
 function ending(rest: string[], lines: readonly string[]): string[] {
   const signs = lines.flatMap((line, index) => (line.startsWith('\\') ? [lines[index - 1]?.[0] ?? ''] : []))
   const isBare = (sign: string) => signs.includes(sign) || signs.includes(' ')
@@ -80,7 +82,7 @@ function ending(rest: string[], lines: readonly string[]): string[] {
   return isBare('+') && !isBare('-') && rest.length === 1 && rest[0] === '' ? [] : rest
 }
 
-/** Recorded hunks have two spaces for each tab at the beginning of a line. */
-function loosen(text: string): string {
+/** Recorded hunks have two spaces for each leading tab. */
+function normalizeTabs(text: string): string {
   return text.includes('\t') ? text.replace(/^\t+/gm, (tabs) => '  '.repeat(tabs.length)) : text
 }

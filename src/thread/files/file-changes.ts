@@ -1,27 +1,27 @@
-// What a session did to each file: how often it read and changed it, and, where the transcript knows it for certain, what
-// the file held before the first change and after the last.
+// Collects what a session did to each file: reads, changes and, if the transcript shows them for certain, the content
+// before the first change and after the last.
 import { canonicalToolName, parseToolInput, parseToolResult, type ToolResult } from '../../format/tool.ts'
-import { applyChange, leadsTo, type Change } from './apply-change.ts'
+import { applyChange, hunksLeadTo, type FileChange } from './apply-change.ts'
 import type { PlacedCall } from '../placed-calls.ts'
 import type { ToolCall } from '../thread.ts'
 import { fileAction, touchedFiles } from './touched-files.ts'
 import { pushTo } from '../../text/group-by.ts'
 
 export interface FileHistory {
-  /** As the calls name it. */
+  /** As spelled in the calls. */
   path: string
   reads: number
-  /** Calls that changed it, in order; failed and refused ones did not. */
+  /** Calls that changed it, in order, without failed and refused ones. */
   changes: ToolCall[]
-  /** It was not there before. */
+  /** The file did not exist before. */
   isNew: boolean
-  /** Steps of the main line that read or changed it, in order. */
+  /** Steps of the main thread that read or changed it, in order. */
   steps: number[]
-  /** `before` is null for a new file; null when one of the two is not known. */
+  /** Null if one of the two is not known. `before` is null for a new file. */
   net: { before: string | null; after: string } | null
 }
 
-/** Calls by the file they read or changed, in the order in which files were first touched. */
+/** Groups calls by the file they read or changed, in the order in which files were first touched. */
 export function callsByFile(calls: readonly PlacedCall[]): Map<string, PlacedCall[]> {
   const files = new Map<string, PlacedCall[]>()
   for (const placed of calls) {
@@ -39,7 +39,7 @@ function pathOf(call: ToolCall): string | undefined {
 
 /** `calls` are those of callsByFile. */
 export function fileHistory(path: string, calls: readonly PlacedCall[]): FileHistory {
-  const file = new FileFold(path)
+  const file = new FileHistoryBuilder(path)
   for (const placed of calls) file.add(placed)
   return file.build()
 }
@@ -49,19 +49,21 @@ export function isChange({ name }: ToolCall): boolean {
   return action === 'edit' || action === 'write'
 }
 
-/** null: there is no file; undefined: nobody knows. */
-type Content = string | null | undefined
+/** null: the file does not exist; undefined: unknown. */
+type FileContent = string | null | undefined
 
-class FileFold {
+class FileHistoryBuilder {
   private readonly path: string
   private readonly changes: ToolCall[] = []
   private readonly steps = new Set<number>()
   private reads = 0
-  private first: Content
-  private last: Content
-  /** `last` is all of the file for certain. What a result gives as the original may be cut at its end: changes inside it
-   *  are told right all the same, but not that the file was written anew. */
-  private isWhole = false
+  private first: FileContent
+  private last: FileContent
+  /**
+   * Whether `last` is certainly the complete file. The original in a result may be cut at its end: changes inside it
+   * are still correct, but not a rewrite of the file.
+   */
+  private isComplete = false
 
   constructor(path: string) {
     this.path = path
@@ -89,45 +91,45 @@ class FileFold {
   private change(call: ToolCall, isUncertain: boolean): void {
     const isFirst = this.changes.push(call) === 1
     const edit = isUncertain ? undefined : readEdit(call)
-    if (!edit) return this.lose()
+    if (!edit) return this.forget()
     if (isFirst) {
       this.first = edit.original
       this.last = edit.original
-      this.isWhole = edit.original === null || edit.original === ''
+      this.isComplete = edit.original === null || edit.original === ''
     } else if (edit.original !== undefined && edit.original !== this.last) {
-      // Something else changed it in between: what came from whom is not known.
-      return this.lose()
+      // Something else changed the file in between, so the origin of its content is unknown.
+      return this.forget()
     }
     this.last = this.after(edit)
-    if (this.last === undefined) this.lose()
+    if (this.last === undefined) this.forget()
   }
 
-  private after(edit: FileEdit): Content {
+  private after(edit: ParsedEdit): FileContent {
     if (edit.content !== undefined) {
       const { last } = this
-      const isKnown = this.isWhole || (typeof last === 'string' && leadsTo(last, edit.hunks, edit.content))
-      this.isWhole = true
+      const isKnown = this.isComplete || (typeof last === 'string' && hunksLeadTo(last, edit.hunks, edit.content))
+      this.isComplete = true
       return isKnown ? edit.content : undefined
     }
     return typeof this.last === 'string' ? applyChange(this.last, edit) : undefined
   }
 
-  /** Nothing that follows brings it back: `first` is what a net change begins with. */
-  private lose(): void {
+  /** Marks the content as unknown from here on, because a net change needs `first`. */
+  private forget(): void {
     this.first = undefined
     this.last = undefined
-    this.isWhole = false
+    this.isComplete = false
   }
 }
 
-interface FileEdit extends Change {
-  /** What stood there before, if the result says so. */
-  original: Content
-  /** What stands there now, when it was written whole. */
+interface ParsedEdit extends FileChange {
+  /** The content before, if the result has it. */
+  original: FileContent
+  /** The content after, if the file was written completely. */
   content?: string
 }
 
-function readEdit(call: ToolCall): FileEdit | undefined {
+function readEdit(call: ToolCall): ParsedEdit | undefined {
   switch (canonicalToolName(call.name)) {
     case 'Write':
       return readWrite(call)
@@ -140,65 +142,65 @@ function readEdit(call: ToolCall): FileEdit | undefined {
   }
 }
 
-function readWrite(call: ToolCall): FileEdit | undefined {
+function readWrite(call: ToolCall): ParsedEdit | undefined {
   const { input } = parseToolInput('Write', call.input)
-  const answer = answerOf(parseToolResult('Write', call.result?.structured))
-  const content = answer.content ?? (answer.userModified === true ? undefined : input.content)
+  const result = resultOf(parseToolResult('Write', call.result?.structured))
+  const content = result.content ?? (result.userModified === true ? undefined : input.content)
   if (content === undefined) return undefined
-  const original = isCreation(call) ? null : (answer.originalFile ?? undefined)
-  return { original, content, ...NO_CHANGE, hunks: answer.structuredPatch ?? [] }
+  const original = isCreation(call) ? null : (result.originalFile ?? undefined)
+  return { original, content, ...NO_CHANGE, hunks: result.structuredPatch ?? [] }
 }
 
-const NO_CHANGE: Change = { replacements: [], hunks: [], isAltered: false }
+const NO_CHANGE: FileChange = { replacements: [], hunks: [], isAltered: false }
 
-function readSingle(call: ToolCall): FileEdit {
+function readSingle(call: ToolCall): ParsedEdit {
   const { input } = parseToolInput('Edit', call.input)
-  const answer = answerOf(parseToolResult('Edit', call.result?.structured))
-  const before = answer.oldString ?? input.old_string ?? ''
-  const after = answer.newString ?? input.new_string ?? ''
-  const isAltered = answer.userModified === true
-  // An edit of nothing creates a file; what it says of the original tells a new file from an empty one.
-  if (before === '' && !answer.originalFile && !isAltered)
-    return { original: answer.originalFile === '' ? '' : null, content: after, ...NO_CHANGE }
+  const result = resultOf(parseToolResult('Edit', call.result?.structured))
+  const before = result.oldString ?? input.old_string ?? ''
+  const after = result.newString ?? input.new_string ?? ''
+  const isAltered = result.userModified === true
+  // An edit with an empty old_string creates a file. originalFile distinguishes a new file from an empty one.
+  if (before === '' && !result.originalFile && !isAltered)
+    return { original: result.originalFile === '' ? '' : null, content: after, ...NO_CHANGE }
   return {
-    original: answer.originalFile ?? undefined,
-    replacements: [{ before, after, all: answer.replaceAll ?? input.replace_all ?? false }],
-    hunks: answer.structuredPatch ?? [],
+    original: result.originalFile ?? undefined,
+    replacements: [{ before, after, all: result.replaceAll ?? input.replace_all ?? false }],
+    hunks: result.structuredPatch ?? [],
     isAltered,
   }
 }
 
-function readMulti(call: ToolCall): FileEdit {
+function readMulti(call: ToolCall): ParsedEdit {
   const { input } = parseToolInput('MultiEdit', call.input)
-  const answer = answerOf(parseToolResult('MultiEdit', call.result?.structured))
-  const edits = answer.edits ?? input.edits ?? []
+  const result = resultOf(parseToolResult('MultiEdit', call.result?.structured))
+  const edits = result.edits ?? input.edits ?? []
   return {
-    original: answer.originalFileContents ?? undefined,
+    original: result.originalFileContents ?? undefined,
     replacements: edits.map(({ old_string: before = '', new_string: after = '', replace_all: all = false }) => ({
       before,
       after,
       all,
     })),
-    hunks: answer.structuredPatch ?? [],
-    isAltered: answer.userModified === true,
+    hunks: result.structuredPatch ?? [],
+    isAltered: result.userModified === true,
   }
 }
 
-function answerOf<Result extends ToolResult<'Edit' | 'Write' | 'MultiEdit'>>(
+function resultOf<Result extends ToolResult<'Edit' | 'Write' | 'MultiEdit'>>(
   parsed: { form: 'object'; result: Result } | { form: 'text' | 'blocks' | 'none' },
 ): Partial<Result> {
   return parsed.form === 'object' ? parsed.result : {}
 }
 
-/** As the tool itself says it. */
-function isCreation({ name, result, input }: ToolCall): boolean {
+/** Reports whether the tool says that it created the file. */
+function isCreation({ name, result: outcome, input }: ToolCall): boolean {
   const tool = canonicalToolName(name)
   if (tool === 'Edit') {
     const { old_string: before } = parseToolInput('Edit', input).input
-    const answer = answerOf(parseToolResult('Edit', result?.structured))
-    return before === '' && !answer.originalFile && answer.originalFile !== ''
+    const result = resultOf(parseToolResult('Edit', outcome?.structured))
+    return before === '' && !result.originalFile && result.originalFile !== ''
   }
   if (tool !== 'Write') return false
-  const answer = answerOf(parseToolResult('Write', result?.structured))
-  return answer.type === 'create' || result?.text.startsWith('File created successfully') === true
+  const result = resultOf(parseToolResult('Write', outcome?.structured))
+  return result.type === 'create' || outcome?.text.startsWith('File created successfully') === true
 }

@@ -1,4 +1,4 @@
-// Which files a tool call reads or changes, from its input alone.
+// Determines the file a tool call reads or changes, from its input alone.
 import { isObject } from '../../format/check.ts'
 import type { DeclaredToolName } from '../../format/tool.ts'
 
@@ -23,12 +23,12 @@ const ACTIONS: ReadonlyMap<string, FileAction> = new Map(
   } satisfies Partial<Record<DeclaredToolName, FileAction>>),
 )
 
-/** What a tool does with files; undefined when it has nothing to do with them. `tool` is the name of today. */
+/** Returns undefined if the tool does not touch files. `tool` is the canonical name. */
 export function fileAction(tool: string): FileAction | undefined {
   return ACTIONS.get(tool)
 }
 
-/** `tool` is the name of today. */
+/** `tool` is the canonical name. */
 export function touchedFiles(tool: string, input: unknown): TouchedFile[] {
   const action = fileAction(tool)
   if (action === undefined || !isObject(input)) return []
