@@ -1,5 +1,5 @@
-// Threads of real transcripts (ANNALS_CORPUS). test/golden holds the structure of some of these sessions, read once by a
-// person.
+// Threads of real transcripts (ANNALS_CORPUS). test/golden has the structure of some of these sessions, checked once by
+// a person.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function messagesOf({ turns, branches }: Thread) {
   return [...turns, ...branches].flatMap(({ messages }) => messages)
 }
 
-/** Every place a uuid of talk stands in, once for each time. */
+/** Every occurrence of a message uuid. */
 function placesOf({ turns, branches, unplaced }: Thread): { main: string[]; branch: string[]; unplaced: string[] } {
   return {
     main: turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)),
@@ -52,32 +52,29 @@ function talksOf({ main }: SessionSource) {
   return buildGraph(main, (record) => record.isSidechain !== true).nodes.filter(isTalk)
 }
 
-test.skipIf(!hasCorpus)(
-  'each record of real sessions is placed once, nearly all on the main thread or a branch',
-  () => {
-    let [total, placed] = [0, 0]
-    for (const { source, session } of all) {
-      const ids = talksOf(source).map(({ id }) => id)
-      const places = placesOf(session.thread)
-      const talk = new Set(ids)
-      const found = [...places.main, ...places.branch, ...places.unplaced].filter((uuid) => talk.has(uuid))
-      expect(found.toSorted()).toEqual(ids.toSorted())
-      total += ids.length
-      placed += ids.length - places.unplaced.length
-    }
-    expect(total).toBeGreaterThan(0)
-    expect(placed / total).toBeGreaterThanOrEqual(0.999)
-  },
-)
+test.skipIf(!hasCorpus)('places each record of real sessions once, nearly all on the main thread or a branch', () => {
+  let [total, placed] = [0, 0]
+  for (const { source, session } of all) {
+    const ids = talksOf(source).map(({ id }) => id)
+    const places = placesOf(session.thread)
+    const talk = new Set(ids)
+    const found = [...places.main, ...places.branch, ...places.unplaced].filter((uuid) => talk.has(uuid))
+    expect(found.toSorted()).toEqual(ids.toSorted())
+    total += ids.length
+    placed += ids.length - places.unplaced.length
+  }
+  expect(total).toBeGreaterThan(0)
+  expect(placed / total).toBeGreaterThanOrEqual(0.999)
+})
 
-test.skipIf(!hasCorpus)('each message of a branch is made of the records of that branch', () => {
+test.skipIf(!hasCorpus)('builds each message of a branch from the records of that branch', () => {
   const branches = all.flatMap(({ session }) => session.thread.branches)
   expect(branches.length).toBeGreaterThan(0)
   for (const { uuids, messages } of branches)
     expect(messages.flatMap((message) => message.uuids).toSorted()).toEqual(uuids.toSorted())
 })
 
-test.skipIf(!hasCorpus)('each tool result is joined to its call or shown as an orphan', () => {
+test.skipIf(!hasCorpus)('matches each tool result to its call or shows it as an orphan', () => {
   let results = 0
   for (const { source, session } of all) {
     const messages = messagesOf(session.thread)
@@ -94,7 +91,7 @@ test.skipIf(!hasCorpus)('each tool result is joined to its call or shown as an o
   expect(results).toBeGreaterThan(0)
 })
 
-test.skipIf(!hasCorpus)('each agent is linked to its call, or says why not', () => {
+test.skipIf(!hasCorpus)('links each agent to its call or says why not', () => {
   const agents = all.flatMap(({ session }) => session.agents)
   const counts = new Map<string, number>()
   for (const { linkedBy, unlinked, isHelper, parentToolUseId } of agents) {
@@ -110,7 +107,7 @@ test.skipIf(!hasCorpus)('each agent is linked to its call, or says why not', () 
 
 const goldens = readdirSync(goldenFolder).map((name) => name.replace(/\.json$/, ''))
 
-test.skipIf(!hasCorpus).each(goldens)('the thread of %s is as it was read', (id) => {
+test.skipIf(!hasCorpus).each(goldens)('the thread of %s is unchanged', (id) => {
   const built = all.find((candidate) => candidate.id === id)
   const golden: unknown = JSON.parse(readFileSync(join(goldenFolder, `${id}.json`), 'utf8'))
   expect(built && toGolden(built.session)).toEqual(golden)

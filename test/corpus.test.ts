@@ -1,4 +1,4 @@
-// Real transcripts, where there are any: the folder of ANNALS_CORPUS.
+// Tests with real transcripts, if ANNALS_CORPUS names a folder of them.
 import { expect, test } from 'vitest'
 import { locate } from '../src/reader/locate.ts'
 import { readEntries } from '../src/reader/read.ts'

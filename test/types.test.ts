@@ -1,5 +1,5 @@
-// What TypeScript says about our types, checked by `tsc -p tsconfig.node.json`: a value of every interface that the
-// public documents declare is one of ours, unions narrow, and nothing is `any`.
+// Type tests, checked by `tsc -p tsconfig.node.json`: values of every interface in the public documents are assignable
+// to our types, unions narrow, and nothing is `any`.
 import { describe, expectTypeOf, test } from 'vitest'
 import type {
   Block,
@@ -45,7 +45,7 @@ import type * as documents from './fixtures/documents/interfaces.ts'
 type Chain<Base> = Omit<Base, 'type'> & { type: 'user' | 'assistant' | 'attachment' | 'progress' }
 type Message<Type extends 'user' | 'assistant'> = NonNullable<Extract<Entry, { type: Type }>['message']>
 
-describe('the interfaces of document 2 are ours', () => {
+describe('accepts the interfaces of document 2', () => {
   test('records', () => {
     expectTypeOf<Chain<documents.BaseRecord>>().toExtend<Entry>()
     expectTypeOf<documents.UserRecord>().toExtend<Entry>()
@@ -64,14 +64,14 @@ describe('the interfaces of document 2 are ours', () => {
     expectTypeOf<documents.PatchInfo[]>().toExtend<ToolResult<'Edit'>['structuredPatch']>()
   })
 
-  test('the same as records of their own', () => {
+  test('the same as separate records', () => {
     expectTypeOf<documents.ContentBlock>().toExtend<Entry>()
     expectTypeOf<documents.CreateResult>().toExtend<EntryOf<'create'>>()
     expectTypeOf<documents.AssistantRecord['message']>().toExtend<EntryOf<'message'>>()
   })
 })
 
-describe('the interfaces of document 4 are ours', () => {
+describe('accepts the interfaces of document 4', () => {
   test('entries', () => {
     expectTypeOf<documents.Entry>().toExtend<Entry>()
     expectTypeOf<Chain<documents.BaseEntry>>().toExtend<Entry>()
@@ -114,7 +114,7 @@ describe('the interfaces of document 4 are ours', () => {
   })
 })
 
-test('what the documents do not say is refused', () => {
+test('refuses what the documents do not allow', () => {
   expectTypeOf<{ type: 'user'; uuid: number }>().not.toExtend<Entry>()
   expectTypeOf<{ type: 'no-such-type' }>().not.toExtend<Entry>()
   expectTypeOf<{ type: 'system'; subtype: string; compactMetadata: string }>().not.toExtend<Entry>()
@@ -125,7 +125,7 @@ test('what the documents do not say is refused', () => {
   expectTypeOf<{ input_tokens: string }>().not.toExtend<Usage>()
 })
 
-test('every field is optional but the names that tell records apart', () => {
+test('every field is optional except the discriminators', () => {
   expectTypeOf<{ type: 'user' } | { type: 'assistant' } | { type: 'summary' } | { type: 'system' }>().toExtend<Entry>()
   expectTypeOf<{ type: 'user'; message: object }>().toExtend<Entry>()
   expectTypeOf<{ type: 'text' } | { type: 'tool_use' } | { type: 'tool_result' }>().toExtend<ContentItem>()
@@ -151,7 +151,7 @@ describe('narrowing', () => {
     }
   })
 
-  test('an entry as it stands on disk', () => {
+  test('an entry on disk', () => {
     const entry: Entry = onDisk()
     if (entry.type === 'user') expectTypeOf(entry.message).toEqualTypeOf<Message<'user'> | undefined>()
     if (entry.type === 'user' && typeof entry.message?.content === 'string') {
@@ -211,7 +211,7 @@ describe('tools', () => {
     expectTypeOf<string>().not.toExtend<KnownToolName>()
   })
 
-  test('a known name gives a typed input and result, any other unknown ones', () => {
+  test('a known name gives a typed input and result, any other gives unknown', () => {
     const name: string = 'mcp__x__y'
     expectTypeOf(parseToolInput('Bash', {}).input).toEqualTypeOf<ToolInput<'Bash'>>()
     expectTypeOf(parseToolInput('Bash', {}).input.command).toEqualTypeOf<string | undefined>()
@@ -270,10 +270,10 @@ interface Exports {
   wrongType: WrongType
 }
 
-/** `0 extends 1 & T` holds for any alone. */
+/** `0 extends 1 & T` is true only for any. */
 type IsAny<T> = 0 extends 1 & T ? true : false
 type AnyKeys<T> = { [Key in keyof T]-?: IsAny<T[Key]> extends true ? Key : never }[keyof T]
-/** Names of fields that are any, in any member of a union; of a list, in its items. */
+/** Names of fields that are any, in any member of a union; for a list, in its items. */
 type AnyMembers<T> = T extends readonly (infer Item)[] ? AnyMembers<Item> : T extends object ? AnyKeys<T> : never
 
 function onDisk(): Entry {

@@ -1,4 +1,4 @@
-// A row of the usage table of which nothing is known, to be filled in by a test.
+// An empty row of the usage table, for a test to fill in.
 import type { UsageValues } from '../src/analytics/ledger/usage-table.ts'
 
 export const UNKNOWN_ROW: Readonly<UsageValues> = {

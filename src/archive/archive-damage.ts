@@ -1,22 +1,22 @@
-// Bytes of the archive that are not what was put in. Names the place, so that the rest stays usable.
+// An error for archived bytes that fail their check. It names the range, so that the rest stays usable.
 import { AppError } from '../error.ts'
 
-export interface DamagedPlace {
+export interface DamagedRange {
   path: string
   version: number
-  /** In the file. */
+  /** Offset in the archived file. */
   offset: number
   length: number
-  /** undefined if the catalog does not know any more where the bytes lie. */
+  /** Undefined if the catalog no longer knows where the bytes are. */
   pack?: number
   reason: string
 }
 
 export class ArchiveDamage extends AppError {
-  readonly place: DamagedPlace
+  readonly range: DamagedRange
 
-  constructor(place: DamagedPlace) {
-    const { path, version, offset, length, pack, reason } = place
+  constructor(range: DamagedRange) {
+    const { path, version, offset, length, pack, reason } = range
     const where = pack === undefined ? '' : ` in pack ${pack}`
     super(
       'unreadable',
@@ -24,6 +24,6 @@ export class ArchiveDamage extends AppError {
         `(${reason}). The rest can be read; if the file still exists, archive it again.`,
     )
     this.name = 'ArchiveDamage'
-    this.place = place
+    this.range = range
   }
 }

@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const newPlace = () => join(folder, `archive-${count++}`)
 const file = (path: string) => ({ path, root: '/home/ada/.claude', kind: 'session' as const, inode: 7 })
-/** Does not compress, and is the same every time. */
+/** Incompressible bytes, the same every time. */
 const noise = (length: number, seed: number) =>
   createCipheriv('aes-128-ctr', Buffer.alloc(16, seed % 251), Buffer.alloc(16, seed >> 8)).update(Buffer.alloc(length))
 
@@ -28,7 +28,7 @@ function bytesOf(archive: Archive, version: ArchivedVersion | undefined): Buffer
   return Buffer.concat([...readVersion(archive, version)])
 }
 
-/** A whole file, archived and committed. */
+/** Archives and commits a file. */
 function keep(archive: Archive, path: string, ...parts: Buffer[]): number {
   const id = archive.begin(file(path))
   for (const part of parts) archive.append(id, encodeChunk(part))
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   isReopened: fc.boolean(),
 })
 
-/** What the archive should hold, kept the simple way. */
+/** The expected content of the archive, stored simply. */
 class Model {
   readonly files = new Map<string, Buffer[]>()
 
@@ -85,7 +85,7 @@ function play(archive: Archive, model: Model, { path, kind, bytes }: Step): void
 }
 
 describe('Archive', () => {
-  test('every version reads back exactly, whatever was appended, rewritten, cut, compacted, dropped and reopened', () => {
+  test('reads back every version exactly after appends, rewrites, truncations, compactions, rollbacks and reopening', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), fc.constantFrom(100, 1_000_000), (steps, packBytes) => {
         const place = newPlace()
@@ -110,7 +110,7 @@ describe('Archive', () => {
     )
   })
 
-  test('keeps what is known about a file', () => {
+  test('stores the metadata of a file', () => {
     const archive = Archive.open(newPlace())
     const known = { ...file('/p/a.jsonl'), kind: 'agent' as const, project: '-p', agentId: 'a1' }
     const id = archive.begin(known)
@@ -133,14 +133,14 @@ describe('Archive', () => {
     expect(reopened).toEqual(archive.latest('/p/a.jsonl'))
   })
 
-  test('an empty file is a version too', () => {
+  test('stores an empty file as a version', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/empty')
     expect(Archive.open(archive.directory).latest('/empty')).toMatchObject({ size: 0, chunks: [] })
     expect(bytesOf(archive, archive.latest('/empty'))).toEqual(Buffer.alloc(0))
   })
 
-  test('nothing is seen by others before the commit, nor handed out changed afterwards', () => {
+  test('shows nothing to others before the commit, and returned objects never change', () => {
     const archive = Archive.open(newPlace())
     const id = keep(archive, '/a', Buffer.from('one'))
     const before = archive.version(id)
@@ -154,7 +154,7 @@ describe('Archive', () => {
     expect(Archive.open(archive.directory).version(id)).toEqual(archive.version(id))
   })
 
-  test('a chunk that is held already is not stored again, in this commit or a later one', () => {
+  test('does not store an existing chunk again, in this commit or a later one', () => {
     const archive = Archive.open(newPlace())
     const [one, two] = [noise(5000, 1), noise(5000, 2)]
     keep(archive, '/a', one, two, one)
@@ -164,7 +164,7 @@ describe('Archive', () => {
     expect(bytesOf(archive, archive.latest('/b'))).toEqual(Buffer.concat([one, two]))
   })
 
-  test('a chunk that rotted is stored again, which heals the versions that had it', () => {
+  test('stores a damaged chunk again, which repairs the versions that use it', () => {
     const archive = Archive.open(newPlace())
     const bytes = noise(5000, 1)
     keep(archive, '/a', bytes)
@@ -177,7 +177,7 @@ describe('Archive', () => {
       expect(bytesOf(archive, version)).toEqual(bytes)
   })
 
-  test('a full pack is followed by another', () => {
+  test('starts another pack when one is full', () => {
     const archive = Archive.open(newPlace(), { packBytes: 1000 })
     const parts = [1, 2, 3, 4, 5].map((seed) => noise(400, seed))
     keep(archive, '/a', ...parts)
@@ -191,7 +191,7 @@ describe('Archive', () => {
     expect(bytesOf(archive, archive.latest('/a'))).toEqual(Buffer.concat(parts))
   })
 
-  test('what a rollback or a crash left in a pack is never written over', () => {
+  test('never overwrites what a rollback or crash left in a pack', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(100, 1))
     appendFileSync(archive.packs.pathOf(1), 'left by a crash')
@@ -200,7 +200,7 @@ describe('Archive', () => {
     expect(archiveSize(archive)).toMatchObject({ packBytes: 215, deadBytes: 15 })
   })
 
-  test('a pack that lost its end is left alone', () => {
+  test('does not append to a truncated pack', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(100, 1))
     writeFileSync(archive.packs.pathOf(1), noise(100, 1).subarray(0, 50))
@@ -209,7 +209,7 @@ describe('Archive', () => {
     expect(() => bytesOf(archive, archive.latest('/a'))).toThrow('the pack ends before it')
   })
 
-  test('refuses to write when a caller lost count', () => {
+  test("refuses to write if the caller's size is wrong", () => {
     const archive = Archive.open(newPlace())
     const id = archive.begin(file('/a'))
     archive.append(id, encodeChunk(noise(10, 1)))
@@ -217,7 +217,7 @@ describe('Archive', () => {
     expect(() => archive.append(99, encodeChunk(noise(10, 1)))).toThrow('has no version 99')
   })
 
-  test('ids are given once, by whichever process writes', () => {
+  test('never reuses ids, whichever process writes', () => {
     const place = newPlace()
     const [one, two] = [Archive.open(place), Archive.open(place)]
     expect([keep(one, '/a', noise(9, 1)), keep(two, '/b', noise(9, 2)), keep(one, '/c', noise(9, 3))]).toEqual([
@@ -228,7 +228,7 @@ describe('Archive', () => {
     for (const version of two.all()) expect(bytesOf(two, version)).toHaveLength(9)
   })
 
-  test('does not write over what another process wrote without a lock', () => {
+  test('does not overwrite what another process wrote without a lock', () => {
     const place = newPlace()
     const [one, two] = [Archive.open(place), Archive.open(place)]
     keep(one, '/a', noise(9, 1))
@@ -241,7 +241,7 @@ describe('Archive', () => {
     expect([...Archive.open(place).all()].map(({ path }) => path)).toEqual(['/a', '/c', '/b'])
   })
 
-  test('a catalog that grew by many appends is written anew', () => {
+  test('rewrites a catalog that grew by many appends', () => {
     const archive = Archive.open(newPlace())
     const id = keep(archive, '/a', noise(9, 0))
     let size = 9
@@ -257,17 +257,17 @@ describe('Archive', () => {
     expect(readdirSync(archive.directory).toSorted()).toEqual(['catalog.jsonl', 'packs'])
   })
 
-  test('an archive of a newer version is refused with a sentence', () => {
+  test('refuses an archive of a newer version', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(9, 1))
     const header = { type: 'header', format: 2, generation: 1, nextId: 1, nextPack: 1, isErasing: false } as const
     writeFileSync(archive.catalog.path, formatLine(header))
     expect(() => Archive.open(archive.directory)).toThrow(
-      'The archive was written by a newer version of Annals (format 2, this one knows 1). Update Annals to use it.',
+      'The archive was written by a newer version of Annals (format 2; this version supports 1). Update Annals to use it.',
     )
   })
 
-  test('an archive that is not there is empty, and opening it creates nothing', () => {
+  test('treats a missing archive as empty and creates nothing', () => {
     const archive = Archive.open(newPlace())
     expect([...archive.all()]).toEqual([])
     expect(archive.problems).toEqual([])
@@ -276,7 +276,7 @@ describe('Archive', () => {
     expect(() => statSync(archive.directory)).toThrow('ENOENT')
   })
 
-  test('packs without their catalog are an accident, not an empty archive', () => {
+  test('reports packs without a catalog as a loss', () => {
     const archive = Archive.open(newPlace())
     keep(archive, '/a', noise(9, 1))
     rmSync(archive.catalog.path)

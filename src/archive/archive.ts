@@ -1,5 +1,5 @@
-// The byte archive: exact bytes of every file ever seen, in all versions, append-only. It may hold the only copy left.
-// One process writes at a time (the caller holds a lock); anybody may read at any moment.
+// The byte archive: the exact bytes of every file ever seen, in all versions, append-only. It may be the only copy
+// left. One process writes at a time (the caller holds a lock); any process may read at any time.
 import { join } from 'node:path'
 import { AppError } from '../error.ts'
 import { ArchiveDamage } from './archive-damage.ts'
@@ -15,15 +15,15 @@ import { makePrivateDirectory } from './private-file.ts'
 import { Transaction, type FileState } from './transaction.ts'
 
 export interface ArchiveOptions {
-  /** When a pack is full. */
+  /** Size at which a new pack is started. */
   packBytes?: number
 }
 
 export class Archive {
   readonly directory: string
-  /** For the maintenance of this folder only. */
+  /** Only for maintenance code in this folder. */
   readonly catalog: Catalog
-  /** For the maintenance of this folder only. */
+  /** Only for maintenance code in this folder. */
   readonly packs: PackFolder
   readonly packBytes: number
   private readonly cache = new ChunkCache()
@@ -36,12 +36,12 @@ export class Archive {
     this.catalog = new Catalog(join(directory, 'catalog.jsonl'))
   }
 
-  /** Creates nothing: an archive that does not exist yet is an empty one. */
+  /** Opens an archive without creating anything; a missing archive is empty. */
   static open(directory: string, { packBytes = PACK_BYTES }: ArchiveOptions = {}): Archive {
     return new Archive(directory, packBytes)
   }
 
-  /** Lines of the catalog that cannot be read. What the others say can be used. */
+  /** Catalog lines that cannot be read. The other lines are still used. */
   get problems(): readonly CatalogProblem[] {
     const isLost = this.catalog.bytes === 0 && this.packs.list().length > 0
     return isLost
@@ -49,7 +49,7 @@ export class Archive {
       : this.catalog.problems
   }
 
-  /** Something was forgotten, but its erasure was interrupted: `finishErasure` has to be called. */
+  /** An erasure was interrupted and `finishErasure` must be called. */
   get isErasing(): boolean {
     return this.catalog.state.isErasing
   }
@@ -58,7 +58,7 @@ export class Archive {
     return this.catalog.state.versionsOf(path).at(-1)
   }
 
-  /** The oldest first. */
+  /** Returns the versions of a path, oldest first. */
   versions(path: string): readonly ArchivedVersion[] {
     return this.catalog.state.versionsOf(path)
   }
@@ -67,46 +67,45 @@ export class Archive {
     return this.catalog.state.get(id)
   }
 
-  /** Every version of every path. */
   all(): Iterable<ArchivedVersion> {
     return this.catalog.state.all()
   }
 
-  /** Whether the user had this path or session forgotten, so that it must not come back. */
+  /** Reports whether the user had this path or session forgotten, so that it must not be archived again. */
   isForgotten(file: ForgetBlock): boolean {
     return toBlock(file).some((block) => this.catalog.state.isBlocked(block))
   }
 
-  /** Sees what other processes committed meanwhile. */
+  /** Reads what other processes have committed since. */
   refresh(): void {
     if (!this.transaction && !this.catalog.isCurrent()) this.catalog.refresh()
   }
 
-  /** A new version of a path, because the file is new or was rewritten. Returns its id. */
+  /** Starts a new version of a path, for a file that is new or was rewritten. Returns its id. */
   begin({ inode, ...file }: ArchivedFile & { inode: number }): number {
     if (this.isForgotten(file))
       throw new AppError('invalid', `${file.path} was forgotten on request and is not archived again.`)
     return this.open().begin(file, inode)
   }
 
-  /** Appends to a version. A chunk that the archive holds already is referred to, not stored again. */
+  /** Appends to a version. A chunk that is already in the archive is referenced, not stored again. */
   append(id: number, chunk: EncodedChunk): void {
     this.attempt((transaction) => transaction.append(id, chunk))
   }
 
-  /** What the file is like after the chunks that were appended. */
+  /** Records the state of the file after the appended chunks. */
   setState(id: number, state: FileState): void {
     this.open().setState(id, state)
   }
 
-  /** The same bytes of a version in other chunks. */
+  /** Stores the same bytes of a version in different chunks. */
   replaceChunks(id: number, chunks: Iterable<EncodedChunk | ChunkRef>): void {
     this.attempt((transaction) => transaction.replaceChunks(id, chunks))
   }
 
   /**
-   * All that was appended is on the disk and visible when this returns. If it fails, none of it is, and it is dropped.
-   * A kill meanwhile may leave some of the files with their news and others without: each by itself is old or new.
+   * Makes everything appended durable and visible. If it fails, all of it is dropped. If the process is killed, some
+   * files may be updated and others not, but each is either old or new.
    */
   commit(): void {
     if (!this.transaction) return
@@ -115,15 +114,15 @@ export class Archive {
     if (this.catalog.isOvergrown) this.shortenCatalog()
   }
 
-  /** Drops what was appended since the last commit. */
+  /** Drops everything appended since the last commit. */
   rollback(): void {
     this.transaction?.abandon()
     this.transaction = undefined
   }
 
-  /** Before anything is changed other than by a transaction. */
+  /** Must be called before any change outside a transaction. */
   prepareMaintenance(): void {
-    if (this.transaction) throw new AppError('internal', 'Commit or roll back before the archive is reorganised.')
+    if (this.transaction) throw new AppError('internal', 'Commit or roll back before reorganizing the archive.')
     this.prepareWriting()
     this.cache.clear()
   }
@@ -133,22 +132,22 @@ export class Archive {
     this.packs.close()
   }
 
-  /** The raw bytes of a chunk, proven by its hash. `isKept` keeps them for the next one who asks. */
+  /** Returns the raw bytes of a chunk, verified by its hash. `isKept` caches them for the next call. */
   readChunk(version: ArchivedVersion, ref: ChunkRef, { isKept = false } = {}): Buffer {
-    const held = this.cache.get(ref.sha256)
-    if (held) return held
-    const raw = this.prove(version, ref)
+    const cached = this.cache.get(ref.sha256)
+    if (cached) return cached
+    const raw = this.readVerified(version, ref)
     if (isKept) this.cache.set(ref.sha256, raw)
     return raw
   }
 
-  private prove(version: ArchivedVersion, ref: ChunkRef): Buffer {
+  private readVerified(version: ArchivedVersion, ref: ChunkRef): Buffer {
     const first = this.packs.readChunk(ref)
     if ('raw' in first) return first.raw
-    // Another copy may be good, or a writer moved the chunk after this catalog was read.
+    // Another copy may be intact, or a writer may have moved the chunk after this catalog was read.
     this.refresh()
-    for (const place of this.catalog.state.placesOf(ref.sha256)) {
-      const other = this.packs.readChunk(place)
+    for (const location of this.catalog.state.locationsOf(ref.sha256)) {
+      const other = this.packs.readChunk(location)
       if ('raw' in other) return other.raw
     }
     const { path, version: number, id } = version
@@ -177,7 +176,7 @@ export class Archive {
     this.catalog.create()
   }
 
-  /** After an error, what was pending is in an unknown state: it is dropped, and the archive can be used again. */
+  /** After an error the pending changes are in an unknown state, so they are dropped and the archive stays usable. */
   private attempt(step: (transaction: Transaction) => void): void {
     const transaction = this.open()
     try {
@@ -188,7 +187,7 @@ export class Archive {
     }
   }
 
-  /** Housekeeping: the commit before it is safe, so a failure is no news. */
+  /** Failures are ignored: this only saves space, and the commit before it is safe. */
   private shortenCatalog(): void {
     try {
       this.catalog.rewrite({})

@@ -1,5 +1,4 @@
-// What the archive knows about a file it keeps: one version for each state of the file that was not an append to the
-// one before.
+// What the archive knows about a file. A file gets a new version whenever it changes other than by appending.
 import type { FileKind } from '../reader/file-class.ts'
 import type { ChunkEncoding } from './chunk.ts'
 
@@ -12,13 +11,13 @@ export interface ArchivedFile {
   agentId?: string
 }
 
-/** Where a stretch of a file lies, and the proof that it is the right one. */
+/** Where a chunk of a file is stored, with its hash. */
 export interface ChunkRef {
-  /** In the file. */
+  /** Offset in the file. */
   offset: number
-  /** Of the raw bytes. */
+  /** Length of the raw bytes. */
   length: number
-  /** Of the raw bytes, in hex. */
+  /** Hash of the raw bytes, in hex. */
   sha256: string
   pack: number
   packOffset: number
@@ -26,19 +25,19 @@ export interface ChunkRef {
   encoding: ChunkEncoding
 }
 
-/** Never changes once handed out: an append makes a new object with the same id. */
+/** Immutable: an append creates a new object with the same id. */
 export interface ArchivedVersion extends ArchivedFile {
-  /** Unique in the archive and never given twice, not even after the version was forgotten. */
+  /** Unique in the archive and never reused, even after the version was forgotten. */
   id: number
   /** Counts from 1 for each path. */
   version: number
   size: number
   mtimeMs: number
   inode: number
-  /** When the last of it was archived, as an ISO time. */
+  /** When it was last archived, as an ISO time. */
   archivedAt: string
-  /** In the order of the file. */
+  /** In file order. */
   chunks: readonly ChunkRef[]
-  /** Bytes of the file that no chunk covers: more than zero only if a line of the catalog is damaged. */
+  /** Number of bytes that no chunk covers. Greater than zero only if a catalog line is damaged. */
   missing: number
 }

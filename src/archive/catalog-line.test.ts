@@ -57,8 +57,8 @@ const line: fc.Arbitrary<CatalogLine> = fc.oneof(
   fc.record({ type: fc.constant('forget' as const), at: name, reason: name, blocks: fc.array(name) }),
 )
 
-describe('a line of the catalog', () => {
-  test('reads back as it was written, on one line of ASCII', () => {
+describe('a catalog line', () => {
+  test('reads back as written, as one line of ASCII', () => {
     fc.assert(
       fc.property(line, (value) => {
         const text = formatLine(value).slice(0, -1)
@@ -72,7 +72,7 @@ describe('a line of the catalog', () => {
     )
   })
 
-  test('is not trusted with any bit flipped, nor cut, nor empty', () => {
+  test('is rejected with any bit flipped, cut or empty', () => {
     fc.assert(
       fc.property(line, fc.nat(), fc.nat(7), (value, seed, bit) => {
         const bytes = Buffer.from(formatLine(value).slice(0, -1))
@@ -93,7 +93,7 @@ describe('a line of the catalog', () => {
     '{"type":"something newer"}',
     '[1]',
     'null',
-  ])('is not understood with the wrong things in it: %s', (json) => {
+  ])('is rejected with wrong content: %s', (json) => {
     expect(parseLine(json)).toBeUndefined()
   })
 })

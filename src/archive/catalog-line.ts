@@ -1,29 +1,31 @@
-// The lines of the catalog: JSON with a checksum of itself at the end, so that a torn or flipped line is known as one.
-// A CRC is enough against accidents and a fifth of the cost of a hash; what proves the bytes is the hash of each chunk.
+// The lines of the catalog: JSON with a checksum at the end that detects torn or corrupted lines. A CRC is enough
+// against accidents and costs a fifth of a hash; the bytes themselves are verified by the hash of each chunk.
 import { crc32 } from 'node:zlib'
 import type { FileKind } from '../reader/file-class.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 
-/** The first line, in this form in every version of the format, so that an older program can refuse a newer archive. */
+/**
+ * The first line. It has this form in every version of the format, so that an older program can refuse a newer archive.
+ */
 export interface HeaderLine {
   type: 'header'
   format: number
-  /** How often the catalog was written anew. */
+  /** Number of times the catalog was rewritten. */
   generation: number
-  /** Ids and packs below these were given away, even if nothing in the catalog has them any more. */
+  /** Lower ids and packs were used before, even if the catalog no longer has them. */
   nextId: number
   nextPack: number
-  /** Something was forgotten, and its bytes may still be in the packs. */
+  /** Something was forgotten and its bytes may still be in the packs. */
   isErasing: boolean
 }
 
-/** A new version of a path. Its size is not part of the line: it follows from the chunks. */
+/** A new version of a path. Its size is not stored, because it follows from the chunks. */
 export interface VersionLine {
   type: 'version'
   version: ArchivedVersion
 }
 
-/** What was appended to a version, or, with `isWhole`, all of it in other chunks; none if only its state changed. */
+/** Chunks appended to a version or, with `isWhole`, all of its chunks. Empty if only the state changed. */
 export interface ChunksLine {
   type: 'chunks'
   id: number
@@ -39,7 +41,7 @@ export interface VersionState {
   sessionId?: string
 }
 
-/** Something was forgotten. `blocks` are hashes: the names themselves are forgotten too. */
+/** Something was forgotten. `blocks` are hashes, because the names are forgotten too. */
 export interface ForgetLine {
   type: 'forget'
   at: string
@@ -52,19 +54,21 @@ export type CatalogLine = HeaderLine | VersionLine | ChunksLine | ForgetLine
 const CHECK_START = ',"check":"'
 const CHECK_LENGTH = CHECK_START.length + 8 + 2
 
-/** With its newline. In ASCII only, so that a position in the file is one in its text. */
+/** Returns the line with its newline. It is ASCII only, so that file offsets are also text offsets. */
 export function formatLine(line: CatalogLine): string {
   const body = toAscii(JSON.stringify(toJson(line))).slice(0, -1)
   return `${body}${CHECK_START}${toCheck(crc32(body))}"}\n`
 }
 
-/** Whether the line is what was written. `text` is that of the bytes, without the newline. */
+/** Reports whether the line is intact. `text` is the decoded bytes, without the newline. */
 export function isIntact(bytes: Buffer, text: string): boolean {
   const expected = toCheck(crc32(bytes.subarray(0, -CHECK_LENGTH)))
   return text.length > CHECK_LENGTH && text.slice(-CHECK_LENGTH) === `${CHECK_START}${expected}"}`
 }
 
-/** Whom an intact line belongs to, without parsing it: a catalog has one for each file, and most are never asked for. */
+/**
+ * Reads the owner of an intact line without parsing it. A catalog has a line for each file, and most are never needed.
+ */
 export function peekLine(text: string): { id: number; path?: string } | undefined {
   const found = OWNER.exec(text)
   if (!found) return undefined
@@ -76,11 +80,11 @@ export function peekLine(text: string): { id: number; path?: string } | undefine
 /** The keys have a fixed order; only a new version has a path. */
 const OWNER = /^\{"type":"(?:chunks|version)","id":(\d{1,15}),(?:"version":\d{1,15},"path":("(?:[^"\\]|\\.)*"),)?/
 
-/** undefined if an intact line is not one that this version of the program knows. */
+/** Returns undefined if an intact line is of a type this version does not know. */
 export function parseLine(text: string): CatalogLine | undefined {
   try {
     const json: unknown = JSON.parse(text)
-    // An object of JSON has string keys, and nothing is claimed about its values.
+    // A JSON object has string keys; its values are checked below.
     return typeof json === 'object' && json !== null ? fromJson(json as Json) : undefined
   } catch {
     return undefined
@@ -95,7 +99,7 @@ function toAscii(json: string): string {
   return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Flat, and only what belongs there: a caller may hand in objects that have more. */
+/** Returns a flat object with the known fields only, because a caller may pass objects that have more. */
 function toJson(line: CatalogLine): object {
   switch (line.type) {
     case 'header': {
@@ -148,7 +152,7 @@ function toVersion(json: Json): VersionLine | undefined {
     version: number,
     path,
     root,
-    // Kinds only become more: one that this program does not know is treated like "other" by everything that asks.
+    // An unknown kind from a later version is treated like "other" by all users.
     kind: kind as FileKind,
     size: 0,
     mtimeMs,
@@ -157,7 +161,7 @@ function toVersion(json: Json): VersionLine | undefined {
     chunks,
     missing: 0,
   }
-  // One by one: an archive of 20,000 files takes 20 ms longer to open when they are spread in.
+  // Assigned one by one: spreading them makes opening an archive of 20,000 files 20 ms slower.
   if (typeof project === 'string') version.project = project
   if (typeof sessionId === 'string') version.sessionId = sessionId
   if (typeof agentId === 'string') version.agentId = agentId
@@ -183,7 +187,7 @@ function toState({ mtimeMs, inode, archivedAt, sessionId }: Json): VersionState 
   return typeof sessionId === 'string' ? { ...state, sessionId } : state
 }
 
-/** An archive of a terabyte has a million of these: an array is half as long as an object. */
+/** Stored as an array, which is half as long as an object: an archive of a terabyte has a million of these. */
 function toTuple(ref: ChunkRef): readonly (number | string)[] {
   return [ref.offset, ref.length, ref.sha256, ref.pack, ref.packOffset, ref.packLength, ref.encoding]
 }
@@ -201,7 +205,7 @@ function toRefs(value: unknown): ChunkRef[] | undefined {
 
 function toRef(tuple: unknown): ChunkRef | undefined {
   if (!Array.isArray(tuple)) return undefined
-  // Array.isArray turns unknown into any[]; each part is checked below.
+  // Array.isArray turns unknown into any[]; each element is checked below.
   const [offset, length, sha256, pack, packOffset, packLength, encoding] = tuple as unknown[]
   if (!isCount(offset) || !isCount(length) || !isCount(pack) || !isCount(packOffset) || !isCount(packLength))
     return undefined

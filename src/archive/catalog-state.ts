@@ -1,35 +1,35 @@
-// What the lines of a catalog add up to: versions, the places of their chunks, and what must not come back.
-// A version is put together when somebody asks for it: parsing all of 20,000 takes 100 ms, knowing whose lines are whose 30.
+// The state that the lines of a catalog add up to: versions, locations of chunks, and blocked names. A version is
+// assembled on demand: parsing all 20,000 takes 100 ms, finding the owner of each line 30 ms.
 import { AppError } from '../error.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { parseLine, peekLine, type ForgetLine, type HeaderLine } from './catalog-line.ts'
 
 export const FORMAT = 1
 
-interface Entry {
-  /** As far as it has been put together. */
+interface VersionEntry {
+  /** The version as far as it has been assembled. */
   version?: ArchivedVersion
-  /** The lines that came since. */
+  /** Lines that were added since. */
   texts: string[]
-  /** Id of the version of the same path that came before. */
+  /** Id of the previous version of the same path. */
   previous?: number
 }
 
 export class CatalogState {
   isErasing = false
-  /** How often the catalog was written anew. */
+  /** Number of times the catalog was rewritten. */
   generation = 0
   nextId = 1
   readonly forgets: ForgetLine[] = []
-  private readonly entries = new Map<number, Entry>()
-  /** The latest version of each path. */
+  private readonly entries = new Map<number, VersionEntry>()
+  /** Id of the latest version of each path. */
   private readonly paths = new Map<string, number>()
   private readonly blocks = new Set<string>()
-  /** What only those who write ask for; `behind` are the versions that it does not know yet. */
-  private readonly places = new Map<string, ChunkRef>()
+  /** Chunk locations, needed only for writing. `unindexed` are the versions not yet included. */
+  private readonly locations = new Map<string, ChunkRef>()
   private readonly ends = new Map<number, number>()
   private lowestPack = 1
-  private behind: number[] = []
+  private unindexed: number[] = []
 
   get size(): number {
     return this.entries.size
@@ -47,7 +47,7 @@ export class CatalogState {
     }
   }
 
-  /** The oldest first. */
+  /** Returns the versions of a path, oldest first. */
   versionsOf(path: string): ArchivedVersion[] {
     const found: ArchivedVersion[] = []
     for (let id = this.paths.get(path); id !== undefined; id = this.entries.get(id)?.previous) {
@@ -61,45 +61,45 @@ export class CatalogState {
     return this.blocks.has(block)
   }
 
-  /** A place of the chunk, by its hash. */
-  placeOf(sha256: string): ChunkRef | undefined {
-    this.catchUp()
-    return this.places.get(sha256)
+  /** Returns a location of the chunk, by its hash. */
+  locationOf(sha256: string): ChunkRef | undefined {
+    this.indexChunks()
+    return this.locations.get(sha256)
   }
 
-  /** All of them, if one is damaged. */
-  *placesOf(sha256: string): Generator<ChunkRef> {
+  /** Returns all locations of the chunk, in case one is damaged. */
+  *locationsOf(sha256: string): Generator<ChunkRef> {
     for (const { chunks } of this.all()) for (const ref of chunks) if (ref.sha256 === sha256) yield ref
   }
 
-  /** How far each pack must reach. */
+  /** The length each pack must have. */
   get packEnds(): ReadonlyMap<number, number> {
-    this.catchUp()
+    this.indexChunks()
     return this.ends
   }
 
-  /** Lowest number of a pack that was never given away. */
+  /** The lowest pack number that was never used. */
   get nextPack(): number {
-    this.catchUp()
+    this.indexChunks()
     return this.lowestPack
   }
 
-  /** Takes in the text of an intact line. False if it belongs to a version that is not known, or says nothing known. */
-  take(text: string): boolean {
+  /** Adds the text of an intact line. Returns false if its version or type is not known. */
+  addLine(text: string): boolean {
     const owner = peekLine(text)
-    if (owner) return this.takeOwned(owner, text)
+    if (owner) return this.addOwned(owner, text)
     const line = parseLine(text)
-    if (line?.type === 'header') this.takeHeader(line)
-    else if (line?.type === 'forget') this.takeForget(line)
+    if (line?.type === 'header') this.addHeader(line)
+    else if (line?.type === 'forget') this.addForget(line)
     else return false
     return true
   }
 
-  private takeOwned({ id, path }: { id: number; path?: string }, text: string): boolean {
+  private addOwned({ id, path }: { id: number; path?: string }, text: string): boolean {
     const entry = this.entries.get(id)
     this.nextId = Math.max(this.nextId, id + 1)
     if ((entry === undefined) === (path === undefined)) return false
-    this.behind.push(id)
+    this.unindexed.push(id)
     if (path === undefined) {
       entry?.texts.push(text)
       return true
@@ -110,16 +110,16 @@ export class CatalogState {
     return true
   }
 
-  private takeForget(line: ForgetLine): void {
+  private addForget(line: ForgetLine): void {
     this.forgets.push(line)
     for (const block of line.blocks) this.blocks.add(block)
   }
 
-  private takeHeader(line: HeaderLine): void {
+  private addHeader(line: HeaderLine): void {
     if (line.format > FORMAT)
       throw new AppError(
         'unreadable',
-        `The archive was written by a newer version of Annals (format ${line.format}, this one knows ${FORMAT}). ` +
+        `The archive was written by a newer version of Annals (format ${line.format}; this version supports ${FORMAT}). ` +
           'Update Annals to use it.',
       )
     this.nextId = Math.max(this.nextId, line.nextId)
@@ -128,20 +128,20 @@ export class CatalogState {
     this.isErasing = line.isErasing
   }
 
-  private catchUp(): void {
-    for (const id of new Set(this.behind)) {
+  private indexChunks(): void {
+    for (const id of new Set(this.unindexed)) {
       for (const ref of this.get(id)?.chunks ?? []) {
-        this.places.set(ref.sha256, ref)
+        this.locations.set(ref.sha256, ref)
         this.ends.set(ref.pack, Math.max(this.ends.get(ref.pack) ?? 0, ref.packOffset + ref.packLength))
         this.lowestPack = Math.max(this.lowestPack, ref.pack + 1)
       }
     }
-    this.behind = []
+    this.unindexed = []
   }
 }
 
-/** A new object whenever there is news: what was handed out stays as it is. */
-function resolve(entry: Entry): ArchivedVersion | undefined {
+/** Creates a new object when there are new lines, so that returned objects never change. */
+function resolve(entry: VersionEntry): ArchivedVersion | undefined {
   if (entry.texts.length === 0) return entry.version
   const version = extend(entry.version, entry.texts)
   if (!version) return undefined
@@ -152,7 +152,7 @@ function resolve(entry: Entry): ArchivedVersion | undefined {
 
 function extend(before: ArchivedVersion | undefined, texts: readonly string[]): ArchivedVersion | undefined {
   let version = before && { ...before }
-  // One list for all lines: a copy for each would take quadratic time.
+  // One list for all lines: a copy per line would take quadratic time.
   let chunks = [...(before?.chunks ?? [])]
   for (const line of texts.map(parseLine)) {
     if (line?.type === 'version') version = line.version
@@ -164,7 +164,7 @@ function extend(before: ArchivedVersion | undefined, texts: readonly string[]): 
   return version && { ...version, chunks, ...measure(chunks) }
 }
 
-/** Where the chunks end, and how many bytes are between them. */
+/** Returns the end of the chunks and the number of bytes missing between them. */
 function measure(chunks: readonly ChunkRef[]): { size: number; missing: number } {
   let size = 0
   let missing = 0

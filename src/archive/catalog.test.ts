@@ -19,14 +19,14 @@ const noise = (length: number, seed: number) =>
 interface Commit {
   catalogBytes: number
   packBytes: number
-  /** As Latin-1 text: two strings are compared much faster than two buffers. */
+  /** As Latin-1 text: comparing two strings is much faster than comparing two buffers. */
   files: Readonly<Record<string, string>>
 }
 
 const original = join(folder, 'original')
 const commits: Commit[] = []
 
-/** Appends to a path, or begins it, and remembers what the archive holds from here on. */
+/** Appends to a path, or creates it, and records the expected content of the archive. */
 function add(archive: Archive, path: string, bytes: Buffer): void {
   const before = archive.latest(path)
   const id = before?.id ?? archive.begin({ path, root: '/home/ada', kind: 'session', inode: 1 })
@@ -68,11 +68,11 @@ function contentOf(archive: Archive): Record<string, string> {
   return Object.fromEntries([...archive.all()].map((version) => [version.path, textOf(archive, version)]))
 }
 
-/** A copy of the archive, with its catalog and its pack changed. Copying the two files by hand is twenty times as fast. */
+/** A copy of the archive with a changed catalog and pack. Copying the two files by hand is twenty times as fast. */
 function copyWith(change: (place: { catalog: string; pack: string }) => void): Archive {
   const copy = join(folder, 'copy')
   const [catalog, pack] = [join(copy, 'catalog.jsonl'), join(copy, 'packs', '000001.pack')]
-  // A file that is cut to nothing and written again is flushed by some file systems when it is closed.
+  // Some file systems flush a file that is truncated and written again when it is closed.
   rmSync(copy, { recursive: true, force: true })
   mkdirSync(join(copy, 'packs'), { recursive: true })
   writeFileSync(catalog, bytesIn('catalog.jsonl'))
@@ -90,7 +90,7 @@ function bytesIn(name: string): Buffer {
 }
 
 describe('a crash', () => {
-  test('at every byte of the catalog, exactly what was committed before is there', () => {
+  test('at any byte of the catalog leaves exactly what was committed before', () => {
     const size = commits.at(-1)?.catalogBytes ?? 0
     const headerBytes = bytesIn('catalog.jsonl').indexOf(0x0a) + 1
     for (let length = headerBytes; length <= size; length++) {
@@ -117,7 +117,7 @@ describe('a crash', () => {
     }
   })
 
-  test('inside the first line leaves nothing to trust, and nothing is thrown', () => {
+  test('inside the first line leaves an empty archive and does not throw', () => {
     for (const length of [0, 1, 30]) {
       const archive = copyWith(({ catalog }) => truncateSync(catalog, length))
       expect(archive.problems).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a crash', () => {
     }
   })
 
-  test('at every byte of the pack, what was committed before is there, and what was not is named', () => {
+  test('at any byte of the pack leaves what was committed before and reports the rest', () => {
     const size = commits.at(-1)?.packBytes ?? 0
     for (let length = 0; length <= size; length += 5) {
       const archive = copyWith(({ pack }) => truncateSync(pack, length))
@@ -139,7 +139,7 @@ describe('a crash', () => {
     }
   })
 
-  test('between the chunks and the catalog leaves dead bytes, also if a block of zeros came last', () => {
+  test('between the chunks and the catalog leaves dead bytes, even if a block of zeros is at the end', () => {
     const archive = copyWith(({ pack, catalog }) => {
       appendFileSync(pack, noise(33, 8))
       appendFileSync(catalog, Buffer.alloc(4096))
@@ -150,7 +150,7 @@ describe('a crash', () => {
   })
 })
 
-test('a torn end that is longer than what is written next does not get in the way', () => {
+test('with a torn end longer than the next line does no harm', () => {
   const archive = copyWith(({ catalog }) => appendFileSync(catalog, Buffer.alloc(9000, 'x')))
   for (const path of ['/d', '/e']) {
     const id = archive.begin({ path, root: '/home/ada', kind: 'session', inode: 1 })
@@ -164,14 +164,14 @@ test('a torn end that is longer than what is written next does not get in the wa
 })
 
 describe('a flipped bit', () => {
-  test('in any line of the catalog names that line, and the others can be used', () => {
+  test('in any catalog line is reported, and the other lines are usable', () => {
     const bytes = bytesIn('catalog.jsonl')
     const last = commits.at(-1)?.files ?? {}
-    // Without the last newline, the last line is one that is being written.
+    // Without the last newline, the last line is still being written.
     for (let at = 0; at < bytes.length - 1; at += 3) {
       const flipped = Buffer.from(bytes)
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
-      // A flip can make or remove a newline: the lines after the next one are the same again.
+      // A flip can create or remove a newline; the lines after the next one are unaffected.
       const archive = copyWith(({ catalog }) => writeFileSync(catalog, flipped))
       const line = bytes.subarray(0, at).toString('latin1').split('\n').length
       expect(archive.problems[0]?.line).toBe(line)
@@ -184,13 +184,13 @@ describe('a flipped bit', () => {
     }
   })
 
-  test('in the middle of a version leaves a hole with a name, and what comes after it', () => {
+  test('in the middle of a version leaves a reported gap and the bytes after it', () => {
     const lines = bytesIn('catalog.jsonl').toString().split('\n')
     lines[3] = (lines[3] ?? '').replace('"chunks"', '"chonks"')
     const archive = copyWith(({ catalog }) => writeFileSync(catalog, lines.join('\n')))
     const version = archive.latest('/a')
     if (!version) throw new Error('lost')
-    expect(archive.problems).toMatchObject([{ line: 4, reason: 'its checksum does not fit' }])
+    expect(archive.problems).toMatchObject([{ line: 4, reason: 'its checksum does not match' }])
     expect(version).toMatchObject({ size: 210, missing: 70 })
     expect(Buffer.concat([...readVersion(archive, version, { to: 50 })])).toEqual(noise(50, 1))
     expect(Buffer.concat([...readVersion(archive, version, { from: 120 })])).toEqual(noise(90, 5))
@@ -199,7 +199,7 @@ describe('a flipped bit', () => {
     expect(archive.latest('/c')?.missing).toBe(0)
   })
 
-  test('the damaged line is kept when the catalog is written anew, and its id is not given again', () => {
+  test('keeps the damaged line when the catalog is rewritten, and does not reuse its id', () => {
     const lines = bytesIn('catalog.jsonl').toString().split('\n')
     const damaged = (lines[4] ?? '').replace('/c', '/x')
     lines[4] = damaged
@@ -213,7 +213,7 @@ describe('a flipped bit', () => {
     expect(archive.problems).toEqual([])
   })
 
-  test('in a pack names the chunk, and the others can be used', () => {
+  test('in a pack is reported for its chunk, and the others are usable', () => {
     const size = commits.at(-1)?.packBytes ?? 0
     for (let at = 0; at < size; at += 7) {
       const archive = copyWith(({ pack }) => {
@@ -234,8 +234,8 @@ describe('a flipped bit', () => {
   })
 })
 
-describe('a reader beside a writer', () => {
-  test('sees old or new, also while the last line is half written', () => {
+describe('a reader during writes', () => {
+  test('sees old or new content, even while the last line is partial', () => {
     const bytes = bytesIn('catalog.jsonl')
     const before = commits.at(-2)
     const archive = copyWith(({ catalog }) => writeFileSync(catalog, bytes.subarray(0, before?.catalogBytes)))
@@ -248,7 +248,7 @@ describe('a reader beside a writer', () => {
     archive.close()
   })
 
-  test('drops what a writer took back, and notices another catalog in the same place', () => {
+  test('drops what a writer rolled back, and notices a replaced catalog', () => {
     const reader = copyWith(() => undefined)
     const before = commits.at(-2)
     truncateSync(reader.catalog.path, before?.catalogBytes)
@@ -268,7 +268,7 @@ describe('a reader beside a writer', () => {
     for (const opened of [reader, other]) opened.close()
   })
 
-  test('follows a catalog that was written anew, and chunks that moved to another pack', () => {
+  test('follows a rewritten catalog and chunks that moved to another pack', () => {
     const reader = copyWith(() => undefined)
     const version = reader.latest('/a')
     const writer = Archive.open(reader.directory)

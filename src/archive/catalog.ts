@@ -1,6 +1,6 @@
-// The memory of the archive: what catalog.jsonl says, folded into versions. Lines are only ever appended; now and then
-// the file is written anew with one line for each version. Only whole lines count: what follows the last newline is
-// either being written right now or was torn by a crash, and was never committed.
+// The catalog file, catalog.jsonl, and the versions it describes. Lines are only appended; from time to time the file
+// is rewritten with one line per version. Only complete lines count: bytes after the last newline are being written
+// right now or were torn by a crash, and were never committed.
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError, systemCode } from '../error.ts'
@@ -18,7 +18,7 @@ import { CatalogState, FORMAT } from './catalog-state.ts'
 import { fileFailure, tryFile } from './file-failure.ts'
 import { openPrivateFile, removeQuietly, replacePrivateFile, writeFully } from './private-file.ts'
 
-/** A catalog this much longer than it has to be is written anew; below the second number it is not worth it. */
+/** The catalog is rewritten when it has this many times the lines it needs, but not below FEW_LINES. */
 const GROWTH = 3
 const FEW_LINES = 256
 
@@ -29,14 +29,14 @@ export interface CatalogProblem {
   reason: string
 }
 
-/** What a catalog that is written anew leaves out, adds or moves. */
-export interface Rewrite {
+/** Changes to make while rewriting the catalog. */
+export interface CatalogRewrite {
   without?: ReadonlySet<number>
   forget?: ForgetLine
   isErasing?: boolean
   nextPack?: number
   move?: (ref: ChunkRef) => ChunkRef
-  /** Lines that cannot be read are kept as they are, unless this is set. */
+  /** Drops lines that cannot be read; otherwise they are kept. */
   isDroppingDamaged?: boolean
 }
 
@@ -44,13 +44,13 @@ export class Catalog {
   readonly path: string
   state = new CatalogState()
   problems: CatalogProblem[] = []
-  /** Up to the last newline. */
+  /** Length up to the last newline. */
   bytes = 0
   private damaged: Buffer[] = []
   private lines = 0
   private inode = 0
   private firstLine: Buffer = Buffer.alloc(0)
-  /** Of the whole file when it was last looked at, torn line included; -1 if nobody knows. */
+  /** File size at the last check, including a torn line; -1 if unknown. */
   private fileBytes = 0
 
   constructor(path: string) {
@@ -58,18 +58,18 @@ export class Catalog {
     this.refresh()
   }
 
-  /** Catches up with the file: reads the lines that were added, or everything if it was written anew. */
+  /** Reads the lines that were added, or everything if the file was rewritten. */
   refresh(): void {
     const { bytes, inode } = readCatalog(this.path)
-    // A number of a removed file may be given to a later one, so the first line, which counts the rewrites, must fit too.
+    // Inode numbers are reused, so the first line, which counts the rewrites, must also match.
     const isSame = inode === this.inode && bytes.length >= this.bytes && startsWith(bytes, this.firstLine)
     if (!isSame) this.clear()
     this.inode = inode
     this.fileBytes = bytes.length
-    this.takeAll(bytes)
+    this.readLines(bytes)
   }
 
-  /** Whether the file is still the one that was read. */
+  /** Reports whether the file is unchanged since it was read. */
   isCurrent(): boolean {
     try {
       const { ino, size } = statSync(this.path)
@@ -79,11 +79,11 @@ export class Catalog {
     }
   }
 
-  /** Puts the lines on the disk, all or, after an error, none. */
+  /** Writes all lines to disk or, on error, none. */
   append(lines: readonly CatalogLine[]): void {
     const texts = lines.map(formatLine)
-    // A time that is not a number becomes null in JSON, and the version could never be read again.
-    if (!texts.every(parseLine)) throw new AppError('internal', 'A file has no size or no time. Look at it again.')
+    // A time that is not a number becomes null in JSON, which would make the version unreadable.
+    if (!texts.every(parseLine)) throw new AppError('internal', 'A file has no valid size or time. Read it again.')
     const bytes = Buffer.from(texts.join(''))
     tryFile(this.path, 'write', () => {
       const file = openPrivateFile(this.path, 'write')
@@ -96,15 +96,15 @@ export class Catalog {
     this.bytes += bytes.length
     this.fileBytes = this.bytes
     this.lines += lines.length
-    for (const text of texts) this.state.take(text)
+    for (const text of texts) this.state.addLine(text)
   }
 
   private write(file: number, bytes: Buffer): void {
     const { ino, size } = fstatSync(file)
     if (ino !== this.inode || size !== this.fileBytes)
-      throw new AppError('internal', `${this.path} was changed by another process meanwhile. Run the command again.`)
+      throw new AppError('internal', `${this.path} was changed by another process. Run the command again.`)
     try {
-      // Drops a line that a crash tore: it would swallow the first one written now.
+      // Drops a line torn by a crash, which would otherwise corrupt the first new line.
       ftruncateSync(file, this.bytes)
       writeFully(file, bytes, this.bytes)
       fsyncSync(file)
@@ -115,7 +115,7 @@ export class Catalog {
     }
   }
 
-  /** Creates the file before anything else is written: packs without a catalog are then always an accident. */
+  /** Creates the file before anything else, so that packs without a catalog always indicate a loss. */
   create(): void {
     this.rewrite({})
   }
@@ -125,8 +125,8 @@ export class Catalog {
     return this.lines > FEW_LINES && this.lines > GROWTH * needed
   }
 
-  /** One line for each version, old or new at any moment. */
-  rewrite(changes: Rewrite): void {
+  /** Rewrites the file with one line per version. The replacement is atomic. */
+  rewrite(changes: CatalogRewrite): void {
     this.removeStrays()
     const bytes = Buffer.concat([
       Buffer.from(this.compose(changes)),
@@ -136,7 +136,7 @@ export class Catalog {
     this.refresh()
   }
 
-  private compose(changes: Rewrite): string {
+  private compose(changes: CatalogRewrite): string {
     const { state } = this
     const { without, move = (ref) => ref } = changes
     const header: HeaderLine = {
@@ -155,7 +155,7 @@ export class Catalog {
     return [header, ...forgets, ...versions].map(formatLine).join('')
   }
 
-  /** What a killed rewrite left behind may hold names that are forgotten later. */
+  /** Removes files left by a killed rewrite, because they may contain names that are forgotten later. */
   private removeStrays(): void {
     const [folder, name] = [dirname(this.path), basename(this.path)]
     const strays = tryFile(folder, 'read', () => readdirSync(folder)).filter(
@@ -173,24 +173,24 @@ export class Catalog {
     this.lines = 0
   }
 
-  private takeAll(bytes: Buffer): void {
+  private readLines(bytes: Buffer): void {
     const start = this.bytes
     const text = bytes.toString('latin1', start)
     for (let end = bytes.indexOf(0x0a, start); end >= 0; end = bytes.indexOf(0x0a, this.bytes)) {
       if (this.bytes === 0) this.firstLine = Buffer.from(bytes.subarray(0, end))
-      this.take(bytes.subarray(this.bytes, end), text.slice(this.bytes - start, end - start))
+      this.readLine(bytes.subarray(this.bytes, end), text.slice(this.bytes - start, end - start))
       this.bytes = end + 1
     }
   }
 
-  private take(bytes: Buffer, text: string): void {
+  private readLine(bytes: Buffer, text: string): void {
     this.lines++
     const isWritten = isIntact(bytes, text)
-    if (isWritten && this.state.take(text)) return
-    // A damaged line may have given an id away.
+    if (isWritten && this.state.addLine(text)) return
+    // A damaged line may have used an id.
     this.state.nextId++
     this.damaged.push(Buffer.from(bytes))
-    const reason = isWritten ? 'it belongs to a version whose own line is damaged' : 'its checksum does not fit'
+    const reason = isWritten ? "its version's own line is damaged" : 'its checksum does not match'
     this.problems.push({ line: this.lines, offset: this.bytes, reason })
   }
 }
@@ -217,6 +217,6 @@ function truncateQuietly(file: number, bytes: number): void {
   try {
     ftruncateSync(file, bytes)
   } catch {
-    // Whole lines that stay are true by themselves: their chunks were on the disk before. A torn one is ignored.
+    // Complete lines that remain are valid, because their chunks were on disk before. A torn line is ignored.
   }
 }

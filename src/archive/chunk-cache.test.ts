@@ -3,7 +3,7 @@ import { ChunkCache } from './chunk-cache.ts'
 
 const MiB = 1024 * 1024
 
-test('keeps what was used last, and never more than sixteen megabytes', () => {
+test('keeps the most recently used chunks, at most sixteen megabytes', () => {
   const cache = new ChunkCache()
   for (let index = 0; index < 16; index++) cache.set(`${index}`, Buffer.alloc(MiB, index))
   expect(cache.get('0')).toHaveLength(MiB)

@@ -1,4 +1,4 @@
-// The chunks that were decoded last: fifty snippets of one file decode each of its chunks once.
+// Caches recently decoded chunks, so that fifty snippets of one file decode each of its chunks once.
 
 const CACHE_BYTES = 16 * 1024 * 1024
 
@@ -9,7 +9,7 @@ export class ChunkCache {
   get(sha256: string): Buffer | undefined {
     const raw = this.chunks.get(sha256)
     if (!raw) return undefined
-    // A map keeps the order of insertion: the one used last goes to the end.
+    // A map keeps insertion order: move the most recently used chunk to the end.
     this.chunks.delete(sha256)
     this.chunks.set(sha256, raw)
     return raw

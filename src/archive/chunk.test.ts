@@ -6,7 +6,7 @@ import { CHUNK_BYTES, decodeChunk, DENSE_QUALITY, encodeChunk, FAST_QUALITY } fr
 const text = Buffer.from('{"type":"user","message":"the same words again and again"}\n'.repeat(400))
 
 describe('encodeChunk', () => {
-  test('what goes in comes out, at every quality', () => {
+  test('decodes to the same bytes at every quality', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 3000 }),
@@ -20,7 +20,7 @@ describe('encodeChunk', () => {
     )
   })
 
-  test('text becomes smaller, noise is kept as it is', () => {
+  test('compresses text and stores noise uncompressed', () => {
     const noise = randomBytes(5000)
     expect(encodeChunk(text).encoding).toBe('br')
     expect(encodeChunk(text).bytes.length).toBeLessThan(text.length / 10)
@@ -28,7 +28,7 @@ describe('encodeChunk', () => {
     expect(encodeChunk(Buffer.alloc(0))).toMatchObject({ encoding: 'raw', length: 0 })
   })
 
-  test('owns its memory: the buffer it read from may be used again, and no more than needed is transferred', () => {
+  test('has its own memory: the input buffer can be reused, and no more than needed is transferred', () => {
     const noise = randomBytes(100)
     const chunk = encodeChunk(noise)
     noise.fill(0)
@@ -38,7 +38,7 @@ describe('encodeChunk', () => {
 })
 
 describe('decodeChunk', () => {
-  test('a flipped bit is noticed, or made no difference', () => {
+  test('detects a flipped bit unless it made no difference', () => {
     const chunk = encodeChunk(text)
     let noticed = 0
     for (let at = 0; at < chunk.bytes.length; at++) {
@@ -53,11 +53,11 @@ describe('decodeChunk', () => {
     expect(noticed).toBeGreaterThan(7 * chunk.bytes.length)
   })
 
-  test('never unfolds more than it should hold', () => {
+  test('never expands beyond the declared length', () => {
     const huge = encodeChunk(Buffer.alloc(8 * CHUNK_BYTES))
-    expect(decodeChunk({ ...huge, length: 1000 })).toEqual({ reason: 'it does not decompress' })
+    expect(decodeChunk({ ...huge, length: 1000 })).toEqual({ reason: 'it cannot be decompressed' })
     expect(decodeChunk({ ...encodeChunk(text), length: text.length + 1 })).toEqual({
-      reason: `it holds ${text.length} bytes instead of ${text.length + 1}`,
+      reason: `it has ${text.length} bytes instead of ${text.length + 1}`,
     })
   })
 })

@@ -25,7 +25,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** Transcript-like text of that many bytes, different each time. */
+/** Transcript-like text of the given length, different for each seed. */
 function textOf(length: number, seed: number): Buffer {
   return Buffer.alloc(length, `{"type":"user","n":${seed},"message":"some words of a session"}\n`)
 }
@@ -43,7 +43,7 @@ const lengthsOf = (version: ArchivedVersion) => version.chunks.map(({ length }) 
 const again = ({ id }: ArchivedVersion) => must(archive.version(id))
 
 describe('compactVersion', () => {
-  test('the bytes stay the same, whatever the chunks', () => {
+  test('keeps the bytes, whatever the chunks', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.integer({ min: 1, max: 3000 }), fc.constantFrom(70_000, 600_000, CHUNK_BYTES))),
@@ -62,20 +62,20 @@ describe('compactVersion', () => {
     )
   })
 
-  test('merges runs of small chunks and leaves the others where they are', () => {
+  test('merges runs of small chunks and leaves the others', () => {
     const version = keep([...Array<number>(20).fill(2000), 100_000, ...Array<number>(20).fill(3000), 200_000, 10])
     expect(compactVersion(archive, version)).toEqual({ before: 43, after: 5 })
     expect(lengthsOf(again(version))).toEqual([40_000, 100_000, 60_000, 200_000, 10])
     expect(again(version).chunks[1]).toEqual(version.chunks[20])
   })
 
-  test('makes no chunk larger than a chunk may be', () => {
+  test('creates no chunk larger than the maximum', () => {
     const version = keep([600_000, 500_000, 500_000, 40_000, 10_000])
     compactVersion(archive, version, CHUNK_BYTES)
     expect(lengthsOf(again(version))).toEqual([600_000, 1_040_000, 10_000])
   })
 
-  test('starts when there are many of one tier, and is then done', () => {
+  test('starts with many chunks of one tier and is done once', () => {
     expect(compactionLimit(keep(Array<number>(32).fill(2000)))).toBeUndefined()
     const version = keep(Array<number>(33).fill(2000))
     expect(compactionLimit(version)).toBe(64 * 1024)
@@ -85,7 +85,7 @@ describe('compactVersion', () => {
     expect(compactVersion(archive, again(version))).toEqual({ before: 1, after: 1 })
   })
 
-  test('goes on while the session grows, and the space comes back', () => {
+  test('continues while the session grows, and the space is freed', () => {
     const version = keep([])
     const parts: Buffer[] = []
     for (let round = 0; round < 200; round++) {

@@ -1,5 +1,5 @@
-// Merges the small chunks that a live session leaves (2 KB for each append) into larger ones, which compress better and
-// keep the catalog short. In two tiers, so that a byte is written again twice at most, however long the session grows.
+// Merges the small chunks that a live session leaves (2 KB per append) into larger ones, which compress better and keep
+// the catalog short. It works in two tiers, so that a byte is rewritten at most twice, however long the session grows.
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
@@ -8,13 +8,13 @@ import { CHUNK_BYTES, decodeChunk, DENSE_QUALITY, encodeChunk, type EncodedChunk
 const TIERS = [64 * 1024, CHUNK_BYTES / 2] as const
 const MANY = 32
 
-/** The size below which a version has so many chunks that merging them pays, if it has. */
+/** Returns the chunk size below which the version has enough chunks to merge, or undefined if there is none. */
 export function compactionLimit({ chunks, missing }: ArchivedVersion): number | undefined {
   if (missing > 0) return undefined
   return TIERS.find((limit) => chunks.filter(({ length }) => length < limit).length > MANY)
 }
 
-/** Merges and commits. The old chunks are dead afterwards; `repackArchive` gives their space back. */
+/** Merges and commits. The old chunks become dead bytes, which `repackArchive` frees. */
 export function compactVersion(
   archive: Archive,
   version: ArchivedVersion,
@@ -44,7 +44,7 @@ function* mergeChunks(archive: Archive, version: ArchivedVersion, limit: number)
   yield* merge(archive, version, run)
 }
 
-/** A chunk alone stays as it is. */
+/** Merges a run of chunks. A single chunk is kept unchanged. */
 function* merge(
   archive: Archive,
   version: ArchivedVersion,
@@ -53,11 +53,11 @@ function* merge(
   if (run.length < 2) return yield* run
   const raw = Buffer.concat(run.map((ref) => archive.readChunk(version, ref)))
   const merged = encodeChunk(raw, DENSE_QUALITY)
-  // The proven chunks are about to be dropped for this one.
+  // Verify the merged chunk, because it replaces the originals.
   if (!('raw' in decodeChunk(merged)))
     throw new AppError(
       'internal',
-      `A chunk of ${version.path} could not be compressed. Check the memory of the machine.`,
+      `A chunk of ${version.path} could not be compressed. Check the memory of this computer.`,
     )
   yield merged
 }

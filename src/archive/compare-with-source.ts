@@ -1,4 +1,4 @@
-// Whether a file on disk still holds the bytes of an archived version. Only hashes are compared: no pack is read.
+// Checks whether a file on disk still has the bytes of an archived version. It compares hashes only and reads no pack.
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { systemCode } from '../error.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
@@ -6,16 +6,16 @@ import { hashOf } from '../reader/position.ts'
 
 export interface Comparison {
   state: 'same' | 'source grew' | 'source differs' | 'source gone' | 'unreadable'
-  /** Of the first chunk that is not the same, if the source differs. */
+  /** Offset of the first chunk that differs. */
   offset?: number
-  /** The system's word, if it is unreadable. */
+  /** The system's error code, if the file is unreadable. */
   detail?: string
 }
 
-/** `path` is where to look, if not where the file was archived from. */
+/** `path` is the file to compare, by default the one that was archived. */
 export function compareWithSource(version: ArchivedVersion, path = version.path): Comparison {
   try {
-    // Without the flag, opening a pipe that somebody put there would wait for a writer.
+    // Without this flag, opening a pipe would wait for a writer.
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       return compareFile(version, file)

@@ -1,5 +1,6 @@
-// The n-th call to the file system fails, for every n, in two ways: once (a full disk, a bad sector), and for good from
-// there on with half of a write done (a kill). After a kill, the disk is old or new; after a fault, the object works on.
+// Lets the n-th file system call fail, for every n, in two ways: once (a full disk, a bad sector), and permanently from
+// there on with half of a write done (a kill). After a kill, the disk is old or new; after a fault, the object stays
+// usable.
 import { createCipheriv } from 'node:crypto'
 import fs, { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -49,7 +50,7 @@ function must<T>(value: T | undefined): T {
   return value
 }
 
-/** Lets the n-th call fail, and with `kill` all after it. Returns how many calls there were. */
+/** Lets the n-th call fail, and with `kill` all later ones. Returns the number of calls. */
 function breakAt(n: number, mode: 'kill' | 'fault', code: string): { count: number } {
   const seen = { count: 0 }
   for (const call of calls) {
@@ -137,7 +138,7 @@ function hasSecret(archive: Archive): boolean {
     .some((entry) => readFileSync(join(entry.parentPath, entry.name)).includes(secret.subarray(0, 16)))
 }
 
-/** Every state the archive may be in, as content. */
+/** The content before and after an operation, and its number of calls. */
 function statesOf(operation: (archive: Archive) => void): { before: unknown; after: unknown; calls: number } {
   const archive = freshCopy()
   const before = contentOf(archive)
@@ -178,7 +179,7 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
     }
   })
 
-  test('one call that fails is a sentence, and the next attempt works', () => {
+  test('one failing call gives an error message, and the next attempt works', () => {
     const { before, after, calls: total } = statesOf(operation)
     for (let n = 1; n <= total; n++) {
       const archive = freshCopy()
@@ -199,7 +200,7 @@ describe.each(Object.entries(operations))('%s', (name, operation) => {
   })
 })
 
-test('a commit of many files that fails leaves none of them', () => {
+test('a failed commit of many files leaves none of them', () => {
   const before = contentOf(freshCopy())
   for (let n = 1, isDone = false; !isDone; n++) {
     expect(n).toBeLessThan(200)
@@ -221,7 +222,7 @@ test('a commit of many files that fails leaves none of them', () => {
   }
 })
 
-/** Forgotten and erased, or as if nobody had asked. */
+/** Reports whether it is forgotten and erased, or unchanged. */
 function isOldOrErased(archive: Archive): boolean {
   const isHeld = archive.latest('/secret') !== undefined
   if (isHeld) return !archive.isForgotten({ path: '/secret' }) && hasSecret(archive)

@@ -1,4 +1,4 @@
-// Turns a failed file operation into a sentence that says which path and what to do about it.
+// Turns a failed file operation into a message with the path and a remedy.
 import { AppError, sentenceOf, systemCode } from '../error.ts'
 import { advise, operation, type Sentence } from '../text/advice.ts'
 
@@ -7,7 +7,7 @@ export function fileFailure(error: unknown, path: string, action: 'read' | 'writ
   return new AppError('unreadable', advise`Cannot ${action} ${path}: ${remedyFor(error, action)}`, { cause: error })
 }
 
-/** Runs one step on a file; whatever goes wrong names that file. */
+/** Runs a step and converts its errors to messages that name the file. */
 export function tryFile<T>(path: string, action: 'read' | 'write', step: () => T): T {
   try {
     return step()
@@ -24,18 +24,18 @@ function remedyFor(error: unknown, action: 'read' | 'write'): Sentence {
       return 'the disk is full. Free some space and run the command again; what was archived before is safe.'
     case 'EACCES':
     case 'EPERM':
-      return `permission denied. Give yourself the right to ${action} it, or set ANNALS_HOME to a folder of your own.`
+      return `permission denied. Change its permissions so that you can ${action} it, or set ANNALS_HOME to a folder of your own.`
     case 'EROFS':
-      return 'the file system is read-only. Mount it for writing, or set ANNALS_HOME to another folder.'
+      return 'the file system is read-only. Mount it writable, or set ANNALS_HOME to another folder.'
     case 'EIO':
-      return 'the disk reports an error (EIO). Copy the archive to another disk before you do anything else.'
+      return 'the disk reports an error (EIO). Copy the archive to another disk first.'
     case 'EMFILE':
     case 'ENFILE':
       return 'too many files are open. Raise the limit (ulimit -n) and run the command again.'
     case 'ENOENT':
       return advise`it does not exist. Run ${operation('doctor')} to see what else is missing.`
     case 'ELOOP':
-      return 'it is a symbolic link, which the archive does not follow. Put the real file in its place.'
+      return 'it is a symbolic link, which the archive does not follow. Replace it with the real file.'
     case undefined:
     default:
       return advise`${sentenceOf(error)}. Run ${operation('doctor')} to check the archive.`

@@ -1,4 +1,4 @@
-// What keeps a forgotten file from being archived again. Only hashes are kept: the name of a path can be a secret too.
+// Blocks keep a forgotten file from being archived again. Only hashes are stored, because a path can be secret too.
 import { hashOf } from '../reader/position.ts'
 
 export interface ForgetBlock {

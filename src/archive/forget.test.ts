@@ -41,7 +41,7 @@ function bytesOf(archive: Archive, version: ArchivedVersion): Buffer {
   return Buffer.concat([...readVersion(archive, version)])
 }
 
-/** All that is on the disk of an archive, in one piece. */
+/** All bytes of an archive on disk. */
 function everyByte(archive: Archive): Buffer {
   const files = readdirSync(archive.directory, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -49,7 +49,7 @@ function everyByte(archive: Archive): Buffer {
   return Buffer.concat(files.map((entry) => readFileSync(join(entry.parentPath, entry.name))))
 }
 
-/** The text itself, and any stretch of its compressed form that is long enough not to be there by chance. */
+/** Returns the text itself and any part of its compressed form that is too long to occur by chance. */
 function findTraces(archive: Archive, raw: Buffer): string[] {
   const disk = everyByte(archive)
   const encoded = Buffer.from(encodeChunk(raw).bytes)
@@ -64,7 +64,7 @@ const secret = Buffer.from(
 )
 
 describe('applyForget', () => {
-  test('leaves no trace of the text, raw or compressed, nor of the path', () => {
+  test('leaves no trace of the text, raw or compressed, or of the path', () => {
     const archive = newArchive()
     keep(archive, '/kept', [noise(3000, 1)])
     keep(archive, '/secret-project/a.jsonl', [secret.subarray(0, 2000), secret.subarray(2000)])
@@ -79,7 +79,7 @@ describe('applyForget', () => {
     expect(archive.isErasing).toBe(false)
   })
 
-  test('erases also what merging small chunks, crashes and interrupted repacking left behind', () => {
+  test('also erases what merging chunks, crashes and interrupted repacking left behind', () => {
     const archive = newArchive()
     const parts = Array.from({ length: 50 }, (_, index) => secret.subarray(index * 100, index * 100 + 100))
     const id = keep(archive, '/secret', parts)
@@ -95,7 +95,7 @@ describe('applyForget', () => {
     expect(verifyArchive(archive)).toMatchObject({ versions: 1, chunks: 1, damaged: [] })
   })
 
-  test('a chunk that a kept version shares stays', () => {
+  test('keeps a chunk that a kept version shares', () => {
     const archive = newArchive()
     const [shared, own] = [noise(2000, 1), noise(2000, 2)]
     keep(archive, '/a', [shared, own])
@@ -106,7 +106,7 @@ describe('applyForget', () => {
     expect([...archive.all()].map((version) => bytesOf(archive, version))).toEqual([shared])
   })
 
-  test('what was forgotten does not come back; what was not, does', () => {
+  test('blocks what was forgotten and nothing else', () => {
     const archive = newArchive()
     keep(archive, '/s1/main', [noise(10, 1)], 's1')
     keep(archive, '/s1/agent', [noise(10, 2)], 's1')
@@ -125,7 +125,7 @@ describe('applyForget', () => {
     expect(reopened.latest('/s2/main')?.version).toBe(2)
   })
 
-  test('older versions can go while the file is archived further', () => {
+  test('can remove old versions while the file is still archived', () => {
     const archive = newArchive()
     const redacted = Buffer.concat([Buffer.alloc(500, '*'), noise(3000, 1)])
     keep(archive, '/a', [Buffer.from(secret), noise(3000, 1)])
@@ -137,7 +137,7 @@ describe('applyForget', () => {
     expect(keep(archive, '/a', [noise(5, 7)])).toBe(3)
   })
 
-  test('ids and packs are not given again', () => {
+  test('does not reuse ids and packs', () => {
     const archive = newArchive()
     keep(archive, '/a', [noise(500, 1)])
     applyForget(archive, () => true, options)
@@ -146,7 +146,7 @@ describe('applyForget', () => {
     expect(archive.packs.list().map(({ pack }) => pack)).toEqual([2])
   })
 
-  test('waits while the catalog has damaged lines: their bytes may belong to somebody else', () => {
+  test('waits while the catalog has damaged lines, whose bytes may belong to other versions', () => {
     const archive = newArchive()
     keep(archive, '/a', [noise(500, 1)])
     keep(archive, '/b', [noise(9000, 2)])
@@ -164,7 +164,7 @@ describe('applyForget', () => {
     expect([...damaged.all()].map(({ path }) => path)).toEqual(['/a'])
   })
 
-  test('a reader that had it open is told that it is gone, not that it is damaged', () => {
+  test('tells a reader that a version is gone, not damaged', () => {
     const archive = newArchive()
     keep(archive, '/a', [noise(500, 1)])
     keep(archive, '/b', [noise(100, 2)])
@@ -175,7 +175,7 @@ describe('applyForget', () => {
     expect(bytesOf(reader, b)).toEqual(noise(100, 2))
   })
 
-  test('keeps every other version, whatever is forgotten', () => {
+  test('keeps every other version', () => {
     const plan = fc.array(
       fc.record({ parts: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 4 }), isForgotten: fc.boolean() }),
       { minLength: 1, maxLength: 6 },
@@ -211,7 +211,7 @@ describe('applyForget', () => {
 })
 
 describe('finishErasure', () => {
-  test('goes on from a catalog that says it is not done', () => {
+  test('continues an interrupted erasure', () => {
     const archive = newArchive()
     keep(archive, '/kept', [noise(9000, 1)])
     const id = keep(archive, '/secret', [secret])
@@ -229,7 +229,7 @@ describe('finishErasure', () => {
 })
 
 describe('repackArchive', () => {
-  test('gives space back and moves what is in use, also for a reader that knows the old places', () => {
+  test('frees space and moves live chunks, also for a reader with the old catalog', () => {
     const archive = newArchive(3000)
     for (let seed = 1; seed <= 9; seed++) keep(archive, `/${seed}`, [noise(1000, seed)])
     const reader = Archive.open(archive.directory)

@@ -1,7 +1,8 @@
-// Erases versions for good. First the catalog stops knowing them (old or new, by a rename), then every dead byte of the
-// packs becomes a zero, then packs that are mostly dead are removed. The other order would leave a catalog that refers
-// to zeros after a kill. A mark in the catalog stays until the bytes are gone: `finishErasure` goes on from anywhere.
-// A file system that copies on write, and the disk itself, may keep old blocks: no program can reach those.
+// Erases versions permanently. First the catalog drops them (atomically, by a rename), then every dead byte of the
+// packs is overwritten with zero, then packs that are mostly dead are removed. The reverse order could leave a catalog
+// that refers to zeros after a kill. A mark in the catalog stays until the bytes are gone, so that `finishErasure` can
+// continue from any point. Copy-on-write file systems and the disk itself may keep old blocks, which no program can
+// reach.
 import { closeSync, fsyncSync } from 'node:fs'
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'
@@ -22,15 +23,15 @@ export interface ForgetPlan {
   bytes: number
   /** Bytes in the packs that no other version shares. */
   packBytes: number
-  /** What keeps all of it from coming back: paths that lose every version, sessions that lose every file. */
+  /** Blocks for paths that lose every version and sessions that lose every file. */
   blocks: ForgetBlock[]
 }
 
 export interface ForgetOptions {
   reason: string
-  /** Usually those of the plan; none if only old versions go and the file is to be archived further. */
+  /** Usually those of the plan; none if only old versions are removed and the file is still archived. */
   blocks: readonly ForgetBlock[]
-  /** Also erases what damaged lines of the catalog may refer to; refused otherwise while there are any. */
+  /** Also erases the bytes that damaged catalog lines may refer to. Without it, damaged lines are an error. */
   isDroppingDamaged?: boolean
 }
 
@@ -62,8 +63,8 @@ export function applyForget(archive: Archive, match: VersionMatch, options: Forg
 }
 
 /**
- * Goes on where a kill stopped an erasure; whoever writes to the archive calls it first. False if it has to wait, because
- * lines of the catalog were damaged since: what looks dead may be what they described.
+ * Continues an interrupted erasure; every writer calls it first. Returns false if it must wait because catalog lines
+ * are damaged: bytes that look dead may belong to them.
  */
 export function finishErasure(archive: Archive): boolean {
   archive.prepareMaintenance()
@@ -81,7 +82,7 @@ export function finishErasure(archive: Archive): boolean {
 function damagedCatalog({ problems, catalog }: Archive): AppError {
   return new AppError(
     'unreadable',
-    `${catalog.path} has ${problems.length} damaged lines, and nobody can tell whose bytes they described. ` +
+    `${catalog.path} has ${problems.length} damaged lines, and it is unknown which bytes they described. ` +
       'Archive the files that still exist again, then forget with the damaged lines dropped.',
   )
 }

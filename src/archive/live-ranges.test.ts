@@ -13,7 +13,7 @@ function versionWith(places: readonly { packOffset: number; packLength: number }
   return { ...file, id: 1, version: 1, size: 1, mtimeMs: 1, inode: 1, archivedAt: '', missing: 0, chunks }
 }
 
-test('every byte of a pack is live or dead, as counting them one by one says', () => {
+test('every byte of a pack is live or dead, as counted one by one', () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 8 }), fc.nat(100), (places, packBytes) => {
       const isLive = (at: number) =>

@@ -1,4 +1,5 @@
-// Which bytes of the packs are in use. The rest is dead: left by crashes, by merging small chunks, by forgetting.
+// Finds the bytes of the packs that are in use. The rest is dead: left by crashes, by merging small chunks, by
+// forgetting.
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import { pushTo } from '../text/group-by.ts'
 
@@ -7,7 +8,7 @@ export interface PackRange {
   end: number
 }
 
-/** By pack: stretches in use, in order, joined where they touch or overlap. */
+/** Returns the ranges in use by pack, sorted, joined where they touch or overlap. */
 export function liveRanges(versions: Iterable<ArchivedVersion>): Map<number, PackRange[]> {
   const refs = new Map<number, ChunkRef[]>()
   for (const { chunks } of versions) for (const ref of chunks) pushTo(refs, ref.pack, ref)
@@ -24,7 +25,7 @@ function joinRanges(chunks: readonly ChunkRef[]): PackRange[] {
   return ranges
 }
 
-/** The gaps between the live stretches of a pack of that size. */
+/** Returns the gaps between the live ranges of a pack. */
 export function deadRanges(live: readonly PackRange[], packBytes: number): PackRange[] {
   const dead: PackRange[] = []
   let position = 0

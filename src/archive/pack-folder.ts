@@ -1,4 +1,4 @@
-// The packs: files of encoded chunks, one after the other, nothing else. What lies where is in the catalog.
+// The packs: files of consecutive encoded chunks and nothing else. The catalog has their positions.
 import { closeSync, fstatSync, lstatSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../error.ts'
@@ -15,7 +15,7 @@ export interface PackFile {
 
 export class PackFolder {
   readonly path: string
-  /** Kept open: a pack that is removed while somebody reads stays readable for them. */
+  /** Kept open, so that a pack removed during a read stays readable. */
   private readonly files = new Map<number, number>()
 
   constructor(path: string) {
@@ -26,7 +26,7 @@ export class PackFolder {
     return join(this.path, `${String(pack).padStart(6, '0')}.pack`)
   }
 
-  /** In the order of their numbers. */
+  /** Returns the packs sorted by number. */
   list(): PackFile[] {
     const packs = this.names()
       .filter((name) => /^\d{6,15}\.pack$/.test(name))
@@ -39,7 +39,10 @@ export class PackFolder {
       })
   }
 
-  /** The raw bytes of a chunk, proven by its hash, or why they are lost. Not being allowed to look is not a loss. */
+  /**
+   * Returns the raw bytes of a chunk, verified by its hash, or the reason why they are lost. A permission error is
+   * thrown, because it is not a loss.
+   */
   readChunk(ref: ChunkRef): { raw: Buffer } | { reason: string } {
     const bytes = Buffer.allocUnsafeSlow(ref.packLength)
     try {
@@ -55,7 +58,7 @@ export class PackFolder {
     return decodeChunk({ ...ref, bytes })
   }
 
-  /** Unproven: for moving a chunk to another pack as it is. */
+  /** Returns the encoded bytes without verification, to move a chunk to another pack. */
   readPacked(ref: ChunkRef): Buffer {
     return tryFile(this.pathOf(ref.pack), 'read', () => {
       const bytes = Buffer.allocUnsafeSlow(ref.packLength)
@@ -68,7 +71,7 @@ export class PackFolder {
     for (const pack of this.files.keys()) this.release(pack)
   }
 
-  /** Before a pack is removed: an open file keeps its space. */
+  /** Closes a pack before it is removed, because an open file keeps its space. */
   release(pack: number): void {
     const file = this.files.get(pack)
     this.files.delete(pack)
@@ -85,15 +88,15 @@ export class PackFolder {
   }
 
   private open(pack: number): number {
-    const held = this.files.get(pack)
-    if (held !== undefined) return held
+    const opened = this.files.get(pack)
+    if (opened !== undefined) return opened
     const file = openPrivateFile(this.pathOf(pack), 'read')
     this.files.set(pack, file)
     return file
   }
 }
 
-/** Fills the buffer; leaves zeros behind the end of the file, which no hash will match. */
+/** Fills the buffer. Bytes past the end of the file become zeros, which no hash matches. */
 function readFully(file: number, bytes: Buffer, position: number): void {
   let filled = 0
   while (filled < bytes.length) {

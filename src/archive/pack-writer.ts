@@ -1,5 +1,5 @@
-// Appends chunks to the packs, behind whatever is there: bytes that a crash left over are never written over, and never
-// referred to. Small chunks are gathered into larger writes.
+// Appends chunks to the packs. Bytes that a crash left at the end are neither overwritten nor referenced. Small chunks
+// are combined into larger writes.
 import { closeSync, fstatSync, fsyncSync, ftruncateSync } from 'node:fs'
 import type { ChunkRef } from './archived-version.ts'
 import type { EncodedChunk } from './chunk.ts'
@@ -10,12 +10,12 @@ import { createPrivateFile, makePrivateDirectory, openPrivateFile, syncDirectory
 export const PACK_BYTES = 256 * 1024 * 1024
 const WRITE_BYTES = 4 * 1024 * 1024
 
-/** Where to go on, and how large a pack may become. */
-export interface PackPlace {
+/** Where to continue, and the maximum size of a pack. */
+export interface PackTarget {
   packs: PackFolder
-  /** Lowest number that was never given away. */
+  /** The lowest pack number that was never used. */
   nextPack: number
-  /** How far the catalog says the packs reach. */
+  /** The length of each pack according to the catalog. */
   ends: ReadonlyMap<number, number>
   packBytes: number
 }
@@ -24,13 +24,13 @@ interface OpenPack {
   pack: number
   path: string
   file: number
-  /** Where it ended when it was opened. */
+  /** File size when it was opened. */
   start: number
   end: number
 }
 
 export class PackWriter {
-  private readonly place: PackPlace
+  private readonly target: PackTarget
   private readonly done: OpenPack[] = []
   private current: OpenPack | undefined
   private waiting: Uint8Array[] = []
@@ -38,16 +38,16 @@ export class PackWriter {
   private hasNewNames = false
   private nextPack: number
 
-  constructor(place: PackPlace, mode: 'continue' | 'new pack' = 'continue') {
-    this.place = place
-    const last = place.packs.list().at(-1)
-    this.nextPack = Math.max(place.nextPack, (last?.pack ?? 0) + 1)
-    const isComplete = last !== undefined && last.bytes >= (place.ends.get(last.pack) ?? 0)
-    // Behind a pack that lost its end, new bytes would lie where the catalog expects the old ones.
-    if (mode === 'continue' && isComplete && last.bytes < place.packBytes) this.current = this.reopen(last.pack)
+  constructor(target: PackTarget, mode: 'continue' | 'new pack' = 'continue') {
+    this.target = target
+    const last = target.packs.list().at(-1)
+    this.nextPack = Math.max(target.nextPack, (last?.pack ?? 0) + 1)
+    const isComplete = last !== undefined && last.bytes >= (target.ends.get(last.pack) ?? 0)
+    // After a truncated pack, new bytes would be where the catalog expects the old ones.
+    if (mode === 'continue' && isComplete && last.bytes < target.packBytes) this.current = this.reopen(last.pack)
   }
 
-  /** Says where the chunk will be once `finish` has returned. */
+  /** Adds a chunk. The returned reference is valid once `finish` has returned. */
   add({ length, sha256, encoding, bytes }: EncodedChunk, offset: number): ChunkRef {
     const pack = this.packFor(bytes.length)
     const ref = { offset, length, sha256, pack: pack.pack, packOffset: pack.end, packLength: bytes.length, encoding }
@@ -58,23 +58,23 @@ export class PackWriter {
     return ref
   }
 
-  /** Everything added is on the disk when this returns. */
+  /** Makes all chunks durable. */
   finish(): void {
     this.flush()
     const written = this.opened().filter(({ start, end }) => end > start)
     for (const { path, file } of written) tryFile(path, 'write', () => fsyncSync(file))
-    if (this.hasNewNames) tryFile(this.place.packs.path, 'write', () => syncDirectory(this.place.packs.path))
+    if (this.hasNewNames) tryFile(this.target.packs.path, 'write', () => syncDirectory(this.target.packs.path))
     this.close()
   }
 
-  /** Gives the space back, as far as that works: after a full disk, the next attempt should not find less of it. */
+  /** Frees the space as far as possible, so that a retry after a full disk does not find even less. */
   abandon(): void {
     this.waiting = []
     for (const { file, start } of this.opened()) {
       try {
         if (fstatSync(file).size > start) ftruncateSync(file, start)
       } catch {
-        // The bytes stay as dead ones.
+        // The bytes stay as dead bytes.
       }
     }
     this.close()
@@ -86,7 +86,7 @@ export class PackWriter {
 
   private packFor(length: number): OpenPack {
     const { current } = this
-    if (current && (current.end === 0 || current.end + length <= this.place.packBytes)) return current
+    if (current && (current.end === 0 || current.end + length <= this.target.packBytes)) return current
     this.flush()
     if (current) this.done.push(current)
     this.current = undefined
@@ -103,7 +103,7 @@ export class PackWriter {
   }
 
   private reopen(pack: number): OpenPack {
-    const path = this.place.packs.pathOf(pack)
+    const path = this.target.packs.pathOf(pack)
     return tryFile(path, 'write', () => {
       const file = openPrivateFile(path, 'write')
       const { size } = fstatSync(file)
@@ -112,7 +112,7 @@ export class PackWriter {
   }
 
   private create(): OpenPack {
-    const { packs } = this.place
+    const { packs } = this.target
     const pack = this.nextPack++
     const path = packs.pathOf(pack)
     tryFile(packs.path, 'write', () => makePrivateDirectory(packs.path))

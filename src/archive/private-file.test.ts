@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** Threads cannot set the umask, so this runs in a process of its own. */
+/** Threads cannot set the umask, so this runs in a separate process. */
 const SCRIPT = `
 import { Archive } from './archive.mjs'
 process.umask(0)
@@ -36,7 +36,7 @@ archive.catalog.rewrite({})
 `
 
 describe.skipIf(process.platform === 'win32')('modes', () => {
-  test('only the owner may read an archive, even if the umask lets everybody', async () => {
+  test('only the owner can read an archive, even with a permissive umask', async () => {
     const bundle = await rolldown({ input: fileURLToPath(new URL('archive.ts', import.meta.url)), platform: 'node' })
     await bundle.write({ file: join(folder, 'archive.mjs'), format: 'esm', codeSplitting: false })
     await bundle.close()
@@ -47,7 +47,7 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
     expect(paths.map(modeOf)).toEqual(['700', '700', '700', '600', '600'])
   })
 
-  test('folders that were there keep their mode', () => {
+  test('existing folders keep their mode', () => {
     const there = join(folder, 'there')
     mkdirSync(there)
     chmodSync(there, 0o755)
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('modes', () => {
 })
 
 describe('createPrivateFile', () => {
-  test('neither writes over a file nor through a link', () => {
+  test('neither overwrites a file nor follows a link', () => {
     const [file, link, target] = ['file', 'link', 'target'].map((name) => join(folder, name))
     if (!file || !link || !target) throw new Error('no paths')
     writeFileSync(file, 'mine')
@@ -70,7 +70,7 @@ describe('createPrivateFile', () => {
 })
 
 describe('replacePrivateFile', () => {
-  test('the old content stays, and nothing else, when writing fails', () => {
+  test('keeps the old content and nothing else if writing fails', () => {
     const place = join(folder, 'replaced')
     mkdirSync(place)
     const file = join(place, 'file')

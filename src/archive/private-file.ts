@@ -1,4 +1,4 @@
-// Files and folders that only their owner can read, whatever the umask, and that are on the disk when we say so.
+// Creates files and folders that only their owner can read, whatever the umask, and makes them durable.
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -16,19 +16,19 @@ import {
 import { dirname, resolve } from 'node:path'
 import { systemCode } from '../error.ts'
 
-/** Windows has no such flag: there, a link at the path is followed. */
+/** Windows has no such flag; a link at the path is followed there. */
 const NO_FOLLOW = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW
 
-/** Creates what is missing of a path; folders that were there keep their mode. */
+/** Creates the missing folders of a path. Existing folders keep their mode. */
 export function makePrivateDirectory(directory: string): void {
   const path = resolve(directory)
   if (existsSync(path)) return
-  // One by one: the recursive form of Node never ends where the system refuses with "no such file", as below /proc.
+  // One by one, because Node's recursive mode never returns where the system answers "no such file", as below /proc.
   if (dirname(path) !== path) makePrivateDirectory(dirname(path))
   try {
     mkdirSync(path, 0o700)
   } catch (error) {
-    // Made by another process in between.
+    // Another process created it in between.
     if (systemCode(error) === 'EEXIST') return
     throw error
   }
@@ -36,7 +36,7 @@ export function makePrivateDirectory(directory: string): void {
   syncDirectory(dirname(path))
 }
 
-/** Fails if anything, be it a link, has the name already. */
+/** Fails if the name exists, even as a link. */
 export function createPrivateFile(path: string): number {
   const file = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | NO_FOLLOW, 0o600)
   fchmodSync(file, 0o600)
@@ -47,7 +47,7 @@ export function openPrivateFile(path: string, access: 'read' | 'write'): number 
   return openSync(path, (access === 'read' ? constants.O_RDONLY : constants.O_RDWR) | NO_FOLLOW)
 }
 
-/** Old or new at any moment: a temporary file beside it, on the disk before it takes the name. */
+/** Replaces a file atomically: a temporary file is synced to disk before it takes the name. */
 export function replacePrivateFile(path: string, write: (file: number) => void): void {
   const temporary = temporaryPathFor(path)
   try {
@@ -66,35 +66,35 @@ export function replacePrivateFile(path: string, write: (file: number) => void):
   syncDirectory(dirname(path))
 }
 
-/** For tidying up after a failure, which is the one worth reporting. */
+/** Ignores errors: it cleans up after a failure, which is the error to report. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // It stays behind as a stray file.
+    // It remains as a stray file.
   }
 }
 
-/** In the same folder, so that a rename is enough, and not to be guessed. */
+/** Returns an unpredictable name in the same folder, so that a rename is enough. */
 export function temporaryPathFor(path: string): string {
   return `${path}.${randomBytes(8).toString('hex')}.tmp`
 }
 
-/** A name is on the disk only when its folder is. Windows cannot and need not do that. */
+/** Syncs a directory, because a new name is durable only then. Windows neither supports nor needs it. */
 export function syncDirectory(path: string): void {
   if (process.platform === 'win32') return
   const directory = openSync(path, constants.O_RDONLY)
   try {
     fsyncSync(directory)
   } catch (error) {
-    // Some network file systems have no such operation for folders; they order names themselves.
+    // Some network file systems cannot sync folders; they order names themselves.
     if (!['EINVAL', 'ENOTSUP'].includes(systemCode(error) ?? '')) throw error
   } finally {
     closeSync(directory)
   }
 }
 
-/** A single write may take less than it was given, as on a disk that is about to be full. */
+/** Writes all bytes: a single write may be partial, as on a disk that is almost full. */
 export function writeFully(file: number, bytes: Uint8Array, position: number): void {
   let written = 0
   while (written < bytes.length) written += writeSync(file, bytes, written, bytes.length - written, position + written)

@@ -36,7 +36,7 @@ afterAll(() => {
 const bound = fc.integer({ min: 0, max: 1100 })
 
 describe('readVersion', () => {
-  test('any stretch is that stretch', () => {
+  test('reads any range', () => {
     fc.assert(
       fc.property(bound, bound, (from, to) => {
         const found = Buffer.concat([...readVersion(archive, version, { from, to })])
@@ -45,7 +45,7 @@ describe('readVersion', () => {
     )
   })
 
-  test('reads no chunk before it is asked for', () => {
+  test('reads no chunk before it is needed', () => {
     const read = vi.spyOn(archive.packs, 'readChunk')
     const bytes = readVersion(archive, version)
     bytes.next()
@@ -56,7 +56,7 @@ describe('readVersion', () => {
 })
 
 describe('readRange', () => {
-  test('any stretch is that stretch, shorter at the end', () => {
+  test('reads any range, shorter at the end', () => {
     fc.assert(
       fc.property(bound, bound, (offset, length) => {
         const found = readRange(archive, version, offset, length)
@@ -65,7 +65,7 @@ describe('readRange', () => {
     )
   })
 
-  test('fifty snippets decode each chunk they touch once, and their memory is the caller’s', () => {
+  test('decodes each chunk once for fifty snippets, which have their own memory', () => {
     const fresh = Archive.open(archive.directory)
     const read = vi.spyOn(fresh.packs, 'readChunk')
     for (let offset = 410; offset < 460; offset++) readRange(fresh, version, offset, 30).fill(0)

@@ -1,4 +1,4 @@
-// The bytes of an archived file, as they were. Every chunk is proven by its hash before a byte of it is handed out.
+// Reads the bytes of an archived file. Every chunk is verified by its hash before any of its bytes are returned.
 import { ArchiveDamage } from './archive-damage.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
@@ -9,30 +9,30 @@ export interface ByteSpan {
   to?: number
 }
 
-/** Chunk by chunk, so that a file of any size fits. The buffers must not be changed. */
+/** Yields the bytes chunk by chunk, so that a file of any size can be read. The buffers must not be changed. */
 export function* readVersion(archive: Archive, version: ArchivedVersion, span: ByteSpan = {}): Generator<Buffer> {
-  for (const { ref, start, end } of partsOf(version, span)) {
+  for (const { ref, start, end } of slicesOf(version, span)) {
     const raw = archive.readChunk(version, ref)
     yield raw.subarray(start, end)
   }
 }
 
-/** A stretch of a file, in memory of its own; shorter if the file ends before. Decoded chunks are kept for the next one. */
+/** Returns a copy of a range, shorter if the file ends before. Decoded chunks are cached for the next call. */
 export function readRange(archive: Archive, version: ArchivedVersion, offset: number, length: number): Buffer {
-  const parts = partsOf(version, { from: offset, to: offset + length })
+  const slices = slicesOf(version, { from: offset, to: offset + length })
   return Buffer.concat(
-    [...parts].map(({ ref, start, end }) => archive.readChunk(version, ref, { isKept: true }).subarray(start, end)),
+    [...slices].map(({ ref, start, end }) => archive.readChunk(version, ref, { isKept: true }).subarray(start, end)),
   )
 }
 
-interface Part {
+interface ChunkSlice {
   ref: ChunkRef
-  /** In the chunk. */
+  /** Offset in the chunk. */
   start: number
   end: number
 }
 
-function* partsOf(version: ArchivedVersion, { from = 0, to = version.size }: ByteSpan): Generator<Part> {
+function* slicesOf(version: ArchivedVersion, { from = 0, to = version.size }: ByteSpan): Generator<ChunkSlice> {
   const stop = Math.min(to, version.size)
   let position = Math.max(0, from)
   for (let index = firstBehind(version.chunks, position); position < stop; index++) {
@@ -43,7 +43,10 @@ function* partsOf(version: ArchivedVersion, { from = 0, to = version.size }: Byt
   }
 }
 
-/** Index of the first chunk that ends behind a position: a session can have thousands, and a snippet needs one. */
+/**
+ * Returns the index of the first chunk that ends after a position. A session can have thousands, and a snippet needs
+ * one.
+ */
 function firstBehind(chunks: readonly ChunkRef[], position: number): number {
   let [low, high] = [0, chunks.length]
   while (low < high) {
@@ -56,6 +59,6 @@ function firstBehind(chunks: readonly ChunkRef[], position: number): number {
 }
 
 export function missingBytes({ path, version }: ArchivedVersion, offset: number, end: number): ArchiveDamage {
-  const reason = 'the line of the catalog that said where they are is damaged'
+  const reason = 'the catalog line with their location is damaged'
   return new ArchiveDamage({ path, version, offset, length: end - offset, reason })
 }

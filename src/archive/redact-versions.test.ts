@@ -38,10 +38,10 @@ function everyByte({ directory }: Archive): Buffer {
 
 const spanOf = (text: string, word: string): CoveredSpan => ({ offset: text.indexOf(word), length: word.length })
 
-describe('a covered version', () => {
+describe('a masked version', () => {
   test('keeps its number, size and times, and the secret is gone from the disk', () => {
     const archive = newArchive()
-    // Short, so that it is stored as it is; the secret stands across two chunks.
+    // Short, so that it is stored uncompressed; the secret spans two chunks.
     const [one, two] = ['key: open ses', 'ame 7, and so on']
     const id = keep(archive, '/a', [one, two])
     const other = keep(archive, '/b', [two, 'more of b'])
@@ -51,7 +51,7 @@ describe('a covered version', () => {
     expect(textOf(archive, id)).toBe('key: *************, and so on')
     expect({ ...archive.version(id), chunks: [] }).toEqual({ ...before, chunks: [] })
     expect(archive.versions('/a')).toHaveLength(1)
-    // What another file has too is covered here, and stays there.
+    // The same text in another file is not masked.
     expect(textOf(archive, other)).toBe('ame 7, and so onmore of b')
     expect(everyByte(archive).includes('open ses')).toBe(false)
     expect(archive.isErasing).toBe(false)
@@ -60,7 +60,7 @@ describe('a covered version', () => {
     expect(textOf(reopened, id)).toBe('key: *************, and so on')
   })
 
-  test('can be appended to, and covered again is the same', () => {
+  test('can be appended to, and masking it again changes nothing', () => {
     const archive = newArchive()
     const id = keep(archive, '/a', ['hunter2 ', 'and more'])
     const spans = [{ offset: 0, length: 7 }]
@@ -74,7 +74,7 @@ describe('a covered version', () => {
     expect(archive.version(id)?.chunks.map(({ sha256 }) => sha256)).toEqual(chunks?.map(({ sha256 }) => sha256))
   })
 
-  test('of another time needs nothing', () => {
+  test('that no longer exists is skipped', () => {
     const archive = newArchive()
     keep(archive, '/a', ['x'])
     expect(redactVersions(archive, [{ id: 99, spans: [{ offset: 0, length: 1 }] }])).toBe(0)
@@ -82,10 +82,10 @@ describe('a covered version', () => {
   })
 })
 
-test('what a kill left is erased by the next who writes', () => {
+test('the next writer erases what a kill left', () => {
   const archive = newArchive()
   const id = keep(archive, '/a', ['hunter2 is the word'])
-  // As far as a kill lets it: marked, and covered in part.
+  // As a kill may leave it: marked, and partly masked.
   archive.catalog.rewrite({ isErasing: true })
   archive.replaceChunks(id, [encodeChunk(Buffer.from('******* is the word'))])
   archive.commit()
@@ -97,7 +97,7 @@ test('what a kill left is erased by the next who writes', () => {
   expect(textOf(next, id)).toBe('******* is the word')
 })
 
-test('an archive with a damaged catalog is left alone', () => {
+test('refuses an archive with a damaged catalog', () => {
   const archive = newArchive()
   const id = keep(archive, '/a', ['hunter2'])
   appendFileSync(archive.catalog.path, '{"type":"chunks","id":1,"what":"is this"}\n')
@@ -106,7 +106,7 @@ test('an archive with a damaged catalog is left alone', () => {
   expect(textOf(damaged, id)).toBe('hunter2')
 })
 
-test('any spans of any chunks', () => {
+test('masks any spans of any chunks', () => {
   const parts = fc.array(fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 12 }), {
     minLength: 1,
     maxLength: 6,

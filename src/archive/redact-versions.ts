@@ -1,6 +1,6 @@
-// Covers stretches of archived versions with stars, and erases what stood there. A version keeps its number, its size and
-// its times; only the chunks that change are stored anew. The mark for erasing is set first, so that a kill anywhere leaves
-// either all to do again or dead bytes that the next writer makes zeros of.
+// Masks ranges of archived versions with asterisks and erases the original bytes. A version keeps its number, size and
+// times; only changed chunks are stored again. The erasure mark is set first: after a kill, either everything must be
+// redone or the next writer overwrites the dead bytes with zeros.
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
@@ -8,7 +8,7 @@ import { DENSE_QUALITY, encodeChunk, type EncodedChunk } from './chunk.ts'
 import { finishErasure } from './forget.ts'
 import { advise, field, operation } from '../text/advice.ts'
 
-/** Of the file, in order, none overlapping another. */
+/** A range of the file. Lists are sorted and do not overlap. */
 export interface CoveredSpan {
   offset: number
   length: number
@@ -20,10 +20,10 @@ export interface CoveredVersion {
 }
 
 const STAR = 0x2a
-/** What a commit waits for: each one flushes to the disk. */
+/** Commits are batched, because each one is synced to disk. */
 const COMMIT_BYTES = 64 * 1024 * 1024
 
-/** How many versions were changed. One that is gone meanwhile needs nothing. The caller holds the lock. */
+/** Returns the number of changed versions. Versions that no longer exist are skipped. The caller holds the lock. */
 export function redactVersions(archive: Archive, covered: readonly CoveredVersion[]): number {
   archive.prepareMaintenance()
   const wanted = covered.filter(({ id, spans }) => spans.length > 0 && archive.version(id))
@@ -45,13 +45,13 @@ export function redactVersions(archive: Archive, covered: readonly CoveredVersio
   return wanted.length
 }
 
-/** Nobody can tell whose bytes damaged lines described, and nothing that looks dead may be erased. */
+/** Throws if the catalog has damaged lines: bytes that look dead may belong to them and must not be erased. */
 export function checkCatalog({ problems, catalog }: Archive): void {
   if (problems.length === 0) return
   throw new AppError(
     'unreadable',
-    advise`${catalog.path} has ${problems.length} damaged lines, so that nothing can be erased from the archive.
-    Put it back from a backup, or have the damaged lines dropped with ${operation('forget', field('dropDamaged'))}, then redact again.`,
+    advise`${catalog.path} has ${problems.length} damaged lines, so nothing can be erased from the archive.
+  Restore it from a backup, or drop the damaged lines with ${operation('forget', field('dropDamaged'))}, then redact again.`,
   )
 }
 

@@ -1,9 +1,9 @@
-// Gives the space of dead bytes back: what is in use of a pack that is mostly dead moves to a new pack, the catalog is
-// written anew, and only then the old pack is removed. A kill in between leaves dead bytes, never a missing chunk.
+// Frees dead bytes: the live chunks of mostly dead packs move to a new pack, the catalog is rewritten, and only then
+// are the old packs removed. A kill in between leaves dead bytes, never a missing chunk.
 import { rmSync } from 'node:fs'
 import type { Archive } from './archive.ts'
 import type { ChunkRef } from './archived-version.ts'
-import type { Rewrite } from './catalog.ts'
+import type { CatalogRewrite } from './catalog.ts'
 import { fileFailure, tryFile } from './file-failure.ts'
 import { bytesIn, deadRanges, liveRanges } from './live-ranges.ts'
 import type { PackFile } from './pack-folder.ts'
@@ -15,14 +15,14 @@ export interface Repacked {
   freedBytes: number
 }
 
-/** Does nothing while the catalog has damaged lines: what looks dead may be what they described. */
-export function repackArchive(archive: Archive, changes: Pick<Rewrite, 'isErasing'> = {}): Repacked {
+/** Does nothing while the catalog has damaged lines: bytes that look dead may belong to them. */
+export function repackArchive(archive: Archive, changes: Pick<CatalogRewrite, 'isErasing'> = {}): Repacked {
   archive.prepareMaintenance()
   const old = archive.problems.length === 0 ? mostlyDead(archive) : []
   const moved = moveChunks(archive, new Set(old.map(({ pack }) => pack)))
   const nextPack = Math.max(0, ...[...moved.values()].map(({ pack }) => pack), ...old.map(({ pack }) => pack)) + 1
   if (old.length > 0 || changes.isErasing !== undefined)
-    archive.catalog.rewrite({ ...changes, nextPack, move: (ref) => ({ ...ref, ...moved.get(placeOf(ref)) }) })
+    archive.catalog.rewrite({ ...changes, nextPack, move: (ref) => ({ ...ref, ...moved.get(locationKey(ref)) }) })
   for (const pack of old) removePack(archive, pack)
   if (old.length > 0) tryFile(archive.packs.path, 'write', () => syncDirectory(archive.packs.path))
   const newBytes = [...moved.values()].reduce((sum, { packLength }) => sum + packLength, 0)
@@ -36,10 +36,10 @@ function mostlyDead(archive: Archive): PackFile[] {
     .filter(({ pack, bytes }) => bytesIn(deadRanges(live.get(pack) ?? [], bytes)) > bytes / 2 || bytes === 0)
 }
 
-type Place = Pick<ChunkRef, 'pack' | 'packOffset' | 'packLength'>
+type PackLocation = Pick<ChunkRef, 'pack' | 'packOffset' | 'packLength'>
 
-/** From the old place of each chunk to its new one. */
-function moveChunks(archive: Archive, packs: ReadonlySet<number>): Map<string, Place> {
+/** Maps the old location of each chunk to its new one. */
+function moveChunks(archive: Archive, packs: ReadonlySet<number>): Map<string, PackLocation> {
   const { catalog } = archive
   const writer = new PackWriter(
     {
@@ -50,13 +50,13 @@ function moveChunks(archive: Archive, packs: ReadonlySet<number>): Map<string, P
     },
     'new pack',
   )
-  const moved = new Map<string, Place>()
+  const moved = new Map<string, PackLocation>()
   try {
     for (const ref of chunksIn(archive, packs)) {
-      if (moved.has(placeOf(ref))) continue
-      // Moved as it is, even if damaged: what the hash says about it stays true.
+      if (moved.has(locationKey(ref))) continue
+      // Copied unchanged, even if damaged: the hash still shows that.
       const { pack, packOffset, packLength } = writer.add({ ...ref, bytes: archive.packs.readPacked(ref) }, 0)
-      moved.set(placeOf(ref), { pack, packOffset, packLength })
+      moved.set(locationKey(ref), { pack, packOffset, packLength })
     }
     writer.finish()
   } catch (error) {
@@ -70,8 +70,8 @@ function* chunksIn(archive: Archive, packs: ReadonlySet<number>): Generator<Chun
   for (const { chunks } of archive.all()) for (const ref of chunks) if (packs.has(ref.pack)) yield ref
 }
 
-/** Two versions that share a chunk share its place. */
-function placeOf({ pack, packOffset, sha256 }: ChunkRef): string {
+/** Identifies a chunk's location. Versions that share a chunk share its location. */
+function locationKey({ pack, packOffset, sha256 }: ChunkRef): string {
   return `${pack}:${packOffset}:${sha256}`
 }
 

@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 describe('restoreFile', () => {
-  test('puts the bytes back with their time, readable by the owner alone', () => {
+  test('restores the bytes with their time, readable by the owner only', () => {
     expect(restoreFile(archive, version, target)).toEqual({ path: target, bytes: whole.length, state: 'restored' })
     expect(readFileSync(target)).toEqual(whole)
     expect(statSync(target).mtimeMs).toBe(MTIME)
@@ -71,7 +71,7 @@ describe('restoreFile', () => {
     ])
   })
 
-  test('does nothing if it is there already', () => {
+  test('does nothing if the bytes are already there', () => {
     restoreFile(archive, version, target)
     const before = statSync(target)
     expect(restoreFile(archive, version, target)).toMatchObject({ state: 'already there' })
@@ -79,10 +79,10 @@ describe('restoreFile', () => {
     expect(statSync(target)).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs })
   })
 
-  test('replaces something else only with leave', () => {
+  test('overwrites another file only if allowed', () => {
     mkdirSync(join(place, 'deep'), { recursive: true })
     writeFileSync(target, 'somebody’s work')
-    expect(() => restoreFile(archive, version, target)).toThrow('exists and is different. Restore to another place')
+    expect(() => restoreFile(archive, version, target)).toThrow('exists and is different. Restore to another path')
     expect(readFileSync(target, 'utf8')).toBe('somebody’s work')
     expect(restoreFile(archive, version, target, { overwrite: true })).toMatchObject({ state: 'restored' })
     expect(readFileSync(target)).toEqual(whole)
@@ -101,7 +101,7 @@ describe('restoreFile', () => {
     expect(readFileSync(victim, 'utf8')).toBe('untouched')
   })
 
-  test('a link to nowhere, or to the very bytes, stands in the way too', () => {
+  test('refuses a broken link, and a link to the same bytes', () => {
     mkdirSync(join(place, 'deep'), { recursive: true })
     for (const there of [join(place, 'nowhere'), source]) {
       symlinkSync(there, target)
@@ -111,7 +111,7 @@ describe('restoreFile', () => {
     expect(existsSync(join(place, 'nowhere'))).toBe(false)
   })
 
-  test('refuses a folder in the place of the file, and a place that everybody may write to', () => {
+  test('refuses a folder at the target, and a folder that everyone can write to', () => {
     mkdirSync(target, { recursive: true })
     expect(() => restoreFile(archive, version, target, { overwrite: true })).toThrow('is a folder')
     if (process.platform === 'win32') return
@@ -134,7 +134,7 @@ describe('restoreFile', () => {
 })
 
 describe('compareWithSource', () => {
-  test('says what became of the file', () => {
+  test('reports the state of the source file', () => {
     const second = must(version.chunks[1])
     expect(compareWithSource(version)).toEqual({ state: 'same' })
     appendFileSync(source, 'more\n')
@@ -153,7 +153,7 @@ describe('compareWithSource', () => {
 })
 
 describe('verifyArchive', () => {
-  test('reads each chunk once, however many versions share it, and tells how far it is', () => {
+  test('reads each chunk once, however many versions share it, and reports progress', () => {
     keep()
     const progress: number[] = []
     const found = verifyArchive(archive, { onProgress: ({ bytes, totalBytes }) => progress.push(bytes / totalBytes) })
@@ -162,22 +162,22 @@ describe('verifyArchive', () => {
     expect(progress).toHaveLength(3)
   })
 
-  test('a sample reads a part', () => {
+  test('reads a part of the chunks for a sample', () => {
     expect(verifyArchive(archive, { sample: 0 })).toMatchObject({ chunks: 0, bytes: 0, versions: 2 })
     const reads = Array.from({ length: 200 }, () => verifyArchive(archive, { sample: 0.5 }).chunks)
     expect(Math.min(...reads)).toBeLessThan(3)
     expect(Math.max(...reads)).toBeGreaterThan(0)
   })
 
-  test('names every version that a damaged chunk is part of', () => {
+  test('reports every version that uses a damaged chunk', () => {
     const second = must(version.chunks[1])
     const pack = archive.packs.pathOf(second.pack)
     const bytes = readFileSync(pack)
     writeFileSync(pack, Buffer.from(bytes).fill(0, second.packOffset, second.packOffset + second.packLength))
     const lost = { path: source, offset: second.offset, length: second.length, pack: 1 }
     expect(verifyArchive(archive).damaged).toEqual([
-      { ...lost, version: 1, reason: 'it does not decompress' },
-      { ...lost, version: 2, reason: 'it does not decompress' },
+      { ...lost, version: 1, reason: 'it cannot be decompressed' },
+      { ...lost, version: 2, reason: 'it cannot be decompressed' },
     ])
     writeFileSync(pack, bytes)
     expect(verifyArchive(archive).damaged).toEqual([])

@@ -1,4 +1,4 @@
-// Puts archived bytes back where they were, or elsewhere: whole, proven and with their old time, or not at all.
+// Restores archived bytes to their path or another one: complete, verified and with the original time, or not at all.
 import {
   closeSync,
   fstatSync,
@@ -43,7 +43,7 @@ export function restoreFile(
   const temporary = temporaryPathFor(target)
   try {
     tryFile(target, 'write', () => {
-      writeProven(archive, version, temporary)
+      writeVerified(archive, version, temporary)
       takeName(temporary, target, overwrite)
       syncDirectory(dirname(target))
     })
@@ -53,27 +53,30 @@ export function restoreFile(
   return { path: target, bytes: version.size, state: 'restored' }
 }
 
-/** False if there is nothing, or something that may be replaced. A link is not followed: it is what stands in the way. */
+/** Returns false if the target is missing or may be replaced. A link is not followed; the link itself is in the way. */
 function isThere(version: ArchivedVersion, target: string, overwrite: boolean): boolean {
   const stats = tryFile(target, 'read', () => lstatSync(target, { throwIfNoEntry: false }))
   if (!stats) return false
-  if (stats.isDirectory()) throw new AppError('invalid', `${target} is a folder. Choose another place to restore to.`)
+  if (stats.isDirectory()) throw new AppError('invalid', `${target} is a folder. Choose another path to restore to.`)
   if (stats.isFile() && compareWithSource(version, target).state === 'same') return true
   if (overwrite) return false
   const what = stats.isFile() ? 'exists and is different' : 'is not a regular file'
-  throw new AppError('invalid', `${target} ${what}. Restore to another place, or allow it to be overwritten.`)
+  throw new AppError('invalid', `${target} ${what}. Restore to another path, or allow overwriting.`)
 }
 
-/** In a folder that everybody may write to, somebody else could put their file in place of ours. */
+/** Refuses a folder that everyone can write to, because another user could replace the file. */
 function prepareFolder(folder: string): void {
   makePrivateDirectory(folder)
   const { mode } = statSync(folder)
   const isOpen = (mode & 0o002) !== 0 && (mode & 0o1000) === 0
   if (process.platform !== 'win32' && isOpen)
-    throw new AppError('invalid', `Every user may write to ${folder}. Take that right away (chmod o-w) and try again.`)
+    throw new AppError(
+      'invalid',
+      `Every user can write to ${folder}. Remove that permission (chmod o-w) and try again.`,
+    )
 }
 
-function writeProven(archive: Archive, version: ArchivedVersion, temporary: string): void {
+function writeVerified(archive: Archive, version: ArchivedVersion, temporary: string): void {
   const file = createPrivateFile(temporary)
   try {
     let position = 0
@@ -87,13 +90,13 @@ function writeProven(archive: Archive, version: ArchivedVersion, temporary: stri
     const isOurs = ours.dev === named.dev && ours.ino === named.ino
     const { state } = compareWithSource(version, temporary)
     if (!isOurs || state !== 'same')
-      throw new AppError('unreadable', `What was written to ${temporary} is not what was read. Check the disk.`)
+      throw new AppError('unreadable', `The bytes written to ${temporary} differ from the archive. Check the disk.`)
   } finally {
     closeSync(file)
   }
 }
 
-/** Without leave to overwrite, the name is taken only if nobody took it meanwhile. */
+/** Without permission to overwrite, the name is taken only if it is still free. */
 function takeName(temporary: string, target: string, overwrite: boolean): void {
   if (overwrite) return renameSync(temporary, target)
   try {
@@ -102,7 +105,7 @@ function takeName(temporary: string, target: string, overwrite: boolean): void {
   } catch (error) {
     const code = systemCode(error)
     if (code === 'EEXIST')
-      throw new AppError('invalid', `${target} appeared while it was restored. Look at it, then try again.`)
+      throw new AppError('invalid', `${target} was created during the restore. Check it, then try again.`)
     // File systems without hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
     renameSync(temporary, target)

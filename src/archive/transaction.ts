@@ -1,5 +1,5 @@
-// What was appended since the last commit: chunks on their way into the packs, and drafts of the catalog lines that will
-// make them visible. Nobody else sees any of it before the commit.
+// Changes since the last commit: chunks written to the packs, and drafts of the catalog lines that will make them
+// visible. Nothing is visible to others before the commit.
 import { AppError } from '../error.ts'
 import type { ArchivedFile, ArchivedVersion, ChunkRef } from './archived-version.ts'
 import type { Catalog } from './catalog.ts'
@@ -9,16 +9,16 @@ import type { PackFolder } from './pack-folder.ts'
 import { PackWriter } from './pack-writer.ts'
 
 export interface FileState {
-  /** Must be what the chunks add up to: a check on the caller. */
+  /** Must equal the sum of the chunks; checked. */
   size: number
   mtimeMs: number
   inode: number
-  /** Set it if it became known only by reading the file. */
+  /** Set if it became known only by reading the file. */
   sessionId?: string
 }
 
 interface Draft {
-  /** Of a new version; an old one has its own. */
+  /** Set for a new version only. */
   file?: ArchivedFile & { version: number }
   isWhole: boolean
   chunks: ChunkRef[]
@@ -26,29 +26,29 @@ interface Draft {
   state?: Omit<FileState, 'size'>
 }
 
-export interface TransactionPlace {
+export interface TransactionTarget {
   catalog: Catalog
   packs: PackFolder
   packBytes: number
 }
 
 export class Transaction {
-  private readonly place: TransactionPlace
+  private readonly target: TransactionTarget
   private readonly drafts = new Map<number, Draft>()
-  /** By hash: what this transaction stored itself. */
+  /** Chunks stored by this transaction, by hash. */
   private readonly stored = new Map<string, ChunkRef>()
   private readonly numbers = new Map<string, number>()
   private writer: PackWriter | undefined
   private nextId: number
 
-  constructor(place: TransactionPlace) {
-    this.place = place
-    this.nextId = place.catalog.state.nextId
+  constructor(target: TransactionTarget) {
+    this.target = target
+    this.nextId = target.catalog.state.nextId
   }
 
   begin(file: ArchivedFile, inode: number): number {
     const id = this.nextId++
-    const before = this.numbers.get(file.path) ?? this.place.catalog.state.versionsOf(file.path).at(-1)?.version ?? 0
+    const before = this.numbers.get(file.path) ?? this.target.catalog.state.versionsOf(file.path).at(-1)?.version ?? 0
     this.numbers.set(file.path, before + 1)
     this.drafts.set(id, {
       file: { ...file, version: before + 1 },
@@ -74,7 +74,7 @@ export class Transaction {
     draft.state = state
   }
 
-  /** The same bytes in other chunks. */
+  /** Stores the same bytes in different chunks. */
   replaceChunks(id: number, chunks: Iterable<EncodedChunk | ChunkRef>): void {
     const draft = this.draftOf(id)
     const { size } = draft
@@ -87,11 +87,11 @@ export class Transaction {
       throw new AppError('internal', `Version ${id} would have ${draft.size} bytes instead of ${size}.`)
   }
 
-  /** Chunks first: a line of the catalog never refers to bytes that are not on the disk. */
+  /** Writes chunks first, so that a catalog line never refers to bytes that are not on disk. */
   commit(now: string): void {
     const lines = [...this.drafts].map(([id, draft]) => this.lineOf(id, draft, now))
     this.writer?.finish()
-    this.place.catalog.append(lines)
+    this.target.catalog.append(lines)
   }
 
   abandon(): void {
@@ -99,9 +99,9 @@ export class Transaction {
   }
 
   private store(chunk: EncodedChunk, offset: number): ChunkRef {
-    const held = this.stored.get(chunk.sha256) ?? this.heldBefore(chunk)
-    if (held) return { ...held, offset }
-    const { catalog, packs, packBytes } = this.place
+    const existing = this.stored.get(chunk.sha256) ?? this.findIntact(chunk)
+    if (existing) return { ...existing, offset }
+    const { catalog, packs, packBytes } = this.target
     this.writer ??= new PackWriter({
       packs,
       packBytes,
@@ -113,17 +113,20 @@ export class Transaction {
     return ref
   }
 
-  /** Relied on only after it was read back: a chunk that rotted is stored again, and so every version that has it is healed. */
-  private heldBefore(chunk: EncodedChunk): ChunkRef | undefined {
-    const held = this.place.catalog.state.placeOf(chunk.sha256)
-    if (held?.length !== chunk.length) return undefined
-    return 'raw' in this.place.packs.readChunk(held) ? held : undefined
+  /**
+   * Returns an existing copy only if it can be read back. A damaged chunk is stored again, which repairs every version
+   * that uses it.
+   */
+  private findIntact(chunk: EncodedChunk): ChunkRef | undefined {
+    const existing = this.target.catalog.state.locationOf(chunk.sha256)
+    if (existing?.length !== chunk.length) return undefined
+    return 'raw' in this.target.packs.readChunk(existing) ? existing : undefined
   }
 
   private draftOf(id: number): Draft {
     const draft = this.drafts.get(id)
     if (draft) return draft
-    const version = this.place.catalog.state.get(id)
+    const version = this.target.catalog.state.get(id)
     if (!version) throw new AppError('internal', `The archive has no version ${id}. Begin one.`)
     const opened = draftFrom(version)
     this.drafts.set(id, opened)
@@ -131,10 +134,10 @@ export class Transaction {
   }
 
   private lineOf(id: number, { file, isWhole, chunks, size, state }: Draft, now: string): CatalogLine {
-    const version = this.place.catalog.state.get(id)
+    const version = this.target.catalog.state.get(id)
     const { mtimeMs, inode, sessionId } = state ?? version ?? { mtimeMs: 0, inode: 0 }
     const known = sessionId === undefined ? {} : { sessionId }
-    // Other chunks are not other bytes.
+    // Different chunks have the same bytes, so the time stays.
     const archivedAt = isWhole && version ? version.archivedAt : now
     const next = { ...known, mtimeMs, inode, archivedAt }
     return file

@@ -1,5 +1,5 @@
-// Reads the archive and proves it: every chunk against its hash, each one once, in the order of the disk.
-import { type DamagedPlace, ArchiveDamage } from './archive-damage.ts'
+// Verifies the archive: reads every chunk once, in disk order, and compares its hash.
+import { type DamagedRange, ArchiveDamage } from './archive-damage.ts'
 import type { Archive } from './archive.ts'
 import type { ArchivedVersion, ChunkRef } from './archived-version.ts'
 import type { CatalogProblem } from './catalog.ts'
@@ -7,7 +7,7 @@ import { missingBytes } from './read-version.ts'
 import { pushTo } from '../text/group-by.ts'
 import { bytesIn, deadRanges, liveRanges } from './live-ranges.ts'
 
-/** What the archive takes on the disk, and how much of it nothing refers to. */
+/** Bytes on disk, and how many of them nothing refers to. */
 interface ArchiveSize {
   packBytes: number
   catalogBytes: number
@@ -15,30 +15,30 @@ interface ArchiveSize {
 }
 
 export interface VerifyOptions {
-  /** Share of the chunks to read, chosen anew each time; the catalog is always checked as a whole. */
+  /** Share of the chunks to read, chosen at random each time. The catalog is always checked completely. */
   sample?: number
   onProgress?: (done: { chunks: number; bytes: number; totalBytes: number }) => void
 }
 
 export interface Verification {
   versions: number
-  /** How many chunks were read, and the raw bytes in them. */
+  /** Number of chunks read, and their raw bytes. */
   chunks: number
   bytes: number
-  damaged: DamagedPlace[]
+  damaged: DamagedRange[]
   problems: readonly CatalogProblem[]
   deadBytes: number
 }
 
-interface Use {
+interface ChunkUse {
   version: ArchivedVersion
   ref: ChunkRef
 }
 
 export function verifyArchive(archive: Archive, { sample = 1, onProgress }: VerifyOptions = {}): Verification {
   const versions = [...archive.all()]
-  const places = [...usesByPlace(versions).values()].filter(() => sample >= 1 || Math.random() < sample)
-  const ordered = places.toSorted((a, b) => compareOnDisk(a[0], b[0]))
+  const locations = [...usesByLocation(versions).values()].filter(() => sample >= 1 || Math.random() < sample)
+  const ordered = locations.toSorted((a, b) => compareOnDisk(a[0], b[0]))
   const totalBytes = ordered.reduce((sum, [first]) => sum + (first?.ref.length ?? 0), 0)
   const damaged = versions.flatMap(findMissing)
   let [chunks, bytes] = [0, 0]
@@ -52,8 +52,8 @@ export function verifyArchive(archive: Archive, { sample = 1, onProgress }: Veri
   return { versions: versions.length, chunks, bytes, damaged, problems: archive.problems, deadBytes }
 }
 
-function usesByPlace(versions: readonly ArchivedVersion[]): Map<string, Use[]> {
-  const uses = new Map<string, Use[]>()
+function usesByLocation(versions: readonly ArchivedVersion[]): Map<string, ChunkUse[]> {
+  const uses = new Map<string, ChunkUse[]>()
   for (const version of versions) {
     for (const ref of version.chunks) {
       pushTo(uses, `${ref.pack}:${ref.packOffset}:${ref.sha256}`, { version, ref })
@@ -62,12 +62,12 @@ function usesByPlace(versions: readonly ArchivedVersion[]): Map<string, Use[]> {
   return uses
 }
 
-function compareOnDisk(a: Use | undefined, b: Use | undefined): number {
+function compareOnDisk(a: ChunkUse | undefined, b: ChunkUse | undefined): number {
   return (a?.ref.pack ?? 0) - (b?.ref.pack ?? 0) || (a?.ref.packOffset ?? 0) - (b?.ref.packOffset ?? 0)
 }
 
-/** A chunk that cannot be read is damage in every version that has it. */
-function checkChunk(archive: Archive, uses: readonly Use[]): DamagedPlace[] {
+/** Reports an unreadable chunk as damage in every version that uses it. */
+function checkChunk(archive: Archive, uses: readonly ChunkUse[]): DamagedRange[] {
   const [first] = uses
   if (!first) return []
   try {
@@ -75,22 +75,22 @@ function checkChunk(archive: Archive, uses: readonly Use[]): DamagedPlace[] {
     return []
   } catch (error) {
     if (!(error instanceof ArchiveDamage)) throw error
-    const { reason } = error.place
+    const { reason } = error.range
     return uses.map(({ version: { path, version }, ref: { offset, length, pack } }) => {
       return { path, version, offset, length, pack, reason }
     })
   }
 }
 
-function findMissing(version: ArchivedVersion): DamagedPlace[] {
+function findMissing(version: ArchivedVersion): DamagedRange[] {
   if (version.missing === 0) return []
-  const places: DamagedPlace[] = []
+  const ranges: DamagedRange[] = []
   let end = 0
   for (const ref of version.chunks) {
-    if (ref.offset > end) places.push(missingBytes(version, end, ref.offset).place)
+    if (ref.offset > end) ranges.push(missingBytes(version, end, ref.offset).range)
     end = ref.offset + ref.length
   }
-  return places
+  return ranges
 }
 
 export function archiveSize(archive: Archive): ArchiveSize {

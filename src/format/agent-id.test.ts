@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isHiddenHelper } from './agent-id.ts'
 
 test.each(['acompact-1f2e', 'aprompt_suggestion-1f2e', 'aside_question-1f2e', 'compact-1f2e'])(
-  '%s is a helper of the program',
+  '%s is a helper of Claude Code',
   (id) => expect(isHiddenHelper(id)).toBe(true),
 )
 

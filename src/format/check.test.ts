@@ -58,15 +58,15 @@ test.each(cases)('%s', (_what, schema, value, found) => {
   expect(walked(schema, value)).toBe(found)
 })
 
-test('a schema is compiled once', () => {
+test('compiles a schema once', () => {
   expect(compileCheck(shape)).toBe(compileCheck(shape))
 })
 
-test('a kind of schema it does not know is refused when it is declared, not when it is met', () => {
+test('refuses an unsupported kind of schema at compile time', () => {
   expect(() => compileCheck(z.date())).toThrow('src/format/check.ts does not support')
 })
 
-test('variants by the value that selects them; an optional name is also selected by its absence', () => {
+test('variantsOf maps values to options; an optional discriminator also maps undefined', () => {
   const plain = z.object({ subtype: z.undefined().optional() })
   const options: z.core.$ZodType[] = [plain, z.object({ subtype: z.literal(['a', 'b']) }), z.string(), z.object({})]
   expect(variantsOf('subtype', options).map(([name, schema]) => [name, options.indexOf(schema)])).toStrictEqual([

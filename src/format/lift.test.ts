@@ -99,7 +99,7 @@ const variants: [what: string, raw: Raw, lifted: Raw][] = [
   ],
 ]
 
-test.each(variants)('wraps what is unknown: %s', (_what, raw, lifted) => {
+test.each(variants)('wraps unknown %s', (_what, raw, lifted) => {
   expect(lift(raw, true)).toStrictEqual(lifted)
 })
 
@@ -158,38 +158,38 @@ test.each<[string, unknown]>([
   ['ls -la', 'ls -la'],
   ['{"a":', '{"a":'],
   ['', ''],
-])('input "%s" is decoded where it is an object', (input, decoded) => {
+])('decodes input "%s" if it is an object', (input, decoded) => {
   expect(decodeInput(input)).toStrictEqual(decoded)
 })
 
 describe('copies only what changes', () => {
-  test('a record of today is handed on as it is', () => {
+  test('returns a current record unchanged', () => {
     const raw = { type: 'user', timestamp: '2026-01-01T00:00:00Z', message: { content: [{ type: 'text', text: 'a' }] } }
     expect(lift(raw)).toBe(raw)
     const summary = { type: 'summary', summary: 'Fix' }
     expect(lift(summary)).toBe(summary)
   })
 
-  test('a list of known blocks too', () => {
+  test('returns a list of known blocks unchanged', () => {
     const content = [{ type: 'text', text: 'a' }]
     expect(liftContent(content)).toBe(content)
   })
 
-  test('around a changed field the rest is shared', () => {
+  test('shares everything around a changed field', () => {
     const message = { content: [{ type: 'text', text: 'a' }] }
     const lifted = lift({ type: 'user', timestamp: 1736935200, message })
     expect(lifted.type === 'user' && lifted.message).toBe(message)
   })
 })
 
-describe('of any record', () => {
+describe('for any record', () => {
   const near = fc.constantFrom(...recordDefinitions.values()).chain(({ schema }) => nearSchema(schema))
 
-  test('what was given is never changed', () => {
+  test('never changes its argument', () => {
     fc.assert(
       fc.property(near, fc.boolean(), (value, hasUnknownVariant) => {
         const before = JSON.stringify(value)
-        // A write to any part of it throws from here on.
+        // From here on, a write to any part of the value throws.
         freeze(value)
         if (isObject(value)) lift(value, hasUnknownVariant)
         expect(parseValue(value, { offset: 0, length: 0, line: 1 }).raw).toBe(value)
@@ -199,11 +199,11 @@ describe('of any record', () => {
     )
   })
 
-  test('what was lifted is not lifted again', () => {
+  test('lifting twice equals lifting once', () => {
     fc.assert(
       fc.property(near.filter(isObject), (value) => {
         const { record, issues } = parseValue(value, { offset: 0, length: 0, line: 1 })
-        // A wrapped unknown is unknown again: those are lifted once, at the door.
+        // A wrapped unknown would be wrapped again: records are lifted only once, on read.
         fc.pre(record.type !== 'unknown' && !issues.some((issue) => issue.kind === 'unknown-variant'))
         expect(lift({ ...record })).toEqual(record)
       }),

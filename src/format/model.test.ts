@@ -29,12 +29,12 @@ test.each([
   expect(normalizeModel(id)).toBe(model)
 })
 
-test('ids of other makers come back as they are', () => {
+test('returns ids of other vendors unchanged', () => {
   const others = ['deepseek-v3', 'deepseek-chat-v3-20250324', 'gemini-pro-latest', 'gpt-4o-2024-08-06', 'qwen-20250101']
   expect(others.map(normalizeModel)).toEqual(others)
 })
 
-test('a name is its own normal form', () => {
+test('normalizing twice equals normalizing once', () => {
   const part = fc.constantFrom(
     'claude',
     'opus',

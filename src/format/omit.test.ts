@@ -29,7 +29,7 @@ test.each(cases)('removes %s', (_what, value, paths, expected) => {
   expect(omitPaths(value, paths)).toStrictEqual(expected)
 })
 
-test('a key named __proto__ is data', () => {
+test('treats a key named __proto__ as data', () => {
   const value: unknown = JSON.parse('{"__proto__":{"a":1,"b":2},"c":3}')
   expect(JSON.stringify(omitPaths(value, [['__proto__', 'a']]))).toBe('{"__proto__":{"b":2},"c":3}')
 })
@@ -69,7 +69,7 @@ test('removes exactly the existing paths it is given', () => {
 
 const schema = object({ name: text, size: number, parts: list(object({ id: text, tags: list(text) })) })
 
-test('what is left after omitting mismatches fits the schema', () => {
+test('returns a value that matches the schema', () => {
   const odd = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.boolean())
   const part = fc.record({ id: odd, tags: fc.oneof(fc.array(odd), odd) }, { requiredKeys: [] })
   const value = fc.record({ name: odd, size: odd, parts: fc.oneof(odd, fc.array(fc.oneof(part, odd))) })
@@ -82,7 +82,7 @@ test('what is left after omitting mismatches fits the schema', () => {
   )
 })
 
-test('names each mismatch by path, expectation and value', () => {
+test('reports each mismatch with path, expectation and value', () => {
   expect(omitMismatches(schema, { name: 7, parts: [{ id: 'a', tags: ['x', 1] }, 'b'], more: true })).toStrictEqual({
     value: { parts: [{ id: 'a', tags: ['x'] }], more: true },
     issues: [

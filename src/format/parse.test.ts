@@ -12,7 +12,7 @@ const definitions = [...recordDefinitions.values()]
 const nearRecord = fc.constantFrom(...definitions).chain(({ schema }) => nearSchema(schema))
 
 describe('parseRecord', () => {
-  test('returns any JSON value as it stands', () => {
+  test('returns any JSON value unchanged', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -29,7 +29,7 @@ describe('parseRecord', () => {
     )
   })
 
-  test('returns any text, as an issue', () => {
+  test('reports any other text as an issue', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { record, issues, raw } = parseRecord(text, range)
@@ -41,14 +41,14 @@ describe('parseRecord', () => {
     )
   })
 
-  test('keeps the text of what is not JSON', () => {
+  test('keeps text that is not JSON', () => {
     expect(parseRecord('{"a":', range)).toMatchObject({
       record: { type: 'unknown', originalType: null, value: '{"a":' },
       raw: undefined,
     })
   })
 
-  test.each(['[]', '7', '"text"', 'null', 'true'])('keeps %s, which is no object', (text) => {
+  test.each(['[]', '7', '"text"', 'null', 'true'])('keeps %s, which is not an object', (text) => {
     const value: unknown = JSON.parse(text)
     expect(parseRecord(text, range)).toEqual({
       record: { type: 'unknown', originalType: null, value },
@@ -64,7 +64,7 @@ describe('parseRecord', () => {
     ['{"type":"constructor"}', 'constructor'],
     ['{"type":7}', null],
     ['{}', null],
-  ])('keeps %s, whose type it does not know', (text, type) => {
+  ])('keeps %s, whose type is unknown', (text, type) => {
     const value: unknown = JSON.parse(text)
     expect(parseRecord(text, range)).toMatchObject({
       record: { type: 'unknown', originalType: type, value },
@@ -72,7 +72,7 @@ describe('parseRecord', () => {
     })
   })
 
-  test('takes keys of the prototype for data', () => {
+  test('treats keys of the prototype as data', () => {
     const text = '{"__proto__":{"type":"summary"},"type":"user","constructor":1,"message":{"content":"Hi"}}'
     const { record, raw } = parseRecord(text, range)
     expect(record).toMatchObject({ type: 'user', message: { content: [{ type: 'text', text: 'Hi' }] } })
@@ -80,11 +80,11 @@ describe('parseRecord', () => {
     expect(JSON.stringify(raw)).toBe(text)
   })
 
-  test('names a documented type that is never written', () => {
+  test('reports a documented type that is never written', () => {
     expect(parseRecord('{"type":"text","text":"a"}', range).issues).toEqual([{ kind: 'documented-only', type: 'text' }])
   })
 
-  test('leaves a field of the wrong type out and names it', () => {
+  test('omits and reports a field of the wrong type', () => {
     const raw = {
       type: 'user',
       uuid: 7,
@@ -103,7 +103,7 @@ describe('parseRecord', () => {
     ])
   })
 
-  test('names a block and a subtype it does not know, and keeps them whole', () => {
+  test('reports an unknown block and subtype and keeps them', () => {
     const block = { type: 'brand_new', text: 'a' }
     expect(parseValue({ type: 'assistant', message: { content: [block] } }, range)).toMatchObject({
       record: { message: { content: [{ type: 'unknown', originalType: 'brand_new', value: block }] } },
@@ -116,8 +116,8 @@ describe('parseRecord', () => {
   })
 })
 
-describe('of any record', () => {
-  test('the raw value is never changed', () => {
+describe('for any record', () => {
+  test('never changes the raw value', () => {
     fc.assert(
       fc.property(nearRecord, (value) => {
         const before = JSON.stringify(value)
@@ -129,13 +129,13 @@ describe('of any record', () => {
     )
   })
 
-  test('the values of the issues put back give the raw value', () => {
+  test('restores the raw value from the values of the issues', () => {
     const near = fc
       .constantFrom(...definitions)
       .chain(({ schema }) => nearSchema(schema).map((value) => ({ schema, value })))
     fc.assert(
       fc.property(near, ({ schema, value }) => {
-        // A path joins its keys by dots, so a key with a dot in it cannot be found again.
+        // A path joins its keys with dots, so a key that contains a dot cannot be found.
         fc.pre(isObject(value) && !/"[^"]*\.[^"]*":/.test(JSON.stringify(value)))
         const { value: left, issues } = omitMismatches(schema, value)
         expect(putBack(left, issues)).toEqual(value)
@@ -144,7 +144,7 @@ describe('of any record', () => {
     )
   })
 
-  test('the issues of wrong types are those of its schema', () => {
+  test('reports the wrong types of its schema', () => {
     fc.assert(
       fc.property(nearRecord.filter(isObject), (value) => {
         const definition = recordDefinitions.get(String(value['type']))
@@ -156,7 +156,7 @@ describe('of any record', () => {
   })
 })
 
-/** Puts each value where its path says; in a list that closed its gaps, the earliest first. */
+/** Puts each value at its path; in a list whose gaps closed, the earliest first. */
 function putBack(left: unknown, issues: readonly { path: string; value: unknown }[]): unknown {
   const copy: unknown = structuredClone(left)
   for (const { path, value } of issues) {
@@ -177,7 +177,7 @@ test.each([
   ['2026-02-11T09:12:44+02:00', 0],
   [1_770_801_164, 0],
   [undefined, 0],
-])('a timestamp of %j is an issue %d times and never a loss', (timestamp, count) => {
+])('reports a timestamp of %j %d times and loses nothing', (timestamp, count) => {
   const { issues, raw } = parseRecord(JSON.stringify({ type: 'user', timestamp }), { offset: 0, length: 0, line: 1 })
   expect(issues.filter((issue) => issue.kind === 'bad-timestamp')).toHaveLength(count)
   expect(raw).toEqual(JSON.parse(JSON.stringify({ type: 'user', timestamp })))

@@ -18,7 +18,7 @@ describe('encodePath', () => {
     expect(encodePath(path)).toBe(folder)
   })
 
-  test('is the rule of the format, unit by unit', () => {
+  test('follows the rule of the format, unit by unit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (path) => {
         const units = path.normalize('NFC').split('')
@@ -28,17 +28,17 @@ describe('encodePath', () => {
     )
   })
 
-  test('cuts at 200 characters and adds a hash of the whole path', () => {
+  test('cuts at 200 characters and adds a hash of the path', () => {
     const path = `/${'a'.repeat(199)}`
     expect(encodePath(path)).toBe(`-${'a'.repeat(199)}`)
-    // The hash by hand: h = h · 31 + c in 32 bits, absolute, base 36.
+    // Computes the hash by hand: h = h · 31 + c in 32 bits, absolute, base 36.
     let hash = 0n
     for (const char of `${path}b`) hash = BigInt.asIntN(32, hash * 31n + BigInt(char.charCodeAt(0)))
     const absolute = hash < 0n ? -hash : hash
     expect(encodePath(`${path}b`)).toBe(`-${'a'.repeat(199)}-${absolute.toString(36)}`)
   })
 
-  test('tells long paths apart that begin alike', () => {
+  test('distinguishes long paths with the same beginning', () => {
     const start = `/${'a'.repeat(250)}`
     expect(encodePath(`${start}/b`)).not.toBe(encodePath(`${start}/c`))
   })
@@ -47,7 +47,7 @@ describe('encodePath', () => {
 describe('mayEncode', () => {
   const anyPath = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.string({ minLength: 190, maxLength: 260 }))
 
-  test('a path may lie in the folder of its own encoding', () => {
+  test('accepts the encoding of the path', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         expect(mayEncode(encodePath(path), path)).toBe(true)
@@ -55,7 +55,7 @@ describe('mayEncode', () => {
     )
   })
 
-  test('beyond 200 characters the hash does not count, the prefix does', () => {
+  test('ignores the hash beyond 200 characters', () => {
     const path = `/home/u/${'long-'.repeat(50)}`
     const prefix = encodePath(path).slice(0, 200)
     expect(mayEncode(`${prefix}-zzz999`, path)).toBe(true)
@@ -85,13 +85,13 @@ describe('decodePath', () => {
     expect(decodePath(folder)).toEqual(decoded)
   })
 
-  test('a cut name says so and leaves its hash out of the guess', () => {
+  test('reports a cut name and leaves its hash out of the guess', () => {
     const folder = encodePath(`/${'a'.repeat(300)}`)
     expect(decodePath(folder)).toEqual({ guess: `/${'a'.repeat(199)}`, ambiguous: 1, truncated: true })
     expect(decodePath(`-${'a'.repeat(199)}`).truncated).toBe(false)
   })
 
-  test('the guess is a path the folder may stand for', () => {
+  test('guesses a path that the folder may encode', () => {
     const folder = fc.stringMatching(/^[A-Za-z0-9-]{1,40}$/)
     fc.assert(
       fc.property(folder, (name) => {
@@ -113,7 +113,7 @@ test.each([
   ['notes.md', ['notes.md'], 'notes.md', false],
   ['/home/u/a\\b', ['home', 'u', 'a', 'b'], 'b', false],
   ['ab:\\x', ['ab:', 'x'], 'x', false],
-])('%s has parts and a name', (path, parts, name, isWindows) => {
+])('%s is split and has a base name', (path, parts, name, isWindows) => {
   expect(splitPath(path)).toEqual(parts)
   expect(baseName(path)).toBe(name)
   expect(isWindowsPath(path)).toBe(isWindows)

@@ -16,7 +16,7 @@ const image = { type: 'image', source: { type: 'base64', media_type: 'image/png'
 const command = '<command-name>/review</command-name>'
 const message = '<command-message>review is running…</command-message>'
 
-describe('a prompt is', () => {
+describe('is a prompt', () => {
   test.each<[string, unknown, object?]>([
     ['text', 'Fix the cache'],
     ['a text block', [{ type: 'text', text: 'Fix the cache' }]],
@@ -47,12 +47,12 @@ describe('a prompt is', () => {
   })
 })
 
-test('a prompt is a picture beside an IDE note', () => {
+test('an image with an IDE note is a prompt', () => {
   const note = { type: 'text', text: '<ide_opened_file>a.ts</ide_opened_file>' }
   expect(isHumanPrompt(user([note, image]))).toBe(true)
 })
 
-describe('no prompt is', () => {
+describe('is not a prompt', () => {
   test.each<[string, unknown, object?]>([
     ['a tool result', [{ type: 'tool_result', tool_use_id: 't1', content: 'ok' }]],
     [

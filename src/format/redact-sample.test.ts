@@ -31,10 +31,10 @@ test.each(cases)('%s', (_what, value, redacted) => {
   expect(redactSample(value)).toStrictEqual(redacted)
 })
 
-/** Anything a person may have written: no identifier has a space in it. */
+/** Anything a person may have written; identifiers contain no spaces. */
 const secret = fc.string().map((text) => `the secret ${text}`)
 
-test('no text of the value is left, wherever it stood', () => {
+test('leaves no text of the value', () => {
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { depthSize: 'medium' },
@@ -50,7 +50,7 @@ test('no text of the value is left, wherever it stood', () => {
   )
 })
 
-test('the sample of any value stays short', () => {
+test('returns a short sample for any value', () => {
   const wide = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'x'.repeat(1000)]))
   expect(JSON.stringify(redactSample(wide)).length).toBeLessThan(2000)
   expect(JSON.stringify(redactSample([wide, wide, wide, wide])).length).toBeLessThan(6000)

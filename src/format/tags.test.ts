@@ -35,7 +35,7 @@ test.each([
   ['goal', 'automation'],
   ['tool_use_error', 'tool-error'],
   ['persisted-output', 'spilled'],
-] as const)('<%s> is known as %s, closed or not, and leaves the words behind it', (name, kind) => {
+] as const)('<%s> is of kind %s, closed or not, and leaves the text after it', (name, kind) => {
   expect(tagKind(name)).toBe(kind)
   expect(readTags(`<${name}>a < b</${name}> and more`)).toEqual({ tags: [tag(name, 'a < b')], rest: 'and more' })
   expect(readTags(`<${name}>to the end`)).toEqual({ tags: [tag(name, 'to the end', false)], rest: '' })
@@ -55,7 +55,7 @@ describe('readTags', () => {
     expect(readTags(text)).toEqual({ tags, rest: '' })
   })
 
-  test('reads white space around and inside', () => {
+  test('ignores white space around and inside', () => {
     expect(readTags('\n <bash-input> ls -la </bash-input>\n\nok \n')).toEqual({
       tags: [tag('bash-input', ' ls -la ')],
       rest: 'ok',
@@ -72,7 +72,7 @@ describe('readTags', () => {
     })
   })
 
-  test('ends a body at its first closer, whatever it holds', () => {
+  test('ends a body at the first closing tag, whatever it contains', () => {
     const text = '<bash-stdout><div>x</div> <bash-stdout> </bash-stdout> rest</bash-stdout>'
     expect(readTags(text)).toEqual({
       tags: [tag('bash-stdout', '<div>x</div> <bash-stdout> ')],
@@ -80,12 +80,12 @@ describe('readTags', () => {
     })
   })
 
-  test('leaves a pasted tag in the middle of a text alone', () => {
+  test('ignores a pasted tag in the middle of a text', () => {
     const text = 'What does <command-name>/x</command-name> mean?'
     expect(readTags(text)).toEqual({ tags: [], rest: text })
   })
 
-  test('takes an IDE note before a prompt and a reminder behind it', () => {
+  test('reads an IDE note before a prompt and a reminder after it', () => {
     const text = '<ide_opened_file>a.ts</ide_opened_file>Fix it.\n<system-reminder>Be brief.</system-reminder>'
     expect(readTags(text)).toEqual({
       tags: [tag('ide_opened_file', 'a.ts'), tag('system-reminder', 'Be brief.')],
@@ -100,7 +100,7 @@ describe('readTags', () => {
     },
   )
 
-  test('never throws and never makes text up', () => {
+  test('never throws and never adds text', () => {
     const piece = fc.constantFrom(
       '<tick>',
       '</tick>',
@@ -126,7 +126,7 @@ describe('readTags', () => {
 })
 
 describe('stripReminders', () => {
-  test('takes every reminder at the end, in order', () => {
+  test('removes every reminder at the end, in order', () => {
     expect(
       stripReminders('out\n\n<system-reminder>one</system-reminder>\n<system-reminder>two</system-reminder>\n'),
     ).toEqual({
@@ -142,12 +142,12 @@ describe('stripReminders', () => {
     },
   )
 
-  test('a text that is nothing but a reminder leaves nothing', () => {
+  test('a text that is only a reminder leaves nothing', () => {
     expect(stripReminders('<system-reminder>a</system-reminder>').rest).toBe('')
   })
 })
 
-test('readParts reads a task notification, the first of a name', () => {
+test('readParts reads a task notification; the first part of each name wins', () => {
   const body = `<task-id>b1</task-id>
 <tool-use-id>toolu_1</tool-use-id>
 <status>completed</status>

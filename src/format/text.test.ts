@@ -159,7 +159,7 @@ describe('extractText', () => {
     expect(extract(record)).toEqual(expected)
   })
 
-  test('input nested 100,000 deep does not overflow', () => {
+  test('handles input nested 100,000 deep', () => {
     const input: unknown = JSON.parse(`${'{"a":['.repeat(50_000)}"deep"${']}'.repeat(50_000)}`)
     const content = [{ type: 'tool_use', id: 't1', name: 'Deep', input }]
     expect(extract({ type: 'assistant', message: { content } })).toMatchObject([{ kind: 'tool-input', text: 'deep' }])

@@ -38,7 +38,7 @@ test.each([
   [10_000_000_000, 10_000_000_000],
   [253_402_300_799_999, 253_402_300_799_999],
   ['2026-02-28T23:59:59.999Z', Date.UTC(2026, 1, 28, 23, 59, 59, 999)],
-])('%s is a time', (value, ms) => {
+])('parses %s', (value, ms) => {
   expect(parseTimestamp(value)).toEqual({ ms })
 })
 
@@ -88,16 +88,16 @@ test.each([
   [],
   ['2026-02-11T09:12:44Z'],
   new Date(0),
-])('%s is an issue', (value) => {
+])('reports an issue for %s', (value) => {
   expect(parseTimestamp(value)).toEqual({ ms: null, issue: expect.stringMatching(/timestamp|epoch/) })
 })
 
-test('an issue quotes the beginning of a long text', () => {
+test('quotes the beginning of a long text', () => {
   expect(parseTimestamp('y'.repeat(100))).toEqual({ ms: null, issue: `not a timestamp: "${'y'.repeat(40)}"` })
 })
 
-describe('any', () => {
-  test('Date comes back from its ISO text', () => {
+describe('parseTimestamp', () => {
+  test('parses the ISO text of any Date', () => {
     const date = fc.date({
       min: new Date('0000-01-01T00:00:00Z'),
       max: new Date('9999-12-31T23:59:59.999Z'),
@@ -111,12 +111,12 @@ describe('any', () => {
     )
   })
 
-  test('millisecond comes back', () => {
+  test('parses every millisecond of a second', () => {
     const moments = Array.from({ length: 1000 }, (_none, ms) => SECOND + ms)
     expect(moments.map((ms) => parseTimestamp(new Date(ms).toISOString()).ms)).toEqual(moments)
   })
 
-  test('value gives a whole number or an issue', () => {
+  test('returns an integer or an issue for any value', () => {
     const digits = fc.stringMatching(/^[-+:.TZ 0-9]{0,30}$/)
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.double(), digits), (value) => {

@@ -21,8 +21,8 @@ const names = tools.flatMap((tool) => [tool.name, ...(tool.aliases ?? [])])
 describe.each(tools.map((tool) => [tool.name, tool] as const))('%s', (_name, tool) => {
   const sample: { input?: unknown; result?: unknown } = JSON.parse(tool.sample)
 
-  test('has a sample of an input and a result that its schemas know to the last field', () => {
-    // LS answers in text, the tools of the API in a block of their own.
+  test('has a sample input and result with declared fields only', () => {
+    // LS returns text, and API tools return a separate block.
     const result = typeof sample.result === 'string' ? undefined : sample.result
     expect(sample.input).toBeDefined()
     expect(Object.keys(sample).filter((key) => key !== 'input' && key !== 'result')).toStrictEqual([])
@@ -30,7 +30,7 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))('%s', (_name, too
     expect(oddities(tool.result, result)).toStrictEqual([])
   })
 
-  test('notes only fields it declares', () => {
+  test('has notes on declared fields only', () => {
     const fields = [
       ...fieldsOf(tool.input).map((field) => `input.${field}`),
       ...fieldsOf(tool.result).map((field) => `result.${field}`),
@@ -58,25 +58,28 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 }
 
 describe('names', () => {
-  test('are unique, aliases included', () => {
+  test('are unique, including aliases', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('an alias stands for the tool of today', () => {
+  test('maps an alias to the current name', () => {
     expect(canonicalToolName('Task')).toBe('Agent')
     expect(canonicalToolName('exit_plan_mode')).toBe('ExitPlanMode')
     expect(findTool('KillBash')).toBe(findTool('KillShell'))
   })
 
-  test.each(['', 'mcp__a__b', 'constructor', '__proto__', 'Ba\nsh<b>'])('%j is nobody and stays as it is', (name) => {
-    expect(canonicalToolName(name)).toBe(name)
-    expect(findTool(name)).toBeUndefined()
-  })
+  test.each(['', 'mcp__a__b', 'constructor', '__proto__', 'Ba\nsh<b>'])(
+    'returns the unknown name %j unchanged',
+    (name) => {
+      expect(canonicalToolName(name)).toBe(name)
+      expect(findTool(name)).toBeUndefined()
+    },
+  )
 })
 
 describe('the types', () => {
-  // Written as the input interfaces of the public format documents have them; the compiler is the test.
-  test('accept what the documents show', () => {
+  // Declared like the input interfaces of the public format documentation; the compiler is the test.
+  test('accept the documented inputs', () => {
     const inputs = {
       bash: {
         command: 'ls',
@@ -121,7 +124,7 @@ describe('the types', () => {
     expect(Object.keys(inputs)).toHaveLength(11)
   })
 
-  test('follow the name, an alias too', () => {
+  test('follow the name, also of an alias', () => {
     const { input } = parseToolInput('Bash', { command: 'ls' })
     expect(input.command satisfies string | undefined).toBe('ls')
     const task: ToolResult<'Task'> = { status: 'completed', agentId: 'a1' }
@@ -131,7 +134,7 @@ describe('the types', () => {
     expect(open).toHaveLength(4)
   })
 
-  test('know every alias that is declared, and for which tool', () => {
+  test('know every declared alias and its tool', () => {
     const aliases = {
       AgentOutputTool: 'TaskOutput',
       KillBash: 'KillShell',
@@ -149,13 +152,13 @@ describe('the types', () => {
 })
 
 describe('parseToolInput', () => {
-  test('returns a fitting input itself, unknown fields and all', () => {
+  test('returns a valid input itself, including unknown fields', () => {
     const input = { command: 'ls', colour: 'blue' }
     expect(parseToolInput('Bash', input).input).toBe(input)
     expect(parseToolInput('Bash', input).issues).toStrictEqual([])
   })
 
-  test('leaves out a field of the wrong type and names it', () => {
+  test('omits and reports a field of the wrong type', () => {
     expect(parseToolInput('Read', { file_path: ['/a'], offset: 3, extra: 1 })).toStrictEqual({
       input: { offset: 3, extra: 1 },
       issues: [{ kind: 'wrong-type', path: 'file_path', expected: 'string', value: ['/a'] }],
@@ -174,24 +177,24 @@ describe('parseToolInput', () => {
     expect(parseToolInput('mcp__docs__search', '{"query":"a"}').input).toStrictEqual({ query: 'a' })
   })
 
-  test.each([['a string'], ['[1]'], [[1]], [null], [7], [true]])('%j is no input', (value) => {
+  test.each([['a string'], ['[1]'], [[1]], [null], [7], [true]])('refuses %j', (value) => {
     expect(parseToolInput('Bash', value)).toStrictEqual({
       input: {},
       issues: [{ kind: 'wrong-type', path: '', expected: 'object', value }],
     })
   })
 
-  test('an absent input is an empty one', () => {
+  test('returns an empty object for a missing input', () => {
     expect(parseToolInput('Bash', undefined)).toStrictEqual({ input: {}, issues: [] })
   })
 
-  test.each([[{ a: 1 }], ['text'], [[1]], [null], [undefined]])('an unknown tool keeps %j', (value) => {
+  test.each([[{ a: 1 }], ['text'], [[1]], [null], [undefined]])('keeps %j of an unknown tool', (value) => {
     expect(parseToolInput('__proto__', value)).toStrictEqual({ input: value, issues: [] })
   })
 })
 
 describe('parseToolResult', () => {
-  test('tells the forms apart', () => {
+  test('distinguishes the forms', () => {
     expect(parseToolResult('Bash', { stdout: 'ok' })).toStrictEqual({
       form: 'object',
       result: { stdout: 'ok' },
@@ -203,7 +206,7 @@ describe('parseToolResult', () => {
     expect(parseToolResult('Bash', null)).toStrictEqual({ form: 'none', issues: [] })
   })
 
-  test('leaves out a field of the wrong type and names it', () => {
+  test('omits and reports a field of the wrong type', () => {
     expect(parseToolResult('Edit', { filePath: 5, structuredPatch: [{ lines: ['+a', 2] }] })).toStrictEqual({
       form: 'object',
       result: { structuredPatch: [{ lines: ['+a'] }] },
@@ -219,7 +222,7 @@ describe('parseToolResult', () => {
     expect(parseToolResult('Read', video)).toStrictEqual({ form: 'object', result: video, issues: [] })
   })
 
-  test('takes the list of a tool that answers with one for its structure', () => {
+  test('accepts the list of a tool that returns lists', () => {
     const resources = [{ uri: 'file:///a', name: 'a', server: 'docs' }]
     expect(parseToolResult('ListMcpResourcesTool', resources)).toStrictEqual({
       form: 'object',
@@ -232,16 +235,16 @@ describe('parseToolResult', () => {
     })
   })
 
-  test('a number or a flag is no result', () => {
+  test('refuses a number and a boolean', () => {
     expect(parseToolResult('Bash', 7)).toMatchObject({ form: 'none', issues: [{ kind: 'wrong-type', value: 7 }] })
   })
 
-  test('an unknown tool keeps its object', () => {
+  test('keeps the object of an unknown tool', () => {
     expect(parseToolResult('ToolOfTomorrow', { a: 1 })).toStrictEqual({ form: 'object', result: { a: 1 }, issues: [] })
   })
 })
 
-test('nothing throws, and what is left always fits', () => {
+test('never throws, and the result always matches the schema', () => {
   fc.assert(
     fc.property(fc.constantFrom(...tools), fc.jsonValue(), fc.boolean(), (tool, json, isInput) => {
       const value = fill(isInput ? tool.input : tool.result, json)
@@ -253,7 +256,7 @@ test('nothing throws, and what is left always fits', () => {
   )
 })
 
-/** The same odd value under every field the schema knows. */
+/** Sets the same odd value in every field the schema knows. */
 function fill(schema: z.core.$ZodType, value: unknown): unknown {
   const fields = fieldsOf(schema)
   return fields.length === 0 ? value : Object.fromEntries(fields.map((field) => [field, value]))

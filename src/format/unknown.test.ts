@@ -74,13 +74,13 @@ test.each(cases)('finds %s', (_what, raw, ...found) => {
   expect(findUnknown(raw, () => 'Bash').map(({ family, name }) => `${family} ${name}`)).toStrictEqual(found)
 })
 
-test('gives the value along', () => {
+test('includes the value', () => {
   expect(findUnknown({ type: 'summary', mood: { good: true } }, () => undefined)).toStrictEqual([
     { family: 'field', name: 'summary.mood', value: { good: true } },
   ])
 })
 
-describe('a result is read as what the call was', () => {
+describe('reads a result according to its call', () => {
   const raw = answer({ type: 'sound', file: {}, stdout: '' })
 
   test.each<[string | undefined, string[]]>([
@@ -99,11 +99,14 @@ describe('a result is read as what the call was', () => {
   })
 })
 
-test.each([null, 'text', 7, true, [], [{ type: 'user', mood: 1 }]])('%j is no record and holds nothing', (raw) => {
-  expect(findUnknown(raw, () => undefined)).toStrictEqual([])
-})
+test.each([null, 'text', 7, true, [], [{ type: 'user', mood: 1 }]])(
+  '%j is not a record and contains nothing',
+  (raw) => {
+    expect(findUnknown(raw, () => undefined)).toStrictEqual([])
+  },
+)
 
-describe('a new field is found whatever else a record holds', () => {
+describe('finds a new field in any record', () => {
   test.each([...recordDefinitions.values()].map(({ type, schema }) => ({ type, schema })))(
     '$type',
     ({ type, schema }) => {

@@ -56,7 +56,7 @@ test.each(cases)('reports %s', (_what, value, ...reports) => {
   expect(found).toStrictEqual(reports)
 })
 
-test('hands over the value that does not fit', () => {
+test('passes the mismatched value', () => {
   const found: unknown[] = []
   const value = { name: { first: 'A' }, more: [1], shapes: [{ kind: 'star' }] }
   walkSchema(schema, value, {
@@ -67,11 +67,11 @@ test('hands over the value that does not fit', () => {
   expect(found).toStrictEqual([{ first: 'A' }, [1], { kind: 'star' }])
 })
 
-test('a visitor need not care for everything', () => {
+test('accepts a visitor with few methods', () => {
   expect(() => walkSchema(schema, { name: 1, more: 1, shapes: [1] }, {})).not.toThrow()
 })
 
-describe('what a schema wants, in words', () => {
+describe('expectedOf', () => {
   test.each<[string, z.ZodType]>([
     ['string', text],
     ['number', number],

@@ -13,7 +13,7 @@ test.each([
   expect(findByPrefix(name, ids)).toBe(id)
 })
 
-test('says of several what they are and which', () => {
+test('lists the matches if there are several', () => {
   expect(() => findByPrefix('0f6c', ids, 'record')).toThrow(
     expect.objectContaining({
       code: 'ambiguous',
@@ -28,13 +28,13 @@ test.each([
   ['zzzzzzzz', new Set(['abc']), ARCHIVED, 'among 1 archived session;'],
   ['abc', new Set<string>(), TRANSCRIPTS, 'no transcripts were found; name another directory with "claudeDir".'],
   ['abc', new Set<string>(), ARCHIVED, 'no session "abc": the archive is empty; run "sync" first.'],
-])('does not know %s', (name, known, where, message) => {
+])('does not find %s', (name, known, where, message) => {
   expect(() => sessionByPrefix(name, known, where)).toThrow(
     expect.objectContaining({ code: 'not-found', message: expect.stringContaining(message) }),
   )
 })
 
-test('lists five at most', () => {
+test('lists at most five', () => {
   expect(someOf(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c, d, e')
   expect(someOf(['a', 'b', 'c', 'd', 'e', 'f', 'g'])).toBe('a, b, c, d, e, and 2 more')
 })

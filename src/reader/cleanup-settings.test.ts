@@ -42,12 +42,12 @@ describe('the period', () => {
     })
   })
 
-  test('comes from the settings of the home, with a byte order mark or without', () => {
+  test('comes from the settings of the home, with or without a byte order mark', () => {
     settings('\ufeff{"model":"opus","cleanupPeriodDays":99999}')
     expect(read()).toMatchObject({ days: 99_999, source: join(home, 'settings.json'), paused: false, issues: [] })
   })
 
-  test('is the default when the settings do not name it', () => {
+  test('is the default if the settings do not set it', () => {
     settings('{"model":"opus"}')
     expect(read()).toMatchObject({ days: 30, source: null, paused: false, issues: [] })
   })
@@ -58,7 +58,7 @@ describe('the period', () => {
     expect(kinds()).toEqual(['not-days'])
   })
 
-  test('of 0 is told apart: old versions deleted everything', () => {
+  test('of 0 has its own warning: old versions deleted everything', () => {
     settings('{"cleanupPeriodDays":0}')
     expect(read().issues[0]?.detail).toContain('before 2.1.89')
     settings('{"cleanupPeriodDays":-1}')
@@ -66,7 +66,7 @@ describe('the period', () => {
   })
 
   test.each(['', '{', '{"cleanupPeriodDays":90,}', '// mine\n{}', '[]', '90', 'null', '\0\0\0'])(
-    'is unknown in a settings file that holds %j',
+    'is unknown in a settings file with %j',
     (text) => {
       settings(text)
       expect(read()).toMatchObject({ days: 30, source: null, paused: true })
@@ -74,13 +74,13 @@ describe('the period', () => {
     },
   )
 
-  test('follows a link, as dotfiles have it', () => {
+  test('follows a link, as dotfile managers create', () => {
     write(join(folder, `${count}`, 'dotfiles', 'claude.json'), '{"cleanupPeriodDays":365}')
     symlinkSync(join(folder, `${count}`, 'dotfiles', 'claude.json'), join(home, 'settings.json'))
     expect(read()).toMatchObject({ days: 365, issues: [] })
   })
 
-  test('is any whole number from 1 up, and nothing else, whatever the file holds', () => {
+  test('is any whole number of 1 or more and nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), fc.integer({ min: -5, max: 5000 })), (value) => {
         settings(JSON.stringify({ cleanupPeriodDays: value }))
@@ -90,7 +90,7 @@ describe('the period', () => {
     )
   })
 
-  test('never fails, whatever the files hold', () => {
+  test('never throws, whatever the files contain', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 60 }), fc.string(), (bytes, text) => {
         writeFileSync(join(home, 'settings.json'), bytes)
@@ -102,39 +102,39 @@ describe('the period', () => {
   })
 })
 
-describe('an obstacle', () => {
-  test('is a folder in the place of a file', () => {
+describe('reports', () => {
+  test('a folder instead of a file', () => {
     mkdirSync(join(home, 'settings.json'))
     mkdirSync(join(home, '.last-cleanup'))
     expect(read()).toMatchObject({ days: 30, paused: true, lastCleanupMs: null })
     expect(kinds()).toEqual(['unreadable', 'unreadable'])
   })
 
-  test.skipIf(process.platform === 'win32')('is a pipe, which is not waited for', () => {
+  test.skipIf(process.platform === 'win32')('a pipe, without waiting for it', () => {
     execFileSync('mkfifo', [join(home, 'settings.json')])
     expect(kinds()).toEqual(['unreadable'])
   })
 
-  test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('is a file of somebody else', () => {
+  test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a file of another user', () => {
     settings('{"cleanupPeriodDays":90}')
     chmodSync(join(home, 'settings.json'), 0)
     expect(read()).toMatchObject({ days: 30, paused: true })
   })
 
-  test('is not a home that is not there', () => {
+  test('nothing for a missing home', () => {
     expect(readCleanupSettings(join(home, 'none'), managed)).toMatchObject({ days: 30, paused: false, issues: [] })
   })
 })
 
 describe('managed settings', () => {
-  test('win over those of the user', () => {
+  test('override those of the user', () => {
     settings('{"cleanupPeriodDays":3650}')
     write(join(managed, 'managed-settings.json'), '{"cleanupPeriodDays":7}')
     const path = join(managed, 'managed-settings.json')
     expect(read()).toMatchObject({ days: 7, source: path, managed: true, settingsPath: path })
   })
 
-  test('are overruled by their drop-ins, the last by name', () => {
+  test('are overridden by their drop-ins, the last by name', () => {
     write(join(managed, 'managed-settings.json'), '{"cleanupPeriodDays":7}')
     write(join(managed, 'managed-settings.d', '20-team.json'), '{"cleanupPeriodDays":60}')
     write(join(managed, 'managed-settings.d', '10-org.json'), '{"cleanupPeriodDays":14}')
@@ -142,25 +142,25 @@ describe('managed settings', () => {
     expect(read()).toMatchObject({ days: 60, source: join(managed, 'managed-settings.d', '20-team.json') })
   })
 
-  test('are not in hidden files, nor in any but .json', () => {
+  test('are not read from hidden files or files other than .json', () => {
     write(join(managed, 'managed-settings.d', '.10-hidden.json'), '{"cleanupPeriodDays":1}')
     write(join(managed, 'managed-settings.d', '95-notes.txt'), '{"cleanupPeriodDays":2}')
     expect(read()).toMatchObject({ days: 30, managed: false })
   })
 
-  test('that name a period let the sweep run beside broken ones of the user', () => {
+  test('with a period allow the cleanup despite broken user settings', () => {
     settings('{')
     write(join(managed, 'managed-settings.json'), '{"cleanupPeriodDays":7}')
     expect(read()).toMatchObject({ days: 7, paused: false })
   })
 
-  test('leave the user alone when they do not name a period', () => {
+  test("without a period leave the user's in effect", () => {
     settings('{"cleanupPeriodDays":90}')
     write(join(managed, 'managed-settings.json'), '{}')
     expect(read()).toMatchObject({ days: 90, managed: false })
   })
 
-  test('that are broken are an issue, no more', () => {
+  test('that are broken are only an issue', () => {
     settings('{"cleanupPeriodDays":90}')
     write(join(managed, 'managed-settings.json'), 'rubbish')
     expect(read()).toMatchObject({ days: 90, paused: false, managed: false })
@@ -171,13 +171,13 @@ describe('managed settings', () => {
     ['darwin', '/Library/Application Support/ClaudeCode'],
     ['linux', '/etc/claude-code'],
     ['win32', 'C:\\Program Files\\ClaudeCode'],
-  ])('have a place on %s', (platform, directory) => {
+  ])('have a path on %s', (platform, directory) => {
     expect(managedSettingsDirectory(platform)).toBe(directory)
   })
 })
 
 describe('local settings', () => {
-  test('change nothing and are mentioned when they differ', () => {
+  test('change nothing and are reported if they differ', () => {
     settings('{"cleanupPeriodDays":90}')
     write(join(home, 'settings.local.json'), '{"cleanupPeriodDays":5}')
     expect(read()).toMatchObject({ days: 90, paused: false })
@@ -186,14 +186,14 @@ describe('local settings', () => {
     ])
   })
 
-  test.each(['{"cleanupPeriodDays":90}', '{}', 'rubbish'])('of %s are nothing to mention', (text) => {
+  test.each(['{"cleanupPeriodDays":90}', '{}', 'rubbish'])('of %s are not reported', (text) => {
     settings('{"cleanupPeriodDays":90}')
     write(join(home, 'settings.local.json'), text)
     expect(kinds()).toEqual([])
   })
 })
 
-describe('the last sweep', () => {
+describe('the last cleanup', () => {
   test.each([
     ['2026-09-20T18:44:17.617Z', Date.UTC(2026, 8, 20, 18, 44, 17, 617)],
     [' "2026-09-20T18:44:17Z"\n', Date.UTC(2026, 8, 20, 18, 44, 17)],
@@ -211,19 +211,22 @@ describe('the last sweep', () => {
   })
 })
 
-describe('the home of a root', () => {
-  test('is the root itself when it has projects', () => {
+describe('claudeHomeOf', () => {
+  test('returns a root with projects', () => {
     mkdirSync(join(home, 'projects'))
     expect(claudeHomeOf(home)).toBe(home)
   })
 
-  test.each(['settings.json', 'history.jsonl', '.last-cleanup'])('is above a projects folder beside %s', (name) => {
-    mkdirSync(join(home, 'projects'))
-    write(join(home, name), '')
-    expect(claudeHomeOf(join(home, 'projects'))).toBe(home)
-  })
+  test.each(['settings.json', 'history.jsonl', '.last-cleanup'])(
+    'returns the parent of a projects folder next to %s',
+    (name) => {
+      mkdirSync(join(home, 'projects'))
+      write(join(home, name), '')
+      expect(claudeHomeOf(join(home, 'projects'))).toBe(home)
+    },
+  )
 
-  test('is nothing for any other folder of transcripts', () => {
+  test('returns null for any other folder of transcripts', () => {
     mkdirSync(join(home, 'projects'))
     mkdirSync(join(home, 'backup'))
     settings('{}')

@@ -14,7 +14,7 @@ function readAll(bytes: Buffer, sizes: readonly number[] = [], options: Splitter
   let at = 0
   for (let turn = 0; at < bytes.length; turn++) {
     const size = sizes.length === 0 ? bytes.length : (sizes[turn % sizes.length] ?? 1)
-    // A copy that is wiped afterwards, as a reader reuses its buffer.
+    // A copy that is wiped afterwards, because a reader reuses its buffer.
     const chunk = Buffer.from(bytes.subarray(at, at + size))
     entries.push(...splitter.push(chunk).flatMap((line) => toEntries(line, { notes: true })))
     chunk.fill('#')
@@ -79,7 +79,7 @@ const anyFile = fc.oneof(
 )
 
 describe('the entries of any bytes', () => {
-  test('tile the file', () => {
+  test('cover the file', () => {
     fc.assert(
       fc.property(anyFile, sizes, (bytes, chunks) => {
         expect(findGap(readAll(bytes, chunks), bytes.length)).toBeUndefined()
@@ -97,7 +97,7 @@ describe('the entries of any bytes', () => {
     )
   })
 
-  test('do not depend on the chunks when lines are too long to hold', () => {
+  test('do not depend on the chunks for lines over the limit', () => {
     fc.assert(
       fc.property(anyFile, sizes, maxLineBytes, (bytes, chunks, max) => {
         const entries = readAll(bytes, chunks, { maxLineBytes: max })
@@ -108,7 +108,7 @@ describe('the entries of any bytes', () => {
     )
   })
 
-  test('continue from any newline as if never interrupted', () => {
+  test('continue from any newline as if uninterrupted', () => {
     fc.assert(
       fc.property(anyFile, fc.nat(), (bytes, pick) => {
         const entries = readAll(bytes)
@@ -122,7 +122,7 @@ describe('the entries of any bytes', () => {
     )
   })
 
-  test('say of the last line alone that its newline is missing', () => {
+  test('mark only the last line as unterminated', () => {
     fc.assert(
       fc.property(anyFile, maxLineBytes, (bytes, max) => {
         const entries = readAll(bytes, [], { maxLineBytes: max })
@@ -135,7 +135,7 @@ describe('the entries of any bytes', () => {
     )
   })
 
-  test('carry the damage of a line once, with its place and the number of records saved', () => {
+  test('have the damage of a line once, with its offset and the number of recovered records', () => {
     fc.assert(
       fc.property(anyFile, (bytes) => {
         const entries = readAll(bytes)
@@ -156,7 +156,7 @@ describe('the entries of any bytes', () => {
 })
 
 describe('a mutated transcript', () => {
-  test('gives back every intact record once, in order', () => {
+  test('yields every intact record once, in order', () => {
     fc.assert(
       fc.property(plan, sizes, (each, chunks) => {
         const { bytes, survivors } = buildFile(each)
@@ -166,7 +166,7 @@ describe('a mutated transcript', () => {
     )
   })
 
-  test('gives back every whole line when lines are too long to hold', () => {
+  test('yields every complete line when lines are over the limit', () => {
     fc.assert(
       fc.property(plan, sizes, maxLineBytes, (each, chunks, max) => {
         const { bytes, survivors } = buildFile(each)
@@ -186,11 +186,11 @@ function isKnown(entries: readonly LineEntry[], { offset, length, idKey, id }: S
   })
 }
 
-describe('a line too long to hold', () => {
+describe('a line over the limit', () => {
   const long = 'x'.repeat(2000)
   const read = (text: string) => readAll(Buffer.from(text), [100], { maxLineBytes: 1024 })
 
-  test('is known by its type and its short fields', () => {
+  test('has its type and short fields', () => {
     const line = {
       parentUuid: null,
       type: 'user',
@@ -212,7 +212,7 @@ describe('a line too long to hold', () => {
     expect(entry).toHaveProperty('parsed.raw', { parentUuid: null, type: 'user', uuid: 'u1', isMeta: true, n: 7 })
   })
 
-  test('is known behind a byte order mark and before a carriage return', () => {
+  test('is recognized after a byte order mark and before a carriage return', () => {
     expect(read(`\ufeff{"type":"summary","summary":"${long}","leafUuid":"u1"}\r\n`)).toMatchObject([
       { kind: 'record', large: true, parsed: { record: { type: 'summary', leafUuid: 'u1' } } },
     ])
@@ -226,7 +226,7 @@ describe('a line too long to hold', () => {
     ['a list', `["${long}"]`, 'not-object', 'not a JSON object'],
     ['a string', `"${long}"`, 'not-object', 'not a JSON object'],
     ['a number', '1'.repeat(2000), 'not-object', 'not a JSON object'],
-  ])('is opaque when it is %s', (_title, line, kind, reason) => {
+  ])('is opaque if it is %s', (_title, line, kind, reason) => {
     expect(read(`{"type":"user"}\n${line}\n{"type":"user"}\n`)).toMatchObject([
       { kind: 'record', line: 1 },
       { kind: 'opaque', line: 2, offset: 16, length: line.length + 1, reason, damage: { kind, recovered: 0 } },
@@ -234,7 +234,7 @@ describe('a line too long to hold', () => {
     ])
   })
 
-  test('begins one byte above the limit', () => {
+  test('starts one byte above the limit', () => {
     const line = (size: number) => `{"type":"user","text":"${'x'.repeat(size - 25)}"}`
     expect(read(line(1024))[0]).not.toHaveProperty('large')
     expect(read(line(1025))[0]).toHaveProperty('large', true)

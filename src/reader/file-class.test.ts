@@ -53,6 +53,6 @@ test.each<[string, FileClass]>([
   ['plans/three-small-words.md', { kind: 'plan' }],
   ['paste-cache/0123456789abcdef.txt', { kind: 'paste' }],
   ['plugins/x.json', { kind: 'other' }],
-])('%s beside projects', (path, expected) => {
+])('%s next to projects', (path, expected) => {
   expect(classifySideFile(path.split('/'))).toEqual(expected)
 })

@@ -34,11 +34,11 @@ describe('findBytes', () => {
     ['foo', [], true, false],
     ['foo', [], false, false],
     ['\\u00', ['foo'], false, false],
-  ])('%s holds %j, any case %s: %s', (line, needles, caseInsensitive, expected) => {
+  ])('%s contains %j, any case %s: %s', (line, needles, caseInsensitive, expected) => {
     expect(has(line, needles, caseInsensitive)).toBe(expected)
   })
 
-  test('looks at the given part of a larger buffer only', () => {
+  test('searches only the given part of a larger buffer', () => {
     const whole = new Uint8Array(Buffer.from('needle|hay|needle'))
     const part = whole.subarray(7, 10)
     for (const caseInsensitive of [false, true]) {
@@ -47,13 +47,13 @@ describe('findBytes', () => {
     }
   })
 
-  test('finds a needle wherever the slices of a long line are cut', () => {
+  test('finds a needle across the slices of a long line', () => {
     for (let place = 65_525; place < 65_545; place++)
       expect(has(`${'x'.repeat(place)}NeeDle${'x'.repeat(70_000)}`, ['needle'], true)).toBe(true)
     expect(has('x'.repeat(200_000), ['needle'], true)).toBe(false)
   })
 
-  test('passes every line that holds a needle in a string, whoever wrote it', () => {
+  test('passes every line with a needle in a string, whatever the JSON writer', () => {
     fc.assert(
       fc.property(drawn, fc.boolean(), ({ needle, before, after, shape }, caseInsensitive) => {
         const inside = caseInsensitive ? disguise(needle, shape) : needle
@@ -65,7 +65,7 @@ describe('findBytes', () => {
     )
   })
 
-  test('lets no other line pass', () => {
+  test('passes no other line', () => {
     const letters = fc.array(fc.constantFrom(...'abAB.é日'), { maxLength: 40 }).map((chars) => chars.join(''))
     const needle = fc.array(fc.constantFrom(...'abAB.'), { minLength: 1, maxLength: 4 }).map((chars) => chars.join(''))
     fc.assert(
@@ -79,7 +79,7 @@ describe('findBytes', () => {
   })
 })
 
-/** What a needle may consist of: printable ASCII that no writer escapes. */
+/** Characters of a needle: printable ASCII that no writer escapes. */
 const plain = fc.constantFrom(...' !#$%&()*+,-.:;<=>?@ABCKSYZ[]^_`abcksyz{|}~0189', "'")
 
 const drawn = fc.record({
@@ -89,7 +89,7 @@ const drawn = fc.record({
   shape: fc.nat(),
 })
 
-/** Other cases of the letters, the odd ones among them. */
+/** Spells a needle in other cases, including the odd ones. */
 function disguise(needle: string, shape: number): string {
   const others = (char: string): string[] => {
     const cases = [char.toLowerCase(), char.toUpperCase()]
@@ -106,16 +106,16 @@ function escape(char: string): string {
 const writers: ((value: unknown) => string)[] = [
   (value) => JSON.stringify(value),
   (value) => JSON.stringify(value, null, 1),
-  // Python: everything beyond ASCII escaped.
+  // Python escapes everything beyond ASCII.
   (value) => JSON.stringify(value).replace(/[^\0-\x7e]/g, escape),
-  // PHP: the slash as well.
+  // PHP also escapes the slash.
   (value) =>
     JSON.stringify(value)
       .replace(/[^\0-\x7e]/g, escape)
       .replaceAll('/', '\\/'),
-  // Go: what could end a script element in HTML.
+  // Go escapes characters that could end a script element in HTML.
   (value) => JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escape),
-  // Nobody, but it is JSON.
+  // No known writer, but valid JSON.
   (value) => JSON.stringify(value).replace(/[a-zA-Z](?=[^"\\]*"[}\]])/g, escape),
   (value) => JSON.stringify(value).replace(/[^\0-\x7e]/g, (char) => escape(char).toUpperCase().replace('\\U', '\\u')),
 ]

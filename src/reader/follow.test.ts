@@ -22,7 +22,7 @@ function newPath(text?: string): string {
   return path
 }
 
-/** Follows a file in the background and keeps what came. */
+/** Follows a file in the background and collects the batches. */
 class Following {
   readonly batches: FollowBatch[] = []
   private readonly end = new AbortController()
@@ -37,7 +37,7 @@ class Following {
     for await (const batch of follow(path, { ...options, signal: this.end.signal })) this.batches.push(batch)
   }
 
-  /** What came, as uuids of records, kinds of other entries, and reasons for starting over. */
+  /** The entries so far: uuids of records, kinds of other entries, and reasons for starting over. */
   get seen(): unknown[] {
     return this.batches.flatMap(({ entries, restarted }) => [
       ...(restarted ? [restarted] : []),
@@ -45,7 +45,7 @@ class Following {
     ])
   }
 
-  /** What came, as soon as that many have, or after five seconds. */
+  /** Returns the entries once there are that many, or after five seconds. */
   async wait(count: number): Promise<unknown[]> {
     const deadline = performance.now() + 5000
     while (this.seen.length < count && performance.now() < deadline) await sleep(2)
@@ -58,7 +58,7 @@ class Following {
   }
 }
 
-test('gives what is there, then whole lines as they are appended', async () => {
+test('yields existing lines, then complete lines as they are appended', async () => {
   const path = newPath(record('u1') + record('u2'))
   const following = new Following(path)
   expect(await following.wait(2)).toEqual(['u1', 'u2'])
@@ -68,7 +68,7 @@ test('gives what is there, then whole lines as they are appended', async () => {
   expect(await following.wait(7)).toEqual(['u1', 'u2', 'u3', 'u4', 'blank', 'opaque', 'u5'])
 })
 
-test('holds a line back until its newline has come', async () => {
+test('holds a line back until its newline arrives', async () => {
   const path = newPath('')
   const following = new Following(path, { pollMs: 5 })
   const bytes = Buffer.from(`{"type":"user","text":"🙂","uuid":"u1"}\n${record('u2')}`)
@@ -83,7 +83,7 @@ test('holds a line back until its newline has come', async () => {
   expect(await following.wait(2)).toEqual(['u1', 'u2'])
 })
 
-test('starts over when the file was cut', async () => {
+test('starts over when the file was truncated', async () => {
   const path = newPath(record('u1') + record('u2'))
   const following = new Following(path)
   expect(await following.wait(2)).toEqual(['u1', 'u2'])
@@ -91,7 +91,7 @@ test('starts over when the file was cut', async () => {
   expect(await following.wait(4)).toEqual(['u1', 'u2', 'truncated', 'u1'])
 })
 
-test('starts over when another file took its place', async () => {
+test('starts over when the file was replaced', async () => {
   const path = newPath(record('u1'))
   const following = new Following(path)
   expect(await following.wait(1)).toEqual(['u1'])
@@ -100,13 +100,13 @@ test('starts over when another file took its place', async () => {
   expect(await following.wait(4)).toEqual(['u1', 'replaced', 'v1', 'v2'])
 })
 
-test('starts over when the file was deleted and written anew', async () => {
+test('starts over when the file was deleted and written again', async () => {
   const path = newPath(record('u1'))
   const following = new Following(path)
   expect(await following.wait(1)).toEqual(['u1'])
   rmSync(path)
   await sleep(150)
-  // Complete at once: a poll could see it half written.
+  // Complete when it appears: a poll could see a partial file.
   writeFileSync(`${path}.new`, record('v1') + record('v2'))
   renameSync(`${path}.new`, path)
   expect(await following.wait(4)).toEqual(['u1', 'replaced', 'v1', 'v2'])
@@ -117,12 +117,12 @@ test('starts over when the file was rewritten in place at the same size', async 
   const following = new Following(path)
   expect(await following.wait(2)).toEqual(['u1', 'u2'])
   await sleep(20)
-  // Without emptying it first, which a poll could see.
+  // Without truncating it first, which a poll could see.
   writeFileSync(path, record('v1') + record('v2'), { flag: 'r+' })
   expect(await following.wait(5)).toEqual(['u1', 'u2', 'replaced', 'v1', 'v2'])
 })
 
-test('waits for a file that is not there yet', async () => {
+test('waits for a missing file', async () => {
   const path = newPath()
   const following = new Following(path)
   await sleep(30)
@@ -130,7 +130,7 @@ test('waits for a file that is not there yet', async () => {
   expect(await following.wait(1)).toEqual(['u1'])
 })
 
-test('resumes behind what was seen, and numbers the lines on', async () => {
+test('resumes after the last position and continues the line numbers', async () => {
   const path = newPath(record('u1') + record('u2'))
   const first = new Following(path)
   expect(await first.wait(2)).toEqual(['u1', 'u2'])
@@ -142,7 +142,7 @@ test('resumes behind what was seen, and numbers the lines on', async () => {
   expect(second.batches[0]?.entries[0]).toMatchObject({ line: 3, offset: 56 })
 })
 
-test('starts over from an old position when the file was replaced meanwhile', async () => {
+test('starts over from an old position when the file was replaced in between', async () => {
   const path = newPath(record('u1'))
   const first = new Following(path)
   expect(await first.wait(1)).toEqual(['u1'])
@@ -152,7 +152,7 @@ test('starts over from an old position when the file was replaced meanwhile', as
   expect(await new Following(path, from ? { from } : {}).wait(2)).toEqual(['replaced', 'v1'])
 })
 
-test('survives a file that comes and goes', async () => {
+test('survives a file that disappears and comes back', async () => {
   const path = newPath(record('u1'))
   const following = new Following(path, { pollMs: 0 })
   for (let round = 0; round < 400; round++) {
@@ -166,7 +166,7 @@ test('survives a file that comes and goes', async () => {
   expect(following.seen.at(-1)).toBe('u2')
 })
 
-test('ends when it is told to', async () => {
+test('ends when aborted', async () => {
   const path = newPath(record('u1'))
   const following = new Following(path, { pollMs: 60_000 })
   expect(await following.wait(1)).toEqual(['u1'])
@@ -177,7 +177,7 @@ test('ends when it is told to', async () => {
   for await (const batch of follow(path, { signal: ended })) expect(batch).toBeUndefined()
 })
 
-test('gives a record soon after its newline', async () => {
+test('yields a record soon after its newline', async () => {
   const path = newPath('')
   const following = new Following(path)
   const times: number[] = []
@@ -189,7 +189,7 @@ test('gives a record soon after its newline', async () => {
     times.push(performance.now() - began)
   }
   times.sort((a, b) => a - b)
-  // oxlint-disable-next-line no-console -- information for whoever reads the run; the assertion is far more generous
+  // oxlint-disable-next-line no-console -- a figure for readers of the run; the assertion is far more generous
   console.info(
     `appended records arrive after ${times[7]?.toFixed(0)} ms (median of ${times.length}), ${times.at(-1)?.toFixed(0)} ms at most`,
   )

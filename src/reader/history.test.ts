@@ -39,8 +39,8 @@ const prompt = (sessionId: string, display: string, timestamp = 1000e9, project 
   sessionId,
 })
 
-describe('the history', () => {
-  test('is folded to its sessions, in the order they began', async () => {
+describe('readHistory', () => {
+  test('returns sessions in the order of their first prompt', async () => {
     const history = await read([
       prompt('s1', 'Fix the login', 1_770_000_000_000, '/home/mara/shop'),
       prompt('s2', 'Write a letter', 1_770_000_100_000, '/home/mara/post'),
@@ -72,13 +72,13 @@ describe('the history', () => {
     })
   })
 
-  test('that is not there is empty', async () => {
+  test('returns nothing for a missing file', async () => {
     const empty = { sessions: [], unassigned: 0, issues: [] }
     expect(await readHistory(join(folder, 'none', 'history.jsonl'))).toEqual(empty)
     expect(await read([])).toEqual(empty)
   })
 
-  test('of old versions names no sessions', async () => {
+  test('returns no sessions for old versions', async () => {
     const old = { display: 'hello', project: '/p', timestamp: 1 }
     expect(await read([old, { ...old, sessionId: 7 }, { ...old, sessionId: '' }, prompt('s', 'a')])).toMatchObject({
       unassigned: 3,
@@ -86,7 +86,7 @@ describe('the history', () => {
     })
   })
 
-  test('keeps the words of a prompt with pasted contents and none of the pastes', async () => {
+  test('keeps the prompt text and drops pasted contents', async () => {
     const display = '[Pasted text #1 +3000 lines] explain this'
     const pasted = { 1: { id: 1, type: 'text', content: 'secret '.repeat(10_000) } }
     const hashed = { 2: { id: 2, type: 'text', contentHash: '0123456789abcdef' } }
@@ -98,7 +98,7 @@ describe('the history', () => {
     expect(JSON.stringify(sessions)).not.toContain('secret')
   })
 
-  test('is read through damage', async () => {
+  test('reads past damaged lines', async () => {
     const glued = `${JSON.stringify(prompt('s2', 'one'))}${JSON.stringify(prompt('s3', 'two'))}`
     const { sessions, issues } = await read([
       prompt('s1', 'a'),
@@ -112,7 +112,7 @@ describe('the history', () => {
     expect(issues).toEqual([])
   })
 
-  test('has times from the fields that are times, in whatever order', async () => {
+  test('reads times in any order and ignores fields that are not times', async () => {
     const { sessions } = await read([
       prompt('s', 'b', 2_000_000_000_000),
       { ...prompt('s', 'c'), timestamp: 'soon' },
@@ -125,7 +125,7 @@ describe('the history', () => {
     ])
   })
 
-  test('that is something else is an issue', async () => {
+  test('reports an issue if it is not a file', async () => {
     const directory = join(folder, 'directory')
     mkdirSync(directory)
     expect(await readHistory(directory)).toEqual({
@@ -135,7 +135,7 @@ describe('the history', () => {
     })
   })
 
-  test.skipIf(process.platform === 'win32')('that is a pipe is not waited for', async () => {
+  test.skipIf(process.platform === 'win32')('does not wait for a pipe', async () => {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     expect((await readHistory(pipe)).issues).toEqual([{ path: pipe, reason: 'not a regular file' }])
@@ -157,13 +157,13 @@ describe('the first prompt', () => {
     expect((await read(displays.map((display) => prompt('s', display)))).sessions).toMatchObject([expected])
   })
 
-  test('is cut, between characters', async () => {
+  test('is cut between characters', async () => {
     const { sessions } = await read([prompt('s', 'x'.repeat(299) + '😀'.repeat(50))])
     expect(sessions[0]?.firstPrompt).toBe('x'.repeat(299))
   })
 })
 
-test('every line is counted once: as a prompt, as a command or as unassigned', async () => {
+test('counts every line once: as a prompt, a command or unassigned', async () => {
   const ids = fc.constantFrom('a', 'b', 'c', '', null)
   const texts = fc.constantFrom('hello', '/clear', 'exit', '/custom', '')
   await fc.assert(
@@ -177,10 +177,10 @@ test('every line is counted once: as a prompt, as a command or as unassigned', a
   )
 })
 
-test('a hundred thousand lines leave one small entry per session', async () => {
+test('keeps one small entry per session for a hundred thousand lines', async () => {
   const file = createWriteStream(path)
   for (let line = 0; line < 100_000; line++) {
-    // The first prompts are long: an entry that holds on to one of them shows.
+    // The first prompts are long, so an entry that keeps one in memory shows.
     const display = line < 10 ? `${line} ${'long '.repeat(400_000)}` : `prompt ${line} ${'x'.repeat(200)}`
     const text = toText([{ ...prompt(`s${line % 10}`, display), pastedContents: { 1: { content: 'y'.repeat(200) } } }])
     if (!file.write(text)) await once(file, 'drain')

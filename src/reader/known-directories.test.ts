@@ -14,7 +14,7 @@ function file(name: string, kind: SourceFile['kind'], text: string): SourceFile 
   return { path, root: folder, size: text.length, mtimeMs: 0, inode: 0, kind }
 }
 
-test('the index is believed before the history, and broken ones are passed over', async () => {
+test('prefers the index to the history and skips broken ones', async () => {
   const history = file(
     'history.jsonl',
     'history',

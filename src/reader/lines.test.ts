@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LineSplitter, type Line, type SplitterOptions } from './lines.ts'
 
-/** Lines with their bytes as text; a line too long to hold has none. */
+/** Lines with their bytes as text; a line that is too long has none. */
 function split(chunks: readonly (string | Buffer)[], options: SplitterOptions = {}): object[] {
   const splitter = new LineSplitter(options)
   const lines: object[] = []
@@ -37,17 +37,17 @@ describe('LineSplitter', () => {
     expect(split(chunks)).toEqual(lines)
   })
 
-  test('splits between the bytes of a character without harm', () => {
+  test('handles a chunk boundary inside a character', () => {
     const bytes = Buffer.from('🙂\n')
     const text = bytes.subarray(0, 4).toString('latin1')
     expect(split([...bytes].map((byte) => Buffer.from([byte])))).toEqual([line(1, 0, text, 5)])
   })
 
-  test('begins where it is told to', () => {
+  test('starts at the given offset and line', () => {
     expect(split(['ab\nc'], { offset: 1000, line: 8 })).toEqual([line(8, 1000, 'ab', 3), line(9, 1003, 'c', 1, false)])
   })
 
-  test('knows where reading can resume', () => {
+  test('reports where reading can resume', () => {
     const splitter = new LineSplitter({ offset: 10, line: 3 })
     expect(splitter.position).toEqual({ offset: 10, line: 3 })
     splitter.push(Buffer.from('ab\ncd'))
@@ -56,7 +56,7 @@ describe('LineSplitter', () => {
     expect(splitter.position).toEqual({ offset: 15, line: 5 })
   })
 
-  test('gives out a line that stays as it is while the next one begins', () => {
+  test('returns a line that stays unchanged while the next one begins', () => {
     const splitter = new LineSplitter()
     splitter.push(Buffer.from('first '))
     const [first] = splitter.push(Buffer.from('line\nsecond '))
@@ -65,7 +65,7 @@ describe('LineSplitter', () => {
     expect(second?.bytes?.toString()).toBe('second line')
   })
 
-  test('does not keep the chunk of its caller', () => {
+  test("does not keep the caller's chunk", () => {
     const splitter = new LineSplitter()
     const chunk = Buffer.from('abc')
     splitter.push(chunk)
@@ -73,7 +73,7 @@ describe('LineSplitter', () => {
     expect(splitter.push(Buffer.from('\n')).map(show)).toEqual([line(1, 0, 'abc', 4)])
   })
 
-  test('grows with its line', () => {
+  test('grows its buffer with the line', () => {
     const parts = Array.from({ length: 50 }, (_none, index) => String.fromCharCode(65 + (index % 26)).repeat(10_000))
     expect(split([...parts, '\n'])).toEqual([line(1, 0, parts.join(''), 500_001)])
   })
@@ -82,7 +82,7 @@ describe('LineSplitter', () => {
 describe('a line longer than the limit', () => {
   const limit = { maxLineBytes: 10 }
 
-  test('is not held, and those around it are', () => {
+  test('is not kept, but its neighbors are', () => {
     const expected = [line(1, 0, 'ab', 3), line(2, 3, null, 22), line(3, 25, 'cd', 3)]
     const text = `ab\n{"a":"${'x'.repeat(13)}"}\ncd\n`
     expect(split([text], limit)).toEqual(expected)
@@ -95,7 +95,7 @@ describe('a line longer than the limit', () => {
     ['["a long list"]', { status: 'complete', isObject: false, fields: [] }],
     ['{"type":"user","n":', { status: 'incomplete', isObject: true, fields: [['type', 'user']] }],
     ['{"type":"user"}{"b":1}', { status: 'broken', isObject: true, fields: [['type', 'user']] }],
-  ])('%s is summed up, in any chunks', (text, summary) => {
+  ])('%s is summarized, in any chunks', (text, summary) => {
     const bytes = Buffer.from(text)
     for (const size of [1, 2, 4, 100]) {
       const splitter = new LineSplitter(limit)

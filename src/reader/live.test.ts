@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readLiveProcesses, stateOf } from './live.ts'
 import { locate } from './locate.ts'
 
-/** A Claude home with these files under `sessions/`, by name. */
+/** Reads a Claude home with these files under `sessions/`. */
 function read(files: Readonly<Record<string, string>>) {
   const home = mkdtempSync(join(homedir(), 'live-'))
   for (const folder of ['projects', 'sessions']) mkdirSync(join(home, folder))
@@ -14,12 +14,12 @@ function read(files: Readonly<Record<string, string>>) {
   return readLiveProcesses(locate([home]).files)
 }
 
-/** The id of a process that has ended. */
+/** Returns the id of a process that has ended. */
 function endedPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid
 }
 
-test('a running process is live, one that ended is not', () => {
+test('reports a running process, not one that ended', () => {
   const own = { pid: process.pid, sessionId: 's1', cwd: '/home/mara/tide' }
   expect(
     read({
@@ -29,8 +29,8 @@ test('a running process is live, one that ended is not', () => {
   ).toEqual([own])
 })
 
-test('a process of somebody else counts, and a directory may be missing', () => {
-  // Process 1 belongs to root; asking after it is refused or granted, and it runs either way.
+test("reports another user's process, also without a directory", () => {
+  // Process 1 belongs to root. Signaling it is refused or allowed; it is running either way.
   expect(read({ '1.json': '{"pid":1,"sessionId":"s1"}' })).toEqual([{ pid: 1, sessionId: 's1', cwd: null }])
 })
 
@@ -44,17 +44,17 @@ test.each([
   ['a group of processes', '{"pid":-1,"sessionId":"s1"}'],
   ['process 0', '{"pid":0,"sessionId":"s1"}'],
   ['half a process', '{"pid":1.5,"sessionId":"s1"}'],
-])('%s is no process', (_, text) => expect(read({ '1.json': text })).toEqual([]))
+])('ignores %s', (_, text) => expect(read({ '1.json': text })).toEqual([]))
 
 const now = Date.UTC(2026, 2, 2, 12)
 
-/** A session whose file and whose last record are so many minutes old. */
+/** A session whose file and last record are this many minutes old. */
 function session(id: string, mtimeAge: number, recordAge: number | null) {
   const endedAt = recordAge === null ? null : new Date(now - recordAge * 60_000).toISOString()
   return { id, mtimeMs: now - mtimeAge * 60_000, endedAt }
 }
 
-test('a session is live while its process runs, or for ten minutes after its last byte and its last record', () => {
+test('a session is live while its process runs, or for ten minutes after its last write and last record', () => {
   const minutes = (count: number) => count * 60_000
   const at = (count: number) => new Date(minutes(count)).toISOString()
   const processes = [{ pid: 1, sessionId: 's1', cwd: null }]
@@ -62,7 +62,7 @@ test('a session is live while its process runs, or for ten minutes after its las
   expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, processes, minutes(600))).toBe('idle')
   expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, [], minutes(10) - 1)).toBe('live')
   expect(stateOf({ id: 's2', mtimeMs: 0, endedAt: at(0) }, [], minutes(10))).toBe('idle')
-  // A copy made just now of a session that ended long ago.
+  // A recent copy of a session that ended long ago.
   expect(stateOf({ id: 's2', mtimeMs: minutes(600), endedAt: at(1) }, [], minutes(600))).toBe('idle')
   expect(stateOf({ id: 's2', mtimeMs: minutes(600), endedAt: null }, [], minutes(600))).toBe('idle')
 })

@@ -20,7 +20,7 @@ function write(path: string, text = '{}\n'): void {
   writeFileSync(join(home, path), text)
 }
 
-/** What was found, as paths below the root with their kinds, and what could not be looked at. */
+/** The files found, as paths below the root with their kinds, and the issues. */
 function found(...roots: string[]): { files: string[]; issues: string[] } {
   const { files, issues } = locate(roots.length === 0 ? [home] : roots)
   return {
@@ -30,7 +30,7 @@ function found(...roots: string[]): { files: string[]; issues: string[] } {
 }
 
 describe('locate', () => {
-  test('passes over what is being written beside a file', () => {
+  test('skips temporary files', () => {
     write('projects/-app/s1.jsonl')
     write('projects/-app/s1.jsonl.0123456789abcdef.tmp')
     write('projects/-app/notes.tmp')
@@ -80,7 +80,7 @@ describe('locate', () => {
     })
   })
 
-  test('says of each file what there is to know without opening it', () => {
+  test('classifies each file without opening it', () => {
     write('projects/-app/s1.jsonl', '{"type":"user"}\n')
     const path = join(home, 'projects/-app/s1.jsonl')
     const { ino, mtimeMs } = statSync(path)
@@ -89,7 +89,7 @@ describe('locate', () => {
     ])
   })
 
-  test('takes a root that is the projects folder, or any folder with transcripts', () => {
+  test('accepts a projects folder or any folder with transcripts as root', () => {
     write('projects/-app/s1.jsonl')
     write('loose/s2.jsonl')
     expect(found(join(home, 'projects')).files).toEqual(['projects/-app/s1.jsonl session'])
@@ -105,7 +105,7 @@ describe('locate', () => {
     ])
   })
 
-  test('reports a root that is not there and reads the others', () => {
+  test('reports a missing root and reads the others', () => {
     write('projects/-app/s1.jsonl')
     expect(found(join(home, 'none'), home)).toEqual({
       files: ['projects/-app/s1.jsonl session'],
@@ -132,7 +132,7 @@ describe('locate', () => {
     })
   })
 
-  test('follows a link inside the root, to a file once', () => {
+  test('follows a link inside the root, and finds each file once', () => {
     write('backup/s1.jsonl')
     mkdirSync(join(home, 'projects/-app'), { recursive: true })
     symlinkSync(join(home, 'backup/s1.jsonl'), join(home, 'projects/-app/s1.jsonl'))
@@ -158,7 +158,7 @@ describe('locate', () => {
     expect(found()).toEqual({ files: ['projects/-app/s1.jsonl session'], issues: [] })
   })
 
-  test('does not follow the link of a side place out of the root', () => {
+  test('does not follow a link next to projects out of the root', () => {
     const outside = join(folder, `home-${count - 1}-outside`)
     mkdirSync(outside)
     writeFileSync(join(outside, 'history.jsonl'), '{}\n')
@@ -168,14 +168,14 @@ describe('locate', () => {
     expect(found()).toEqual({ files: [], issues: ['history.jsonl outside the root', 'plans outside the root'] })
   })
 
-  test('reports a link to nowhere', () => {
+  test('reports a broken link', () => {
     mkdirSync(join(home, 'projects/-app'), { recursive: true })
     symlinkSync('gone.jsonl', join(home, 'projects/-app/s1.jsonl'))
     expect(found()).toEqual({ files: [], issues: ['projects/-app/s1.jsonl missing'] })
   })
 
   test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-    'reports a folder it may not read and reads the others',
+    'reports an unreadable folder and reads the others',
     () => {
       write('projects/-app/s1.jsonl')
       write('projects/-secret/s2.jsonl')
@@ -186,7 +186,7 @@ describe('locate', () => {
     },
   )
 
-  test.skipIf(process.platform === 'win32')('does not wait for a pipe that is named like a transcript', () => {
+  test.skipIf(process.platform === 'win32')('does not wait for a pipe named like a transcript', () => {
     write('projects/-app/s1.jsonl')
     execFileSync('mkfifo', [join(home, 'projects/-app/x.jsonl')])
     expect(found()).toEqual({
@@ -200,14 +200,14 @@ describe('locate', () => {
     expect(found(join(home, 's1.jsonl'))).toEqual({ files: [], issues: ['s1.jsonl unreadable'] })
   })
 
-  test('takes a root that is a link itself', () => {
+  test('accepts a root that is a link', () => {
     write('real/projects/-app/s1.jsonl')
     symlinkSync('real', join(home, 'linked'))
     expect(found(join(home, 'linked'))).toEqual({ files: ['linked/projects/-app/s1.jsonl session'], issues: [] })
   })
 })
 
-test('locateFile takes a transcript anywhere', () => {
+test('locateFile accepts a transcript anywhere', () => {
   write('downloads/agent-a1.jsonl', 'abc')
   expect(locateFile(join(home, 'downloads/agent-a1.jsonl'))).toMatchObject({
     kind: 'agent',

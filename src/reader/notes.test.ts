@@ -29,7 +29,7 @@ test.each<[string, string, string[]]>([
   expect(notes(Buffer.from(text))).toEqual(expected)
 })
 
-test('bytes that are not UTF-8', () => {
+test('reports bytes that are not UTF-8', () => {
   expect(notes(Buffer.from('{"a":"gr\u00fcn"}', 'latin1'))).toEqual(['invalid-utf8'])
   expect(notes(Buffer.concat([Buffer.from('{"a":"\ufffd'), Buffer.from([0xff]), Buffer.from('"}')]))).toEqual([
     'invalid-utf8',

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'annals-position-'))
 const path = join(folder, 'session.jsonl')
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** 40 lines of 50 bytes: longer than the kilobyte that is hashed. */
+/** 40 lines of 50 bytes: longer than the hashed kilobyte. */
 const content = Array.from({ length: 40 }, (_none, index) => `{"uuid":"${String(index).padStart(38, '0')}"}\n`).join('')
 
 async function take(place = { offset: content.length, line: 41 }): Promise<Position> {
@@ -35,7 +35,7 @@ async function check(position: Position): Promise<PositionState> {
 describe('a position', () => {
   beforeEach(() => writeFileSync(path, content))
 
-  test('names the place, the file and the bytes before it', async () => {
+  test('has the offset, the file and a hash of the bytes before it', async () => {
     const position = await take()
     expect(position).toMatchObject({ offset: 2000, line: 41 })
     expect(position.tailHash).toMatch(/^[0-9a-f]{64}$/)
@@ -72,7 +72,7 @@ describe('a position', () => {
     expect(await check(position)).toBe(state)
   })
 
-  test('at the start of a file only grows', async () => {
+  test('at the start of a file can only be grown', async () => {
     writeFileSync(path, '')
     const position = await take({ offset: 0, line: 1 })
     expect(await check(position)).toBe('unchanged')
@@ -81,13 +81,13 @@ describe('a position', () => {
   })
 })
 
-/** As editors do: the new file is there before the old one is gone, so it has another inode. */
+/** Like an editor: the new file exists before the old one is gone, so it has another inode. */
 function replaceByRename(text: string): void {
   writeFileSync(`${path}.new`, text)
   renameSync(`${path}.new`, path)
 }
 
-test('a tracker knows the tail of what was read, however it was read', async () => {
+test('TailTracker hashes the tail of the bytes read, whatever the chunks', async () => {
   const line = fc.string({ maxLength: 900 }).map((text) => text.replaceAll('\n', ' '))
   await fc.assert(
     fc.asyncProperty(

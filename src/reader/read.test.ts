@@ -39,7 +39,7 @@ async function read(path: string, options?: ReadOptions): Promise<{ uuids: unkno
 describe('readEntries', () => {
   const path = write('three.jsonl', `${record('u1')}\n${record('u2')}${record('u3')}{"type"`)
 
-  test('reads a file to its end and says where that is', async () => {
+  test('reads a file to its end and returns its position', async () => {
     expect(await read(path)).toEqual({
       uuids: ['u1', 'blank', 'u2', 'u3', 'opaque'],
       place: { offset: 92, line: 6 },
@@ -47,7 +47,7 @@ describe('readEntries', () => {
     })
   })
 
-  test('leaves a line that is still being written', async () => {
+  test('leaves an unfinished line unread', async () => {
     expect(await read(path, { holdBack: true })).toEqual({
       uuids: ['u1', 'blank', 'u2', 'u3'],
       place: { offset: 85, line: 5 },
@@ -55,7 +55,7 @@ describe('readEntries', () => {
     })
   })
 
-  test('begins and ends where it is told to', async () => {
+  test('starts and ends at the given offsets', async () => {
     expect(await read(path, { offset: 29, line: 3, until: 57 })).toEqual({
       uuids: ['u2'],
       place: { offset: 57, line: 4 },
@@ -63,7 +63,7 @@ describe('readEntries', () => {
     })
   })
 
-  test('an end in the middle of a line cuts the line', async () => {
+  test('cuts a line at an end offset inside it', async () => {
     expect(await read(path, { until: 10 })).toEqual({ uuids: ['opaque'], place: { offset: 10, line: 2 }, bytes: 10 })
     expect(await read(path, { until: 10, holdBack: true })).toEqual({
       uuids: [],
@@ -72,7 +72,7 @@ describe('readEntries', () => {
     })
   })
 
-  test('tells how many bytes it read', async () => {
+  test('returns the number of bytes read', async () => {
     const sizes: number[] = []
     await read(path, { onChunk: (chunk) => sizes.push(chunk.length) })
     expect(sizes).toEqual([92])
@@ -82,7 +82,7 @@ describe('readEntries', () => {
     expect(await read(write('empty.jsonl', ''))).toEqual({ uuids: [], place: { offset: 0, line: 1 }, bytes: 0 })
   })
 
-  test('reads lines that lie across its chunks', async () => {
+  test('reads lines that cross its chunks', async () => {
     const long = `{"type":"user","uuid":"long","text":"${'x'.repeat(2_500_000)}"}\n`
     const { uuids, place } = await read(write('long.jsonl', record('u1') + long + record('u2')))
     expect(uuids).toEqual(['u1', 'long', 'u2'])
@@ -93,22 +93,22 @@ describe('readEntries', () => {
     const before = readdirSync('/proc/self/fd').length
     for (let round = 0; round < 300; round++)
       for await (const entries of readEntries(path)) if (entries.length > 0) break
-    // Other tests of this process open files too, but not hundreds.
+    // Other tests of this process also open files, but not hundreds.
     expect(readdirSync('/proc/self/fd').length).toBeLessThan(before + 200)
   })
 
-  test('says what to do about a file that is not there', async () => {
+  test('names a remedy for a missing file', async () => {
     await expect(read(join(folder, 'none.jsonl'))).rejects.toThrow(expect.objectContaining({ code: 'not-found' }))
   })
 
-  test('says what to do about a directory', async () => {
+  test('names a remedy for a directory', async () => {
     const failure = await read(folder).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(AppError)
     expect(failure).toMatchObject({ code: 'unreadable', message: expect.stringContaining('is a directory') })
   })
 })
 
-test('readChunks reads whatever yields bytes', async () => {
+test('readChunks reads any source of bytes', async () => {
   async function* chunks(): AsyncGenerator<Buffer> {
     yield Buffer.from(record('u1').slice(0, 5))
     yield Buffer.from(record('u1').slice(5) + record('u2'))

@@ -27,7 +27,7 @@ describe('resolveSession', () => {
     ['a prefix of one session in two places', 'b6d4', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
     ['a short id that is whole', 'abc', 'abc'],
     ['an id that is also the beginning of another', 'abcdef', 'abcdef'],
-  ])('takes %s', (_title, name, id) => {
+  ])('accepts %s', (_title, name, id) => {
     expect(resolveSession(name, files)).toBe(id)
   })
 
@@ -43,14 +43,14 @@ describe('resolveSession', () => {
     )
   })
 
-  test('names at most five of many', () => {
+  test('lists at most five of many matches', () => {
     const many = Array.from({ length: 7 }, (_none, index) => file(`same-${index}`))
     expect(() => resolveSession('same', many)).toThrow(
       /7 sessions begin with "same": same-0, same-1, same-2, same-3, same-4, and 2 more;/,
     )
   })
 
-  test('says where to look when there are no sessions at all', () => {
+  test('names a remedy if there are no sessions at all', () => {
     expect(() => resolveSession('abcd', [])).toThrow(/with "claudeDir"/)
   })
 })

@@ -80,13 +80,13 @@ describe('dataDirectory', () => {
   })
 })
 
-test('the home is that of the environment, by the rule of the platform', () => {
+test('the home comes from the environment, by platform', () => {
   expect(homeDirectory(linux({ HOME: '/h', USERPROFILE: 'C:\\u' }))).toBe('/h')
   expect(homeDirectory(windows({ HOME: '/h', USERPROFILE: 'C:\\u' }))).toBe('C:\\u')
   expect(homeDirectory(linux({ HOME: '' }))).toBe('/home/mara')
 })
 
-test('only a leading ~ stands for the home', () => {
+test('only a leading ~ is expanded to the home', () => {
   expect(['~', '~/a', '~a', 'a/~', ''].map((path) => expandHome(path, linux()))).toEqual([
     '/home/mara',
     '/home/mara/a',

@@ -36,7 +36,7 @@ const { files } = locate([home])
 const names = (paths: readonly { path: string }[]) => paths.map(({ path }) => relative(home, path))
 
 describe('locateFamily', () => {
-  test('gathers all that belongs to a session', async () => {
+  test('gathers all files of a session', async () => {
     const family = await locateFamily('s1', files)
     expect(family.main?.path).toBe(join(home, 'projects/-app/s1.jsonl'))
     expect(names(family.agents)).toEqual([
@@ -50,20 +50,20 @@ describe('locateFamily', () => {
     expect(names(family.others)).toEqual(['file-history/s1/0123@v1', 'todos/s1-agent-s1.json', 'tasks/s1/1.json'])
   })
 
-  test('leaves other sessions their files', async () => {
+  test('ignores files of other sessions', async () => {
     const family = await locateFamily('s2', files)
     expect(names(family.agents)).toEqual(['projects/-app/agent-f2.jsonl'])
     expect(names(family.others)).toEqual(['tasks/s2/1.json'])
     expect([family.journals, family.metas, family.toolResults]).toEqual([[], [], []])
   })
 
-  test('knows a session of which only agents are left', async () => {
+  test('finds a session of which only agents are left', async () => {
     const family = await locateFamily('s3', files)
     expect(family.main).toBeUndefined()
     expect(names(family.agents)).toEqual(['projects/-gone/s3/subagents/agent-a3.jsonl'])
   })
 
-  test('of an unknown session is empty', async () => {
+  test('returns nothing for an unknown session', async () => {
     expect(await locateFamily('none', files)).toEqual({
       id: 'none',
       main: undefined,
@@ -76,14 +76,14 @@ describe('locateFamily', () => {
   })
 })
 
-test('the owner of an agent is the first session its records name', async () => {
+test('readOwner returns the first session that the records name', async () => {
   const owners = ['agent-f1', 'agent-f2', 'agent-f3'].map((name) =>
     readOwner(join(home, `projects/-app/${name}.jsonl`)),
   )
   expect(await Promise.all(owners)).toEqual(['s1', 's2', undefined])
 })
 
-test('readSession streams the family, the main transcript first', async () => {
+test('readSession streams all files, the main transcript first', async () => {
   const seen: string[] = []
   for await (const batch of readSession('s1', files)) {
     if (batch.kind === 'spilled result') seen.push(batch.kind)

@@ -22,8 +22,8 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-describe('where a value comes from', () => {
-  test('nothing stated: the defaults', () => {
+describe('the source of a value', () => {
+  test('without any setting is the default', () => {
     expect(readSettings(directory, {}, {})).toStrictEqual({
       roots: { value: [], source: 'default' },
       exclude: { value: [], source: 'default' },
@@ -35,14 +35,14 @@ describe('where a value comes from', () => {
     })
   })
 
-  test('a data directory that does not exist: the defaults', () => {
+  test('without a data directory is the default', () => {
     expect(readSettings(join(directory, 'nowhere'), {}, {}).timeZone).toStrictEqual({
       value: 'system',
       source: 'default',
     })
   })
 
-  test('the file', () => {
+  test('is the file', () => {
     write({
       roots: ['/backup/claude'],
       exclude: ['-home-ada-diary'],
@@ -61,7 +61,7 @@ describe('where a value comes from', () => {
     })
   })
 
-  test('the environment over the file', () => {
+  test('is the environment before the file', () => {
     write({ roots: ['/a'], exclude: ['b'], timeZone: 'UTC', prices: '/p.json', indexProfile: 'signal' })
     const env = {
       CLAUDE_CONFIG_DIR: '/one, /two ,',
@@ -81,7 +81,7 @@ describe('where a value comes from', () => {
     })
   })
 
-  test('a flag over both', () => {
+  test('is a flag before both', () => {
     write({ roots: ['/a'], timeZone: 'UTC' })
     const env = { CLAUDE_CONFIG_DIR: '/b', ANNALS_TIME_ZONE: 'Asia/Tokyo' }
     const { roots, timeZone } = readSettings(directory, env, { roots: ['/c'], timeZone: 'Europe/Berlin' })
@@ -91,20 +91,20 @@ describe('where a value comes from', () => {
     })
   })
 
-  test('a variable that is set but empty says nothing', () => {
+  test('is not an empty variable', () => {
     write({ timeZone: 'UTC' })
     const env = { ANNALS_TIME_ZONE: '', CLAUDE_CONFIG_DIR: '', ANNALS_EXCLUDE: undefined }
     const { timeZone, roots, exclude } = readSettings(directory, env, {})
     expect([timeZone.source, roots.source, exclude.source]).toStrictEqual(['file', 'default', 'default'])
   })
 
-  test('every setting has a variable of its own', () => {
+  test('has a variable for every setting', () => {
     expect(Object.keys(SETTING_ENVIRONMENT)).toStrictEqual(Object.keys(settingsSchema.shape))
     expect(new Set(Object.values(SETTING_ENVIRONMENT)).size).toBe(Object.keys(SETTING_ENVIRONMENT).length)
   })
 })
 
-describe('a wrong file is refused with a sentence that helps', () => {
+describe('refuses with a remedy', () => {
   test.each<[what: string, text: string, message: RegExp]>([
     [
       'a mistyped key',
@@ -135,21 +135,21 @@ describe('a wrong file is refused with a sentence that helps', () => {
     expect(error.message).toMatch(message)
   })
 
-  test('a wrong variable is named', () => {
+  test('a wrong variable, by name', () => {
     const error = refusal({ ANNALS_TIME_ZONE: 'Mars/Olympus' }, {})
     expect(error.message).toMatch(/^The setting "timeZone" in ANNALS_TIME_ZONE is "Mars\/Olympus": /)
   })
 
-  test('a wrong flag too', () => {
+  test('a wrong flag', () => {
     expect(refusal({}, { timeZone: 'Mars/Olympus' }).message).toMatch(/^The setting "timeZone" in the command line is /)
   })
 
-  test('what a higher layer replaces is not judged', () => {
+  test('but ignores values that a higher layer replaces', () => {
     write({ timeZone: 'Mars/Olympus' })
     expect(readSettings(directory, { ANNALS_TIME_ZONE: 'UTC' }, {}).timeZone.value).toBe('UTC')
   })
 
-  test('a directory in its place', () => {
+  test('a directory instead of a file', () => {
     mkdirSync(settingsPath(directory))
     const error = refusal({}, {})
     expect(error.code).toBe('unreadable')
@@ -157,15 +157,15 @@ describe('a wrong file is refused with a sentence that helps', () => {
     expect(error.cause).toBeInstanceOf(Error)
   })
 
-  // Nothing is unreadable to the administrator, and Windows keeps permissions elsewhere.
-  test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a file we may not read', () => {
+  // Root can read everything, and Windows stores permissions elsewhere.
+  test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')('a file without read permission', () => {
     write({})
     chmodSync(settingsPath(directory), 0)
     expect(refusal({}, {}).code).toBe('unreadable')
   })
 })
 
-describe('what is left out', () => {
+describe('isExcluded', () => {
   const linux = { path: '/home/ada/.claude/projects/-home-ada-src/a.jsonl', project: '-home-ada-src' }
   const windows = {
     path: 'C:\\Users\\ada\\.claude\\projects\\C--HApps-project\\a.jsonl',
@@ -197,7 +197,7 @@ describe('what is left out', () => {
     expect(isExcluded(file, ['no-such-project', rule])).toBe(excluded)
   })
 
-  test('nothing without a rule', () => {
+  test('excludes nothing without a rule', () => {
     expect(isExcluded(linux, [])).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ function parse(text: string) {
   return parseSidecar(path)
 }
 
-test('known keys that hold text are taken, the rest is left', () => {
+test('reads known keys with text and ignores the rest', () => {
   const known = {
     agentType: 'Explore',
     description: 'Find the key',
@@ -25,9 +25,9 @@ test('known keys that hold text are taken, the rest is left', () => {
   expect(parse('{}')).toEqual({})
 })
 
-test.each(['', '{"agentType":', '[]', '"text"', 'null'])('%j is none', (text) => expect(parse(text)).toBeUndefined())
+test.each(['', '{"agentType":', '[]', '"text"', 'null'])('refuses %j', (text) => expect(parse(text)).toBeUndefined())
 
-test('a missing file and a folder are none', () => {
+test('returns undefined for a missing file and a folder', () => {
   const folder = mkdtempSync(join(homedir(), 'sidecar-'))
   expect(parseSidecar(join(folder, 'gone.json'))).toBeUndefined()
   expect(parseSidecar(folder)).toBeUndefined()

@@ -16,8 +16,8 @@ function spill(content: string | Buffer): readonly SourceFile[] {
   return locate([root]).files.filter((file) => file.kind === 'tool-result')
 }
 
-describe('a spilled output', () => {
-  test('is found by its name, wherever the Claude home was when it was written', () => {
+describe('readSpilled', () => {
+  test('finds the file by name, even if the Claude home has moved', () => {
     const files = spill('line 1\nline 2\n')
     expect(files).toHaveLength(1)
     for (const path of [
@@ -29,7 +29,7 @@ describe('a spilled output', () => {
       expect(readSpilled(path, files)).toBe('line 1\nline 2\n')
   })
 
-  test('is null when no file has its name, or the file is gone', () => {
+  test('returns null if no file has the name or it is gone', () => {
     const files = spill('ok')
     expect(readSpilled('/x/tool-results/b2.txt', files)).toBeNull()
     expect(readSpilled('', files)).toBeNull()
@@ -37,16 +37,16 @@ describe('a spilled output', () => {
     expect(readSpilled('b1.txt', files)).toBeNull()
   })
 
-  test('is null when it is not text', () => {
+  test('returns null if it is not text', () => {
     expect(readSpilled('b1.txt', spill(Buffer.from([0x89, 0x50, 0x4e, 0x47])))).toBeNull()
     expect(readSpilled('b1.txt', spill('a\0b'))).toBeNull()
   })
 
-  test('may be empty', () => {
+  test('reads an empty file', () => {
     expect(readSpilled('b1.txt', spill(''))).toBe('')
   })
 
-  test('is read up to a limit, and no character is cut in two', () => {
+  test('reads up to a limit without cutting a character', () => {
     expect(readSpilled('b1.txt', spill('x'.repeat(LIMIT + 9)))).toBe('x'.repeat(LIMIT))
     for (const lead of ['', 'x', 'xx', 'xxx']) {
       const text = readSpilled('b1.txt', spill(lead + '🐚'.repeat(LIMIT / 4 + 9))) ?? ''

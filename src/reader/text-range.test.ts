@@ -12,7 +12,7 @@ const text = Array.from({ length: 12_000 }, (_, index) => `line ${index} of the 
 const path = join(folder, 'a.jsonl')
 writeFileSync(path, text)
 
-test('texts are the bytes at their places, in the order asked for', async () => {
+test('returns the bytes of each range, in the given order', async () => {
   const ranges = fc.array(
     fc.record({ offset: fc.nat(text.length + 100), length: fc.oneof(fc.nat(60), fc.nat(40_000)) }),
     { maxLength: 12 },
@@ -26,7 +26,7 @@ test('texts are the bytes at their places, in the order asked for', async () => 
   )
 })
 
-test('lines that follow each other, and one that is cut', async () => {
+test('reads adjacent lines and cuts a long one', async () => {
   const ranges = [
     { offset: 0, length: 10 },
     { offset: 10, length: 200 },

@@ -79,16 +79,16 @@ describe('a sentence', () => {
     expect(wordSentence(sentence, PLAIN_NAMES)).toBe(plain)
   })
 
-  test('without a reference is a plain text, and keeps the line breaks of its values', () => {
+  test('without a reference is a plain string that keeps the newlines of its values', () => {
     expect(advise`Line ${3} of ${'a\n  b'} is damaged.`).toBe('Line 3 of a\n  b is damaged.')
   })
 
-  test('is the same after a trip as JSON', () => {
+  test('survives JSON', () => {
     const sent: Advice = JSON.parse(JSON.stringify(LIVE))
     expect(asTyped(sent)).toBe(asTyped(LIVE))
   })
 
-  test('can be joined, and changed in every text', () => {
+  test('can be joined, and mapped over every text', () => {
     const both = joinSentences([UNDO, 'Or not.', LIVE], ' ')
     expect(asTyped(both)).toBe(`${asTyped(UNDO)} Or not. ${asTyped(LIVE)}`)
     const secret = advise`key ${operation('show', 'key', field('message', 'key'))} ${field('at', 'key')}`
@@ -97,7 +97,7 @@ describe('a sentence', () => {
   })
 })
 
-test('a command is what is typed', () => {
+test('commandOf returns the command to type', () => {
   expect(commandOf(operation('usage daily', field('since', '2026-01-01'), field('breakdown')))).toBe(
     'annals usage daily --since 2026-01-01 --breakdown',
   )

@@ -1,28 +1,28 @@
-// A text for people that names operations and their input fields without saying what they are called: a command and a flag
-// in a terminal, a button and a switch on a page. Whoever makes the text knows what helps; each surface knows its own words.
+// Sentences that refer to operations and input fields without naming them. Each surface adds its own names: a command
+// and a flag in a terminal, a button and a switch on a page.
 
-/** An input field of an operation. */
+/** A reference to an input field of an operation. */
 export interface FieldReference {
   readonly field: string
-  /** What is given with it; false turns a switch off. */
+  /** The value to give; false turns a switch off. */
   readonly value?: string | false
-  /** What its value is called, where a command line takes it by place instead of by flag. */
+  /** Name of the value, if the command line takes it as a positional argument. */
   readonly place?: string
-  /** Worded as what to do: "add --copy". */
+  /** Phrased as an instruction: "add --copy". */
   readonly isVerb?: true
 }
 
-/** An operation, or a group of them, with what is given to it. */
+/** A reference to an operation, or a group of them, with its arguments. */
 export interface OperationReference {
   readonly operation: string
   readonly args: readonly (string | FieldReference)[]
-  /** Worded as what to do: run it. */
+  /** Phrased as an instruction: "run …". */
   readonly isVerb?: true
 }
 
 export type AdvicePart = string | FieldReference | OperationReference
 
-/** Plain data, and a class only so that it can be told from any other object on its way to a surface. */
+/** Plain data. It is a class so that instanceof can distinguish it from other objects. */
 export class Advice {
   readonly parts: readonly AdvicePart[]
 
@@ -31,10 +31,10 @@ export class Advice {
   }
 }
 
-/** A text for people: as it is, or yet to be worded. */
+/** A text for people: finished, or with references that a surface names. */
 export type Sentence = string | Advice
 
-/** How a surface calls things. */
+/** The names that a surface uses. */
 export interface Naming {
   operation(reference: OperationReference): string
   field(reference: FieldReference): string
@@ -48,17 +48,17 @@ export function field(name: string, value?: string | false): FieldReference {
   return value === undefined ? { field: name } : { field: name, value }
 }
 
-/** The operation as what to do: run "annals list". */
+/** Refers to an operation as an instruction: run "annals list". */
 export function toRun(name: string, ...args: OperationReference['args']): OperationReference {
   return { ...operation(name, ...args), isVerb: true }
 }
 
-/** The field as what to do: add --copy. */
+/** Refers to a field as an instruction: add --copy. */
 export function toAdd(name: string, value?: string | false): FieldReference {
   return { ...field(name, value), isVerb: true }
 }
 
-/** A tag for templates. A line break with the spaces behind it is one space, so that a long text can have several lines. */
+/** A template tag. A newline and the spaces after it become one space, so that long texts can span lines. */
 export function advise(texts: TemplateStringsArray, ...values: readonly (Sentence | number | AdvicePart)[]): Sentence {
   return compose(
     texts.flatMap((text, index) => {
@@ -75,7 +75,7 @@ export function joinSentences(sentences: readonly Sentence[], separator: string)
   return compose(sentences.flatMap((each, index) => [...(index === 0 ? [] : [separator]), ...partsOf(each)]))
 }
 
-/** Without a reference there is nothing left to word. */
+/** Returns a string if no references are left. */
 function compose(parts: readonly AdvicePart[]): Sentence {
   const texts = parts.filter((part) => typeof part === 'string')
   return texts.length === parts.length ? texts.join('') : new Advice(parts.filter((part) => part !== ''))
@@ -94,7 +94,7 @@ export function wordSentence(sentence: Sentence, naming: Naming): string {
     .join('')
 }
 
-/** The same sentence with every text in it changed, those of references included. */
+/** Returns the sentence with every text changed, including those in references. */
 export function mapTexts(sentence: Sentence, change: (text: string) => string): Sentence {
   if (typeof sentence === 'string') return change(sentence)
   const changeField = (reference: FieldReference): FieldReference =>
@@ -108,7 +108,7 @@ export function mapTexts(sentence: Sentence, change: (text: string) => string): 
   )
 }
 
-/** For programs that call the library, and for logs: the names that the declarations have. */
+/** Names for library callers and logs: those of the declarations. */
 export const PLAIN_NAMES: Naming = {
   operation({ operation: name, args, isVerb }) {
     const words = args.filter((arg) => typeof arg === 'string')

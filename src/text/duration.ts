@@ -1,4 +1,4 @@
-// Spans of time for people: the largest unit that fits, and the next one when it says something.
+// Formats durations for people: the largest unit that fits, and the next smaller one unless it is zero.
 
 export function formatDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`
@@ -13,7 +13,7 @@ function join(large: number, largeUnit: string, small: number, smallUnit: string
   return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`
 }
 
-/** From one ISO time to another; null when one is missing, and when a clock was set back in between. */
+/** Returns the milliseconds between two ISO times, or null if one is missing or a clock was set back in between. */
 export function timeBetween(startedAt: string | null, endedAt: string | null): number | null {
   const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')
   return ms >= 0 ? ms : null

@@ -1,4 +1,4 @@
-/** A text as a pattern that finds exactly it. */
+/** Returns a pattern that matches exactly the given text. */
 export function escapeLiteral(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupBy, groupByEach } from './group-by.ts'
 
-test('groups and what is in them keep their order', () => {
+test('keeps the order of groups and their items', () => {
   const groups = groupBy(['bee', 'ant', 'bat', 'asp'], (word) => word[0])
   expect([...groups]).toEqual([
     ['b', ['bee', 'bat']],
@@ -9,7 +9,7 @@ test('groups and what is in them keep their order', () => {
   ])
 })
 
-test('what has several keys stands under each, and what has none nowhere', () => {
+test('adds an item under each of its keys, or nowhere', () => {
   const groups = groupByEach(['ab', 'b', ''], (word) => [...word])
   expect([...groups]).toEqual([
     ['a', ['ab']],

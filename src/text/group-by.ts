@@ -1,4 +1,4 @@
-// Lists under keys, in the order in which the keys came. By hand: `Map.groupBy` needs Node 21.
+// Groups items by key, in the order in which the keys first occur. Hand-written, because Map.groupBy needs Node 21.
 
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
@@ -6,7 +6,7 @@ export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups
 }
 
-/** An item stands under each of its keys, and nowhere when it has none. */
+/** Adds an item under each of its keys; an item without keys is left out. */
 export function groupByEach<Key, Item>(
   items: Iterable<Item>,
   keysOf: (item: Item) => readonly Key[],
@@ -16,7 +16,6 @@ export function groupByEach<Key, Item>(
   return groups
 }
 
-/** Adds to the list under a key. */
 export function pushTo<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   const group = groups.get(key)
   if (group) group.push(item)

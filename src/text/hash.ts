@@ -1,10 +1,10 @@
-// FNV-1a for what nobody attacks: a wrong match misleads and loses nothing. By hand, because loading the module of Node
-// that hashes takes longer than hashing, and because the browser has no such module.
+// FNV-1a hashes for uses without an attacker, where a wrong match does no harm. Hand-written, because loading Node's
+// crypto module takes longer than hashing, and browsers do not have it.
 
 export const HASH_START = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** One step: goes on from a hash with a byte, a character or a count. */
+/** Mixes a byte, a character or a count into a hash. */
 export function mixHash(hash: number, value: number): number {
   return Math.imul(hash ^ value, PRIME)
 }
@@ -15,15 +15,15 @@ export function mixText(hash: number, text: string, from: number, to: number): n
   return mixed
 }
 
-/** The beginning is enough: prompts of agents differ early, and an index may hold only the beginning. */
+/** Hashing the beginning is enough: prompts of agents differ early, and an index may store only the beginning. */
 const BEGINNING = 200
 
-/** 32 bits that tell texts apart by their beginnings. */
+/** Returns a 32-bit hash of the beginning of a text. */
 export function hashText(text: string): number {
   return mixText(HASH_START, text, 0, Math.min(text.length, BEGINNING)) >>> 0
 }
 
-/** 64 bits of a whole text in hexadecimal: the name of a file, or a short text that stands for a long one. */
+/** Returns a 64-bit hash of the complete text in hex, for a file name or a short stand-in for a long text. */
 export function fingerprintText(text: string): string {
   let first = HASH_START
   let second = 0x1b873593

@@ -17,13 +17,13 @@ async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-describe('JSON in chunks', () => {
+describe('jsonChunks', () => {
   const anyValue = fc.oneof(
     fc.jsonValue({ maxDepth: 6 }),
     fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()), fc.constant(undefined))),
   )
 
-  test.each([0, 2])('is what JSON.stringify gives, indented by %s', async (indent) => {
+  test.each([0, 2])('equals JSON.stringify, indented by %s', async (indent) => {
     await fc.assert(
       fc.asyncProperty(anyValue, async (value) => {
         expect(await written(value, indent)).toBe(JSON.stringify(value, null, indent))
@@ -32,7 +32,7 @@ describe('JSON in chunks', () => {
     )
   })
 
-  test.each([0, 2])('writes lists that are read as they go like any other, indented by %s', async (indent) => {
+  test.each([0, 2])('writes async iterables as lists, indented by %s', async (indent) => {
     const anyList = fc.array(fc.record({ text: fc.string(), inner: fc.array(fc.jsonValue()) }))
     await fc.assert(
       fc.asyncProperty(anyList, fc.jsonValue(), async (items, other) => {
@@ -46,7 +46,7 @@ describe('JSON in chunks', () => {
     )
   })
 
-  test('writes what takes the place of a value, at any depth', async () => {
+  test('writes replaced values at any depth', async () => {
     const replace = (value: unknown) => (value instanceof Map ? { size: value.size } : value)
     const given = (one: unknown) => ({ one, list: ['a', one], deep: { deep: { deep: { deep: [one, 'a'] } } } })
     const chunks: string[] = []
@@ -54,7 +54,7 @@ describe('JSON in chunks', () => {
     expect(chunks.join('')).toBe(JSON.stringify(given({ size: 1 }), null, 2))
   })
 
-  test('leaves out what has no value, as JSON.stringify does', async () => {
+  test('omits undefined values like JSON.stringify', async () => {
     const date = new Date(0)
     const values = [
       undefined,
@@ -70,7 +70,7 @@ describe('JSON in chunks', () => {
     for (const value of values) expect(await written(value)).toBe(JSON.stringify(value) ?? 'null')
   })
 
-  test('is in chunks that stay small, for long lists of anything', async () => {
+  test('keeps chunks small for long lists', async () => {
     const row = { text: 'x'.repeat(100), numbers: [1, 2, 3] }
     const value = {
       rows: Array.from({ length: 5000 }, () => row),

@@ -1,6 +1,5 @@
-// A value as JSON in chunks, to be sent while it is made: one string for a large session would go beyond what V8 can hold.
-// A list that is read as it goes (an async iterable) is written like any other list. Joined, the chunks are exactly what
-// JSON.stringify gives.
+// Writes a value as JSON in chunks, so that it can be sent while it is generated: a large session exceeds V8's maximum
+// string length. An async iterable is written as a list. The joined chunks equal the output of JSON.stringify.
 
 import { inChunks } from './chunks.ts'
 
@@ -11,7 +10,7 @@ const PLAIN_ITEMS = 4096
 
 type Replace = (value: unknown) => unknown
 
-/** `indent` is the third argument of JSON.stringify, in spaces; `replace` is asked what to write in place of each value. */
+/** `indent` is the third argument of JSON.stringify, in spaces; `replace` returns what to write for each value. */
 export function jsonChunks(value: unknown, indent = 0, replace?: Replace): AsyncGenerator<string> {
   return inChunks(readPieces(value, 0, { ...layoutOf(indent), replace }))
 }
@@ -19,7 +18,7 @@ export function jsonChunks(value: unknown, indent = 0, replace?: Replace): Async
 interface Layout {
   indent: number
   colon: string
-  /** What precedes something at a depth. */
+  /** Text before an element at a depth. */
   line(depth: number): string
   replace?: Replace | undefined
 }
@@ -29,13 +28,13 @@ function layoutOf(indent: number): Layout {
   return { indent, colon: ': ', line: (depth) => `\n${' '.repeat(indent * depth)}` }
 }
 
-/** A list that has to be waited for, at a depth. */
+/** A list to wait for, at a depth. */
 interface Awaited {
   items: AsyncIterable<unknown>
   depth: number
 }
 
-/** Pieces of known values come in blocks without a wait: one for each would take longer than the writing. */
+/** Yields known values in blocks without awaiting: one await per piece would take longer than the writing. */
 async function* readPieces(value: unknown, depth: number, layout: Layout): AsyncGenerator<string> {
   let block = ''
   for (const piece of pieces(value, depth, OPENED_LEVELS, layout)) {
@@ -92,7 +91,7 @@ function* listPieces(
   levels: number,
   layout: Layout,
 ): Generator<string | Awaited> {
-  // A million numbers one by one would take thirty times as long as in blocks.
+  // A million numbers take thirty times as long one by one as in blocks.
   const isPlain = typeof items[0] !== 'object'
   const size = isPlain ? PLAIN_ITEMS : 1
   for (let from = 0; from < items.length; from += size) {
@@ -106,13 +105,13 @@ function* listPieces(
   yield items.length === 0 ? '[]' : `${layout.line(depth)}]`
 }
 
-/** A list without its brackets. */
+/** Returns a list without its brackets. */
 function members(items: readonly unknown[], depth: number, layout: Layout): string {
   const list = text(items, depth, layout)
   return list.slice(1, list.length - 1 - layout.line(depth).length)
 }
 
-/** Strings hold no real newline in JSON, so every newline is one of the layout. */
+/** JSON strings contain no raw newlines, so every newline belongs to the layout. */
 function text(value: unknown, depth: number, { indent, line, replace }: Layout): string {
   const json = JSON.stringify(value, replace && ((_, each: unknown) => replace(each)), indent) ?? 'null'
   return depth === 0 || indent === 0 ? json : json.replaceAll('\n', line(depth))

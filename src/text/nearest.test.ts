@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts'
 
 const words = ['list', 'doctor', 'drift', 'config', 'demo', 'completion']
 
-describe('the word that was probably meant', () => {
+describe('nearest', () => {
   test.each<[typed: string, meant: string | undefined]>([
     ['doctor', 'doctor'],
     ['docter', 'doctor'],
@@ -21,24 +21,24 @@ describe('the word that was probably meant', () => {
     expect(nearest(typed, words)).toBe(meant)
   })
 
-  test('the nearest of several', () => {
+  test('returns the nearest of several', () => {
     expect(nearest('roots', ['root', 'roots', 'boots'])).toBe('roots')
     expect(nearest('exclud', ['include', 'exclude'])).toBe('exclude')
   })
 
-  test('a word twice as near comes first wherever it stands', () => {
+  test('prefers a word twice as near, wherever it is', () => {
     expect(nearest('prices', ['prizes', 'price', 'princes', 'prices'])).toBe('prices')
   })
 
-  test('of equals the first', () => {
+  test('returns the first of equals', () => {
     expect(nearest('bat', ['cat', 'rat'])).toBe('cat')
   })
 
-  test('none of none', () => {
+  test('returns nothing without candidates', () => {
     expect(nearest('list', [])).toBeUndefined()
   })
 
-  test('two letters swapped are one mistake', () => {
+  test('counts two swapped letters as one mistake', () => {
     expect(nearest('dcotro', words)).toBe('doctor')
     expect(nearest('ilst', ['last', 'list'], 1)).toBe('list')
   })

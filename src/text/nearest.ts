@@ -1,6 +1,8 @@
-// What was probably meant by a mistyped word.
+// Suggests the word that was probably meant by a mistyped one.
 
-/** The candidate that takes the fewest letters added, left out, changed or swapped with their neighbour; capitals are alike. */
+/**
+ * Returns the candidate with the fewest letters added, removed, changed or swapped with their neighbor. Ignores case.
+ */
 export function nearest<Word extends string>(
   word: string,
   candidates: readonly Word[],
@@ -13,7 +15,7 @@ export function nearest<Word extends string>(
   return ranked[0]?.candidate
 }
 
-/** Infinity where the lengths alone differ by more than the limit. */
+/** Returns Infinity if the lengths alone differ by more than the limit. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]

@@ -19,7 +19,7 @@ describe('bytes', () => {
     expect(formatBytes(bytes)).toBe(text)
   })
 
-  test('are shown within a twentieth of what they are, in at most seven characters', () => {
+  test('are rounded by at most a twentieth, to at most seven characters', () => {
     const units: Readonly<Record<string, number>> = { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12 }
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999e12 }), (bytes) => {
@@ -92,7 +92,7 @@ test.each<[iso: string, zone: string, text: string]>([
   expect(formatTime(iso, zone)).toBe(text)
 })
 
-test('the zone of the system is the one the system names', () => {
+test("uses the system's zone for "system"", () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const iso = '2026-02-11T09:12:44.031Z'
   expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))

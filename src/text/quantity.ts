@@ -1,11 +1,11 @@
-// Numbers for people: sizes with units, thousands separated, times short.
+// Formats sizes, counts, times, tokens and money for people.
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0
-  // As rounded below: 999,999 bytes are 1.0 MB, not 1000 KB.
+  // Compares the rounded value, so that 999,999 bytes are 1.0 MB, not 1000 KB.
   while (Math.round(value) >= 1000 && unit < UNITS.length - 1) {
     value /= 1000
     unit += 1
@@ -22,7 +22,7 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** "2026-02-11 09:12" in the zone asked for. */
+/** "2026-02-11 09:12" in the given zone. */
 export function formatTime(iso: string, timeZone: string): string {
   const known = formatters.get(timeZone)
   if (known) return known.format(new Date(iso))
@@ -32,10 +32,10 @@ export function formatTime(iso: string, timeZone: string): string {
   return formatter.format(new Date(iso))
 }
 
-/** Making one takes fifty times as long as using it. */
+/** Creating a formatter takes fifty times as long as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** "980", "5.1k", "168k", "1.2M", "3.4B": tokens are counted in thousands, and the exact number tells nobody anything. */
+/** "980", "5.1k", "168k", "1.2M", "3.4B": exact token counts are rarely useful. */
 export function formatTokens(tokens: number): string {
   if (tokens < 1000) return String(Math.round(tokens))
   if (tokens < 99_950) return `${trimZero((tokens / 1000).toFixed(1))}k`
@@ -48,21 +48,21 @@ function trimZero(decimal: string): string {
   return decimal.replace(/\.0$/, '')
 }
 
-/** "$1,234.56"; what is more than nothing and less than half a cent is not shown as nothing. */
+/** "$1,234.56"; amounts below half a cent are not shown as zero. */
 export function formatMoney(usd: number): string {
   if (usd > 0 && usd < 0.005) return '<$0.01'
   const [dollars = '0', cents = '00'] = usd.toFixed(2).split('.')
   return `$${formatCount(Number(dollars))}.${cents}`
 }
 
-/** To the millionth of a dollar: a line may cost less than a cent. Nothing for a line that is not counted. */
+/** Six decimals, because a line may cost less than a cent. Empty for a line that is not counted. */
 export function formatLineCost({ counted, costUsd }: { counted: boolean; costUsd: number | null }): string {
   if (!counted) return ''
   return costUsd === null ? 'unpriced' : `$${costUsd.toFixed(6)}`
 }
 
-/** Nothing where nothing was used; a question mark behind it where a part has no price. */
+/** Empty if nothing was used. "≥ $1.20" if some models have no price, "?" if none has one. */
 export function formatCost({ usd, unpriced }: { usd: number; unpriced: readonly unknown[] }): string {
   if (unpriced.length === 0) return usd === 0 ? '' : formatMoney(usd)
-  return usd === 0 ? '?' : `${formatMoney(usd)}?`
+  return usd === 0 ? '?' : `≥ ${formatMoney(usd)}`
 }

@@ -17,14 +17,14 @@ test('columns are as wide as their widest cell', () => {
   })
 })
 
-test('the flexible column gives way', () => {
+test('the flexible column shrinks', () => {
   expect(layoutTable(columns, rows, 40).rows).toStrictEqual([
     'tidepool  1.2 MB  Why the cache returns…',
     '会话         7 B  Short',
   ])
 })
 
-test('down to sixteen columns, and never wider than its content', () => {
+test('to at least sixteen columns, and is never wider than its content', () => {
   expect(layoutTable(columns, rows, 10).rows[0]).toBe('tidepool  1.2 MB  Why the cache r…')
   expect(layoutTable([{ title: 'A' }, { title: 'B', flexible: true }], [['aaaaaaaaaa', 'b']], 5)).toStrictEqual({
     header: 'A           B',
@@ -36,13 +36,13 @@ test('missing cells are empty, and no line ends in blanks', () => {
   expect(layoutTable(columns, [['a'], []], 80)).toStrictEqual({ header: 'Project  Size  Title', rows: ['a', ''] })
 })
 
-test('without rows there is a header', () => {
+test('a table without rows has a header', () => {
   expect(layoutTable(columns, [], 80)).toStrictEqual({ header: 'Project  Size  Title', rows: [] })
 })
 
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', '会', '🙂', ' ', '\u0301'), maxLength: 30 })
 
-test('no line exceeds the width when the flexible column has room', () => {
+test('no line exceeds the width if the flexible column has room', () => {
   const table = fc.record({
     place: fc.nat(3),
     rows: fc.array(fc.tuple(cell, cell, cell, cell), { maxLength: 6 }),

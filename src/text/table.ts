@@ -1,14 +1,14 @@
-// Rows of plain text as columns that fit a width. Knows nothing of what the rows are about.
+// Lays out rows of plain text as columns that fit a width.
 import { fit, fitEnd, padEnd, padStart, textWidth } from './width.ts'
 
 export interface Column {
   title: string
   align?: 'left' | 'right'
-  /** Takes what the others leave and is cut when that is too little. One column at most. */
+  /** Takes the width that the other columns leave, and is cut if that is too little. At most one column. */
   flexible?: boolean
-  /** Which side of a text that does not fit is cut off. */
+  /** The side of the text that is cut off if it does not fit. */
   cut?: 'start' | 'end'
-  /** Left out where the width is too small, the smallest number first. */
+  /** Left out if the width is too small, smallest number first. */
   spare?: number
 }
 
@@ -26,8 +26,8 @@ export function layoutTable(columns: readonly Column[], rows: readonly (readonly
   const widths = shrinkFlexible(shown, width)
   const line = (cells: readonly string[]) =>
     shown
-      .map((column, place) => {
-        const size = widths[place] ?? 0
+      .map((column, position) => {
+        const size = widths[position] ?? 0
         const text = (column.cut === 'start' ? fitEnd : fit)(cells[column.index] ?? '', size)
         return column.align === 'right' ? padStart(text, size) : padEnd(text, size)
       })
@@ -36,7 +36,7 @@ export function layoutTable(columns: readonly Column[], rows: readonly (readonly
   return { header: line(columns.map((column) => column.title)), rows: rows.map(line) }
 }
 
-interface Placed extends Column {
+interface MeasuredColumn extends Column {
   index: number
   natural: number
 }
@@ -45,7 +45,7 @@ function naturalWidth(column: Column, rows: readonly (readonly string[])[], inde
   return rows.reduce((widest, row) => Math.max(widest, textWidth(row[index] ?? '')), textWidth(column.title))
 }
 
-function dropSpare(columns: readonly Placed[], width: number): Placed[] {
+function dropSpare(columns: readonly MeasuredColumn[], width: number): MeasuredColumn[] {
   const smallest = columns.reduce((sum, column) => sum + smallestWidth(column), GAP * (columns.length - 1))
   const spare = columns
     .filter((column) => column.spare !== undefined)
@@ -58,11 +58,11 @@ function dropSpare(columns: readonly Placed[], width: number): Placed[] {
       )
 }
 
-function smallestWidth(column: Placed): number {
+function smallestWidth(column: MeasuredColumn): number {
   return column.flexible ? Math.min(column.natural, MIN_FLEXIBLE) : column.natural
 }
 
-function shrinkFlexible(columns: readonly Placed[], width: number): number[] {
+function shrinkFlexible(columns: readonly MeasuredColumn[], width: number): number[] {
   const used = columns.reduce((sum, column) => sum + column.natural, GAP * (columns.length - 1))
   const excess = used - width
   return columns.map((column) =>

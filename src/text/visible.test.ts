@@ -27,10 +27,10 @@ test.each(cases)('%s', (_what, text, shown) => {
   expect(visible(text)).toBe(shown)
 })
 
-/** By Unicode's own lists: what controls the terminal, turns the reading order or is drawn as nothing. */
+/** From Unicode's own lists: characters that control the terminal, change the reading order or are invisible. */
 const HARMFUL = /(?![\n\t\p{Variation_Selector}])[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
 
-/** Any text, half characters included, with far more harm in it than text has by chance. */
+/** Any text, including lone surrogates, with far more harmful characters than chance would give. */
 const text = fc
   .array(
     fc.oneof(
@@ -55,7 +55,7 @@ const text = fc
   )
   .map((parts) => parts.join(''))
 
-test('nothing harmful is left of any text', () => {
+test('leaves nothing harmful in any text', () => {
   fc.assert(
     fc.property(text, (input) => {
       expect(visible(input)).not.toMatch(HARMFUL)
@@ -65,7 +65,7 @@ test('nothing harmful is left of any text', () => {
   )
 })
 
-test('text without harm is left alone', () => {
+test('returns harmless text unchanged', () => {
   const unit = fc.constantFrom(
     'a',
     ' ',
@@ -91,7 +91,7 @@ test('text without harm is left alone', () => {
   )
 })
 
-test('what was made visible stays as it is', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(text, (input) => {
       expect(visible(visible(input))).toBe(visible(input))
@@ -99,7 +99,7 @@ test('what was made visible stays as it is', () => {
   )
 })
 
-test('one line stays one line', () => {
+test('visibleLine returns one line', () => {
   expect(visibleLine('a\r\n\tb\n\nc')).toBe('a b c')
   fc.assert(
     fc.property(text, (input) => {

@@ -58,7 +58,7 @@ describe('for any text and width', () => {
   test.each([
     ['fit', fit],
     ['fitEnd', fitEnd],
-  ])('%s never takes more columns than it may, and at most one less when it cuts', (_name, cut) => {
+  ])('%s never exceeds the width, and is at most one column short when it cuts', (_name, cut) => {
     fc.assert(
       fc.property(text, width, (input, columns) => {
         const used = textWidth(cut(input, columns))
@@ -68,7 +68,7 @@ describe('for any text and width', () => {
     )
   })
 
-  test('what fits is left alone', () => {
+  test('returns a text that fits unchanged', () => {
     fc.assert(
       fc.property(text, width, (input, spare) => {
         expect(fit(input, textWidth(input) + spare)).toBe(input)
@@ -77,7 +77,7 @@ describe('for any text and width', () => {
     )
   })
 
-  test('what is left of the rest is its beginning, or its end', () => {
+  test('keeps the beginning or the end of the text', () => {
     fc.assert(
       fc.property(text, width, (input, columns) => {
         expect(input.startsWith(fit(input, columns).replace(/…$/, ''))).toBe(true)

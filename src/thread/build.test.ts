@@ -77,7 +77,7 @@ function talkIds(raws: readonly Raw[]): string[] {
   return [...new Set(raws.filter(isTalk).map((raw) => String(raw['uuid'])))].toSorted()
 }
 
-/** Every place of a record that speaks: words from attachments and queues are messages without such a record. */
+/** Every occurrence of a message record. Texts from attachments and queues are messages without such a record. */
 function placedIds({ turns, branches, unplaced }: Thread): string[] {
   const spoken = turns.flatMap(({ messages }) => messages).filter(({ kind }) => kind !== 'queued')
   const uuids = [...spoken.flatMap((message) => message.uuids), ...branches.flatMap((branch) => branch.uuids)]
@@ -94,7 +94,7 @@ function withoutPlaces({ turns, branches, ...rest }: Thread) {
 }
 
 describe('any graph, with cycles, missing parents, repeated uuids and several roots', () => {
-  test('ends, and places every record that speaks exactly once', () => {
+  test('ends, and places every message record exactly once', () => {
     fc.assert(
       fc.property(transcript, (raws) => {
         const thread = buildThread(place(raws))
@@ -107,7 +107,7 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
     )
   })
 
-  test('keeps the order of the file on the main thread', () => {
+  test('keeps file order on the main thread', () => {
     fc.assert(
       fc.property(transcript, (raws) => {
         const positions = buildThread(place(raws)).turns.flatMap((turn) =>
@@ -118,7 +118,7 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
     )
   })
 
-  test('gives a result to the call it names, and to no other', () => {
+  test('assigns a result only to the call it names', () => {
     fc.assert(
       fc.property(transcript, (raws) => {
         const { turns, branches } = buildThread(place(raws))
@@ -133,7 +133,7 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
     )
   })
 
-  test('is the same with a record nobody knows in between', () => {
+  test('is the same with an unknown record in between', () => {
     fc.assert(
       fc.property(transcript, fc.nat(), fc.anything(), (raws, seed, value) => {
         const records = place(raws)
@@ -146,10 +146,10 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
     )
   })
 
-  test('is the same when the file is there twice', () => {
+  test('is the same if the file is repeated', () => {
     fc.assert(
       fc.property(transcript, (raws) => {
-        // Each uuid once: of two different records with one uuid, the second copy would change the last edge.
+        // Each uuid once: with two different records of one uuid, the second copy would change the last edge.
         const once = raws.filter((raw, index) => raws.findIndex((other) => other['uuid'] === raw['uuid']) === index)
         const twice = withoutPlaces(buildThread(place([...once, ...once])))
         expect(twice).toEqual(withoutPlaces(buildThread(place(once))))
@@ -158,7 +158,7 @@ describe('any graph, with cycles, missing parents, repeated uuids and several ro
   })
 })
 
-describe('a session as long as they come', () => {
+describe('a very long session', () => {
   const count = 20_000
   const time = '2026-03-02T10:00:00.000Z'
   const talk = (index: number, parentUuid: string | null, more: Raw = {}): Raw => ({

@@ -1,4 +1,4 @@
-// What the index keeps of a record, for each kind of record.
+// Tests what the index stores for each kind of record.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseRecord } from '../format/parse.ts'
@@ -63,7 +63,7 @@ describe('digestRecord', () => {
     })
   })
 
-  test('an answer with a thought, and what it cost', () => {
+  test('an answer with thinking', () => {
     const content = [
       { type: 'thinking', thinking: 'porous mortar', signature: 'x' },
       { type: 'text', text: 'It is mended.' },
@@ -99,7 +99,7 @@ describe('digestRecord', () => {
     })
   })
 
-  test.each(['Task', 'Agent'])('a call of %s, with what the agent is for', (name) => {
+  test.each(['Task', 'Agent'])('a call of %s, with the description of the agent', (name) => {
     const input = { description: 'Sound the depth', subagent_type: 'Explore', prompt: 'sound the bay' }
     const agent = { description: 'Sound the depth', type: 'Explore', prompt: 'sound the bay' }
     expect(assistant([{ type: 'tool_use', id: 'toolu_1', name, input }])?.calls).toEqual([
@@ -107,7 +107,7 @@ describe('digestRecord', () => {
     ])
   })
 
-  test('a call of an agent that says nothing of it', () => {
+  test('a call of an agent without a description', () => {
     expect(assistant([{ type: 'tool_use', id: 'toolu_1', name: 'Task', input: 'odd' }])?.calls).toMatchObject([
       { agent: { description: null, type: null, prompt: '' } },
     ])
@@ -162,7 +162,7 @@ describe('digestRecord', () => {
     ['a summary of a compaction', 'This session is being continued from a previous conversation', {}],
     ['a meta record', 'mind the tide', { isMeta: true }],
     ['the prompt of an agent', 'sound the bay', { isSidechain: true, agentId: 'a1234567' }],
-  ])('%s is injected, and its text a note', (_, text, more) => {
+  ])('%s is injected, and its text is a note', (_, text, more) => {
     expect(user(text, more)).toMatchObject({
       kind: 'injected',
       role: 'user',
@@ -170,14 +170,14 @@ describe('digestRecord', () => {
     })
   })
 
-  test('who an agent is', () => {
+  test('the identity of an agent', () => {
     expect(user('sound the bay', { isSidechain: true, agentId: 'a1234567' })).toMatchObject({
       isSidechain: true,
       agentId: 'a1234567',
     })
   })
 
-  test('pictures, also inside results', () => {
+  test('images, also inside results', () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'aGVsbG8=' } }
     expect(user([image, { type: 'text', text: 'see this' }])).toMatchObject({ kind: 'prompt', images: 1 })
     expect(user([image, image])).toMatchObject({ kind: 'prompt', images: 2, texts: [] })
@@ -185,7 +185,7 @@ describe('digestRecord', () => {
     expect(user([result])).toMatchObject({ kind: 'result', images: 1, results: [{ length: 4 }] })
   })
 
-  test('an error of the API has no model and no price', () => {
+  test('an API error has no model', () => {
     const content = [{ type: 'text', text: 'API Error: 529' }]
     const message = { role: 'assistant', model: '<synthetic>', content }
     expect(assistant(content, { isApiErrorMessage: true, message })).toMatchObject({
@@ -204,11 +204,11 @@ describe('digestRecord', () => {
       'weigh anchor',
     ],
     [{ ...ENVELOPE, type: 'system', subtype: 'informational', content: 'the tide turns' }, 'note', 'the tide turns'],
-  ])('a record beside the talk: %j', (record, kind, text) => {
+  ])('a record that is not a message: %j', (record, kind, text) => {
     expect(digest(record)).toMatchObject({ type: record.type, kind, role: null, texts: [{ kind, text, ...plain }] })
   })
 
-  test('a queued command of an attachment', () => {
+  test('a queued command in an attachment', () => {
     const attachment = { type: 'queued_command', prompt: 'weigh anchor' }
     expect(digest({ ...ENVELOPE, type: 'attachment', attachment })).toMatchObject({
       kind: 'queued',
@@ -217,7 +217,7 @@ describe('digestRecord', () => {
     })
   })
 
-  test('a summary names the session that holds its leaf', () => {
+  test('a summary names the session that has its leaf', () => {
     expect(digest({ type: 'summary', summary: 'Regatta', leafUuid: ENVELOPE.uuid })).toMatchObject({
       kind: 'title',
       uuid: null,
@@ -233,16 +233,16 @@ describe('digestRecord', () => {
     { type: 'queue-operation', operation: 'dequeue', sessionId: 's' },
     { type: 'something new', text: 'unknown' },
     {},
-  ])('nothing of %j', (record) => {
+  ])('returns nothing for %j', (record) => {
     expect(digest(record)).toBeUndefined()
   })
 
-  test('talk without words is kept: it has a place in the chain', () => {
+  test('keeps a message without text, because it is part of the chain', () => {
     expect(user([])).toMatchObject({ role: 'user', texts: [], kind: 'injected' })
     expect(assistant([])).toMatchObject({ role: 'assistant', texts: [], kind: 'answer' })
   })
 
-  test('a time that is none is null, an empty field too', () => {
+  test('returns null for an invalid time and an empty field', () => {
     expect(user('x', { timestamp: 'soon', gitBranch: '', cwd: '' })).toMatchObject({
       atMs: null,
       branch: null,
@@ -250,7 +250,7 @@ describe('digestRecord', () => {
     })
   })
 
-  test('whatever a line holds, its texts are those of the record, in order', () => {
+  test('returns the texts of any record, in order', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('user', 'assistant', 'system', 'summary', 'attachment', 'x'),

@@ -24,7 +24,7 @@ const members: fc.Arbitrary<FamilyMember[]> = fc.tuple(
 
 const shuffled = members.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: ids.length })))
 
-/** A record without a uuid is told by its place, which says nothing in another file. */
+/** A record without a uuid is identified by its position, which means nothing in another file. */
 function distinct(all: readonly FamilyMember[], keysOf: (member: FamilyMember) => readonly string[]): number {
   return new Set(
     all.flatMap((member) => keysOf(member).map((name) => (name.startsWith('record ') ? `${member.id} ${name}` : name))),
@@ -32,7 +32,7 @@ function distinct(all: readonly FamilyMember[], keysOf: (member: FamilyMember) =
 }
 
 describe('sessions that may share records', () => {
-  test('are the same families in any order', () => {
+  test('form the same families in any order', () => {
     fc.assert(
       fc.property(shuffled, ([first, second]) => {
         const [one, other] = [findFamilies(first), findFamilies(second)]
@@ -41,7 +41,7 @@ describe('sessions that may share records', () => {
     )
   })
 
-  test('count every prompt and every message exactly once', () => {
+  test('count every prompt and message exactly once', () => {
     fc.assert(
       fc.property(members, (all) => {
         const places = [...findFamilies(all).values()]
@@ -52,7 +52,7 @@ describe('sessions that may share records', () => {
     )
   })
 
-  test('agree on who belongs to them', () => {
+  test('agree on the members', () => {
     fc.assert(
       fc.property(members, (all) => {
         const families = findFamilies(all)

@@ -4,7 +4,7 @@ import { assistant, chain, toolCall, toolResult, user } from '../../test/edit/wr
 import { buildThread } from './build.ts'
 import { markLarge } from './large-record.ts'
 
-test('a result too large to hold is shown in the turn of its call, and begins none', () => {
+test('shows a result that is too large in the turn of its call', () => {
   const lines = chain(
     user('read it'),
     assistant('m1', [toolCall('t1')]),

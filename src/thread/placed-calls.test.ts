@@ -63,7 +63,7 @@ const place = (session: SessionThread) =>
   ])
 
 describe('placedCalls', () => {
-  test('branches in the order of the file, without a step', () => {
+  test('lists branches in file order, without a step', () => {
     const main = [
       { position: 1, call: 'a', endedAt: '01' },
       { position: 5, call: 'c', endedAt: '05' },
@@ -75,7 +75,7 @@ describe('placedCalls', () => {
     ])
   })
 
-  test('agents between, by when their calls ended, at the step that started the first of them', () => {
+  test('merges agents by the end of their calls, at the step that started the first of them', () => {
     const main = [
       { position: 1, call: 'start', endedAt: '09' },
       { position: 2, call: 'later', endedAt: '10' },
@@ -94,7 +94,7 @@ describe('placedCalls', () => {
     ])
   })
 
-  test('a clock that runs backwards does not change the order of a file', () => {
+  test('keeps file order if the clock goes back', () => {
     const main = [
       { position: 1, call: 'a', endedAt: '08' },
       { position: 2, call: 'b', endedAt: '02' },
@@ -103,7 +103,7 @@ describe('placedCalls', () => {
     expect(place({ thread: thread(main), agents: [] }).map(([id]) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  test('agents that name each other as parents end nowhere', () => {
+  test('ends if agents name each other as parents', () => {
     const agents = [agent('x', null, { parentAgentId: 'y' }), agent('y', null, { parentAgentId: 'x' })].map((each) => ({
       ...each,
       thread: thread([{ position: 1, call: each.agentId, endedAt: '01' }]),

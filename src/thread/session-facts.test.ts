@@ -11,7 +11,7 @@ function factsOf(...records: object[]) {
 
 const prompt = { type: 'user', uuid: 'a', parentUuid: null, message: { role: 'user', content: 'First words' } }
 
-test('the last name of a session counts, and an empty one takes it away', () => {
+test('the last name of a session counts, and an empty one removes it', () => {
   const named = { type: 'custom-title', customTitle: 'A name', sessionId: 's' }
   expect(factsOf(prompt, named)).toMatchObject({ ownName: 'A name', title: 'A name' })
   expect(factsOf(prompt, named, { ...named, customTitle: '' })).toMatchObject({ ownName: null, title: 'First words' })

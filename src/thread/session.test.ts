@@ -45,7 +45,7 @@ const line: fc.Arbitrary<Raw> = fc.oneof(
   })),
 )
 
-/** Lines of one file, chained one after the other. */
+/** Lines of one file, each attached to the previous one. */
 const file = (name: string) =>
   fc.array(line, { maxLength: 6 }).map((lines) =>
     place(
@@ -67,7 +67,7 @@ const agents: fc.Arbitrary<AgentSource[]> = fc.tuple(
   ),
 )
 
-test('the order of the files of agents does not matter', () => {
+test('does not depend on the order of the agent files', () => {
   fc.assert(
     fc.property(
       file('main'),
@@ -80,7 +80,7 @@ test('the order of the files of agents does not matter', () => {
   )
 })
 
-test('an agent is linked to one call that another transcript made, and helpers to none by guessing', () => {
+test('links an agent to one call of another transcript, and helpers never by guessing', () => {
   fc.assert(
     fc.property(file('main'), agents, (main, all) => {
       const session = buildSession({ main, agents: all })

@@ -16,7 +16,7 @@ function place(raws: readonly Raw[]): PlacedRecord[] {
   }))
 }
 
-/** As a sync does: counted as far as that goes, and placed by the thread at a stop where it does not. */
+/** Works like a sync: counts as far as possible, and builds the thread at a stop where counting is not enough. */
 function countInPieces(records: readonly PlacedRecord[], isAgent: boolean, stops: readonly number[]) {
   const ends = [...new Set([...stops.filter((stop) => stop < records.length), records.length])].toSorted(
     (a, b) => a - b,
@@ -36,7 +36,7 @@ function countInPieces(records: readonly PlacedRecord[], isAgent: boolean, stops
   return { places, rereads }
 }
 
-/** What a step is, and what is odd about it. */
+/** The kind of a step, and what is unusual about it. */
 const step = fc.record({
   kind: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('prompt', 'result', 'result', 'answer', 'call', 'call') },
@@ -56,7 +56,7 @@ const step = fc.record({
       ),
     },
   ),
-  /** Another block of the message before. */
+  /** Another block of the previous message. */
   isMore: fc.boolean(),
   oddity: fc.option(
     fc.constantFrom(
@@ -75,7 +75,7 @@ const step = fc.record({
     ),
     { freq: 40 },
   ),
-  /** How far back an odd record hangs, and which of its kind it means. */
+  /** How far back the parent of an unusual record is, and which of its kind it refers to. */
   far: fc.nat(7),
   minute: fc.nat(12),
 })
@@ -89,17 +89,17 @@ function toRecords(steps: readonly Step[]): PlacedRecord[] {
   let tip: string | null = null
   return place(
     steps.map(({ kind: drawn, isMore, oddity, far, minute }, index) => {
-      // A result answers a call.
+      // A result needs a call.
       const kind = drawn === 'result' && open.length === 0 ? 'answer' : drawn
       const back = `u${index - 1 - far}`
       if (kind === 'title') return { type: 'custom-title', customTitle: 'A name' }
       if (kind === 'enqueued') return { type: 'queue-operation', operation: 'enqueue', content: 'Later' }
       if (kind === 'hint') return { type: 'last-prompt', leafUuid: oddity === null ? tip : back }
       const isAnswer = kind === 'answer' || kind === 'call'
-      // A message goes on until something else is said.
+      // A message continues until another one starts.
       if ((isAnswer && !isMore) || kind === 'prompt') message = index
       if (kind === 'prompt') open.length = 0
-      // A copy hangs where its original does.
+      // A copy has the same parent as its original.
       const above = `u${index - 2 - far}`
       const parents = { back, root: null, missing: `gone ${far}`, ahead: `u${index + 1}`, again: above }
       // Only the keys of `parents` pass the check before it.
@@ -164,7 +164,7 @@ function toRecords(steps: readonly Step[]): PlacedRecord[] {
 }
 
 describe('TurnCounter', () => {
-  test('counts what the thread counts, in whatever pieces a file is read', () => {
+  test('agrees with the thread, in whatever pieces a file is read', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 24 }),
@@ -179,7 +179,7 @@ describe('TurnCounter', () => {
     )
   })
 
-  test('needs no second read of a session without a rewind, wherever it is cut', () => {
+  test('needs no second read for a session without a rewind, wherever it is cut', () => {
     const records = place(STRAIGHT)
     const everywhere = records.map((_, index) => index)
     const { places, rereads } = countInPieces(records, false, everywhere)
@@ -187,7 +187,7 @@ describe('TurnCounter', () => {
     expect(places.map(({ turn }) => turn)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3])
   })
 
-  test('reads once more after a rewind, and then counts on', () => {
+  test('reads again after a rewind, then continues counting', () => {
     const again = user('other', 'answer', 'Polish it')
     const more = [user('one', 'other', 'One'), user('two', 'one', 'Two'), user('three', 'two', 'Three')]
     const records = place([...STRAIGHT.slice(0, 10), again, ...more])
@@ -222,7 +222,7 @@ const assistant = (uuid: string, parentUuid: string, id: string, block: Raw): Ra
 const call = (id: string): Raw => ({ type: 'tool_use', id, name: 'Bash', input: {} })
 const result = (id: string): Raw[] => [{ type: 'tool_result', tool_use_id: id, content: 'ok' }]
 
-/** Two calls at once, a note, a compaction: what a session is made of when nothing is taken back. */
+/** Two parallel calls, a note, a compaction: a session without a rewind. */
 const STRAIGHT: readonly Raw[] = [
   { type: 'system', subtype: 'informational', uuid: 'start', parentUuid: null, content: 'Welcome.' },
   user('first', 'start', 'Mend it'),

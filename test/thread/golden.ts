@@ -1,4 +1,4 @@
-// The structure of a real session without a word of it: ids, kinds, states and lengths.
+// Reduces a real session to its structure without any text: ids, kinds, states and lengths.
 import type { AgentThread, Message, SessionThread, Thread } from '../../src/thread/thread.ts'
 
 export function toGolden({ thread, agents }: SessionThread): object {

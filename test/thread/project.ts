@@ -1,4 +1,4 @@
-// A thread in as few words as tell it apart from another one: what the expected.json files of the fixtures hold.
+// A compact form of a thread, used in the expected.json files of the fixtures.
 import { commitsOf, tasksAt } from '../../src/thread/tasks.ts'
 import type { AgentThread, Compaction, Message, Thread, ThreadEvent, ToolCall } from '../../src/thread/thread.ts'
 

@@ -1,4 +1,4 @@
-// Reads a session of a folder of transcripts with its agents, as records.
+// Reads the records of a session and its agents from a folder of transcripts.
 import type { SourceFile } from '../../src/reader/locate.ts'
 import { readEntries } from '../../src/reader/read.ts'
 import { locateFamily } from '../../src/reader/session.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { coverSpans } from './cover-spans.ts'
 
-test('stretches are covered, and nothing else', () => {
+test('covers the given spans only', () => {
   expect(coverSpans('abcdef', [])).toBe('abcdef')
   expect(
     coverSpans('abcdef', [

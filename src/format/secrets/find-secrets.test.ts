@@ -27,15 +27,15 @@ const COMMONEST = [
 
 const ROUNDS = 8
 
-describe('secrets of every family', () => {
+describe('every family', () => {
   const samples = Array.from({ length: ROUNDS }, (_, seed) => makeSecrets(drawFrom(seed))).flat()
 
-  test('the labelled set has every family of the table', () => {
+  test('is in the labeled set', () => {
     expect(new Set(SECRET_RULES.map(({ family }) => family))).toEqual(new Set(SAMPLE_FAMILIES))
     expect(SAMPLE_FAMILIES.length).toBeGreaterThanOrEqual(60)
   })
 
-  test.each(Object.entries(SECRET_PLACES))('are covered %s', (_title, place) => {
+  test.each(Object.entries(SECRET_PLACES))('is found %s', (_title, place) => {
     const missed = samples.flatMap((sample) => {
       const placed = place(sample)
       return coverage(placed, findSecrets(placed.text)) >= 0.95 ? [] : [`${sample.family} ${placed.text.slice(0, 12)}`]
@@ -45,7 +45,7 @@ describe('secrets of every family', () => {
     expect(missed).toEqual([])
   })
 
-  test('are called by their family', () => {
+  test('is reported by name', () => {
     const named = samples.filter((sample) => {
       const { text } = SECRET_PLACES['after a newline']?.(sample) ?? { text: '' }
       return findSecrets(text).some(({ family }) => family === sample.family)
@@ -54,7 +54,7 @@ describe('secrets of every family', () => {
   })
 })
 
-describe('what only looks like a secret', () => {
+describe('lookalikes', () => {
   const draw = drawFrom(7)
   const hex = (length: number) => draw('0123456789abcdef', length)
   const base64 = (length: number) => draw('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', length)
@@ -182,7 +182,7 @@ describe('what only looks like a secret', () => {
     'sq0 and whsec_ and gsk_ and xai- and pplx- alone',
   ]
 
-  test('is at least sixty things', () => expect(FRIENDS.length).toBeGreaterThanOrEqual(60))
+  test('are at least sixty', () => expect(FRIENDS.length).toBeGreaterThanOrEqual(60))
 
   test.each(FRIENDS.map((text) => [text.slice(0, 60), text]))('%s', (_title, text) => {
     const places = [text, `\n${text}\n`, JSON.stringify({ text: `a\n${text}` }), `KEY=${text}`]
@@ -190,13 +190,13 @@ describe('what only looks like a secret', () => {
   })
 })
 
-describe('a secret', () => {
+describe('findSecrets', () => {
   const draw = drawFrom(3)
   const ALNUM = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   const token = `ghp_${draw(ALNUM, 36)}`
   const found = (text: string) => findSecrets(text).map(({ family, start, end }) => [family, text.slice(start, end)])
 
-  test('is only the password of a URL', () => {
+  test('matches only the password of a URL', () => {
     expect(found('://:abcd@e')).toEqual([['url-password', 'abcd']])
     expect(found('go to postgres://app:Zx81-a@db:5432/x')).toEqual([['url-password', 'Zx81-a']])
     expect(found('https://mara:p@ss@example.com/')).toEqual([['url-password', 'p@ss']])
@@ -214,18 +214,18 @@ describe('a secret', () => {
     'ab!$9',
     'p@s#s$1',
     "a,b?c#d'e$f",
-  ])('may be a password with signs: %s', (password) => {
+  ])('matches a password with special characters: %s', (password) => {
     for (const after of ['db', 'db.example.com:5432/app', '[::1]/x'])
       expect(found(`"postgres://app:${password}@${after}"`)).toEqual([['url-password', password]])
   })
 
-  test('may be a password with slashes, where it looks like nothing but chance', () => {
+  test('matches a password with slashes if it looks random', () => {
     const base64 = draw(`${ALNUM}+`, 11)
     for (const password of [`${base64}/${draw(ALNUM, 12)}==`, `/${base64}/${base64}`, `a/${base64}`])
       expect(found(`DATABASE_URL=postgres://app:${password}@db:5432/x`)).toEqual([['url-password', password]])
   })
 
-  test('ends before the host, whatever comes behind', () => {
+  test('ends a password before the host, whatever follows', () => {
     expect(found('https://app:Zx81@db?mail=mara@example.com')).toEqual([['url-password', 'Zx81']])
     expect(found('https://app:Zx81@db,mara@example.com')).toEqual([['url-password', 'Zx81']])
     expect(found("['redis://app:Zx81@db','redis://app:Zx82@db']")).toEqual([
@@ -234,36 +234,36 @@ describe('a secret', () => {
     ])
   })
 
-  test('follows "Bearer" in capitals, small letters or both', () => {
+  test('matches after "Bearer" in any case', () => {
     const opaque = draw(ALNUM, 40)
     for (const name of ['Bearer', 'bearer', 'BEARER', 'BeaRer'])
       expect(found(`AUTHORIZATION: ${name} ${opaque}`)).toEqual([['bearer-token', opaque]])
   })
 
-  test('is found in the name and in the password of a URL', () => {
+  test('matches both the user and the password of a URL', () => {
     expect(found(`https://${token}:x-oauth-basic@github.com/a`)).toEqual([
       ['github-token', token],
       ['url-password', 'x-oauth-basic'],
     ])
   })
 
-  test('keeps its own family behind a name that fits others', () => {
+  test('keeps the specific family after a name that fits others', () => {
     expect(found(`Authorization: Bearer ${token}.`)).toEqual([['github-token', token]])
     expect(found(`//npm.example.com/:_authToken=${token}`)).toEqual([['github-token', token]])
     expect(found(`https://mara:${token}@github.com`)).toEqual([['github-token', token]])
   })
 
-  test('is told by its family where it is part of something longer', () => {
+  test('reports the family of a secret that is part of a longer one', () => {
     expect(found(`Authorization: Bearer x.${token}`)).toEqual([['github-token', `x.${token}`]])
     expect(found(`https://mara:${token}-and-more@github.com`)).toEqual([['github-token', `${token}-and-more`]])
   })
 
-  test('begins behind what is no letter: in an escaped URL, beside a dash, behind another', () => {
+  test('starts after a non-letter: in an escaped URL, next to a dash, after another secret', () => {
     for (const before of ['%3D', '%22', '-', '_', `${token}-`, '\\u0022', '\\x1b[1m', '[0;32m', '\\\\n'])
       expect([before, ...(found(before + token).at(-1) ?? [])]).toEqual([before, 'github-token', token])
   })
 
-  test('does not begin inside a word, nor go on longer than it may', () => {
+  test('does not start inside a word or exceed its maximum length', () => {
     expect(found(`x${token}`)).toEqual([])
     expect(found(`ghp_${draw(ALNUM, 300)}`)).toEqual([])
     expect(found(`AKIA${draw('ABCDEFGH234567', 20)}`)).toEqual([])
@@ -272,7 +272,7 @@ describe('a secret', () => {
   const line = () => draw(`${ALNUM}+/`, 64)
   const lines = [line(), line(), line(), `${draw(ALNUM, 30)}==`]
 
-  test('is the whole block of a key, whatever stands before its lines', () => {
+  test('matches the complete block of a key, whatever precedes its lines', () => {
     const marks = (kind: string) => [`-----BEGIN ${kind}-----`, `-----END ${kind}-----`] as const
     const [begin, end] = marks('RSA PRIVATE KEY')
     for (const separator of [
@@ -294,7 +294,7 @@ describe('a secret', () => {
     expect(found(headed)).toEqual([['private-key', headed]])
   })
 
-  test('is what is left of a key whose end was cut off', () => {
+  test('matches the rest of a key whose end was cut off', () => {
     const block = ['-----BEGIN PRIVATE KEY-----', ...lines].join('\n')
     expect(found(`${block}\n... [truncated]`)).toEqual([['private-key', block]])
     const numbered = ['-----BEGIN PRIVATE KEY-----', ...lines].join('\n     7→')
@@ -303,7 +303,7 @@ describe('a secret', () => {
   })
 })
 
-test('matches are in order, do not overlap and lie within the text', () => {
+test('returns sorted matches that do not overlap and are within the text', () => {
   const pieces = makeSecrets(drawFrom(11)).flatMap(({ before, secret, after }) => [before, secret, after])
   const piece = fc.oneof(
     fc.constantFrom(...pieces),
@@ -324,8 +324,8 @@ test('matches are in order, do not overlap and lie within the text', () => {
   )
 })
 
-/** Each took minutes, or ran out of memory, if a pattern tried every end of every beginning. */
-describe('nasty texts of a megabyte are done with', () => {
+/** Each took minutes or ran out of memory with a pattern that tried every end of every beginning. */
+describe('hostile texts of a megabyte', () => {
   const signs = makeSecrets(drawFrom(1)).map(({ before, secret }) => (before + secret).slice(0, 14))
   const characters = ['\\', ' ', '-', '_', '.', '=', ':', '~', 'J', 'k', 'A', 'a', '0', '/', '@', '*', '→']
   const others =
@@ -334,13 +334,13 @@ describe('nasty texts of a megabyte are done with', () => {
     'SG.aaaaaaaaaaaaaaaaaaaa.|-xoxb-1|.atlasv1.'
   const beginnings = [...new Set([...signs, ...characters, ...others.split('|')])]
 
-  test.each(pick(beginnings, 8).map((text) => [text]))('%j again and again', (text) => {
+  test.each(pick(beginnings, 8).map((text) => [text]))('%j repeated', (text) => {
     const repeated = text.repeat(Math.ceil(1_000_000 / text.length))
     expect(findSecrets(`${repeated} `).length).toBeLessThan(repeated.length)
   })
 })
 
-test.runIf(isFull)('a hundred million characters are no problem', () => {
+test.runIf(isFull)('handles a hundred million characters', () => {
   const secret = makeSecrets(drawFrom(5)).find(({ family }) => family === 'npm-token')?.secret ?? ''
   const text = `${'Nothing to see here, move on.\n'.repeat(1_700_000)}${secret}\n${'A'.repeat(50_000_000)}`
   expect(findSecrets(text)).toEqual([{ family: 'npm-token', start: 51_000_000, end: 51_000_000 + secret.length }])

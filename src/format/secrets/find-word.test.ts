@@ -8,7 +8,7 @@ const found = (word: string, text: string) =>
     .find(text)
     .map(({ start, end }) => text.slice(start, end))
 
-describe('a word is found', () => {
+describe('makeWordFinder', () => {
   test.each([
     ['hunter2', 'my hunter2, hunter2!', ['hunter2', 'hunter2']],
     ['hunter2', 'my Hunter2', []],
@@ -25,12 +25,12 @@ describe('a word is found', () => {
     ['abc', '\\abc', ['abc']],
     ['abc', 'a\0b\0c\0', ['a\0b\0c']],
     ['a.c', 'abc', []],
-    // Of a regular expression, not of JSON.
+    // An escape of a regular expression, not of JSON.
     ['a.json', 'grep a\\.json', []],
     ['a*c$', 'aac$ a*c$', ['a*c$']],
-  ])('%j in %j', (word, text, expected) => expect(found(word, text)).toEqual(expected))
+  ])('finds %j in %j', (word, text, expected) => expect(found(word, text)).toEqual(expected))
 
-  test('in all its spellings, however long it is', () => {
+  test('finds all spellings of a word of any length', () => {
     for (const word of ['pä"ss\\wo\nrd/🔑', `${'long "é" '.repeat(300)}end`])
       for (const spelling of spellingsOf(word)) {
         expect(found(word, `x${spelling}y`)).toEqual([spelling])
@@ -38,7 +38,7 @@ describe('a word is found', () => {
       }
   })
 
-  test('wherever it was written', () => {
+  test('finds the word whatever surrounds it', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '"', '\\', '\n', 'ü', '🔑', '/', ' ', '%'), maxLength: 8 })
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('a word is found', () => {
     )
   })
 
-  test('quickly among a million backslashes', () => {
+  test('is fast on a million backslashes', () => {
     expect(found('\\\\\\"a', `${'\\'.repeat(1_000_000)}b`)).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { mapStrings } from './map-strings.ts'
 
 const shout = (text: string) => text.toUpperCase()
 
-describe('strings of a value', () => {
-  test('are changed wherever they stand; keys, numbers and the rest are not', () => {
+describe('mapStrings', () => {
+  test('changes strings at any depth, and nothing else', () => {
     expect(mapStrings({ a: ['x', 1, { b: 'y' }], c: null, d: true }, shout)).toEqual({
       a: ['X', 1, { b: 'Y' }],
       c: null,
@@ -15,7 +15,7 @@ describe('strings of a value', () => {
     expect(mapStrings(undefined, shout)).toBe(undefined)
   })
 
-  test('leave what did not change as it was: the same objects', () => {
+  test('returns unchanged objects as they are', () => {
     const value = { same: { deep: ['A'] }, other: ['a'] }
     const mapped = mapStrings(value, shout)
     expect(mapped).toEqual({ same: { deep: ['A'] }, other: ['A'] })
@@ -24,7 +24,7 @@ describe('strings of a value', () => {
     expect(value.other).toEqual(['a'])
   })
 
-  test('are changed once in what is held twice', () => {
+  test('changes an object that is referenced twice once', () => {
     const twice = { text: 'a' }
     const calls: string[] = []
     const mapped = mapStrings([twice, { twice }, twice], (text) => {
@@ -36,7 +36,7 @@ describe('strings of a value', () => {
     expect(calls).toEqual(['a'])
   })
 
-  test('are seen together before one by one, where they are a list of nothing else', () => {
+  test('passes a list of only strings to changeList first', () => {
     const lists: (readonly string[])[] = []
     const reverse = (list: readonly string[]) => (lists.push(list), list.toReversed())
     const value = { a: ['x', 'y'], b: [['z'], ['x', 1], []], c: { d: ['P', 'P'] }, e: 'f' }
@@ -55,17 +55,17 @@ describe('strings of a value', () => {
     expect(turned.list).toEqual(['B', 'A'])
   })
 
-  test('are found under a key named __proto__, which stays a key', () => {
+  test('changes a value under a key named __proto__', () => {
     const value: unknown = JSON.parse('{"__proto__":{"a":"x"},"b":"y"}')
     expect(JSON.stringify(mapStrings(value, shout))).toBe('{"__proto__":{"a":"X"},"b":"Y"}')
   })
 
-  test('are left in what is no JSON', () => {
+  test('ignores values that are not JSON', () => {
     const value = { at: new Date(0), map: new Map([['a', 'b']]) }
     expect(mapStrings(value, shout)).toBe(value)
   })
 
-  test('are reached a hundred thousand levels deep', () => {
+  test('reaches a hundred thousand levels', () => {
     const deep: unknown = JSON.parse(`${'[{"a":'.repeat(100_000)}"x"${'}]'.repeat(100_000)}`)
     let seen = 0
     expect(mapStrings(deep, (text) => ((seen += 1), text))).toBe(deep)
@@ -74,13 +74,13 @@ describe('strings of a value', () => {
     expect([seen, inner]).toEqual([1, 'X'])
   })
 
-  test('do not end in a value that holds itself', () => {
+  test('ends in a cyclic value', () => {
     const value: { text: string; self?: unknown } = { text: 'a' }
     value.self = value
     expect(mapStrings(value, shout).text).toBe('A')
   })
 
-  test('are all there are: the same as writing the value anew', () => {
+  test('equals rewriting the value with JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const rewritten: unknown = JSON.parse(JSON.stringify(value), (_key, each: unknown) =>

@@ -14,25 +14,25 @@ const stars = '*'.repeat(token.length)
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 const parse = (line: string): unknown => JSON.parse(Buffer.from(line, 'latin1').toString())
 
-/** Stars in a row count as one: a character of three bytes becomes three of them. */
+/** Joins consecutive asterisks: a character of three bytes becomes three of them. */
 const oneStar = (value: unknown) => mapStrings(value, (text) => text.replace(/\*+/g, '*'))
 
 function hex4(letter: string): string {
   return `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-describe('a line', () => {
-  test('is masked in its values and left in its keys', () => {
+describe('maskJsonLine', () => {
+  test('masks values and not keys', () => {
     const line = `{"${token}" : "a ${token}", "list":["${token}",1e400,{"b":"${token}"}]}`
     expect(maskJsonLine(line)).toBe(`{"${token}" : "a ${stars}", "list":["${stars}",1e400,{"b":"${stars}"}]}`)
   })
 
-  test('keeps what a value would lose: double keys, big numbers, escapes, blanks', () => {
+  test('keeps what parsing would lose: duplicate keys, large numbers, escapes, blanks', () => {
     const rest = ' "a":12345678901234567890, "a":"\\u00e9\\/\\"", "9":1, "1":-0 , "e":1E+02 }  '
     expect(maskJsonLine(`{"t":"\\n${token}\\n",${rest}`)).toBe(`{"t":"\\n${stars}\\n",${rest}`)
   })
 
-  test('hides a secret behind an escape, in nested JSON, before an escaped quote', () => {
+  test('masks a secret after an escape, in nested JSON and before an escaped quote', () => {
     for (const [before, after] of [
       ['\\n', '\\n'],
       ['\\\\n', '\\\\n'],
@@ -44,40 +44,40 @@ describe('a line', () => {
       expect(maskJsonLine(`{"a":"${before}${token}${after}"}`)).toBe(`{"a":"${before}${stars}${after}"}`)
   })
 
-  test('hides a secret whose letters are escaped, with as many stars as the escapes took', () => {
+  test('masks a secret with escaped letters by as many asterisks as the escapes have bytes', () => {
     const escaped = token.replace(/[a-z_]/g, hex4)
     expect(maskJsonLine(`["${escaped}","b"]`)).toBe(`["${'*'.repeat(escaped.length)}","b"]`)
     const first = `${hex4('g')}${token.slice(1)}`
     expect(maskJsonLine(`["${first}"]`)).toBe(`["${'*'.repeat(first.length)}"]`)
   })
 
-  test('hides a password behind slashes that are escaped', () => {
+  test('masks a password after escaped slashes', () => {
     expect(maskJsonLine('["postgres:\\/\\/app:Zx81@db\\/x"]')).toBe('["postgres:\\/\\/app:****@db\\/x"]')
   })
 
-  test('is masked as text when it is no JSON', () => {
+  test('masks a line that is not JSON as text', () => {
     expect(maskJsonLine(`{"a":"${token}`)).toBe(`{"a":"${stars}`)
     expect(maskJsonLine(`"${token}":`)).toBe(`"${stars}":`)
     expect(maskJsonLine('')).toBe('')
   })
 
-  test('may begin with a byte order mark', () => {
+  test('accepts a byte order mark', () => {
     const mark = toLatin1('\ufeff')
     const escaped = hex4('g') + token.slice(1)
     expect(maskJsonLine(`${mark}["${escaped}"]`)).toBe(`${mark}["${'*'.repeat(escaped.length)}"]`)
   })
 
-  test('without a secret is the same string', () => {
+  test('returns the same string if there is no secret', () => {
     expect(maskJsonLine('{"a":"sk-learn \\u0041 eyJ"}')).toBe('{"a":"sk-learn \\u0041 eyJ"}')
   })
 })
 
-/** How a writer may put a string: plainly, or with ASCII letters escaped here and there. */
+/** How a writer may spell a string: plainly, or with some ASCII letters escaped. */
 const escaping = fc.constantFrom<RegExp | null>(null, /[a-c_-]/g, /[gsAx]/g, /[ !#-[\]-~]/g)
 
 function write(value: unknown, letters: RegExp | null): string {
   const line = JSON.stringify(value)
-  // Backslashes and quotes are left: they already are part of an escape, or end a string.
+  // Backslashes and quotes are kept: they are part of an escape or end a string.
   return letters === null ? line : line.replace(/"(?:[^"\\]|\\.)*"/gsu, (text) => escapeLetters(text, letters))
 }
 
@@ -87,21 +87,21 @@ function escapeLetters(text: string, letters: RegExp): string {
   )
 }
 
-describe('any line', () => {
-  test('stays as long, stays JSON, and says the same but for its secrets', () => {
+describe('for any line', () => {
+  test('keeps the length, stays JSON and changes only secrets', () => {
     fc.assert(
       fc.property(secretValue, escaping, (value, letters) => {
         const line = toLatin1(write(value, letters))
         const masked = maskJsonLine(line)
         expect(masked.length).toBe(line.length)
-        // A lone surrogate is no UTF-8; what is compared went the same way.
+        // A lone surrogate is not UTF-8; both sides were converted the same way.
         expect(oneStar(parse(masked))).toEqual(oneStar(maskSecrets(parse(line))))
       }),
       { numRuns: runs(1000) },
     )
   })
 
-  test('has no secret left, and masked again is the same', () => {
+  test('leaves no secret and does not change when masked again', () => {
     fc.assert(
       fc.property(secretValue, escaping, (value, letters) => {
         const masked = maskJsonLine(toLatin1(write(value, letters)))
@@ -115,7 +115,7 @@ describe('any line', () => {
     )
   })
 
-  test('that is no JSON is masked like any text', () => {
+  test('masks a line that is not JSON like any text', () => {
     fc.assert(
       fc.property(secretText, (text) => {
         const line = `{${toLatin1(text)}`
@@ -125,7 +125,7 @@ describe('any line', () => {
   })
 })
 
-test('a line of many megabytes full of escapes and secrets is no problem', () => {
+test('handles a line of many megabytes full of escapes and secrets', () => {
   const text = `one\n"two"\t${token}\\ `.repeat(50_000)
   const line = JSON.stringify({ text })
   const masked = maskJsonLine(line)

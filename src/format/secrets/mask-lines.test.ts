@@ -17,15 +17,15 @@ const starred = (text: string) => '*'.repeat(text.length)
 const patchOf = (text: string, sign: string) => text.split('\n').map((line) => sign + line)
 const starredPatchOf = (text: string, sign: string) => text.split('\n').map((line) => sign + starred(line))
 
-describe('a key in a list of lines', () => {
-  test.each(['', '+', '-', ' '])('is hidden line by line, behind its signs %j', (sign) => {
+describe('maskLines with a key', () => {
+  test.each(['', '+', '-', ' '])('masks it line by line after the prefixes %j', (sign) => {
     for (const each of keys) {
       const [first, last] = [`${sign}first`, `${sign}last`]
       expect(maskLines([first, ...patchOf(each, sign), last])).toEqual([first, ...starredPatchOf(each, sign), last])
     }
   })
 
-  test('is hidden where one took the place of another', () => {
+  test('masks both keys where one replaced the other', () => {
     const [begin = '', one = '', two = '', ...rest] = key.split('\n')
     const end = rest.at(-1) ?? ''
     const masked = maskLines([` ${begin}`, `-${one}`, `+${two}`, '\\ No newline', ` ${end}`, '+more'])
@@ -34,7 +34,7 @@ describe('a key in a list of lines', () => {
     expect(masked[5]).toBe('+more')
   })
 
-  test('is hidden up to where it was cut off', () => {
+  test('masks it up to where it was cut off', () => {
     const lines = patchOf(key, '+').slice(0, -1)
     expect(maskLines([...lines, '+... more to come'])).toEqual([
       ...starredPatchOf(key, '+').slice(0, -1),
@@ -42,12 +42,12 @@ describe('a key in a list of lines', () => {
     ])
   })
 
-  test('is hidden whole where its first line is no line of a patch', () => {
+  test('masks all of it if its first line is not a patch line', () => {
     const lines = ['-----BEGIN PRIVATE KEY-----', `+${'aB3'.repeat(20)}`, '-----END PRIVATE KEY-----']
     expect(maskLines(lines)).toEqual(lines.map(starred))
   })
 
-  test('keeps what else is hidden in one of the lines', () => {
+  test('also masks other secrets in the lines', () => {
     const lines = [`+${token}`, ...patchOf(key, '+'), `+postgres://app:Zx81-a@db/${token}`]
     expect(maskLines(lines)).toEqual([
       `+${starred(token)}`,
@@ -56,7 +56,7 @@ describe('a key in a list of lines', () => {
     ])
   })
 
-  test('whose end is far away in prose is hidden where it stands', () => {
+  test('masks it where it is if its end is far away in prose', () => {
     const cut = key.split('\n').slice(0, 3).join('\n')
     const prose = 'word '.repeat(200)
     const lines = [cut, prose, '-----END PRIVATE KEY-----']
@@ -70,16 +70,16 @@ describe('other lists', () => {
     [['-----BEGIN PRIVATE KEY-----', 'and', 'no key', '-----END PRIVATE KEY-----']],
     [['+-----BEGIN PUBLIC KEY-----', ...patchOf(key, '+').slice(1, -1), '+-----END PUBLIC KEY-----']],
     [["+  if (text.includes('PRIVATE KEY'))", '+    throw text']],
-  ])('are the very same: %j', (lines) => expect(maskLines(lines)).toBe(lines))
+  ])('returns the same list: %j', (lines) => expect(maskLines(lines)).toBe(lines))
 
-  test('of other things than strings are no lines', () => {
+  test('ignores lists that contain anything but strings', () => {
     const value = [...patchOf(key, '+').slice(1, -1), 1]
     expect(maskSecrets(value)).toBe(value)
     expect(maskJsonLine(JSON.stringify(value))).toBe(JSON.stringify(value))
   })
 })
 
-test('a key counts once, however it is written, and in each of its places', () => {
+test('counts a key once, however it is written, and each occurrence', () => {
   const tally = new SecretTally()
   const lines = [`+${token}`, ...patchOf(key, '+')]
   expect(tally.add({ newString: key, structuredPatch: [{ lines }, { lines: patchOf(key, '-') }] })).toBe(true)
@@ -92,13 +92,13 @@ test('a key counts once, however it is written, and in each of its places', () =
 describe('the raw text of a line', () => {
   const lines = [' a "quote"\t', ...patchOf(key, '+'), ' é→']
 
-  test('is masked within its strings, and everything else stays', () => {
+  test('is masked within its strings only', () => {
     const raw = (list: readonly string[]) =>
       `{"a":["x", {"structuredPatch" : [ {"lines" : [ ${list.map((each) => JSON.stringify(each)).join(' ,\t')} ], "n":1e400}]}]}`
     expect(maskJsonLine(raw(lines))).toBe(raw([lines[0] ?? '', ...starredPatchOf(key, '+'), ' é→']))
   })
 
-  test('is masked where its letters are escaped', () => {
+  test('is masked where letters are escaped', () => {
     const escaped = JSON.stringify({ lines }).replaceAll('PRIVATE', '\\u0050RIVATE').replaceAll('+', '\\u002b')
     const masked = maskJsonLine(escaped)
     expect(masked).toHaveLength(escaped.length)
@@ -109,7 +109,7 @@ describe('the raw text of a line', () => {
     )
   })
 
-  test('is no list where strings are the keys and values of objects, or stand in two lists', () => {
+  test('is not a list if strings are keys and values of objects or in two lists', () => {
     const [one = '', two = '', ...rest] = key.split('\n')
     for (const value of [{ [one]: two, b: rest.at(-1) }, [[one], [two, 'b']], { a: [one], b: [two, 'c'] }]) {
       const line = JSON.stringify(value)
@@ -119,7 +119,7 @@ describe('the raw text of a line', () => {
   })
 })
 
-/** Lists of lines with a key or parts of one among them, somewhere in a value. */
+/** Lists of lines that contain a key or parts of one, anywhere in a value. */
 const signs = fc.constantFrom('', '+', '-', ' ', '\t')
 const planted = fc.tuple(fc.constantFrom(...keys), signs).map(([each, sign]) => patchOf(each, sign))
 const parts = fc
@@ -144,8 +144,8 @@ const values = fc.letrec<{ value: unknown; list: unknown }>((tie) => ({
 
 const written = (value: unknown) => JSON.stringify(value).replace(/\*+/g, '*')
 
-describe('any list', () => {
-  test('keeps its lengths, differs only by stars, and masked again is the very same', () => {
+describe('for any list', () => {
+  test('keeps its lengths, changes only to asterisks, and stays the same when masked again', () => {
     fc.assert(
       fc.property(lists, (lines) => {
         const masked = maskLines(lines)
@@ -160,10 +160,10 @@ describe('any list', () => {
     )
   })
 
-  test('has no line left of a whole key', () => {
+  test('leaves no line of a complete key', () => {
     fc.assert(
       fc.property(planted, others, others, (lines, before, after) => {
-        // What comes before may begin a key of its own, which then ends where this one begins.
+        // Earlier lines may begin another key, which then ends where this one begins.
         const masked = maskLines([...before, ...lines, ...after])
         const bodies = masked.slice(before.length, before.length + lines.length)
         expect(bodies.filter((line) => /[A-Za-z0-9]/.test(line))).toEqual([])
@@ -173,8 +173,8 @@ describe('any list', () => {
   })
 })
 
-describe('any value with lists of lines', () => {
-  test('is masked the same in its raw text, which stays as long and is the same when masked again', () => {
+describe('for any value with lists of lines', () => {
+  test('masks the raw text alike, with the same length, and does not change it again', () => {
     fc.assert(
       fc.property(values, (value) => {
         const line = Buffer.from(JSON.stringify(value)).toString('latin1')
@@ -189,7 +189,7 @@ describe('any value with lists of lines', () => {
     )
   })
 
-  test('masked again is the very same one, and nothing in it is counted', () => {
+  test('returns the same value when masked again, with nothing left to count', () => {
     fc.assert(
       fc.property(values, (value) => {
         const masked = maskSecrets(value)
@@ -202,7 +202,7 @@ describe('any value with lists of lines', () => {
   })
 })
 
-test('a list of a hundred thousand lines is no problem', () => {
+test('handles a list of a hundred thousand lines', () => {
   const lines = Array.from({ length: 100_000 }, (_, index) => (index % 2 === 0 ? '+-----BEGIN PRIVATE KEY-----' : '+a'))
   expect(maskLines(lines)).toBe(lines)
   const many = Array.from({ length: 2000 }, () => patchOf(key, '+')).flat()

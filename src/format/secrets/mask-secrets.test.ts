@@ -9,14 +9,14 @@ import { runs } from '../../../test/extent.ts'
 const secrets = makeSecrets(drawFrom(4))
 const token = secrets.find(({ family }) => family === 'github-token')?.secret ?? ''
 
-describe('a masked text', () => {
-  test('has stars in the place of secrets', () => {
+describe('maskText', () => {
+  test('replaces secrets with asterisks', () => {
     expect(maskText(`export TOKEN=${token} # mine`)).toBe(`export TOKEN=${'*'.repeat(token.length)} # mine`)
     expect(maskText('https://mara:sesame-7@example.com')).toBe('https://mara:********@example.com')
     expect(maskText('nothing here')).toBe('nothing here')
   })
 
-  test('is as long, differs only where secrets were, and has none left', () => {
+  test('keeps the length, changes only secrets and leaves none', () => {
     fc.assert(
       fc.property(secretText, (text) => {
         const masked = maskText(text)
@@ -32,18 +32,18 @@ describe('a masked text', () => {
   })
 })
 
-describe('a masked value', () => {
-  test('is masked in its strings, and its keys are left', () => {
+describe('maskSecrets', () => {
+  test('masks strings, not keys', () => {
     const value = { [token]: [{ text: `a ${token}` }, 1, null], plain: 'b' }
     expect(maskSecrets(value)).toEqual({ [token]: [{ text: `a ${'*'.repeat(40)}` }, 1, null], plain: 'b' })
   })
 
-  test('is the very same one when nothing is to be hidden', () => {
+  test('returns the same value if there is no secret', () => {
     const value = { a: ['b', { c: 'd' }] }
     expect(maskSecrets(value)).toBe(value)
   })
 
-  test('masked again is the very same one', () => {
+  test('returns the same value when masked again', () => {
     fc.assert(
       fc.property(secretValue, (value) => {
         const masked = maskSecrets(value)

@@ -5,21 +5,21 @@ import { maskValues, type ValueFinder, type ValuePath } from './mask-values.ts'
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 const word = (text: string): ValueFinder => makeWordFinder(text)
 
-describe('a word', () => {
-  test('is covered in values and left in keys, numbers and everything else', () => {
+describe('maskValues', () => {
+  test('masks string values, not keys, numbers or anything else', () => {
     const line = '{"hunter2" : "a hunter2!", "n":1.0, "n":1e400, "list":["hunter2",{"hunter2":"x"}]}'
     expect(maskValues(line, word('hunter2'))).toBe(
       '{"hunter2" : "a *******!", "n":1.0, "n":1e400, "list":["*******",{"hunter2":"x"}]}',
     )
   })
 
-  test('takes as many stars as bytes', () => {
+  test('writes as many asterisks as bytes', () => {
     expect(maskValues('["caf\\u00e9!"]', word('café'))).toBe('["*********!"]')
     expect(maskValues(toLatin1('["café→!"]'), word('café→'))).toBe('["********!"]')
     expect(maskValues('["a\\/b \\"c\\""]', word('a/b "c"'))).toBe('["**********"]')
   })
 
-  test('is covered in JSON within the value', () => {
+  test('masks JSON inside a value', () => {
     const line = JSON.stringify({
       a: '{"key":"pass\\u0077ord"}',
       b: JSON.stringify({ c: JSON.stringify(['say "hi"']) }),
@@ -33,7 +33,7 @@ describe('a word', () => {
     })
   })
 
-  test('is covered in a line that is no JSON, as it stands and in strings', () => {
+  test('masks a line that is not JSON, literally and inside strings', () => {
     expect(maskValues('{"a":"hunter2","b":"hun', word('hunter2'))).toBe('{"a":"*******","b":"hun')
     expect(maskValues('{"a":"hunter\\u0032"', word('hunter2'))).toBe('{"a":"************"')
     expect(maskValues('hunter2: é\xff hunter2', word('hunter2'))).toBe('*******: é\xff *******')
@@ -42,13 +42,13 @@ describe('a word', () => {
 })
 
 describe('a finder', () => {
-  test('is not asked for what stays', () => {
+  test('is not called for kept values', () => {
     const isKept = (path: ValuePath) => path.join('.') === 'a.1.b'
     const line = '{"a":["xyz",{"b":"xyz","c":"xyz"}],"b":"xyz"}'
     expect(maskValues(line, { ...word('xyz'), isKept })).toBe('{"a":["***",{"b":"xyz","c":"***"}],"b":"***"}')
   })
 
-  test('is told what was covered and where', () => {
+  test('is told which text was covered and where', () => {
     const seen: [string, string | undefined][] = []
     const see = (text: string, path: ValuePath | null) => seen.push([text, path?.join('.')])
     maskValues('{"a":{"b":["xyz","1",2,"xyz"]},"c":["q","xyz xyz"]}', { ...word('xyz'), see })
@@ -62,7 +62,7 @@ describe('a finder', () => {
     expect(seen.at(-1)).toEqual(['xyz', undefined])
   })
 
-  test('whose finds grow by what is covered comes to an end', () => {
+  test('whose matches grow with each round ends', () => {
     const find = (text: string) => [...text.matchAll(/x\*/g)].map(({ index }) => ({ start: index, end: index + 2 }))
     expect(maskValues('["xxxx*y*"]', { find })).toBe('["*****y*"]')
     const all = (text: string) => [{ start: 0, end: text.length }]
@@ -70,7 +70,7 @@ describe('a finder', () => {
   })
 })
 
-test('a line of ten thousand brackets is no problem', () => {
+test('handles a line of ten thousand brackets', () => {
   const line = `${'['.repeat(10_000)}"hunter2"${']'.repeat(10_000)}`
   expect(maskValues(line, word('hunter2'))).toBe(line.replace('hunter2', '*******'))
 })

@@ -5,29 +5,29 @@ import { runs } from '../../../test/extent.ts'
 
 const toLatin1 = (text: string) => Buffer.from(text).toString('latin1')
 
-describe('raw text', () => {
+describe('RawText', () => {
   test.each([
     ['abc', 'abc'],
     ['a\\nb\\u0041\\/\\"\\\\', 'a\nbA/"\\'],
     [toLatin1('é→🔑'), 'é→🔑'],
     ['\\ud83d\\udd11', '🔑'],
-    // No UTF-8, no escape: in its place all the same.
+    // Neither UTF-8 nor an escape: each byte stays one character.
     ['a\xffb\xc3', 'a\ufffdb\ufffd'],
     ['\xc0\xaf\xed\xa0\x80', '\ufffd\ufffd\ufffd\ufffd\ufffd'],
     ['\\x\\u12', '\\x\\u12'],
     ['\\', '\\'],
-  ])('%j means %j', (raw, text) => expect(new RawText(raw, 'json').text).toBe(text))
+  ])('decodes %j to %j', (raw, text) => expect(new RawText(raw, 'json').text).toBe(text))
 
-  test('as bytes has no escapes', () => expect(new RawText('a\\nb', 'plain').text).toBe('a\\nb'))
+  test('has no escapes when plain', () => expect(new RawText('a\\nb', 'plain').text).toBe('a\\nb'))
 
-  test('leads back to the bytes, to whole characters', () => {
+  test('maps spans back to complete characters', () => {
     const read = new RawText(`a\\u00e9${toLatin1('é🔑')}z`, 'json')
     expect(read.text).toBe('aéé🔑z')
     expect(
       read.toRaw([
         { start: 1, end: 2 },
         { start: 2, end: 3 },
-        // Either half of the key is the key.
+        // Each half of the key emoji maps to the complete character.
         { start: 3, end: 4 },
         { start: 4, end: 5 },
         { start: 5, end: 6 },
@@ -41,7 +41,7 @@ describe('raw text', () => {
     ])
   })
 
-  test('is what JSON and UTF-8 say it is', () => {
+  test('agrees with JSON and UTF-8 decoding', () => {
     const letters = fc.string({
       unit: fc.oneof(
         fc.constantFrom('\n', '"', '\\', 'é', '→', '🔑', 'a'),

@@ -5,7 +5,7 @@ import { SecretTally } from './secret-tally.ts'
 const secretOf = (family: string, seed: number) =>
   makeSecrets(drawFrom(seed)).find((sample) => sample.family === family)?.secret ?? ''
 
-test('different secrets and their places are counted by family, in order', () => {
+test('counts distinct secrets and occurrences by family, sorted', () => {
   const [first, second, slack] = [secretOf('github-token', 1), secretOf('github-token', 2), secretOf('slack-token', 1)]
   const tally = new SecretTally()
   expect(tally.counts()).toEqual([])

@@ -24,7 +24,7 @@ function parses(text: string): boolean {
 }
 
 describe('JsonScanner', () => {
-  it.each(parsing.map((test) => [test.name, test.input] as const))('judges %s as JSON.parse does', (_name, input) => {
+  it.each(parsing.map((test) => [test.name, test.input] as const))('agrees with JSON.parse on %s', (_name, input) => {
     const bytes = Buffer.from(input)
     expect(scan(bytes).status === 'complete').toBe(parses(bytes.toString('utf8')))
   })
@@ -51,7 +51,7 @@ describe('JsonScanner', () => {
     )
   })
 
-  it('keeps the short top-level fields and forgets long ones', () => {
+  it('keeps short top-level fields and drops long ones', () => {
     const line = {
       type: 'user',
       uuid: 'a\n"b"',
@@ -80,6 +80,6 @@ describe('JsonScanner', () => {
   })
 })
 
-it('gives up on hostile depth instead of filling the memory', () => {
+it('gives up on hostile depth before it fills the memory', () => {
   expect(new JsonScanner().push(Buffer.alloc(3_000_000, '[')).status).toBe('broken')
 })

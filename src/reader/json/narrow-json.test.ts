@@ -5,7 +5,7 @@ import { NarrowJson } from './narrow-json.ts'
 const WANTED = { id: true, message: { model: true, usage: { input: true, split: { short: true } } }, at: true } as const
 
 function walk(text: string, json = new NarrowJson(WANTED, ['id', 'speed'])): Record<string, unknown> | undefined {
-  // With bytes around it: a walk must not look beyond its stretch.
+  // Surrounded by other bytes: a walk must not read beyond its range.
   const bytes = Buffer.from(`{"id":"before"}\n${text}\n{"id":null,"speed":null}`)
   const start = bytes.indexOf(10) + 1
   if (!json.walk(bytes, start, start + Buffer.byteLength(text))) return undefined
@@ -29,8 +29,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-describe('a narrow walk', () => {
-  test('finds values at any depth and steps over the rest', () => {
+describe('NarrowJson', () => {
+  test('finds values at any depth and skips the rest', () => {
     const text = '{"x":[{"id":"no"},"]}\\"{"],"id":"a","message":{"content":"{\\"usage\\":1}","usage":{"input":7}}}'
     expect(walk(text)).toMatchObject({ id: 'a', 'message.usage.input': 7 })
   })
@@ -59,13 +59,13 @@ describe('a narrow walk', () => {
     ['the words inside a string', '{"x":"\\"id\\":null"}', false],
     ['another value', '{"id":"null"}', false],
     ['spaces before it', '{"id" :\t null}', true],
-  ])('tells %s', (_, text, expected) => {
+  ])('reports %s', (_, text, expected) => {
     const json = new NarrowJson(WANTED, ['id', 'speed'])
     walk(text, json)
     expect(json.hasNull).toBe(expected)
   })
 
-  test('is what JSON.parse says, for any object', () => {
+  test('agrees with JSON.parse for any object', () => {
     const json = new NarrowJson(WANTED, ['id', 'speed'])
     const leaf = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.string({ unit: 'binary', maxLength: 120 }))
     const usage = fc.record({

@@ -11,7 +11,7 @@ const whole = '{"type":"user","sessionId":"s1","uuid":"u1"}'
 const noIdentity = '{"type":"user","uuid":"u1"}'
 const noType = '{"sessionId":"s1"}'
 
-// Where an object stands decides what it must have to be a record: the situations of the damage catalogue, in short.
+// The position of an object decides what it needs to be a record: the situations of the damage catalog, in short.
 describe('an object in a broken line', () => {
   test.each<[string, string, string[]]>([
     ['at the start', '{"a":1}#', ['{"a":1}', '#']],
@@ -56,8 +56,8 @@ test.each([
   expect(repair(text).kind).toBe(kind)
 })
 
-// Patterns that make a search start over and over. What matters is that this file ends within its time.
-describe('a hostile line ends', () => {
+// Patterns that restart a search again and again. The test is that this file finishes in time.
+describe('ends on a hostile line', () => {
   test.each([
     '{',
     '{"',

@@ -9,7 +9,7 @@ const hunksOf = (before: string, after: string) =>
   structuredPatch('', '', before, after, undefined, undefined, { context: 3 }).hunks
 
 describe('applyChange', () => {
-  test('replaces a passage that stands once, or every copy', () => {
+  test('replaces a passage that occurs once, or every occurrence', () => {
     const replacements = [{ before: 'ttl = 60', after: 'ttl = 300', all: false }]
     expect(applyChange('a\nttl = 60\n', change({ replacements }))).toBe('a\nttl = 300\n')
     expect(applyChange('ttl = 60\nttl = 60\n', change({ replacements }))).toBeUndefined()
@@ -18,11 +18,11 @@ describe('applyChange', () => {
     expect(applyChange('x-x', change({ replacements: all }))).toBe('$&-$&')
   })
 
-  test('copies that overlap are several', () => {
+  test('treats overlapping occurrences as several', () => {
     expect(applyChange('aaa', change({ replacements: [{ before: 'aa', after: 'b', all: false }] }))).toBeUndefined()
   })
 
-  test('hunks that say something else make it unknown', () => {
+  test('returns undefined if the hunks disagree', () => {
     const replacements = [{ before: 'b', after: 'c', all: false }]
     expect(applyChange('a\nb\n', change({ replacements, hunks: hunksOf('a\nb\n', 'a\nc\n') }))).toBe('a\nc\n')
     expect(applyChange('a\nb\n', change({ replacements, hunks: hunksOf('a\nb\n', 'a\nd\n') }))).toBeUndefined()
@@ -31,23 +31,23 @@ describe('applyChange', () => {
     ).toBeUndefined()
   })
 
-  test('tabs that were recorded as spaces are no contradiction', () => {
+  test('accepts tabs that were recorded as spaces', () => {
     const text = 'func f() {\n\t\treturn 1\n}\n'
     const hunks = [{ oldStart: 1, lines: [' func f() {', '-    return 1', '+    return 2', ' }'] }]
     const replacements = [{ before: '\t\treturn 1', after: '\t\treturn 2', all: false }]
     expect(applyChange(text, change({ replacements, hunks }))).toBe('func f() {\n\t\treturn 2\n}\n')
-    // By themselves they would make spaces of the tabs.
+    // The hunks alone would turn the tabs into spaces.
     expect(applyChange(text, change({ hunks, isAltered: true }))).toBeUndefined()
   })
 
-  test('what the user altered is in the hunks', () => {
+  test("takes the user's changes from the hunks", () => {
     const replacements = [{ before: 'b', after: 'proposed', all: false }]
     const hunks = hunksOf('a\nb\n', 'a\nchosen\n')
     expect(applyChange('a\nb\n', change({ replacements, hunks, isAltered: true }))).toBe('a\nchosen\n')
     expect(applyChange('a\nb\n', change({ replacements, isAltered: true }))).toBeUndefined()
   })
 
-  test('hunks lead from any text to any other, line breaks at the end included', () => {
+  test('hunks lead from any text to any other, including newlines at the end', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', '\n', '\n', '  c'), { maxLength: 40 })
       .map((parts) => parts.join(''))
@@ -56,7 +56,7 @@ describe('applyChange', () => {
         expect(hunksLeadTo(before, hunksOf(before, after), after)).toBe(true)
         expect(hunksLeadTo(before, hunksOf(before, after), `${after}!`)).toBe(false)
         const result = applyChange(before, change({ hunks: hunksOf(before, after), isAltered: true }))
-        // Without hunks nobody knows what was written.
+        // Without hunks, the written text is unknown.
         expect(result).toBe(before === after ? undefined : after)
       }),
     )

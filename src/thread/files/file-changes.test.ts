@@ -68,14 +68,14 @@ function fold(calls: readonly ToolCall[], isUncertain?: (index: number) => boole
 }
 
 describe('fileHistory', () => {
-  test('reads, changes and steps of a file, from first to last', () => {
+  test('collects reads, changes and steps of a file in order', () => {
     const history = fold([read(), edit('a\nb\n', 'a', 'x'), read(), edit('x\nb\n', 'b', 'y')])
     expect(history).toMatchObject({ path: PATH, reads: 2, isNew: false, steps: [0, 1, 2, 3] })
     expect(history.changes).toHaveLength(2)
     expect(history.net).toEqual({ before: 'a\nb\n', after: 'x\ny\n' })
   })
 
-  test('a new file has nothing before it', () => {
+  test('has null before a new file', () => {
     expect(fold([write(null, 'a\n'), edit('a\n', 'a', 'b')])).toMatchObject({
       isNew: true,
       net: { before: null, after: 'b\n' },
@@ -84,42 +84,42 @@ describe('fileHistory', () => {
     expect(fold([edit('', '', 'a\n')])).toMatchObject({ isNew: false, net: { before: '', after: 'a\n' } })
   })
 
-  test('an original that was left out is the content so far', () => {
+  test('uses the content so far if the original is missing', () => {
     const unrecorded = edit('b\n', 'b', 'c', { originalFile: null })
     expect(fold([write(null, 'b\n'), unrecorded]).net).toEqual({ before: null, after: 'c\n' })
     expect(fold([unrecorded]).net).toBeNull()
     expect(fold([unrecorded, edit('c\n', 'c', 'd')]).net).toBeNull()
   })
 
-  test('no net change where something else changed the file in between', () => {
+  test('has no net change if something else changed the file in between', () => {
     expect(fold([edit('a\n', 'a', 'b'), edit('formatted\n', 'formatted', 'c')]).net).toBeNull()
     expect(fold([write(null, 'a\n'), write(null, 'b\n')]).net).toBeNull()
     expect(fold([edit('a\n', 'a', 'b'), edit('b\nmore\n', 'b', 'c'), edit('c\nmore\n', 'c', 'd')]).net).toBeNull()
   })
 
-  test('no net change over a branch that was left', () => {
+  test('has no net change across an abandoned branch', () => {
     const calls = [edit('a\n', 'a', 'b'), edit('b\n', 'b', 'c')]
     expect(fold(calls, (index) => index === 1).net).toBeNull()
     expect(fold(calls, (index) => index === 0).net).toBeNull()
   })
 
-  test('no net change of what is only known in part', () => {
+  test('has no net change if the content is only partly known', () => {
     const whole = 'a\nb\nc\nd\ne\nf\ng\nh\n'
     const cut = 'a\nb\nc\n'
-    // The original of a file that was written anew is cut: its end would be told as new.
+    // The original of a rewritten file is cut, so its end would appear as new.
     expect(fold([write(cut, 'z\n', { structuredPatch: hunksOf(whole, 'z\n') })]).net).toBeNull()
     expect(fold([edit(cut, 'a', 'x'), write(null, 'z\n', { type: 'update' })]).net).toBeNull()
-    // All copies were replaced, and not all are in what is left of the file.
+    // All occurrences were replaced, and not all are in the cut original.
     const copies = 'n\na\nb\nc\nd\ne\nf\nn\n'
     const hunks = hunksOf(copies, copies.replaceAll('n', 'm'))
     expect(fold([edit('n\na\nb\nc\n', 'n', 'm', { replaceAll: true, structuredPatch: hunks })]).net).toBeNull()
-    // A change inside what is left is told right: the end is the same on both sides.
+    // A change inside the cut original is correct: the end is the same on both sides.
     const patch = { structuredPatch: hunksOf(whole, whole.replace('a', 'x')) }
     expect(fold([edit('a\nb\nc\nd\n', 'a', 'x', patch)]).net).toEqual({ before: 'a\nb\nc\nd\n', after: 'x\nb\nc\nd\n' })
     expect(fold([edit(cut, 'a', 'x', patch)]).net).toBeNull()
   })
 
-  test('several edits at once, and notebooks', () => {
+  test('reads several edits at once, and notebooks', () => {
     const edits = [
       { old_string: 'a', new_string: 'b', replace_all: true },
       { old_string: 'b c', new_string: 'd' },
@@ -132,13 +132,13 @@ describe('fileHistory', () => {
     expect(fold([notebook]).changes).toHaveLength(1)
   })
 
-  test('what failed or was refused changed nothing; searches are no reads', () => {
+  test('ignores failed and refused calls; searches are not reads', () => {
     const refused = { ...edit('a\n', 'a', 'b'), state: 'denied' as const }
     const search = makeCall('Grep', { pattern: 'x', path: PATH }, { text: '' })
     expect([...callsByFile(place([refused, search]))]).toEqual([])
   })
 
-  test('a net change is never wrong, whatever was recorded', () => {
+  test('is never wrong about a net change', () => {
     const words = ['tide', 'pool', 'gull', 'seal', 'reef', 'kelp']
     const text = fc
       .array(fc.constantFrom(...words, '\tindent'), { minLength: 1, maxLength: 12 })

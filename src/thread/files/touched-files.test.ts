@@ -1,4 +1,4 @@
-// Which files a call touches, for every tool that names one.
+// Tests the files that a call touches, for every tool that names one.
 import { describe, expect, test } from 'vitest'
 import { touchedFiles } from './touched-files.ts'
 
@@ -30,7 +30,7 @@ describe('touchedFiles', () => {
     ['an input that is a text', 'Read', '/src/pier.ts'],
     ['no input', 'Read', undefined],
     ['null', 'Read', null],
-  ])('nothing for %s', (_, tool, input) => {
+  ])('returns nothing for %s', (_, tool, input) => {
     expect(touchedFiles(tool, input)).toEqual([])
   })
 })
