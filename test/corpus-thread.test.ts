@@ -99,9 +99,9 @@ test.skipIf(!hasCorpus)('links each agent to its call or says why not', () => {
     const way = linkedBy ?? (isHelper ? 'helpers of the program' : 'no link')
     counts.set(way, (counts.get(way) ?? 0) + 1)
   }
-  const told = [...counts].map(([way, count]) => `${way} ${count}`).join(', ')
+  const summary = [...counts].map(([way, count]) => `${way} ${count}`).join(', ')
   // oxlint-disable-next-line no-console -- the rate is a figure people ask for
-  console.info(`${agents.length} agents: ${told}`)
+  console.info(`${agents.length} agents: ${summary}`)
   expect(agents.filter(({ linkedBy, isHelper }) => linkedBy === null && !isHelper)).toEqual([])
 })
 

@@ -25,7 +25,7 @@ const cases: [what: string, schema: z.ZodType, value: unknown, found: number][] 
   ['a literal', z.literal('a'), 'a', VALID],
   ['another literal', z.literal('a'), 'b', MISMATCH],
   ['an open value', oneOf('a', 'b'), 'c', VALID],
-  ['no text for an open value', oneOf('a', 'b'), 3, MISMATCH],
+  ['a non-string for an open value', oneOf('a', 'b'), 3, MISMATCH],
   ['one of two kinds', either(text, number), 3, VALID],
   ['neither kind', either(text, number), true, MISMATCH],
   ['a list', list(text), ['a', 'b'], VALID],

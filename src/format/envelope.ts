@@ -46,7 +46,7 @@ export const envelopeNotes: Readonly<Record<string, string>> = {
   version: 'Version of Claude Code that wrote the record; changes within a file after an upgrade.',
   gitBranch: 'Empty outside git, "HEAD" when detached.',
   timestamp: 'Local wall clock, not monotonic: 342 of 112,736 steps go back. A number (epoch) is converted to ISO.',
-  slug: 'Three words that name the plan file, 2.0.51+. Not an id.',
+  slug: 'Three words tied to the plan file, 2.0.51+. Not an id.',
   agentId: 'On records of subagents, 2.0.28+.',
   entrypoint: '2.1.78+',
   sessionKind: '2.1.139+; "bg" on every record of a background session.',

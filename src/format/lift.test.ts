@@ -16,14 +16,14 @@ const records: [what: string, raw: Raw, lifted: Raw][] = [
     { type: 'mode', timestamp: 1736935200503 },
     { type: 'mode', timestamp: '2025-01-15T10:00:00.503Z' },
   ],
-  ['a number that is no time', { type: 'mode', timestamp: -1 }, { type: 'mode', timestamp: undefined }],
+  ['a number that is not a time', { type: 'mode', timestamp: -1 }, { type: 'mode', timestamp: undefined }],
   [
     'the snake-case session id',
     { type: 'mode', session_id: 's1' },
     { type: 'mode', session_id: 's1', sessionId: 's1' },
   ],
   [
-    'no session id over another',
+    'no second session id',
     { type: 'mode', session_id: 's1', sessionId: 's2' },
     { type: 'mode', session_id: 's1', sessionId: 's2' },
   ],
@@ -46,7 +46,7 @@ const records: [what: string, raw: Raw, lifted: Raw][] = [
     { type: 'assistant', effort: 'low', message: { effort: { level: 'low' }, content: [] } },
   ],
   [
-    'no effort over another',
+    'no second effort',
     { type: 'assistant', effort: 'high', message: { effort: 'low', content: [] } },
     { type: 'assistant', effort: 'high', message: { effort: 'low', content: [] } },
   ],
@@ -63,7 +63,7 @@ const variants: [what: string, raw: Raw, lifted: Raw][] = [
     { type: 'system', subtype: 'unknown', originalSubtype: 'eclipse', uuid: 'u' },
   ],
   [
-    'a system subtype that is no text',
+    'a system subtype that is not text',
     { type: 'system', subtype: 7 },
     { type: 'system', subtype: 'unknown', originalSubtype: 7 },
   ],
@@ -77,16 +77,16 @@ const variants: [what: string, raw: Raw, lifted: Raw][] = [
     },
   ],
   [
-    'an attachment that is none',
+    'an attachment that is not an object',
     { type: 'attachment', attachment: null },
     { type: 'attachment', attachment: { type: 'unknown', originalType: null, value: null } },
   ],
   [
-    'no attachment that is known',
+    'no known attachment',
     { type: 'attachment', attachment: { type: 'queued_command', prompt: [{ type: 'eclipse' }] } },
     { type: 'attachment', attachment: { type: 'queued_command', prompt: [{ type: 'eclipse' }] } },
   ],
-  ['no absent attachment', { type: 'attachment' }, { type: 'attachment' }],
+  ['no missing attachment', { type: 'attachment' }, { type: 'attachment' }],
   [
     'a progress report',
     { type: 'progress', data: { type: 'eclipse' } },
@@ -125,7 +125,7 @@ const contents: [what: string, content: unknown, lifted: unknown[]][] = [
   ],
   ['a block without a type', [{ text: 'a' }], [{ type: 'unknown', originalType: null, value: { text: 'a' } }]],
   [
-    'what is no block',
+    'a value that is not a block',
     [7, null, []],
     [
       { type: 'unknown', originalType: null, value: 7 },

@@ -23,8 +23,8 @@ const cases: [what: string, value: unknown, redacted: unknown][] = [
     { '<key 1>': 3, '<key 2>': 1, '<key 3>': 2 },
   ],
   ['a key too long for a name', { ['a'.repeat(41)]: 1, ['b'.repeat(40)]: 2 }, { '<key 1>': 1, ['b'.repeat(40)]: 2 }],
-  ['what lies deep', { a: { b: { c: { d: { e: { f: 1 } } } } } }, { a: { b: { c: { d: { e: '<object>' } } } } }],
-  ['lists that lie deep', [[[[[[1, 2]]]]]], [[[[['<list of 2>']]]]]],
+  ['deep objects', { a: { b: { c: { d: { e: { f: 1 } } } } } }, { a: { b: { c: { d: { e: '<object>' } } } } }],
+  ['deep lists', [[[[[[1, 2]]]]]], [[[[['<list of 2>']]]]]],
 ]
 
 test.each(cases)('%s', (_what, value, redacted) => {

@@ -4,7 +4,7 @@ import { contentText, extractText } from './text.ts'
 
 describe('contentText', () => {
   test.each<[string, unknown, string]>([
-    ['a string as it is', ' a\n', ' a\n'],
+    ['a string unchanged', ' a\n', ' a\n'],
     [
       'text blocks joined by newlines',
       [
@@ -137,12 +137,12 @@ describe('extractText', () => {
     ],
     ['no other attachment', { type: 'attachment', attachment: { type: 'todo_reminder', content: [] } }, []],
     [
-      'a note of the program',
+      'a note of Claude Code',
       { type: 'system', subtype: 'local_command', content: 'Compacted' },
       [{ kind: 'note', text: 'Compacted' }],
     ],
     [
-      'a note of a kind yet unknown',
+      'a note of an unknown kind',
       { type: 'system', subtype: 'brand_new', content: 'Hello' },
       [{ kind: 'note', text: 'Hello' }],
     ],

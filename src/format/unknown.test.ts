@@ -15,7 +15,7 @@ const cases: [what: string, raw: unknown, ...found: string[]][] = [
   ['nothing in a known record', { type: 'summary', summary: 'a', leafUuid: null }],
   ['a type', { type: 'eclipse', at: 1 }, 'type eclipse'],
   ['a record without a type', { at: 1 }, 'type (none)'],
-  ['a type that is no text', { type: 7 }, 'type (none)'],
+  ['a type that is not text', { type: 7 }, 'type (none)'],
   ['a field', { type: 'summary', mood: 'a' }, 'field summary.mood'],
   ['a field further down', { type: 'user', origin: { kind: 'human', mood: 'a' } }, 'field user.origin.mood'],
   [
@@ -34,7 +34,7 @@ const cases: [what: string, raw: unknown, ...found: string[]][] = [
     'field assistant.message.effort.mood',
   ],
   ['no field with a wrong type', { type: 'summary', summary: 7, leafUuid: {} }],
-  ['no announced preview', { type: 'assistant', message: { research_preview_2026: {} } }],
+  ['no preview field', { type: 'assistant', message: { research_preview_2026: {} } }],
   ['a field named like a method', { type: 'summary', constructor: 1 }, 'field summary.constructor'],
   ['a system subtype', { type: 'system', subtype: 'eclipse' }, 'system eclipse'],
   [

@@ -11,8 +11,8 @@ test.each([
   ['a session', ['projects/p/s.jsonl'], true],
   ['an agent of a workflow, all that is left', ['projects/p/s/subagents/workflows/w/agent-a.jsonl'], true],
   ['a projects folder given as the root', ['p/s.jsonl'], true],
-  ['a home in which nobody has spoken', ['settings.json', 'history.jsonl'], false],
-  ['history beside empty projects', ['projects/p/notes.md', 'history.jsonl'], false],
+  ['a home without sessions', ['settings.json', 'history.jsonl'], false],
+  ['history next to empty projects', ['projects/p/notes.md', 'history.jsonl'], false],
   ['nothing', [], false],
 ])('%s', (title, files, found) => {
   const root = join(place, title.replaceAll(' ', '-'))

@@ -73,6 +73,6 @@ test.each([
   ['ten minutes old', 10, 10, 'idle'],
   ['old records in a new file: a copy', 0, 600, 'idle'],
   ['new records in an old file', 600, 0, 'idle'],
-  ['no record that tells a time', 0, null, 'idle'],
+  ['no record with a time', 0, null, 'idle'],
   ['ahead of our clock', -5, -5, 'live'],
 ])('%s', (_, mtimeAge, recordAge, state) => expect(stateOf(session('s1', mtimeAge, recordAge), [], now)).toBe(state))

@@ -213,9 +213,9 @@ function classifyPath(root: string, path: string): FileClass {
 export function locateNear(main: SourceFile): SourceFile[] {
   const folder = dirname(main.path)
   const own = join(folder, basename(main.path, '.jsonl'))
-  const beside = existsSync(folder) ? readdirSync(folder).filter((name) => /^agent-.+\.jsonl$/.test(name)) : []
+  const agentNames = existsSync(folder) ? readdirSync(folder).filter((name) => /^agent-.+\.jsonl$/.test(name)) : []
   const inside = existsSync(own) ? locate([own]).files : []
-  const flat = beside.map((name) => join(folder, name)).filter((path) => existsSync(path) && path !== main.path)
+  const flat = agentNames.map((name) => join(folder, name)).filter((path) => existsSync(path) && path !== main.path)
   return [...inside, ...flat.map(locateFile)]
 }
 

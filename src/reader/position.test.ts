@@ -46,10 +46,10 @@ describe('a position', () => {
     ['nothing happened', 'unchanged', () => undefined],
     ['a line was appended', 'grown', () => appendFileSync(path, '{}\n')],
     ['half a line was appended', 'grown', () => appendFileSync(path, '{')],
-    ['the file was cut', 'truncated', () => truncateSync(path, 1950)],
+    ['the file was truncated', 'truncated', () => truncateSync(path, 1950)],
     ['the file was emptied', 'truncated', () => truncateSync(path, 0)],
     [
-      'the file was cut and has grown again',
+      'the file was truncated and grew again',
       'replaced',
       () => writeFileSync(path, content.slice(0, 1950) + '{"uuid":"another"}\n'.repeat(9)),
     ],
@@ -63,9 +63,9 @@ describe('a position', () => {
       'replaced',
       () => writeFileSync(path, content.slice(50) + '{"uuid":"more"}\n'.repeat(9)),
     ],
-    ['another file with the same bytes took its place', 'replaced', () => replaceByRename(content)],
-    ['another file took its place', 'replaced', () => replaceByRename('{"uuid":"other"}\n'.repeat(200))],
-    ['a shorter file took its place', 'truncated', () => replaceByRename('{}\n')],
+    ['it was replaced by a file with the same bytes', 'replaced', () => replaceByRename(content)],
+    ['it was replaced', 'replaced', () => replaceByRename('{"uuid":"other"}\n'.repeat(200))],
+    ['it was replaced by a shorter file', 'truncated', () => replaceByRename('{}\n')],
   ])('when %s: %s', async (_title, state, change) => {
     const position = await take()
     change()

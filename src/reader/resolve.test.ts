@@ -21,11 +21,11 @@ const files = [
 
 describe('resolveSession', () => {
   test.each([
-    ['a whole id', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
+    ['a complete id', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
     ['a unique prefix, however short', 'b', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
     ['a unique prefix', '0f6c1', '0f6c1d6e-3a52-4a4e-9b0c-5d8a1f0f7c11'],
     ['a prefix of one session in two places', 'b6d4', 'b6d4a1f2-7c1e-4c55-8f0e-2a9d3c4b5e60'],
-    ['a short id that is whole', 'abc', 'abc'],
+    ['a short complete id', 'abc', 'abc'],
     ['an id that is also the beginning of another', 'abcdef', 'abcdef'],
   ])('accepts %s', (_title, name, id) => {
     expect(resolveSession(name, files)).toBe(id)

@@ -30,7 +30,7 @@ describe('claudeRoots', () => {
     ['~name as a name', ['/x/~mara'], linux(), ['/x/~mara']],
     ['names in NFC', [], linux({ CLAUDE_CONFIG_DIR: '/cafe\u0301' }), ['/caf\u00e9']],
     [
-      'what was given over everything',
+      'given roots over everything',
       ['/given', '~/more'],
       linux({ CLAUDE_CONFIG_DIR: '/env' }),
       ['/given', '/home/mara/more'],
@@ -71,7 +71,7 @@ describe('dataDirectory', () => {
     ['Application Support', darwin(), '/Users/mara/Library/Application Support/annals'],
     ['no XDG on macOS', darwin({ XDG_DATA_HOME: '/data' }), '/Users/mara/Library/Application Support/annals'],
     ['%LOCALAPPDATA%', windows({ LOCALAPPDATA: 'D:\\Local' }), 'D:\\Local\\annals'],
-    ['its usual place', windows({ USERPROFILE: 'C:\\Users\\m' }), 'C:\\Users\\m\\AppData\\Local\\annals'],
+    ['its usual path', windows({ USERPROFILE: 'C:\\Users\\m' }), 'C:\\Users\\m\\AppData\\Local\\annals'],
     ['ANNALS_HOME', linux({ ANNALS_HOME: '/a' }), '/a'],
     ['ANNALS_HOME below the home', darwin({ ANNALS_HOME: '~/a' }), '/Users/mara/a'],
     ['ANNALS_HOME on Windows', windows({ ANNALS_HOME: '~\\a' }), 'C:\\Users\\mara\\a'],

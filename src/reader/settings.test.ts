@@ -113,7 +113,7 @@ describe('refuses with a remedy', () => {
     ],
     ['another', '{"excludes":[]}', /unknown setting "excludes"; did you mean "exclude"\?/],
     [
-      'a strange key',
+      'an unknown key',
       '{"colour":1}',
       /"colour"; the settings are roots, exclude, timeZone, prices, indexProfile, indexCap, sideFileCap\./,
     ],
@@ -122,7 +122,7 @@ describe('refuses with a remedy', () => {
     ['a wrong kind', '{"roots":"/a"}', /setting "roots" in config\.json is "\/a": .*expected an array/],
     ['a wrong member', '{"exclude":[1]}', /setting "exclude" in config\.json is \[1\]: .*expected a string/],
     ['no time zone', '{"timeZone":"Mars/Olympus"}', /"Mars\/Olympus": use a name such as "Europe\/Berlin"/],
-    ['no choice of ours', '{"indexProfile":"tiny"}', /"tiny": .*"full" or "signal"/],
+    ['an unknown choice', '{"indexProfile":"tiny"}', /"tiny": .*"full" or "signal"/],
     ['broken JSON', '{"timeZone":', /config\.json is not valid JSON \(.*\); correct it or delete it\./],
     ['an empty file', '', /config\.json is not valid JSON/],
     ['a list', '[]', /config\.json must contain one JSON object, such as \{"timeZone": "UTC"\}\./],

@@ -43,19 +43,19 @@ describe('a sentence', () => {
       'Leave out "pageSize" off.',
     ],
     [
-      'a field known by its letter',
+      'a field with a short flag',
       advise`Name it with ${field('output', 'DIR/')}.`,
       'Name it with -o DIR/.',
       'Name it with "output" DIR/.',
     ],
     [
-      'a field given by place',
+      'a positional field',
       advise`${{ field: 'message', place: 'UUID' }}: missing`,
       'UUID: missing',
       '"message": missing',
     ],
     [
-      'a command with quotes of its own',
+      'a command that contains quotes',
       advise`Such as: ${operation('search', '"two words"')}`,
       'Such as: annals search "two words"',
       'Such as: "search "two words""',

@@ -92,7 +92,7 @@ test.each<[iso: string, zone: string, text: string]>([
   expect(formatTime(iso, zone)).toBe(text)
 })
 
-test("uses the system's zone for "system"", () => {
+test('uses the zone of the system for "system"', () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const iso = '2026-02-11T09:12:44.031Z'
   expect(formatTime(iso, 'system')).toBe(formatTime(iso, timeZone))

@@ -5,7 +5,7 @@ import { runs } from '../../test/extent.ts'
 
 const cases: [what: string, text: string, shown: string][] = [
   ['plain text', 'Grüße, 你好 🙂\n\tend', 'Grüße, 你好 🙂\n\tend'],
-  ['a colour', '\u001b[31mred\u001b[0m', '␛[31mred␛[0m'],
+  ['a color', '\u001b[31mred\u001b[0m', '␛[31mred␛[0m'],
   ['a title for the window', '\u001b]0;owned\u0007', '␛]0;owned␇'],
   ['a carriage return', 'safe\rrm', 'safe␍rm'],
   ['a NUL and a backspace', 'a\u0000b\u0008', 'a␀b␈'],
@@ -20,7 +20,7 @@ const cases: [what: string, text: string, shown: string][] = [
   ['a soft hyphen and a filler', 'a\u00ad\u3164', 'a\ufffd\ufffd'],
   ['a joiner that spells a word', 'می\u200cخواهم', 'میخواهم'],
   ['a joiner that hides between Latin letters', 'pay\u200dpal', 'pay\ufffdpal'],
-  ['two halves that a joiner kept apart', '\udb40\u200d\udc41', '\ufffd'],
+  ['two surrogates separated by a joiner', '\udb40\u200d\udc41', '\ufffd'],
 ]
 
 test.each(cases)('%s', (_what, text, shown) => {

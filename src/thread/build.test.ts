@@ -85,11 +85,11 @@ function placedIds({ turns, branches, unplaced }: Thread): string[] {
 }
 
 function withoutPlaces({ turns, branches, ...rest }: Thread) {
-  const told = (message: Message) => ({ ...message, position: 0 })
+  const withoutPosition = (message: Message) => ({ ...message, position: 0 })
   return {
     ...rest,
-    branches: branches.map((branch) => ({ ...branch, messages: branch.messages.map(told) })),
-    turns: turns.map(({ index, prompt, messages }) => ({ index, prompt, messages: messages.map(told) })),
+    branches: branches.map((branch) => ({ ...branch, messages: branch.messages.map(withoutPosition) })),
+    turns: turns.map(({ index, prompt, messages }) => ({ index, prompt, messages: messages.map(withoutPosition) })),
   }
 }
 

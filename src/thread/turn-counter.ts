@@ -162,7 +162,7 @@ export class TurnCounter {
       (uuid !== undefined && (this.isKnown(uuid) || this.missing.has(uuid) || uuid === parentUuid))
     if (parentUuid) this.noteParent(parentUuid)
     if (isTalkRecord(record)) this.addTalk(record)
-    else if (this.hangsHere(record)) this.join(record)
+    else if (this.isAttachedHere(record)) this.join(record)
     // It may be a second copy of a record that this counter has not seen.
     else if (this.seen === null) state.isStraight = false
     if (uuid !== undefined) this.seen?.add(uuid)
@@ -185,7 +185,7 @@ export class TurnCounter {
    * A record without a parent, or whose parent is not in the file, continues at the end of the file so far. A
    * compaction names its predecessor in another field.
    */
-  private hangsHere(record: ChainRecord): boolean {
+  private isAttachedHere(record: ChainRecord): boolean {
     const above = record.parentUuid || record.logicalParentUuid
     return !above || this.members.has(above) || this.isMissing(above)
   }
@@ -211,7 +211,8 @@ export class TurnCounter {
     // A prompt typed by a person is not an aside; an agent's prompt may be.
     const isBeside = (this.isAgent || !isPrompt) && isAside({ record })
     const print = this.printOf(record)
-    const isOdd = !this.goesOn(record, isBeside) || !results.every((id) => this.calls.has(id)) || this.prints.has(print)
+    const isOdd =
+      !this.continuesGroup(record, isBeside) || !results.every((id) => this.calls.has(id)) || this.prints.has(print)
     const isPart = state.hasTalk && !isOdd && !isPrompt && this.isPart(record, results, isBeside)
     if (isOdd || (!isPart && this.isOldMessage(record))) state.isStraight = false
     if (!isPart) this.open(record)
@@ -238,20 +239,20 @@ export class TurnCounter {
   }
 
   /** Reports whether a message continues the newest group. */
-  private goesOn(record: TalkRecord, isBeside: boolean): boolean {
+  private continuesGroup(record: TalkRecord, isBeside: boolean): boolean {
     const { state } = this
     const { parentUuid } = record
     // A second beginning.
     if (!parentUuid) return !state.hasTalk || !state.isChained
     if (this.members.get(parentUuid) || (parentUuid === state.above && this.isSameMessage(record))) return true
     // The position of an aside that is attached to no message is not known yet.
-    return this.hangsHere(record) && (!state.hasTalk || !isBeside)
+    return this.isAttachedHere(record) && (!state.hasTalk || !isBeside)
   }
 
   private isPart(record: TalkRecord, results: readonly string[], isBeside: boolean): boolean {
     if (isBeside) return true
-    const hangsOnAside = this.asides.has(this.talkAbove(record) ?? '')
-    return !hangsOnAside && (results.length > 0 || this.isSameMessage(record))
+    const isOnAside = this.asides.has(this.talkAbove(record) ?? '')
+    return !isOnAside && (results.length > 0 || this.isSameMessage(record))
   }
 
   private isSameMessage(record: TalkRecord): boolean {

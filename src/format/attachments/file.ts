@@ -75,7 +75,7 @@ export const fileAttachments = [
   }),
   defineVariant({
     type: 'edited_text_file',
-    about: 'A file the model had read was changed outside the session; contains the changed part.',
+    about: 'A file the model had read was changed by someone else; contains the changed part.',
     versions: '2.1.92+',
     seen: '6 in 3 of 121 transcripts, 2.1.112–2.1.162',
     fields: { ...fileName, snippet: text },

@@ -80,7 +80,7 @@ export const assistant = defineChainRecord({
   notes: {
     'message.id': 'Id of the API message, not of the request. Missing or UUID-like behind some gateways.',
     'message.model': 'A model id, "<synthetic>", or a foreign id behind a proxy.',
-    'message.stop_reason': 'Null on nearly every record before 2.1.79; not reliable before 2.1.97.',
+    'message.stop_reason': 'Null on nearly every record before 2.1.79; carries no information before 2.1.97.',
     'message.usage': 'Repeated on every record of the message: count once. Null on a partial flush (2.1.179+).',
     requestId: 'Missing on synthetic rows and some providers (51 of 33,531 messages).',
     effort: 'At the top level or in message.effort, depending on the version; moved to the top level on read. 2.1.212+',

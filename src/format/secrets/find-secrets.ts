@@ -113,7 +113,7 @@ function runScan(text: string, scan: RuleScan): RuleMatch[] {
 function matchAt(text: string, position: number, { rules, shapes }: RuleScan): RuleMatch | undefined {
   shapes.lastIndex = position
   const groups = shapes.exec(text)
-  const index = rules.findIndex((_, position) => groups?.[2 * position + 2] !== undefined)
+  const index = rules.findIndex((_, order) => groups?.[2 * order + 2] !== undefined)
   const rule = rules[index]
   if (!groups || !rule) return undefined
   const [head = '', secret = ''] = groups.slice(2 * index + 1)

@@ -26,10 +26,10 @@ export function makeWordFinder(word: string): WordFinder {
       // The common case: without a backslash there are no escaped spellings.
       if (unescaped === '' || !text.includes('\\')) return plain
       const decoded = new UnescapedText(text)
-      const like = decoded.toText(findPlain(decoded.text, unescaped, 1)).map((span) => withEnds(text, span, word))
-      const behind = unescapedRest === '' ? [] : decoded.toText(findPlain(decoded.text, unescapedRest, 1))
-      const begun = behind.map((span) => withLetterBefore(withEnds(text, span, rest)))
-      return mergeSpans([...plain, ...[...like, ...begun].filter((span) => isSpelling(text, span, word))])
+      const matches = decoded.toText(findPlain(decoded.text, unescaped, 1)).map((span) => withEnds(text, span, word))
+      const restSpans = unescapedRest === '' ? [] : decoded.toText(findPlain(decoded.text, unescapedRest, 1))
+      const begun = restSpans.map((span) => withLetterBefore(withEnds(text, span, rest)))
+      return mergeSpans([...plain, ...[...matches, ...begun].filter((span) => isSpelling(text, span, word))])
     },
     mayHold: mayHoldWord(word),
   }
@@ -125,8 +125,8 @@ class UnescapedText {
       while ((this.escapes[passed]?.decodedStart ?? Infinity) < target + (isEnd ? 0 : 1)) passed += 1
       const escape = this.escapes[passed - 1]
       if (!escape) return target
-      const behind = target - escape.decodedStart - escape.decodedLength
-      if (behind >= 0) return escape.start + escape.length + behind
+      const past = target - escape.decodedStart - escape.decodedLength
+      if (past >= 0) return escape.start + escape.length + past
       // The position is at the start or in the middle of an escape.
       return isEnd ? escape.start + escape.length : escape.start
     }

@@ -40,7 +40,7 @@ describe('NarrowJson', () => {
     ['a cut string', '{"id":"abc'],
     ['a cut object', '{"id":"abc"'],
     ['two records in one line', '{"id":"a"}{"id":"b"}'],
-    ['text behind it', '{"id":"a"} x'],
+    ['text after it', '{"id":"a"} x'],
     ['a missing colon', '{"id" "a"}'],
     ['a missing comma', '{"id":"a""at":1}'],
     ['a comma too many', '{"id":"a",}'],
@@ -55,8 +55,8 @@ describe('NarrowJson', () => {
   test.each([
     ['a watched key that is null', '{"id":null}', true],
     ['the same deep inside', '{"x":[{"y":{"speed":null}}]}', true],
-    ['a key that ends alike', '{"tool_id":null}', false],
-    ['the words inside a string', '{"x":"\\"id\\":null"}', false],
+    ['a key with the same ending', '{"tool_id":null}', false],
+    ['the text inside a string', '{"x":"\\"id\\":null"}', false],
     ['another value', '{"id":"null"}', false],
     ['spaces before it', '{"id" :\t null}', true],
   ])('reports %s', (_, text, expected) => {

@@ -24,9 +24,9 @@ describe('touchedFiles', () => {
   test.each([
     ['a tool that touches no file', 'Bash', { command: 'ls', path: '/src' }],
     ['a name every object has', 'constructor', { path: '/src' }],
-    ['a search without a place', 'Grep', { pattern: 'x' }],
+    ['a search without a path', 'Grep', { pattern: 'x' }],
     ['an empty path', 'Read', { file_path: '' }],
-    ['a path that is no text', 'Read', { file_path: 7 }],
+    ['a path that is not text', 'Read', { file_path: 7 }],
     ['an input that is a text', 'Read', '/src/pier.ts'],
     ['no input', 'Read', undefined],
     ['null', 'Read', null],
