@@ -105,7 +105,7 @@ describe('errors are instructions', () => {
     [['doctor', '--jsno'], 2, /Unknown option '--jsno'\. Did you mean --json\?/],
     [['docter'], 2, /There is no command "docter"; did you mean "annals doctor"\?/],
     [['list', '--limit', 'few'], 2, /--limit: .*; see "annals list --help"/],
-    [['list', '--time-zone', 'Mars'], 2, /The setting "timeZone" in the command line is "Mars": write a name such as/],
+    [['list', '--time-zone', 'Mars'], 2, /The setting "timeZone" in the command line is "Mars": use a name such as/],
     [['completion', 'tcsh'], 2, /There is no completion for "tcsh"; choose bash, zsh, fish/],
   ])('%j', (args, code, message) => {
     const outcome = annals(world, args)
