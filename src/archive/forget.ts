@@ -1,8 +1,7 @@
-// Erases versions permanently. First the catalog drops them (atomically, by a rename), then every dead byte of the
-// packs is overwritten with zero, then packs that are mostly dead are removed. The reverse order could leave a catalog
-// that refers to zeros after a kill. A mark in the catalog stays until the bytes are gone, so that `finishErasure` can
-// continue from any point. Copy-on-write file systems and the disk itself may keep old blocks, which no program can
-// reach.
+// Erases versions permanently. The catalog drops them first (by a rename), then dead bytes of the packs are overwritten
+// with zeros; the reverse order could leave a catalog that refers to zeros after a kill. A mark in the catalog stays
+// until the bytes are gone, so that `finishErasure` can continue. Copy-on-write file systems and the disk itself may
+// keep old blocks, which no program can reach.
 import { closeSync, fsyncSync } from 'node:fs'
 import { AppError } from '../error.ts'
 import type { Archive } from './archive.ts'

@@ -1,8 +1,7 @@
 // Lifting: converts old and irregular record shapes to the current one when a line is read, one small function per
 // change. The input has passed its schema check; a record is copied only if something changes.
 import { isObject } from './check.ts'
-import type { ContentItem } from './block.ts'
-import { blocks } from './block.ts'
+import { blocks, type ContentItem } from './block.ts'
 import type { LiftedEntry } from './record.ts'
 import { attachmentTypes } from './records/attachment.ts'
 import { progressTypes } from './records/progress.ts'

@@ -1,8 +1,7 @@
-// Determines the turn of each record while a file is read, without the records before it. Most transcripts are one line
-// of messages: each is attached to the newest one, so counting prompts gives the turns of the thread (turn.ts). If a
-// record is attached elsewhere, or anything else could make the thread differ from file order, `isStraight` becomes
-// false and the thread must be built (turn-places.ts). When in doubt it is false: that costs a second read, while a
-// wrong true would give a wrong number.
+// Determines the turn of each record while a file is read, without the records before it. In most transcripts each
+// message is attached to the newest one, so counting prompts gives the turns of the thread (turn.ts). If the thread
+// could differ from file order, `isStraight` is false and the thread must be built (turn-places.ts). When in doubt it
+// is false: that costs a second read, while a wrong true would give a wrong number.
 import type { LiftedEntry } from '../format/record.ts'
 import { HASH_START, mixText } from '../text/hash.ts'
 import { isAside } from './aside.ts'

@@ -1,6 +1,5 @@
 // Masks secrets in the raw bytes of a JSONL line. A line is passed as latin1, one character per byte.
-import type { Span } from './cover-spans.ts'
-import { coverSpans } from './cover-spans.ts'
+import { coverSpans, type Span } from './cover-spans.ts'
 import { findSecrets, mayHoldSecret } from './find-secrets.ts'
 import { LINES_SIGN, maskLines } from './mask-lines.ts'
 import { maskText } from './mask-secrets.ts'
