@@ -58,7 +58,6 @@ export class Archive {
     return this.catalog.state.versionsOf(path).at(-1)
   }
 
-  /** Returns the versions of a path, oldest first. */
   versions(path: string): readonly ArchivedVersion[] {
     return this.catalog.state.versionsOf(path)
   }
@@ -76,7 +75,6 @@ export class Archive {
     return toBlock(file).some((block) => this.catalog.state.isBlocked(block))
   }
 
-  /** Reads what other processes have committed since. */
   refresh(): void {
     if (!this.transaction && !this.catalog.isCurrent()) this.catalog.refresh()
   }
@@ -93,7 +91,6 @@ export class Archive {
     this.attempt((transaction) => transaction.append(id, chunk))
   }
 
-  /** Records the state of the file after the appended chunks. */
   setState(id: number, state: FileState): void {
     this.open().setState(id, state)
   }
@@ -114,7 +111,6 @@ export class Archive {
     if (this.catalog.isOvergrown) this.shortenCatalog()
   }
 
-  /** Drops everything appended since the last commit. */
   rollback(): void {
     this.transaction?.abandon()
     this.transaction = undefined

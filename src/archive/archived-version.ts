@@ -13,9 +13,7 @@ export interface ArchivedFile {
 
 /** Where a chunk of a file is stored, with its hash. */
 export interface ChunkRef {
-  /** Offset in the file. */
   offset: number
-  /** Length of the raw bytes. */
   length: number
   /** Hash of the raw bytes, in hex. */
   sha256: string
@@ -29,14 +27,12 @@ export interface ChunkRef {
 export interface ArchivedVersion extends ArchivedFile {
   /** Unique in the archive and never reused, even after the version was forgotten. */
   id: number
-  /** Counts from 1 for each path. */
   version: number
   size: number
   mtimeMs: number
   inode: number
   /** When it was last archived, as an ISO time. */
   archivedAt: string
-  /** In file order. */
   chunks: readonly ChunkRef[]
   /** Number of bytes that no chunk covers. Greater than zero only if a catalog line is damaged. */
   missing: number

@@ -9,9 +9,7 @@ export const FORMAT = 1
 interface VersionEntry {
   /** The version as far as it has been assembled. */
   version?: ArchivedVersion
-  /** Lines that were added since. */
   texts: string[]
-  /** Id of the previous version of the same path. */
   previous?: number
 }
 
@@ -22,7 +20,6 @@ export class CatalogState {
   nextId = 1
   readonly forgets: ForgetLine[] = []
   private readonly entries = new Map<number, VersionEntry>()
-  /** Id of the latest version of each path. */
   private readonly paths = new Map<string, number>()
   private readonly blocks = new Set<string>()
   /** Chunk locations, needed only for writing. `unindexed` are the versions not yet included. */
@@ -47,7 +44,6 @@ export class CatalogState {
     }
   }
 
-  /** Returns the versions of a path, oldest first. */
   versionsOf(path: string): ArchivedVersion[] {
     const found: ArchivedVersion[] = []
     for (let id = this.paths.get(path); id !== undefined; id = this.entries.get(id)?.previous) {
@@ -61,7 +57,6 @@ export class CatalogState {
     return this.blocks.has(block)
   }
 
-  /** Returns a location of the chunk, by its hash. */
   locationOf(sha256: string): ChunkRef | undefined {
     this.indexChunks()
     return this.locations.get(sha256)
@@ -72,7 +67,6 @@ export class CatalogState {
     for (const { chunks } of this.all()) for (const ref of chunks) if (ref.sha256 === sha256) yield ref
   }
 
-  /** The length each pack must have. */
   get packEnds(): ReadonlyMap<number, number> {
     this.indexChunks()
     return this.ends
@@ -164,7 +158,6 @@ function extend(before: ArchivedVersion | undefined, texts: readonly string[]): 
   return version && { ...version, chunks, ...measure(chunks) }
 }
 
-/** Returns the end of the chunks and the number of bytes missing between them. */
 function measure(chunks: readonly ChunkRef[]): { size: number; missing: number } {
   let size = 0
   let missing = 0

@@ -23,13 +23,11 @@ const GROWTH = 3
 const FEW_LINES = 256
 
 export interface CatalogProblem {
-  /** Counts from 1. */
   line: number
   offset: number
   reason: string
 }
 
-/** Changes to make while rewriting the catalog. */
 export interface CatalogRewrite {
   without?: ReadonlySet<number>
   forget?: ForgetLine
@@ -69,7 +67,6 @@ export class Catalog {
     this.readLines(bytes)
   }
 
-  /** Reports whether the file is unchanged since it was read. */
   isCurrent(): boolean {
     try {
       const { ino, size } = statSync(this.path)

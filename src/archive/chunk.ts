@@ -22,9 +22,7 @@ const WINDOW_BITS = 20
 export type ChunkEncoding = 'br' | 'raw'
 
 export interface EncodedChunk {
-  /** Length of the raw bytes. */
   length: number
-  /** Hash of the raw bytes, in hex. */
   sha256: string
   encoding: ChunkEncoding
   /** Has its own memory, so it can be transferred to another thread. */
@@ -56,7 +54,6 @@ function toChunk(raw: Uint8Array, packed: Uint8Array): EncodedChunk {
   }
 }
 
-/** Returns the raw bytes, or the reason why they are damaged. */
 export function decodeChunk(chunk: EncodedChunk): { raw: Buffer } | { reason: string } {
   const raw = unpack(chunk)
   if (!raw) return { reason: 'it cannot be decompressed' }

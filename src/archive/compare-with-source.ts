@@ -6,13 +6,11 @@ import { hashOf } from '../reader/position.ts'
 
 export interface Comparison {
   state: 'same' | 'source grew' | 'source differs' | 'source gone' | 'unreadable'
-  /** Offset of the first chunk that differs. */
   offset?: number
   /** The system's error code, if the file is unreadable. */
   detail?: string
 }
 
-/** `path` is the file to compare, by default the one that was archived. */
 export function compareWithSource(version: ArchivedVersion, path = version.path): Comparison {
   try {
     // Without this flag, opening a pipe would wait for a writer.

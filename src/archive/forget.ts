@@ -18,7 +18,6 @@ export type VersionMatch = (version: ArchivedVersion) => boolean
 
 export interface ForgetPlan {
   versions: ArchivedVersion[]
-  /** Raw bytes of those versions. */
   bytes: number
   /** Bytes in the packs that no other version shares. */
   packBytes: number

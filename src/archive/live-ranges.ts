@@ -25,7 +25,6 @@ function joinRanges(chunks: readonly ChunkRef[]): PackRange[] {
   return ranges
 }
 
-/** Returns the gaps between the live ranges of a pack. */
 export function deadRanges(live: readonly PackRange[], packBytes: number): PackRange[] {
   const dead: PackRange[] = []
   let position = 0

@@ -26,7 +26,6 @@ export class PackFolder {
     return join(this.path, `${String(pack).padStart(6, '0')}.pack`)
   }
 
-  /** Returns the packs sorted by number. */
   list(): PackFile[] {
     const packs = this.names()
       .filter((name) => /^\d{6,15}\.pack$/.test(name))

@@ -24,7 +24,6 @@ interface OpenPack {
   pack: number
   path: string
   file: number
-  /** File size when it was opened. */
   start: number
   end: number
 }
@@ -58,7 +57,6 @@ export class PackWriter {
     return ref
   }
 
-  /** Makes all chunks durable. */
   finish(): void {
     this.flush()
     const written = this.opened().filter(({ start, end }) => end > start)

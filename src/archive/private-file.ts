@@ -28,7 +28,6 @@ export function makePrivateDirectory(directory: string): void {
   try {
     mkdirSync(path, 0o700)
   } catch (error) {
-    // Another process created it in between.
     if (systemCode(error) === 'EEXIST') return
     throw error
   }

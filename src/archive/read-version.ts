@@ -27,7 +27,6 @@ export function readRange(archive: Archive, version: ArchivedVersion, offset: nu
 
 interface ChunkSlice {
   ref: ChunkRef
-  /** Offset in the chunk. */
   start: number
   end: number
 }

@@ -38,7 +38,6 @@ function mostlyDead(archive: Archive): PackFile[] {
 
 type PackLocation = Pick<ChunkRef, 'pack' | 'packOffset' | 'packLength'>
 
-/** Maps the old location of each chunk to its new one. */
 function moveChunks(archive: Archive, packs: ReadonlySet<number>): Map<string, PackLocation> {
   const { catalog } = archive
   const writer = new PackWriter(

@@ -106,7 +106,6 @@ function takeName(temporary: string, target: string, overwrite: boolean): void {
     const code = systemCode(error)
     if (code === 'EEXIST')
       throw new AppError('invalid', `${target} was created during the restore. Check it, then try again.`)
-    // File systems without hard links.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code ?? '')) throw error
     renameSync(temporary, target)
   }

@@ -18,7 +18,6 @@ export interface FileState {
 }
 
 interface Draft {
-  /** Set for a new version only. */
   file?: ArchivedFile & { version: number }
   isWhole: boolean
   chunks: ChunkRef[]
@@ -74,7 +73,6 @@ export class Transaction {
     draft.state = state
   }
 
-  /** Stores the same bytes in different chunks. */
   replaceChunks(id: number, chunks: Iterable<EncodedChunk | ChunkRef>): void {
     const draft = this.draftOf(id)
     const { size } = draft

@@ -7,7 +7,6 @@ import { missingBytes } from './read-version.ts'
 import { pushTo } from '../text/group-by.ts'
 import { bytesIn, deadRanges, liveRanges } from './live-ranges.ts'
 
-/** Bytes on disk, and how many of them nothing refers to. */
 interface ArchiveSize {
   packBytes: number
   catalogBytes: number

@@ -266,7 +266,6 @@ export interface UnknownBlock {
 export type ContentItem = KnownBlock | UnknownBlock
 export type Block<Type extends ContentItem['type']> = Extract<ContentItem, { type: Type }>
 
-/** The schema of message.content on disk. */
 export const content = z
   .union([
     z.array(z.union([z.string(), z.discriminatedUnion('type', schemasOf(blocks)).meta({ title: 'block' })])),

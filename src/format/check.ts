@@ -140,7 +140,6 @@ function checkUnion(options: readonly SchemaCheck[]): SchemaCheck {
   }
 }
 
-/** Returns the options of a discriminated union, each with the value that selects it. */
 export function variantsOf(discriminator: string, options: readonly z.core.$ZodType[]): [unknown, z.core.$ZodType][] {
   return options.flatMap((option) => {
     const def = definitionOf(option)

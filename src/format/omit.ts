@@ -6,7 +6,6 @@ import type { JsonObject } from './field.ts'
 import { type Path, walkSchema } from './walk.ts'
 import { pushTo } from '../text/group-by.ts'
 
-/** An issue: a value does not have the type its schema declares. */
 export interface WrongType {
   kind: 'wrong-type'
   /** Keys and indexes joined by dots; empty for the value itself. */

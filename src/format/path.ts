@@ -50,7 +50,6 @@ export function splitPath(path: string): string[] {
   return path.split(/[\\/]+/).filter((part) => part !== '')
 }
 
-/** Returns the last part of a path, the usual name of a project or file. */
 export function baseName(path: string): string {
   return splitPath(path).at(-1) ?? path
 }

@@ -42,7 +42,6 @@ const ACCOMPANYING: ReadonlySet<TagKind> = new Set<TagKind>(['ide', 'reminder', 
 export interface UserText {
   kind: UserTextKind
   tags: readonly Tag[]
-  /** The text without tags and reminders. */
   text: string
 }
 

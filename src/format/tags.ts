@@ -82,7 +82,6 @@ function readAttributes(text: string): Record<string, string> {
   )
 }
 
-/** Removes reminders that Claude Code appended to a prompt or tool result. */
 export function stripReminders(text: string): { tags: Tag[]; rest: string } {
   const tags: Tag[] = []
   let rest = text.trimEnd()

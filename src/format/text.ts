@@ -8,7 +8,6 @@ export type TextKind = 'prompt' | 'answer' | 'thinking' | 'tool-input' | 'tool-o
 export interface ExtractedText {
   kind: TextKind
   text: string
-  /** The call that tool input or output belongs to. */
   toolUseId?: string
   tool?: string
 }
@@ -25,7 +24,6 @@ export function contentText(content: unknown): string {
   return texts.join('\n')
 }
 
-/** Reports whether a block is a text that is not blank. */
 export function isWords(block: ContentItem): block is Block<'text'> {
   return block.type === 'text' && (block.text ?? '').trim() !== ''
 }

@@ -143,7 +143,6 @@ type Canonical<Name extends KnownToolName> = Name extends keyof ToolAliases
 /** The input of a call. All fields are optional; fields that the schema does not declare are kept. */
 export type ToolInput<Name extends KnownToolName> = NonNullable<z.infer<ToolByName[Canonical<Name>]['input']>>
 
-/** The structured form of the tool's toolUseResult. */
 export type ToolResult<Name extends KnownToolName> = NonNullable<z.infer<ToolByName[Canonical<Name>]['result']>>
 
 export interface ParsedToolInput<Input> {

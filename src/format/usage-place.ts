@@ -16,7 +16,6 @@ export interface UsagePlace {
 
 const NOTHING: Fields = {}
 
-/** Returns undefined if the record has no usage. */
 export function findUsage(record: Fields): UsagePlace | undefined {
   const message = fieldsOf(record['message'])
   if ('usage' in message) return { of: 'message', usage: message['usage'], message, record, agentId: record['agentId'] }

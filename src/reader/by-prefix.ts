@@ -31,7 +31,6 @@ export function ambiguousName(
   return new AppError('ambiguous', `${matches.length} ${how} "${name}": ${someOf(matches)}; ${remedy}.`)
 }
 
-/** Joins names: "a, b, c, d, e, and 12 more". */
 export function someOf(names: readonly string[]): string {
   const more = names.length > SHOWN ? `, and ${names.length - SHOWN} more` : ''
   return names.slice(0, SHOWN).join(', ') + more

@@ -26,7 +26,6 @@ export class ByteReader {
     forgotten.register(this, this.descriptor, this)
   }
 
-  /** Fills the buffer as far as the file allows and returns the filled part. */
   read(buffer: Buffer, offset: number): Buffer {
     let filled = 0
     while (filled < buffer.length) {

@@ -94,12 +94,10 @@ function dropIns(directory: string): string[] {
     const names = readdirSync(directory).filter((name) => name.endsWith('.json') && !name.startsWith('.'))
     return names.toSorted().map((name) => join(directory, name))
   } catch {
-    // The folder is missing on most machines.
     return []
   }
 }
 
-/** Returns undefined if the file is missing, invalid or does not set a period. */
 function readPeriod(path: string, issues: CleanupIssue[]): PeriodSetting | undefined {
   const text = readText(path, issues)
   if (text === undefined) return undefined

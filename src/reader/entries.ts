@@ -39,7 +39,6 @@ export type LineEntry = RecordEntry | OpaqueEntry | BlankEntry
 /** Set on the first entry of a physical line that is not exactly one JSON object. */
 export interface Damage {
   kind: DamageKind
-  /** Offset of the physical line. */
   offset: number
   length: number
   recovered: number
@@ -105,7 +104,6 @@ function largeEntry(line: LargeLine): LineEntry {
     : opaqueLine(line, 'too-large', 'too large to repair')
 }
 
-/** Returns a line from which nothing is recovered. */
 function opaqueLine({ number, offset, length }: Line, kind: DamageKind, reason: OpaqueReason): OpaqueEntry {
   return { kind: 'opaque', line: number, offset, length, reason, damage: { kind, offset, length, recovered: 0 } }
 }

@@ -12,7 +12,6 @@ import { openTranscript, readHandle } from './read.ts'
 const POLL_MS = 100
 
 export interface FollowOptions {
-  /** Where to start; defaults to the start of the file. */
   from?: Position
   pollMs?: number
   signal?: AbortSignal
@@ -24,7 +23,6 @@ export interface FollowBatch {
   restarted?: 'truncated' | 'replaced'
   /** All entries up to now have been yielded. */
   caughtUp: boolean
-  /** Position to resume from. */
   position: Position
 }
 

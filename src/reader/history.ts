@@ -31,7 +31,6 @@ export interface PromptHistory {
 
 const TEXT_LENGTH = 300
 
-/** Treats a missing history as empty. */
 export async function readHistory(path: string): Promise<PromptHistory> {
   const sessions = new Map<string, PromptedSession>()
   let unassigned = 0
@@ -61,7 +60,6 @@ function findObstacle(path: string): LocateIssue[] {
   }
 }
 
-/** Returns false if the line has no session id. */
 function addLine(line: { [key: string]: unknown }, sessions: Map<string, PromptedSession>): boolean {
   const { sessionId: id, project, display } = line
   if (typeof id !== 'string' || id === '') return false

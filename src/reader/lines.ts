@@ -42,7 +42,6 @@ export type Line = HeldLine | LargeLine
 export interface SplitterOptions {
   /** File offset of the first pushed byte, to resume at a newline. */
   offset?: number
-  /** Number of the first line. */
   line?: number
   maxLineBytes?: number
 }

@@ -8,7 +8,6 @@ import { classifyProjectFile, classifySideFile, SIDE_PATHS, type FileClass } fro
 
 export interface SourceFile extends FileClass {
   path: string
-  /** The root it was found under. */
   root: string
   size: number
   mtimeMs: number
@@ -96,7 +95,6 @@ class Walk {
     else if (stats) this.real(entry, stats, false)
   }
 
-  /** Visits the target of a path. */
   visit(entry: WalkEntry, isLinked = false): void {
     const stats = this.try(entry.path, (path) => statSync(path))
     if (stats) this.real(entry, stats, isLinked)
@@ -219,7 +217,6 @@ export function locateNear(main: SourceFile): SourceFile[] {
   return [...inside, ...flat.map(locateFile)]
 }
 
-/** Describes a single transcript anywhere on disk. */
 export function locateFile(path: string): SourceFile {
   const { size, mtimeMs, ino } = statSync(path)
   return { path, root: path, size, mtimeMs, inode: ino, ...classifyProjectFile([basename(path)]) }

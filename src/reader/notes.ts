@@ -19,7 +19,6 @@ export function findNotes(bytes: Buffer, text: string): readonly NoteKind[] {
   return notes.length === 0 ? NONE : notes
 }
 
-/** Ignores escapes whose backslash is itself escaped. */
 function hasEscape(text: string, escape: RegExp): boolean {
   for (const match of text.matchAll(escape)) if (!isEscaped(text, match.index)) return true
   return false

@@ -13,7 +13,6 @@ export function ledgerDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'ledger')
 }
 
-/** The archive's list of all files and versions. */
 export function catalogPath(dataDirectory: string): string {
   return join(archiveDirectory(dataDirectory), 'catalog.jsonl')
 }

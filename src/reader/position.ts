@@ -10,7 +10,6 @@ export const TAIL_BYTES = 1024
 export interface Position {
   /** Offset of the first unread byte, after a newline. */
   offset: number
-  /** Number of the line that begins there. */
   line: number
   inode: number
   /** SHA-256 of up to a kilobyte before the offset. */
@@ -37,7 +36,6 @@ export class TailTracker {
     this.recent = before
   }
 
-  /** Starts with the bytes before the offset. */
   static async startAt(handle: FileHandle, offset: number): Promise<TailTracker> {
     return new TailTracker(await readTail(handle, offset))
   }
@@ -63,7 +61,6 @@ export class TailTracker {
   }
 }
 
-/** Returns a copy of the last kilobyte of the two ranges. */
 function lastBytes(before: Buffer, after: Buffer): Buffer {
   const end = after.subarray(-TAIL_BYTES)
   return Buffer.concat([before.subarray(Math.max(0, before.length - (TAIL_BYTES - end.length))), end])

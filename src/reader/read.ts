@@ -12,7 +12,6 @@ export interface ReadOptions extends SplitterOptions, EntryOptions {
   onChunk?: (chunk: Buffer) => void
   /** Leaves an unterminated last line unread, because it may still be being written. */
   holdBack?: boolean
-  /** Reads no further than this offset. */
   until?: number
 }
 

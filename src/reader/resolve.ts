@@ -5,7 +5,6 @@ import { sessionByPrefix, TRANSCRIPTS } from './by-prefix.ts'
 import { fileError } from './file-error.ts'
 import type { SourceFile } from './locate.ts'
 
-/** Finds a session by its id or a unique prefix. */
 export function resolveSession(name: string, files: readonly SourceFile[]): string {
   return sessionByPrefix(name, sessionIds(files), TRANSCRIPTS)
 }

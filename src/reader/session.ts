@@ -90,7 +90,6 @@ export async function readOwner(path: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Returns the first records of a file, or none if it cannot be read. */
 export async function readHead(path: string, count: number): Promise<{ record: LiftedEntry }[]> {
   const records: { record: LiftedEntry }[] = []
   try {

@@ -14,7 +14,6 @@ export interface SpilledOptions {
   readElsewhere?: (file: SourceFile) => Buffer | undefined
 }
 
-/** Returns the text of a spilled output, or null if it is gone or not text. */
 export function readSpilled(
   path: string,
   toolResults: readonly SourceFile[],

@@ -50,7 +50,6 @@ function joinRanges(ranges: readonly TextRange[], maxBytes: number): JoinedRange
   return joined
 }
 
-/** Returns a range of a file, shorter if the file ends before. */
 export async function readBytes(path: string, offset: number, length: number): Promise<Buffer> {
   const handle = await openTranscript(path)
   try {

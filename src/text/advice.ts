@@ -1,7 +1,6 @@
 // Sentences that refer to operations and input fields without naming them. Each surface adds its own names: a command
 // and a flag in a terminal, a button and a switch on a page.
 
-/** A reference to an input field of an operation. */
 export interface FieldReference {
   readonly field: string
   /** The value to give; false turns a switch off. */
@@ -16,7 +15,6 @@ export interface FieldReference {
 export interface OperationReference {
   readonly operation: string
   readonly args: readonly (string | FieldReference)[]
-  /** Phrased as an instruction: "run …". */
   readonly isVerb?: true
 }
 
@@ -75,7 +73,6 @@ export function joinSentences(sentences: readonly Sentence[], separator: string)
   return compose(sentences.flatMap((each, index) => [...(index === 0 ? [] : [separator]), ...partsOf(each)]))
 }
 
-/** Returns a string if no references are left. */
 function compose(parts: readonly AdvicePart[]): Sentence {
   const texts = parts.filter((part) => typeof part === 'string')
   return texts.length === parts.length ? texts.join('') : new Advice(parts.filter((part) => part !== ''))
@@ -94,7 +91,6 @@ export function wordSentence(sentence: Sentence, naming: Naming): string {
     .join('')
 }
 
-/** Returns the sentence with every text changed, including those in references. */
 export function mapTexts(sentence: Sentence, change: (text: string) => string): Sentence {
   if (typeof sentence === 'string') return change(sentence)
   const changeField = (reference: FieldReference): FieldReference =>

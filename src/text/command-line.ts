@@ -10,12 +10,10 @@ export const COMMAND_NAMES: Naming = {
   field: (reference) => `${reference.isVerb ? 'add ' : ''}${flagOf(reference)}`,
 }
 
-/** Words a sentence for a terminal. */
 export function asTyped(sentence: Sentence): string {
   return wordSentence(sentence, COMMAND_NAMES)
 }
 
-/** Returns the command to type. */
 export function commandOf({ operation, args }: Pick<OperationReference, 'operation' | 'args'>): string {
   return ['annals', operation, ...args.map((arg) => (typeof arg === 'string' ? arg : flagOf(arg)))].join(' ')
 }
@@ -23,8 +21,8 @@ export function commandOf({ operation, args }: Pick<OperationReference, 'operati
 /** Returns the flag with its value: "--turn 3". */
 export function flagOf({ field, value, place }: FieldReference): string {
   if (place !== undefined) return place
-  // The output flag is best known by its short form.
   if (value === false) return flagName(field).replace('--', '--no-')
+  // The output flag is best known by its short form.
   const flag = field === 'output' ? '-o' : flagName(field)
   return value === undefined ? flag : `${flag} ${value}`
 }

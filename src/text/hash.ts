@@ -4,7 +4,6 @@
 export const HASH_START = 0x811c9dc5
 const PRIME = 0x01000193
 
-/** Mixes a byte, a character or a count into a hash. */
 export function mixHash(hash: number, value: number): number {
   return Math.imul(hash ^ value, PRIME)
 }
@@ -18,7 +17,6 @@ export function mixText(hash: number, text: string, from: number, to: number): n
 /** Hashing the beginning is enough: prompts of agents differ early, and an index may store only the beginning. */
 const BEGINNING = 200
 
-/** Returns a 32-bit hash of the beginning of a text. */
 export function hashText(text: string): number {
   return mixText(HASH_START, text, 0, Math.min(text.length, BEGINNING)) >>> 0
 }

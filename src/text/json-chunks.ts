@@ -18,7 +18,6 @@ export function jsonChunks(value: unknown, indent = 0, replace?: Replace): Async
 interface Layout {
   indent: number
   colon: string
-  /** Text before an element at a depth. */
   line(depth: number): string
   replace?: Replace | undefined
 }
@@ -28,7 +27,6 @@ function layoutOf(indent: number): Layout {
   return { indent, colon: ': ', line: (depth) => `\n${' '.repeat(indent * depth)}` }
 }
 
-/** A list to wait for, at a depth. */
 interface Awaited {
   items: AsyncIterable<unknown>
   depth: number
@@ -105,7 +103,6 @@ function* listPieces(
   yield items.length === 0 ? '[]' : `${layout.line(depth)}]`
 }
 
-/** Returns a list without its brackets. */
 function members(items: readonly unknown[], depth: number, layout: Layout): string {
   const list = text(items, depth, layout)
   return list.slice(1, list.length - 1 - layout.line(depth).length)

@@ -15,7 +15,6 @@ export function nearest<Word extends string>(
   return ranked[0]?.candidate
 }
 
-/** Returns Infinity if the lengths alone differ by more than the limit. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return Infinity
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, index) => index)]

@@ -6,7 +6,6 @@ export interface Column {
   align?: 'left' | 'right'
   /** Takes the width that the other columns leave, and is cut if that is too little. At most one column. */
   flexible?: boolean
-  /** The side of the text that is cut off if it does not fit. */
   cut?: 'start' | 'end'
   /** Left out if the width is too small, smallest number first. */
   spare?: number

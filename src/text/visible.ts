@@ -33,7 +33,6 @@ function sign(char: string): string {
   return code === 0x7f ? '\u2421' : '\ufffd'
 }
 
-/** Like visible, on one line. */
 export function visibleLine(text: string): string {
   return visible(text.replace(/[\r\n\t\u2028\u2029]+/g, ' '))
 }

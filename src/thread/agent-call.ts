@@ -13,7 +13,6 @@ export interface AgentCall {
   owner: string | null
   prompt: string
   ms: number
-  /** When its result arrived; null if it has none. */
   answeredMs: number | null
 }
 

@@ -17,14 +17,12 @@ export interface AgentLink {
   source: LinkSource
 }
 
-/** The part of a transcript that linking needs. */
 export interface AgentTranscript {
   /** null for the main transcript. */
   agentId: string | null
   records: readonly PlacedRecord[]
   /** Path of the file; null or absent for records inside the main transcript. */
   file?: string | null
-  /** Content of the agent's sidecar. */
   meta?: AgentMeta | undefined
 }
 
@@ -88,7 +86,6 @@ interface StatedLink {
 
 const ORDER: readonly LinkSource[] = ['result', 'result text', 'progress', 'notification']
 
-/** Returns links that records state explicitly. */
 function statedLinks(transcripts: readonly AgentTranscript[]): StatedLink[] {
   const isElse = otherTools(transcripts)
   return transcripts

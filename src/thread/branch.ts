@@ -54,7 +54,6 @@ function above(graph: Graph, node: Node): Node | undefined {
   return graph.byId.get(node.record.logicalParentUuid)
 }
 
-/** Adds other blocks of the line's messages and the results of its calls. */
 function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>, index: TalkIndex): void {
   // The set grows during the loop, which also visits the added nodes.
   for (const node of line) {
@@ -64,7 +63,6 @@ function addSiblings(line: Set<TalkNode>, rest: ReadonlySet<TalkNode>, index: Ta
   }
 }
 
-/** Records by the message they are part of and by the call they answer. */
 type TalkIndex = ReadonlyMap<string, TalkNode[]>
 
 function indexTalks(nodes: Iterable<TalkNode>): TalkIndex {

@@ -19,7 +19,6 @@ import type { FoundResult } from './tool-call.ts'
 export interface ThreadOptions {
   /** The records are an agent's: sidechain records are its own, and nobody typed its prompts. */
   isAgent?: boolean
-  /** The session is still running. */
   isLive?: boolean
   /** Results in other files of the session, by call id. */
   otherResults?: ReadonlyMap<string, FoundResult>

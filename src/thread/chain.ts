@@ -51,7 +51,6 @@ function chooseLeaf(graph: Graph, hint: string | undefined): Node | undefined {
   return best?.tip ?? graph.nodes.findLast(isTalk) ?? graph.nodes.at(-1)
 }
 
-/** Returns the first node that fits, from a node up to its root. */
 export function climb(from: Node, fits: (node: Node) => boolean): Node | undefined {
   const visited = new Set<Node>()
   let current: Node | undefined = from

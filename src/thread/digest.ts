@@ -15,7 +15,6 @@ export interface DigestText {
   kind: TextKind
   text: string
   toolUseId: string | null
-  /** Set for the result of a failed call. */
   isError: boolean
 }
 
@@ -23,7 +22,6 @@ export interface DigestCall {
   id: string
   name: string
   files: TouchedFile[]
-  /** For a call that starts an agent: its description, type and prompt. */
   agent: { description: string | null; type: string | null; prompt: string } | null
 }
 
@@ -31,7 +29,6 @@ export interface DigestResult {
   toolUseId: string
   isError: boolean
   length: number
-  /** The agent that answered, if the result names it. */
   agentId: string | null
 }
 

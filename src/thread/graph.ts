@@ -25,7 +25,6 @@ export interface Node {
 }
 
 export interface Graph {
-  /** In file order. */
   nodes: Node[]
   byId: ReadonlyMap<string, Node>
   /** No record names a parent, so the file was written by a tool that does not chain and only its order is known. */

@@ -14,7 +14,6 @@ export interface PlacedCall {
   isUncertain: boolean
 }
 
-/** `stepOf` returns the step of a message of the main thread. */
 export function placedCalls(
   { thread, agents }: SessionThread,
   stepOf: (message: Message) => number | undefined,

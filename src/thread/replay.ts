@@ -4,7 +4,6 @@ import { isTalk, type Graph, type Node, type TalkNode } from './graph.ts'
 
 export interface Replay {
   node: TalkNode
-  /** The record it repeats. */
   original: TalkNode
 }
 
@@ -56,7 +55,6 @@ function isComparable({ record }: TalkNode): boolean {
 
 interface CopyGroup {
   first: TalkNode
-  /** Created when a second record arrives. */
   byContent: Map<string, TalkNode> | undefined
 }
 

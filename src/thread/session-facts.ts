@@ -18,7 +18,6 @@ export interface SessionFacts {
   ownName: string | null
   /** The directory it was moved to, else the first `cwd`; null if no record has one. */
   directory: string | null
-  /** The repository a worktree session belongs to. */
   repository: string | null
   worktree: { path: string; branch: string | null } | null
   branch: string | null
@@ -36,7 +35,6 @@ export interface SessionFacts {
   /** Sessions whose records a fork copied into this one. */
   forkedFrom: string[]
   continuedIn: string | null
-  /** Number of agents whose records are in this file. */
   inlineAgents: number
   /** Has its own user or assistant record: summaries and snapshots alone are not a session. */
   hasTalk: boolean

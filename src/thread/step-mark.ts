@@ -3,7 +3,6 @@
 
 export const STEP_MARK = {
   prompt: 1,
-  /** Text from the model. */
   answer: 2,
   tool: 4,
   thinking: 8,
@@ -21,9 +20,7 @@ export const STEP_MARK = {
   fork: 4096,
   /** The model differs from that of the previous answer. */
   modelSwitch: 8192,
-  /** A line that could not be parsed as a record. */
   opaque: 16384,
-  /** A call that reads or searches files. */
   read: 32768,
 } as const
 

@@ -89,14 +89,12 @@ export interface Commit {
   hash: string
   branch: string | null
   subject: string
-  /** The call that created it. */
   toolUseId: string
 }
 
 /** "[main 1a2b3c4] Subject", "[main (root-commit) 1a2b3c4] Subject", "[detached HEAD 1a2b3c4] Subject". */
 const COMMITTED = /^\[(?:detached HEAD|([^\]\s]+))(?: \([^)]*\))? ([0-9a-f]{7,40})\] (.+)$/gm
 
-/** Returns the commits made, from the output of git. */
 export function commitsOf(messages: readonly Message[]): Commit[] {
   return messages.flatMap((message) => message.toolCalls.flatMap(commitsIn))
 }

@@ -29,12 +29,10 @@ export interface ToolCall {
   result: ToolOutcome | null
   startedAt: string | null
   endedAt: string | null
-  /** The agent this call started, if known. */
   agentId: string | null
 }
 
 export interface ToolOutcome {
-  /** uuid of the record that has it. */
   uuid: string
   isError: boolean
   /** The text of the tool_result block, which the model saw, without reminders. */
@@ -66,7 +64,6 @@ export interface Message {
   uuids: string[]
   /** The record with its first text, if that is not the first record: thinking often comes first. */
   textUuid?: string
-  /** Order within the file. */
   position: number
   at: string | null
   model: string | null

@@ -8,7 +8,6 @@ import { contentText } from '../format/text.ts'
 import type { EntryOf } from '../format/record.ts'
 import type { ToolCall, ToolOutcome, ToolState } from './thread.ts'
 
-/** A tool_result block with its record. */
 export interface FoundResult {
   record: EntryOf<'user'>
   block: Block<'tool_result'>
@@ -21,7 +20,6 @@ export interface CallContext {
   /** The session is still running, so a call without a result is not lost. */
   isLive: boolean
   agentOf(callId: string): string | null
-  /** Returns the text of a spilled output, or null if it could not be read. */
   spilledText(path: string): string | null
 }
 

@@ -25,7 +25,6 @@ interface Saved {
   above: string | null
   talkAbove: string | null
   hasTalk: boolean
-  /** API message of the newest group. */
   message: string | null
   /** API messages of earlier groups: one that continues later stays in the turn it began in. */
   messages: string[]
@@ -37,7 +36,6 @@ interface Saved {
   prints: number[]
   /** Calls of this turn without a result. */
   calls: string[]
-  /** The first team that a record names. */
   team: string | null
   /** The leaf that the last `last-prompt` record names, while it may decide where the main thread ends. */
   hint: string | null
@@ -82,7 +80,6 @@ export class TurnCounter {
   private readonly prints: Set<number>
   private readonly calls: Set<string>
   private readonly missing: Set<string>
-  /** Members that have children. */
   private readonly parents = new Set<string>()
   /** All records so far; null if another counter read the beginning of the file. */
   private readonly seen: Set<string> | null
@@ -237,7 +234,6 @@ export class TurnCounter {
     if (!this.isAgent && uuid !== state.hint) state.hint = null
   }
 
-  /** Reports whether a message continues the newest group. */
   private continuesGroup(record: TalkRecord, isBeside: boolean): boolean {
     const { state } = this
     const { parentUuid } = record

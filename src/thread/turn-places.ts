@@ -17,13 +17,11 @@ export interface TurnPosition {
 
 const NOWHERE: TurnPosition = { turn: null, branch: null }
 
-/** Positions by record id. */
 export type TurnPositions = ReadonlyMap<string, TurnPosition>
 
 export interface PlacedTurns {
   /** One per record, in the same order. */
   places: TurnPosition[]
-  /** A counter that continues after these records. */
   counter: TurnCounter
 }
 
@@ -111,7 +109,6 @@ function placeAbove(
   return undefined
 }
 
-/** Returns the turn of the main thread that contains a file position. */
 function turnsByPosition({ turns }: Thread): (position: number) => number {
   const starts = turns.map(({ messages }, index) => (index === 0 ? -1 : (messages[0]?.position ?? 0)))
   return (position) => starts.findLastIndex((start) => start <= position)

@@ -18,7 +18,6 @@ export function coverSpans(text: string, spans: readonly Span[]): string {
   return pieces.join('')
 }
 
-/** Sorts spans and joins those that overlap or touch. */
 export function mergeSpans(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {

@@ -81,7 +81,6 @@ function findPlain(text: string, word: string, step = word.length): Span[] {
   return spans
 }
 
-/** An escape sequence in the text. */
 interface EscapeRun {
   start: number
   length: number
@@ -134,7 +133,6 @@ class UnescapedText {
   }
 }
 
-/** Decodes backslashes and the escape that follows them. */
 function decodeEscape(run: string): string {
   const rest = run.replace(/^\\+/, '')
   return rest.startsWith('u') ? String.fromCharCode(Number.parseInt(rest.slice(1), 16)) : (ESCAPES[rest] ?? rest)

@@ -7,7 +7,6 @@ interface WalkFrame {
   /** The container in the original value. It differs from `source` if `changeList` replaced a list. */
   origin: object
   keys: readonly string[]
-  /** Index of the next key. */
   index: number
   /** Created at the first change. */
   copy: object | null

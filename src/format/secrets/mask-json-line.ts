@@ -9,7 +9,7 @@ import { findInValues, isJsonLine, type ValueFinder } from './mask-values.ts'
 export const SECRET_FINDER: ValueFinder = { find: findSecrets, mayHold: mayLineHoldSecret, findInLines }
 
 /**
- * Returns the same JSON, of the same length, with asterisks in position of secrets in string values. Keys are not masked.
+ * Returns the same JSON, of the same length, with asterisks in place of secrets in string values. Keys are not masked.
  */
 export function maskJsonLine(line: string): string {
   if (!mayLineHoldSecret(line)) return line
@@ -29,7 +29,6 @@ function findInLines(lines: readonly string[]): Span[][] {
   return masked === lines ? [] : lines.map((line, index) => findStars(line, masked[index] ?? ''))
 }
 
-/** Returns the spans where the two texts differ. */
 function findStars(text: string, masked: string): Span[] {
   const spans: Span[] = []
   if (text === masked) return spans

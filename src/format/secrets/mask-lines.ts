@@ -41,7 +41,6 @@ interface LinesMatch {
   parts: readonly LineSpan[]
 }
 
-/** The range a secret covers in one line. */
 interface LineSpan extends Span {
   line: number
 }
@@ -79,7 +78,6 @@ function textOf(lines: readonly string[], parts: readonly LineSpan[]): string {
   return parts.map(({ line, start, end }) => lines[line]?.slice(start, end) ?? '').join('\n')
 }
 
-/** Covers parts that are in order. */
 function coverParts(lines: readonly string[], parts: readonly LineSpan[]): string[] {
   const covered = [...lines]
   for (const [line, each] of groupBy(parts, (part) => part.line)) covered[line] = coverSpans(lines[line] ?? '', each)

@@ -97,7 +97,6 @@ export function findInText(line: string, finder: ValueFinder): Span[] {
   return mergeSpans(spans)
 }
 
-/** Part of a line that is covered in several rounds. */
 class CoveredValue {
   raw: string
   private readonly offset: number
@@ -114,7 +113,6 @@ class CoveredValue {
     return new RawText(this.raw, spelling)
   }
 
-  /** Covers all matches and returns their spans in the line. */
   coverAll(spelling: Spelling, finder: ValueFinder): Span[] {
     for (let round = 0; round < MAX_ROUNDS && mayHold(this.raw, finder); round++) {
       const read = this.read(spelling)
@@ -202,7 +200,6 @@ function isBlank(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d)
 }
 
-/** Yields everything between quotes, including keys. */
 function* readStrings(line: string): Generator<Span> {
   for (let quote = line.indexOf('"'); quote >= 0;) {
     const string = { start: quote + 1, end: endOfString(line, quote + 1) }

@@ -45,7 +45,6 @@ function decode(raw: string, spelling: Spelling): string {
 }
 
 interface DecodedUnit {
-  /** Length in the raw text. */
   length: number
   text: string
 }
@@ -62,7 +61,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   t: '\t',
 }
 
-/** Reads an escape or a non-ASCII character. */
 function readUnit(raw: string, position: number): DecodedUnit {
   if (raw.charAt(position) !== '\\') return readUtf8(raw, position)
   const sign = raw.charAt(position + 1)

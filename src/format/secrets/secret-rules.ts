@@ -18,7 +18,6 @@ export interface SecretRule {
   rest: string
   /** Pattern source before the sign, included in the secret. */
   head?: string
-  /** Whether it may begin inside a word. */
   isInner?: true
   /** Check that a pattern cannot make; defaults to isVaried. */
   accepts?: (secret: string) => boolean

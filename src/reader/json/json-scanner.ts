@@ -78,7 +78,6 @@ export class JsonScanner {
     return this.stack.length
   }
 
-  /** Start offsets of the objects that are still open. */
   get openObjects(): number[] {
     return this.stack.filter((start) => start >= 0)
   }

@@ -158,7 +158,6 @@ export function mayEnd(state: ScanState): boolean {
   return numberEnds.has(state)
 }
 
-/** true, false, null: one state per letter. */
 function wordState(rest: string): ScanState {
   if (rest === '') return afterValue
   const next = wordState(rest.slice(1))

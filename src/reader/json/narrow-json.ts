@@ -12,7 +12,6 @@ export interface Wanted {
 interface WantedKey {
   bytes: Uint8Array
   slot: number
-  /** Values to find inside an object. */
   inside: Level | undefined
 }
 
@@ -44,7 +43,6 @@ export class NarrowJson {
   private bytes: Buffer = Buffer.alloc(0)
   private end = 0
 
-  /** Sets `hasNull` if one of the `watched` keys is null. */
   constructor(wanted: Wanted, watched: readonly string[] = []) {
     const names: string[] = []
     this.top = compile(wanted, '', names)
@@ -107,7 +105,6 @@ export class NarrowJson {
     return position > start ? position : -1
   }
 
-  /** Checks whether the key before a null is watched. */
   private noteNull(position: number): void {
     const { bytes } = this
     const colon = this.skipSpaceBack(position - 1)
@@ -195,7 +192,6 @@ function findKey(bytes: Buffer, start: number, end: number, level: Level): Wante
   return undefined
 }
 
-/** Reports whether an odd number of backslashes precede the quote, counting from `from`. */
 function isEscaped(bytes: Buffer, quote: number, from: number): boolean {
   let position = quote
   while (position > from && bytes[position - 1] === BACKSLASH) position -= 1

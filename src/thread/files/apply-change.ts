@@ -15,7 +15,6 @@ export interface Hunk {
 
 export interface FileChange {
   replacements: readonly PassageReplacement[]
-  /** Empty if none were recorded. */
   hunks: readonly Hunk[]
   /** The user changed the proposed edit, so the replacements are not what was written. */
   isAltered: boolean

@@ -13,7 +13,6 @@ export interface FileHistory {
   reads: number
   /** Calls that changed it, in order, without failed and refused ones. */
   changes: ToolCall[]
-  /** The file did not exist before. */
   isNew: boolean
   /** Steps of the main thread that read or changed it, in order. */
   steps: number[]
@@ -192,7 +191,6 @@ function resultOf<Result extends ToolResult<'Edit' | 'Write' | 'MultiEdit'>>(
   return parsed.form === 'object' ? parsed.result : {}
 }
 
-/** Reports whether the tool says that it created the file. */
 function isCreation({ name, result: outcome, input }: ToolCall): boolean {
   const tool = canonicalToolName(name)
   if (tool === 'Edit') {

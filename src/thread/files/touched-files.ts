@@ -28,7 +28,6 @@ export function fileAction(tool: string): FileAction | undefined {
   return ACTIONS.get(tool)
 }
 
-/** `tool` is the canonical name. */
 export function touchedFiles(tool: string, input: unknown): TouchedFile[] {
   const action = fileAction(tool)
   if (action === undefined || !isObject(input)) return []
