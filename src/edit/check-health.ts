@@ -1,8 +1,8 @@
-// Compares a transcript with what an edit would make of it. An edit may mend what was wrong; it must add nothing to it.
+// Compares the health of a transcript before and after an edit. An edit may fix problems but must not add any.
 import type { ResumeView } from '../thread/resume.ts'
 import type { TranscriptHealth } from './health.ts'
 
-/** One thing that must hold, in words for people. */
+/** One condition an edit must keep. The name and both values are shown to people. */
 export interface Check {
   name: string
   ok: boolean
@@ -11,9 +11,9 @@ export interface Check {
 }
 
 export interface CheckOptions {
-  /** A secret is covered wherever it stands, also in what was signed. */
+  /** Set for redactions: a secret is masked even inside signed thinking. */
   coversThoughts?: boolean
-  /** Ids of the messages that are taken out on purpose. No other may be lost to who resumes; left out for a new file. */
+  /** Ids of the messages removed on purpose; resuming must still load all others. Undefined for a new file. */
   removed?: readonly string[]
 }
 
@@ -22,36 +22,40 @@ export function checkHealth(
   after: TranscriptHealth,
   { coversThoughts = false, removed }: CheckOptions = {},
 ): Check[] {
-  const union = (of: (health: TranscriptHealth) => ReadonlySet<string>) =>
-    new Set(before.flatMap((each) => [...of(each)]))
-  const sum = (of: (health: TranscriptHealth) => number) => before.reduce((total, each) => total + of(each), 0)
-  const counted = (name: string, of: (health: TranscriptHealth) => ReadonlySet<string>, isFine = false): Check => {
-    const known = union(of)
-    const ok = isFine || [...of(after)].every((id) => known.has(id))
-    return { name, ok, before: String(known.size), after: String(of(after).size) }
+  const union = (pick: (health: TranscriptHealth) => ReadonlySet<string>) =>
+    new Set(before.flatMap((each) => [...pick(each)]))
+  const sum = (pick: (health: TranscriptHealth) => number) => before.reduce((total, each) => total + pick(each), 0)
+  const noneAdded = (name: string, pick: (health: TranscriptHealth) => ReadonlySet<string>, isFine = false): Check => {
+    const known = union(pick)
+    const ok = isFine || [...pick(after)].every((id) => known.has(id))
+    return { name, ok, before: String(known.size), after: String(pick(after).size) }
   }
-  const fewerOf = (name: string, of: (health: TranscriptHealth) => number): Check => ({
+  const notMore = (name: string, pick: (health: TranscriptHealth) => number): Check => ({
     name,
-    ok: of(after) <= sum(of),
-    before: String(sum(of)),
-    after: String(of(after)),
+    ok: pick(after) <= sum(pick),
+    before: String(sum(pick)),
+    after: String(pick(after)),
   })
-  // Records that nobody could read have their own calls and thoughts; to make them readable damages nothing.
+  // A repair makes unreadable records readable. Their calls and thinking blocks are then new here, which is fine.
   const isSaving = after.badLines < sum(({ badLines }) => badLines) && after.records > sum(({ records }) => records)
   const keepsThoughts = [...union(({ thoughts }) => thoughts)].every((thought) => after.thoughts.has(thought))
   return [
-    counted('tool results without their call', (health) => health.orphanResults),
-    counted('tool calls without a result', (health) => health.openCalls, isSaving),
-    // Which records have no parent may change with their ids; how many may not grow.
-    fewerOf('records whose parent is missing', ({ dangling }) => dangling.size),
-    fewerOf('records that are their own ancestors', ({ circular }) => circular.size),
-    counted('signed thoughts, unchanged', (health) => health.thoughts, coversThoughts || (isSaving && keepsThoughts)),
-    fewerOf('lines that are not one JSON object', ({ badLines }) => badLines),
+    noneAdded('tool results without their call', (health) => health.orphanResults),
+    noneAdded('tool calls without a result', (health) => health.openCalls, isSaving),
+    // Compared by number: a copy gives its records new ids.
+    notMore('records whose parent is missing', ({ dangling }) => dangling.size),
+    notMore('records that are their own ancestors', ({ circular }) => circular.size),
+    noneAdded(
+      'signed thinking blocks, unchanged',
+      (health) => health.thoughts,
+      coversThoughts || (isSaving && keepsThoughts),
+    ),
+    notMore('lines that are not one JSON object', ({ badLines }) => badLines),
     checkResume(before, after, removed),
   ]
 }
 
-/** What is loaded must go back to a root or a compaction, unless it did not before either. */
+/** Checks that the loaded chain reaches a root or a compaction, or stops where it stopped before the edit. */
 function checkResume(
   before: readonly TranscriptHealth[],
   { resume }: TranscriptHealth,
@@ -60,7 +64,7 @@ function checkResume(
   const isSound = ['root', 'compaction', 'empty'].includes(resume.stop)
   const reaches = isSound || before.some((each) => each.resume.stop === resume.stop)
   return {
-    name: 'messages that resuming loads',
+    name: 'messages loaded on resume',
     ok: reaches && before.every((each) => !removed || loadsRest(each.resume, resume, removed)),
     before: before
       .map((each) => `${each.resume.loaded} of ${each.resume.total}, up to a ${each.resume.stop}`)
@@ -69,7 +73,10 @@ function checkResume(
   }
 }
 
-/** All that was loaded and is not taken out. Who takes the end out goes on from another, which may lie anywhere. */
+/**
+ * Reports whether everything that was loaded and not removed is still loaded. If the leaf itself is removed, resuming
+ * starts from another leaf, so the numbers cannot be compared.
+ */
 function loadsRest(before: ResumeView, after: ResumeView, removed: readonly string[]): boolean {
   return removed.includes(before.leafUuid ?? '') || after.loaded >= before.loaded - removed.length
 }

@@ -1,10 +1,10 @@
-// A failed step of an edit as an instruction: which file, what it takes, and what became of the rest.
+// Turns file system errors during an edit into messages: which file failed, what to do, and whether anything changed.
 import { AppError, systemCode } from '../error.ts'
 import { formatCount } from '../text/quantity.ts'
 import { advise } from '../text/advice.ts'
 
-/** Runs one step on a file; whatever goes wrong names that file, and the room it takes. */
-export function tryEdit<Made>(path: string, step: () => Made, needBytes = 0): Made {
+/** Runs one step on a file. System errors become an `AppError` that names the file; `needBytes` is reported if the disk is full. */
+export function tryEdit<Result>(path: string, step: () => Result, needBytes = 0): Result {
   try {
     return step()
   } catch (error) {
@@ -13,12 +13,12 @@ export function tryEdit<Made>(path: string, step: () => Made, needBytes = 0): Ma
 }
 
 function editFailure(path: string, error: unknown, needBytes: number): unknown {
-  // Errors of ours have their sentence already, those of SQLite get theirs from the store.
-  if (error instanceof AppError || systemCode(error) === undefined || isOfStore(error)) return error
+  // An AppError already has its message, and the store words SQLite errors.
+  if (error instanceof AppError || systemCode(error) === undefined || isSqliteError(error)) return error
   return new AppError('unreadable', `${path} ${problemOf(systemCode(error), needBytes)}`, { cause: error })
 }
 
-function isOfStore(error: unknown): boolean {
+function isSqliteError(error: unknown): boolean {
   return systemCode(error)?.includes('SQLITE') ?? false
 }
 
@@ -26,29 +26,30 @@ function problemOf(code: string | undefined, needBytes: number): string {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `cannot be written: the disk is full. ${formatCount(needBytes)} bytes are needed; free some space and try again.`
+      return `cannot be written because the disk is full: ${formatCount(needBytes)} bytes are needed. Free some space and try again.`
     case 'EACCES':
     case 'EPERM':
-      return 'may not be written to: give yourself the right (chmod u+w), then try again.'
+      return 'is not writable; give yourself write permission (chmod u+w) and try again.'
     case 'EROFS':
-      return 'lies on a file system that is read-only: mount it for writing, then try again.'
+      return 'is on a read-only file system; remount it for writing and try again.'
     case 'ENOENT':
-      return 'is not there any more: run the command again to see how things are now.'
+      return 'no longer exists; run the command again to see the current state.'
     case 'EEXIST':
-      return 'appeared meanwhile: look at it, then run the command again.'
+      return 'was created by another program meanwhile; check it, then run the command again.'
     case 'ELOOP':
     case 'ENOTDIR':
-      return 'is a link or no folder, and links are not followed when something is written: put the real one in its place.'
+      return 'is a symbolic link or not a folder, and edits do not follow links; replace it with the real file or folder.'
     default:
-      return `could not be read or written (${code ?? 'unknown error'}): check the disk and try again.`
+      return `could not be read or written (${code ?? 'unknown error'}); check the disk and try again.`
   }
 }
 
-/** What became of an edit that failed, at the end of its sentence. */
+/** Appends to an error whether the failed edit changed anything. */
 export function withOutcome(error: unknown, outcome: 'unchanged' | 'unfinished'): unknown {
   if (!(error instanceof AppError)) return error
-  const told = outcome === 'unchanged' ? 'Nothing was changed.' : 'The next command finishes it or takes it back.'
-  return new AppError(error.code, advise`${error.advice} ${told}`, { cause: error.cause })
+  const sentence =
+    outcome === 'unchanged' ? 'Nothing was changed.' : 'The next command finishes the edit or rolls it back.'
+  return new AppError(error.code, advise`${error.advice} ${sentence}`, { cause: error.cause })
 }
 
 export function changedSince(path: string): AppError {

@@ -1,5 +1,5 @@
-// A transcript as an editor sees it: every record with its exact place in the file, the thread they make, and a way back to
-// the bytes. Made from a file, or from the pieces of one that is not written yet.
+// A transcript read for editing: its records with their byte offsets, the thread they form, and access to their raw text.
+// `readParts` does the same for a file that exists only as planned pieces.
 import { createHash } from 'node:crypto'
 import { lstatSync } from 'node:fs'
 import { AppError } from '../error.ts'
@@ -10,7 +10,7 @@ import { RecordScan, type ScannedRecord } from '../session/record-scan.ts'
 import { buildThread } from '../thread/build.ts'
 import type { PlacedRecord } from '../thread/graph.ts'
 import type { Thread } from '../thread/thread.ts'
-import { HealthTaker, type TranscriptHealth } from './health.ts'
+import { HealthCollector, type TranscriptHealth } from './health.ts'
 import { readPieces, textOfPieces } from './pieces.ts'
 import type { FileStamp, Piece } from './plan.ts'
 import { advise, field, operation } from '../text/advice.ts'
@@ -44,24 +44,24 @@ export class EditTranscript {
     return new EditTranscript({ ...before, path, sha256: parts.sha256 }, parts, isAgent)
   }
 
-  /** Turns as `annals show` counts them, where every line can be held. */
+  /** Turns are numbered as in `annals show`. */
   get thread(): Thread {
     return (this.built ??= buildThread(this.records, { isAgent: this.isAgent }))
   }
 
-  /** By uuid or a beginning of it that only one has. Of records that share it, the first. */
+  /** Returns the record with this uuid or unique uuid prefix; the first one if several records share the uuid. */
   find(uuid: string): ScannedRecord {
     const uuids = this.records.flatMap((record) => uuidOf(record) ?? [])
-    const whole = findByPrefix(uuid, uuids, 'record')
-    const found = whole === undefined ? undefined : this.records.find((record) => uuidOf(record) === whole)
+    const fullUuid = findByPrefix(uuid, uuids, 'record')
+    const found = fullUuid === undefined ? undefined : this.records.find((record) => uuidOf(record) === fullUuid)
     if (found) return found
     throw new AppError(
       'not-found',
-      advise`No record of this session has the uuid "${uuid}"; ${operation('show', 'SESSION', field('uuids'))} shows those there are.`,
+      advise`No record of this session has the uuid "${uuid}"; ${operation('show', 'SESSION', field('uuids'))} lists the uuids.`,
     )
   }
 
-  /** The exact text of a record's JSON, one character for each byte (latin1): for splice-record.ts. */
+  /** Returns the record's raw JSON as latin1, one character per byte, as splice-record.ts needs it. */
   text({ offset, length }: Pick<ScannedRecord, 'offset' | 'length'>): string {
     return textOfPieces([{ path: this.file.path, offset, length }])
   }
@@ -71,7 +71,7 @@ export function uuidOf({ record }: Pick<PlacedRecord, 'record'>): string | undef
   return 'uuid' in record && typeof record.uuid === 'string' ? record.uuid : undefined
 }
 
-/** A link is not followed: what is edited is the file itself. */
+/** Does not follow symbolic links: an edit must never write through one. */
 export function statOf(path: string): Omit<FileStamp, 'path' | 'sha256'> {
   try {
     const { dev, ino, size, mtimeMs } = lstatSync(path)
@@ -81,21 +81,20 @@ export function statOf(path: string): Omit<FileStamp, 'path' | 'sha256'> {
   }
 }
 
-/** All of a file, or of what it would be. */
+/** Reads and parses all pieces of a file, existing or planned. */
 export async function readParts(pieces: readonly Piece[]): Promise<TranscriptParts> {
   const hash = createHash('sha256')
-  const taker = new HealthTaker()
+  const health = new HealthCollector()
   const scan = new RecordScan()
-  for await (const entries of readChunks(inTurn(pieces), { onChunk: (chunk) => hash.update(chunk) }))
+  for await (const entries of readChunks(streamPieces(pieces), { onChunk: (chunk) => hash.update(chunk) }))
     for (const entry of entries) {
-      if (entry.kind === 'record') taker.take(entry.parsed.record)
+      if (entry.kind === 'record') health.add(entry.parsed.record)
       scan.add(entry)
     }
   const { records, damage, facts } = scan
-  return { records, damage, facts, health: taker.finish(scan), sha256: hash.digest('hex') }
+  return { records, damage, facts, health: health.finish(scan), sha256: hash.digest('hex') }
 }
 
-// Chunks are asked for one by one, as a reader of streams does.
-async function* inTurn(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+async function* streamPieces(pieces: readonly Piece[]): AsyncGenerator<Buffer> {
   yield* readPieces(pieces)
 }

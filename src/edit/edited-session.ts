@@ -1,4 +1,4 @@
-// A session as planners get it: its main transcript read for editing, and the rest of its family when they ask for it.
+// The session that a plan is made for: its main transcript, read for editing, and its agents' transcripts, read on demand.
 import type { SourceFile } from '../reader/locate.ts'
 import type { SessionFamily } from '../reader/session.ts'
 import { EditTranscript } from './edit-transcript.ts'
@@ -17,25 +17,25 @@ export class EditedSession {
     this.main = main
   }
 
-  /** The transcript of one of its agents. */
+  /** Reads the transcript of one of its agents, once. */
   async agent({ path }: Pick<SourceFile, 'path'>): Promise<EditTranscript> {
     const read = this.agents.get(path) ?? (await EditTranscript.read(path, { isAgent: true }))
     this.agents.set(path, read)
     return read
   }
 
-  /** All that were read so far, the main one first. */
+  /** The transcripts read so far, the main one first. */
   get transcripts(): EditTranscript[] {
     return [this.main, ...this.agents.values()]
   }
 }
 
 /**
- * Whose a file is, by its place: that of a transcript is its name, all else lies in a folder that is called like the session.
+ * Returns the session a file belongs to, from its path: a transcript is named after its session, other files are in a
+ * folder named after it. Null for files of no single session.
  */
 export function sessionOfPath(path: string): string | null {
   const name = basename(path)
-  // Of all sessions.
   if (name === 'history.jsonl') return null
   const isMain = name.endsWith('.jsonl') && !name.startsWith('agent-') && name !== 'journal.jsonl'
   return (isMain ? name.slice(0, -'.jsonl'.length) : classifyProjectFile(path.split(/[\\/]/)).sessionId) ?? null

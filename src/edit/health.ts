@@ -1,5 +1,5 @@
-// What must not get worse by an edit, taken while a transcript is read: every tool result with its call and the reverse,
-// parents that are there, thinking exactly as it was signed, one JSON object a line, and what resuming would load.
+// The properties of a transcript that an edit must not make worse, collected while it is read: matched tool calls and
+// results, existing parents, unchanged signed thinking, one JSON object per line, and the messages loaded on resume.
 import { createHash } from 'node:crypto'
 import type { LiftedEntry } from '../format/record.ts'
 import type { RecordScan } from '../session/record-scan.ts'
@@ -11,30 +11,31 @@ export interface TranscriptHealth {
   records: number
   /** Lines that are not one JSON object. */
   badLines: number
-  /** uuids of records whose parent is not in the file. */
+  /** Uuids of records whose parent is not in the file. */
   dangling: ReadonlySet<string>
-  /** uuids of records that are their own ancestors. */
+  /** Uuids of records that are their own ancestors. */
   circular: ReadonlySet<string>
-  /** Ids of calls that have no result, and of results that have no call. */
+  /** Ids of tool calls without a result. */
   openCalls: ReadonlySet<string>
+  /** Ids of tool results without a call. */
   orphanResults: ReadonlySet<string>
-  /** Digests of signed thoughts, text and signature. */
+  /** Digests of signed thinking blocks, over text and signature. */
   thoughts: ReadonlySet<string>
   resume: ResumeView
 }
 
-export class HealthTaker {
+export class HealthCollector {
   private readonly calls = new Set<string>()
   private readonly results = new Set<string>()
   private readonly thoughts = new Set<string>()
 
-  /** Every record of the file, whole: those that a scan keeps have lost their signatures. */
-  take(record: LiftedEntry): void {
+  /** Adds a complete record. Records kept by `RecordScan` will not do: they have lost their signatures. */
+  add(record: LiftedEntry): void {
     if (!isChainRecord(record)) return
     for (const id of toolUseIds(record)) this.calls.add(id)
     for (const id of toolResultIds(record)) this.results.add(id)
     if (record.type !== 'assistant') return
-    for (const block of record.message.content) if (block.type === 'thinking') this.takeThought(block)
+    for (const block of record.message.content) if (block.type === 'thinking') this.addThinking(block)
   }
 
   finish({ records, damage }: Pick<RecordScan, 'records' | 'damage'>): TranscriptHealth {
@@ -50,7 +51,7 @@ export class HealthTaker {
     }
   }
 
-  private takeThought({
+  private addThinking({
     thinking,
     signature,
   }: {
@@ -74,7 +75,7 @@ function findBrokenParents(records: readonly PlacedRecord[]): Pick<TranscriptHea
   return { dangling: new Set(dangling), circular: findCircular(parents) }
 }
 
-/** Each record is walked over once: what a walk has settled, later ones need not. */
+/** Finds records on a cycle. Each record is visited once: a walk stops at records that an earlier walk settled. */
 function findCircular(parents: ReadonlyMap<string, string | null>): Set<string> {
   const settled = new Set<string>()
   const circular = new Set<string>()

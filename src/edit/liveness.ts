@@ -1,5 +1,5 @@
-// Whether somebody may still write to a transcript: a process has it open, Claude Code says that it works on the session,
-// or it was written to a moment ago. What we wrote ourselves does not count.
+// Reports whether a transcript may still be written to: a process has it open, a running Claude Code claims the session,
+// or it changed in the last ten minutes. Changes made by Annals do not count.
 import { readdirSync, readFileSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { basename } from 'node:path'
@@ -13,21 +13,21 @@ export interface LivenessInput {
   file: FileStamp
   session: string | null
   processes: readonly LiveProcess[]
-  /** As we left the file, if we ever did. */
+  /** The state in which Annals last left the file, if it ever wrote it. */
   left: FileState | undefined
   nowMs: number
-  /** What processes hold open, for who asks about many files. */
+  /** Open files of other processes, from `readDescriptors`; pass them when asking about many files. */
   held?: readonly Descriptor[]
 }
 
-/** A file that a process has open, by the name it has for the system. */
+/** A file that a process has open. */
 export interface Descriptor {
   pid: number
   number: string
   name: string
 }
 
-/** Why it counts as live, in words that end a sentence; null when it does not. */
+/** Returns why a file counts as live, worded as the end of a sentence; null when it is not live. */
 export function livenessOf({ file, session, processes, left, nowMs, held }: LivenessInput): string | null {
   const owner = processes.find(({ sessionId }) => sessionId === session)
   if (owner) return `process ${owner.pid} works on it`
@@ -43,19 +43,22 @@ function isSame(left: FileState, { size, mtimeMs, sha256 }: FileStamp): boolean 
   return left.size === size && left.mtimeMs === mtimeMs && left.sha256 === sha256
 }
 
-/** The first other process that could write to it. Readers lose nothing by an edit, but Claude Code counts if it reads, too. */
+/** Returns the pid of another process that could write to the file. Claude Code counts even if it only reads. */
 export function findWriter(path: string, held?: readonly Descriptor[]): number | undefined {
   try {
     return process.platform === 'linux'
       ? findByDescriptors(path, held ?? readDescriptors())
       : findByLsof(realpathSync(path))
   } catch {
-    // Where nobody can tell, the other signs have to do.
+    // Without /proc or lsof, the other signs must be enough.
     return undefined
   }
 }
 
-/** By identity: another mount shows the same file elsewhere. Only if the name fits: to ask a disk that is away takes for ever. */
+/**
+ * Compares inodes, because another mount shows the same file under another path. Only files with the same name are
+ * compared: stat on a disconnected disk can hang.
+ */
 function findByDescriptors(path: string, held: readonly Descriptor[]): number | undefined {
   const name = basename(realpathSync(path))
   const named = held.filter((each) => each.name === name)
@@ -64,7 +67,7 @@ function findByDescriptors(path: string, held: readonly Descriptor[]): number | 
   return named.find((each) => isHeld(each, file))?.pid
 }
 
-/** Of all other processes that are ours to look into; none where the system does not tell. */
+/** Returns the open files of all other processes we may inspect; empty on systems other than Linux. */
 export function readDescriptors(): Descriptor[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -85,7 +88,7 @@ function nameOf(pid: number, number: string): string | undefined {
   }
 }
 
-/** None of a process that is not ours to look into. */
+/** Returns an empty list for a process of another user. */
 function descriptorsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`)
@@ -101,15 +104,18 @@ function isHeld({ pid, number }: Descriptor, { dev, ino }: Pick<Stats, 'dev' | '
     const flags = /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/${pid}/fdinfo/${number}`, 'utf8'))?.[1] ?? '0'
     return (Number.parseInt(flags, 8) & 3) !== 0 || readFileSync(`/proc/${pid}/comm`, 'utf8').includes('claude')
   } catch {
-    // Closed, or ended, in between.
+    // The file was closed or the process ended in between.
     return false
   }
 }
 
 function findByLsof(real: string): number | undefined {
   if (process.platform !== 'darwin') return undefined
-  const told = execFileSync('lsof', ['-F', 'pa', '--', real], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  const writer = [...told.matchAll(/^p(\d+)\n(?:(?!p).*\n)*?a([rwu ])/gm)].find(
+  const output = execFileSync('lsof', ['-F', 'pa', '--', real], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const writer = [...output.matchAll(/^p(\d+)\n(?:(?!p).*\n)*?a([rwu ])/gm)].find(
     ([, pid, access]) => Number(pid) !== process.pid && (access === 'w' || access === 'u'),
   )
   return writer?.[1] === undefined ? undefined : Number(writer[1])

@@ -1,78 +1,77 @@
-// An edit as data: which bytes of which files would become which others, why, and what was checked. It is made from files
-// as they are, shown, and carried out only if they still are; nothing in it is written before that.
+// An edit as data: which bytes of which files change, and how to describe that. A plan is made from the current files,
+// shown to the user, and applied only if the files are still the same.
 import type { Sentence } from '../text/advice.ts'
 
-/** What a file was when a plan was made. It must be the same when the plan is carried out. */
+/** Identifies a file's state when a plan was made. It must be unchanged when the plan is applied. */
 export interface FileStamp {
   path: string
   dev: number
   inode: number
   size: number
   mtimeMs: number
-  /** Of the whole file, in hex. */
+  /** Digest of the complete file, in hex. */
   sha256: string
 }
 
-/** Bytes in place of others; one of them may be empty. */
-export interface Replacement {
+/** Replaces `length` bytes with `bytes`. Either may be empty: an insertion or a deletion. */
+export interface ByteReplacement {
   offset: number
   length: number
   bytes: Buffer
 }
 
-/** What a new file is made of: new bytes, and stretches of files that are there. */
-export type Piece = Buffer | Stretch
+/** A part of a planned file: new bytes, or a range of an existing file. */
+export type Piece = Buffer | FileRange
 
-export interface Stretch {
+export interface FileRange {
   path: string
   offset: number
   length: number
 }
 
 export type FileEdit =
-  /** In place: every replacement is as long as what it replaces. The only edit besides an append that a live file bears. */
-  | { kind: 'mask'; file: FileStamp; replacements: readonly Replacement[] }
-  /** Whole lines at the end; a newline is put before them if the file has none. */
+  /** Overwrites in place: every replacement has the length of what it replaces. Like an append, safe for a live file. */
+  | { kind: 'mask'; file: FileStamp; replacements: readonly ByteReplacement[] }
+  /** Appends complete lines, after a newline if the file does not end with one. */
   | { kind: 'append'; file: FileStamp; bytes: Buffer }
-  /** A new file with the same name: ascending, none overlapping another. */
-  | { kind: 'rewrite'; file: FileStamp; replacements: readonly Replacement[] }
-  /** A file that is not there yet. `sources` are those it is copied from: they may grow, but what they began with must stay. */
+  /** Writes a new file under the same name. Replacements are ascending and do not overlap. */
+  | { kind: 'rewrite'; file: FileStamp; replacements: readonly ByteReplacement[] }
+  /** Creates a file. `sources` are the files it is copied from; they may grow, but their existing bytes must not change. */
   | { kind: 'create'; path: string; pieces: readonly Piece[]; sources?: readonly FileStamp[] }
   | { kind: 'remove'; file: FileStamp }
-  /** A file as it once was, in place of what is there now, or of nothing. */
+  /** Puts back an earlier state of a file; `file` is the current one, null if there is none. */
   | { kind: 'restore'; path: string; file: FileStamp | null; pieces: readonly Piece[]; mtimeMs: number; mode: number }
-  /** A file or a folder gets another name; nothing may have it yet. */
+  /** Renames a file or folder; the new name must be free. */
   | { kind: 'move'; from: string; to: string }
 
-/** A record that an edit touches, for people. */
+/** A record that an edit changes, as shown to the user. */
 export interface TouchedRecord {
   path: string
   line: number
   uuid: string | null
-  /** Of the record: user, assistant, custom-title … */
+  /** Record type: user, assistant, custom-title … */
   type: string
   change: 'added' | 'changed' | 'removed' | 'linked anew' | 'masked'
-  /** Its words, or what of it changes, in one line; null when it was not there. */
+  /** One line: the record's text, or the part that changes. Null for an added record. */
   before: string | null
-  /** Null when it is gone. */
+  /** Null for a removed record. */
   after: string | null
 }
 
-/** What a planner answers. */
 export interface EditPlan {
-  /** What it does, in one sentence: "Deletes turn 3: 14 records, 2 tool calls, 1 agent." */
+  /** One sentence: "Deletes turn 3: 14 records, 2 tool calls, 1 agent." */
   summary: string
-  /** In the order in which they are carried out. None: there is nothing to do. */
+  /** In the order in which they are applied; empty when there is nothing to do. */
   edits: readonly FileEdit[]
-  /** In the order of the files. */
+  /** Grouped by file, in line order. */
   touched: readonly TouchedRecord[]
-  /** What a person should know besides: what stays, what was cut, what cannot be undone. */
+  /** Other things the user should know: what stays, what is lost, what cannot be undone. */
   notes: readonly Sentence[]
-  /** The session that comes into being. */
+  /** Id of the session that the plan creates. */
   newSession?: string
 }
 
-/** The file that an edit is about: for one that gets another name, the old one. */
+/** Returns the path of the edited file; for a move, the old path. */
 export function pathOf(edit: FileEdit): string {
   if (edit.kind === 'move') return edit.from
   return 'path' in edit ? edit.path : edit.file.path

@@ -1,4 +1,4 @@
-// What a file is right now, so that nobody takes another for it later.
+// Records the identity and content digest of a file, so that a later change to it is noticed.
 import { createHash } from 'node:crypto'
 import { tryEdit } from './edit-failure.ts'
 import { statOf } from './edit-transcript.ts'
@@ -16,11 +16,11 @@ export function stampFile(path: string): FileStamp {
   return { ...stat, path, sha256: hash.digest('hex') }
 }
 
-/** The transcripts that a place holds: the file itself, or all below a folder. */
-export function stampTranscripts(place: string): FileStamp[] {
-  if (!lstatSync(place, { throwIfNoEntry: false })?.isDirectory())
-    return place.endsWith('.jsonl') ? [stampFile(place)] : []
-  return readdirSync(place, { recursive: true, withFileTypes: true })
+/** Stamps the transcript at a path, or all transcripts below a folder. */
+export function stampTranscripts(path: string): FileStamp[] {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory())
+    return path.endsWith('.jsonl') ? [stampFile(path)] : []
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.jsonl'))
     .map((entry) => stampFile(join(entry.parentPath, entry.name)))
 }

@@ -1,5 +1,5 @@
-// The plan that takes an edit back: every file gets the bytes and the time it had before, names as they were. What was
-// appended to a file since stays at its end.
+// Plans the undo of an edit: every file gets its earlier bytes, name and modification time. Lines appended since the edit
+// stay at the end.
 import { createHash } from 'node:crypto'
 import { dirname, sep } from 'node:path'
 import { AppError } from '../error.ts'
@@ -11,14 +11,14 @@ import type { EditPlan, FileEdit, FileStamp, Piece } from './plan.ts'
 
 export function planUndo(edit: EditRow): EditPlan {
   const moves = edit.steps.filter(({ kind }) => kind === 'move')
-  // Contents first, where the files are now; names come last.
+  // Contents are restored at the current paths; renames are undone last.
   const contents = edit.steps.filter(({ kind }) => kind !== 'move' && kind !== 'folder').toReversed()
   const edits = [
-    ...contents.map((step) => undoStep(step, placeNow(step.path, moves), edit.id)),
+    ...contents.map((step) => undoStep(step, pathAfterMoves(step.path, moves), edit.id)),
     ...moves.toReversed().map(({ path, target }): FileEdit => ({ kind: 'move', from: target ?? '', to: path })),
   ]
   return {
-    summary: `Takes back edit ${edit.id} (${edit.operation}): ${edit.summary}`,
+    summary: `Undoes edit ${edit.id} (${edit.operation}): ${edit.summary}`,
     edits,
     touched: [],
     notes: [],
@@ -46,26 +46,31 @@ function undoStep(step: StepRow, path: string, id: number): FileEdit {
   return restore(path, now, { backup, before, mode, tail: now.size - after.size }, id)
 }
 
-interface Kept {
+interface BackedUpFile {
   backup: string | null
   before: StepRow['before']
   mode: number | null
-  /** Bytes that were appended since. */
+  /** Bytes appended since the edit. */
   tail: number
 }
 
-function restore(path: string, file: FileStamp | null, { backup, before, mode, tail }: Kept, id: number): FileEdit {
+function restore(
+  path: string,
+  file: FileStamp | null,
+  { backup, before, mode, tail }: BackedUpFile,
+  id: number,
+): FileEdit {
   if (backup === null || before === null)
-    throw new AppError('invalid', `Edit ${id} kept no copy of ${path}, so it cannot be undone.`)
+    throw new AppError('invalid', `Edit ${id} cannot be undone: it kept no backup of ${path}.`)
   const pieces: Piece[] = [{ path: backup, offset: 0, length: before.size }]
   if (hashOf(backup, 0, before.size) !== before.sha256)
     throw new AppError(
       'unreadable',
-      `The copy of ${path} in ${dirname(backup)} is damaged; edit ${id} cannot be undone.`,
+      `Edit ${id} cannot be undone: the backup of ${path} in ${dirname(backup)} is damaged.`,
     )
   if (file && tail > 0) {
     const offset = file.size - tail
-    // A line that had no end would swallow what was appended behind one that has.
+    // If the backup's last line has no newline, the appended lines would be joined to it.
     if (endsLine(path, offset) && !endsLine(backup, before.size)) pieces.push(Buffer.from('\n'))
     pieces.push({ path, offset, length: tail })
   }
@@ -73,10 +78,10 @@ function restore(path: string, file: FileStamp | null, { backup, before, mode, t
   return { kind: 'restore', path, file, pieces, mtimeMs, mode: mode ?? 0o600 }
 }
 
-/** Whether nothing, or the end of a line, stands before a place. */
-function endsLine(path: string, place: number): boolean {
-  if (place === 0) return true
-  const [byte] = tryEdit(path, () => Buffer.concat([...readPieces([{ path, offset: place - 1, length: 1 }])]))
+/** Reports whether a line ends right before an offset, or the offset is 0. */
+function endsLine(path: string, offset: number): boolean {
+  if (offset === 0) return true
+  const [byte] = tryEdit(path, () => Buffer.concat([...readPieces([{ path, offset: offset - 1, length: 1 }])]))
   return byte === NEWLINE
 }
 
@@ -89,7 +94,7 @@ function hashOf(path: string, offset: number, length: number): string {
       for (const chunk of readPieces([{ path, offset, length }])) hash.update(chunk)
     })
   } catch (error) {
-    // Shorter than it was: whatever it is, it is something else.
+    // The file is shorter than it was, so its content differs; '' matches no digest.
     if (error instanceof AppError && error.code === 'busy') return ''
     throw error
   }
@@ -97,25 +102,25 @@ function hashOf(path: string, offset: number, length: number): string {
 }
 
 function changed(path: string, id: number, backup: string | null): AppError {
-  const copy = backup === null ? '' : ` As it was before, it is kept in ${backup}.`
+  const copy = backup === null ? '' : ` The earlier version is in ${backup}.`
   return new AppError(
     'invalid',
-    `${path} was changed since edit ${id}, so it cannot be undone; nothing was changed.${copy}`,
+    `Edit ${id} cannot be undone because ${path} changed since; nothing was changed.${copy}`,
   )
 }
 
 function usedSince(path: string, id: number): AppError {
   return new AppError(
     'invalid',
-    `${path}, which edit ${id} made, was written to since; delete it yourself if you mean to.`,
+    `Edit ${id} cannot be undone because ${path}, which it created, was written to since; delete the file yourself if you no longer need it.`,
   )
 }
 
-/** Where a file is that moves of the same edit took along. */
-export function placeNow(path: string, moves: readonly Pick<StepRow, 'path' | 'target'>[]): string {
-  return moves.reduce((place, { path: from, target }) => {
-    if (target === null) return place
-    if (place === from) return target
-    return place.startsWith(from + sep) ? target + place.slice(from.length) : place
+/** Returns the current path of a file after moves of the same edit. */
+export function pathAfterMoves(path: string, moves: readonly Pick<StepRow, 'path' | 'target'>[]): string {
+  return moves.reduce((current, { path: from, target }) => {
+    if (target === null) return current
+    if (current === from) return target
+    return current.startsWith(from + sep) ? target + current.slice(from.length) : current
   }, path)
 }

@@ -13,7 +13,7 @@ import {
 import { join, relative } from 'node:path'
 import { applyPlan } from '../../src/edit/apply/apply-plan.ts'
 import { statOf } from '../../src/edit/edit-transcript.ts'
-import type { FileEdit, FileStamp, Replacement } from '../../src/edit/plan.ts'
+import type { FileEdit, FileStamp, ByteReplacement } from '../../src/edit/plan.ts'
 import { planUndo } from '../../src/edit/undo-plan.ts'
 import { readEdits, type EditRow, type NewEdit } from '../../src/store/journal/edit-log.ts'
 import { Journal } from '../../src/store/journal/journal.ts'
@@ -105,7 +105,7 @@ export function titleEdits({ root }: EditPlaces): FileEdit[] {
   return [{ kind: 'append', file, bytes: Buffer.from('{"type":"custom-title","customTitle":"Ebb"}\n') }]
 }
 
-function replacement(offset: number, length: number, text: string): Replacement {
+function replacement(offset: number, length: number, text: string): ByteReplacement {
   return { offset, length, bytes: Buffer.from(text) }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { EditTranscript } from '../../src/edit/edit-transcript.ts'
 import { EditedSession } from '../../src/edit/edited-session.ts'
 import { piecesOf, readPieces } from '../../src/edit/pieces.ts'
-import type { EditPlan, Replacement } from '../../src/edit/plan.ts'
+import type { EditPlan, ByteReplacement } from '../../src/edit/plan.ts'
 import { locateFile, type SourceFile } from '../../src/reader/locate.ts'
 
 /** The first path is the main transcript, the others are its agents. */
@@ -31,7 +31,7 @@ export function bytesAfter(plan: EditPlan, path: string): Buffer {
   return Buffer.concat(parts)
 }
 
-export function replacementsOf(plan: EditPlan): readonly Replacement[] {
+export function replacementsOf(plan: EditPlan): readonly ByteReplacement[] {
   return plan.edits.flatMap((edit) => ('replacements' in edit ? edit.replacements : []))
 }
 

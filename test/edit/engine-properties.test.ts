@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { applyPlan } from '../../src/edit/apply/apply-plan.ts'
 import { sweepBackups } from '../../src/edit/apply/sweep-backups.ts'
 import { statOf } from '../../src/edit/edit-transcript.ts'
-import type { FileEdit, FileStamp, Replacement } from '../../src/edit/plan.ts'
+import type { FileEdit, FileStamp, ByteReplacement } from '../../src/edit/plan.ts'
 import { planUndo } from '../../src/edit/undo-plan.ts'
 import { readEdit, type NewEdit } from '../../src/store/journal/edit-log.ts'
 import { Journal } from '../../src/store/journal/journal.ts'
@@ -82,9 +82,9 @@ function snapshot({ root }: World): Record<string, unknown> {
 const bytes = fc.uint8Array({ maxLength: 400 })
 
 /** Replacements that fit a file of this size, ascending. */
-function toReplacements(size: number, cuts: readonly number[], fresh: readonly Uint8Array[]): Replacement[] {
+function toReplacements(size: number, cuts: readonly number[], fresh: readonly Uint8Array[]): ByteReplacement[] {
   const places = [...new Set(cuts.map((cut) => cut % (size + 1)))].toSorted((a, b) => a - b)
-  const replacements: Replacement[] = []
+  const replacements: ByteReplacement[] = []
   for (let place = 0; place + 1 < places.length; place += 2) {
     const [offset = 0, end = 0] = places.slice(place, place + 2)
     replacements.push({ offset, length: end - offset, bytes: Buffer.from(fresh[place / 2] ?? []) })
@@ -92,7 +92,7 @@ function toReplacements(size: number, cuts: readonly number[], fresh: readonly U
   return replacements
 }
 
-function expected(before: Uint8Array, replacements: readonly Replacement[]): Buffer {
+function expected(before: Uint8Array, replacements: readonly ByteReplacement[]): Buffer {
   let place = 0
   const parts: Uint8Array[] = []
   for (const { offset, length, bytes: fresh } of replacements) {

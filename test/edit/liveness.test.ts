@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
 import { checkAll, startWriter } from './live-race.ts'
-import { fingerprint, SESSION, tellSession } from './told-session.ts'
+import { fingerprint, SESSION, tellSession } from './session-text.ts'
 import { asTyped } from '../../src/text/command-line.ts'
 
 let world: KeepWorld

@@ -2,7 +2,7 @@
 // nothing of it is left.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findInContent, type ContentQuestion } from '../../src/edit/erase/find-in-content.ts'
+import { findInContent, type ContentSearch } from '../../src/edit/erase/find-in-content.ts'
 import { coverSpans } from '../../src/format/secrets/cover-spans.ts'
 import { mapStrings } from '../../src/format/secrets/map-strings.ts'
 import { maskValues } from '../../src/format/secrets/mask-values.ts'
@@ -187,7 +187,7 @@ describe('any bytes', () => {
   })
 })
 
-function cover(whole: Buffer, chunks: Iterable<Buffer>, question: ContentQuestion): Buffer {
+function cover(whole: Buffer, chunks: Iterable<Buffer>, question: ContentSearch): Buffer {
   const spans = [...findInContent(chunks, question)].flatMap((found) => found.spans)
   return Buffer.from(coverSpans(whole.toString('latin1'), spans), 'latin1')
 }

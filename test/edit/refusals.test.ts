@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/error.ts'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
-import { fingerprint, OTHER, SESSION, tellSession } from './told-session.ts'
+import { fingerprint, OTHER, SESSION, tellSession } from './session-text.ts'
 
 let world: KeepWorld
 let path: string

@@ -6,16 +6,16 @@ import { beginEdit, markApplying, markReturning, type NewEdit, type StepRow } fr
 import type { Journal } from '../../store/journal/journal.ts'
 import { withOutcome } from '../edit-failure.ts'
 import type { FileEdit } from '../plan.ts'
-import { checkRoom } from './check-room.ts'
+import { checkFreeSpace } from './check-free-space.ts'
 import { commitStep } from './commit-step.ts'
 import { Folders } from './folders.ts'
 import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
 import { prepareStep } from './prepare-step.ts'
 import { recoverEdits } from './recover-edits.ts'
 import { removeUndoneFolders } from './folders.ts'
-import { settle } from './settle.ts'
-import { backupFor, toSteps, type Step } from './step.ts'
-import { cleanUp, takeBack } from './take-back.ts'
+import { finalizeEdit } from './finalize-edit.ts'
+import { backupFor, toSteps, type EditStep } from './step.ts'
+import { cleanUp, revertEdit } from './revert-edit.ts'
 
 export interface ApplyOptions {
   journal: Journal
@@ -44,7 +44,7 @@ export function applyPlan(edits: readonly FileEdit[], options: ApplyOptions): nu
 interface Work {
   id: number
   made: readonly StepRow[]
-  steps: readonly Step[]
+  steps: readonly EditStep[]
   folders: Folders
   journal: Journal
   rows: () => StepRow[]
@@ -53,7 +53,7 @@ interface Work {
 function begin(edits: readonly FileEdit[], folders: Folders, { journal, roots, edit }: ApplyOptions): Work {
   try {
     const { made, steps } = toSteps(edits, folders)
-    checkRoom(edits, journal.backups)
+    checkFreeSpace(edits, journal.backups)
     const rows = () => [...made, ...steps.map(({ row }) => row)]
     const id = beginEdit(journal, { ...edit, roots }, (number) => {
       const folder = join(journal.backups, String(number))
@@ -90,7 +90,7 @@ function commit(work: Work, { journal, roots, edit, lateMs = LATE_MS }: ApplyOpt
     const moves = rows().filter(({ kind }) => kind === 'move')
     for (const file of old) watchLateBytes(file, { roots, moves, forMs: lateMs })
   }
-  settle(journal, { id, undoes: edit.undoes, steps: rows() })
+  finalizeEdit(journal, { id, undoes: edit.undoes, steps: rows() })
   return id
 }
 
@@ -99,7 +99,7 @@ function giveUp({ id, steps, folders, journal, rows }: Work): boolean {
   if (steps.some(({ edit }) => edit.kind === 'mask')) return false
   return isDone(() => {
     markReturning(journal, id, rows())
-    takeBack(journal, id, rows(), folders)
+    revertEdit(journal, id, rows(), folders)
   })
 }
 

@@ -8,12 +8,12 @@ import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
 import type { OldFile } from './late-bytes.ts'
 import { stateAt } from './stage-file.ts'
-import type { Step } from './step.ts'
+import type { EditStep } from './step.ts'
 import { appendLines } from './write-in-place.ts'
-import { coverIfThere } from './cover-if-there.ts'
+import { maskIfPresent } from './cover-if-there.ts'
 
 /** What it learns is written into the step's row. Files that lost their name are kept open for whoever still writes to them. */
-export function commitStep({ row, edit }: Step, folders: Folders, old: OldFile[]): void {
+export function commitStep({ row, edit }: EditStep, folders: Folders, old: OldFile[]): void {
   const { path } = row
   tryEdit(path, () => {
     switch (edit.kind) {
@@ -43,7 +43,7 @@ export function commitStep({ row, edit }: Step, folders: Folders, old: OldFile[]
         break
       }
       case 'mask':
-        row.after = coverIfThere(row, folders)
+        row.after = maskIfPresent(row, folders)
         break
     }
     folders.sync(path)

@@ -5,7 +5,7 @@ import type { FileState } from '../../store/journal/file-states.ts'
 import type { Folders } from './folders.ts'
 import { maskInPlace } from './write-in-place.ts'
 
-export function coverIfThere({ path, spans, before }: StepRow, folders: Folders): FileState | null {
+export function maskIfPresent({ path, spans, before }: StepRow, folders: Folders): FileState | null {
   try {
     return spans && maskInPlace(folders.at(path), spans, before)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Folders } from './folders.ts'
 import { digestOf, readAt } from './write-in-place.ts'
 
 /** Writes where, and how much, into the step. `torn`: a beginning of the lines is all that stands at the end. */
-export function isAppended(step: StepRow, folders: Folders): 'whole' | 'torn' | 'not' {
+export function findAppended(step: StepRow, folders: Folders): 'whole' | 'torn' | 'not' {
   const [span, ...beginnings] = step.spans?.list ?? []
   if (!span) return 'not'
   const tail = readTail(folders.at(step.path), span.offset)

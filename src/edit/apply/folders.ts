@@ -3,19 +3,19 @@ import { lchownSync, lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
 import { systemCode } from '../../error.ts'
 import { tryEdit } from '../edit-failure.ts'
-import { HeldFolder } from '../held-folder.ts'
+import { OpenFolder } from '../open-folder.ts'
 import { readEdit } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 
 export class Folders {
   private readonly roots: readonly string[]
-  private readonly held = new Map<string, HeldFolder>()
+  private readonly held = new Map<string, OpenFolder>()
 
   constructor(roots: readonly string[]) {
     this.roots = roots
   }
 
-  of(path: string): HeldFolder {
+  of(path: string): OpenFolder {
     return this.hold(dirname(path))
   }
 
@@ -77,8 +77,8 @@ export class Folders {
     this.held.clear()
   }
 
-  private hold(path: string): HeldFolder {
-    const folder = this.held.get(path) ?? HeldFolder.open(path, this.roots)
+  private hold(path: string): OpenFolder {
+    const folder = this.held.get(path) ?? OpenFolder.open(path, this.roots)
     this.held.set(path, folder)
     return folder
   }

@@ -5,8 +5,8 @@ import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '../../error.ts'
 import type { StepRow } from '../../store/journal/edit-log.ts'
-import { HeldFolder } from '../held-folder.ts'
-import { placeNow } from '../undo-plan.ts'
+import { OpenFolder } from '../open-folder.ts'
+import { pathAfterMoves } from '../undo-plan.ts'
 import { readAt } from './write-in-place.ts'
 import { advise, operation } from '../../text/advice.ts'
 
@@ -33,15 +33,15 @@ export interface OldFile {
   path: string
 }
 
-export interface WatchOptions {
+export interface LateByteOptions {
   roots: readonly string[]
   /** Of the same edit: where the new file is by now. */
   moves: readonly StepRow[]
   forMs: number
 }
 
-export function watchLateBytes(old: OldFile, { roots, moves, forMs }: WatchOptions): void {
-  const carrier = new Carrier(old, placeNow(old.path, moves), roots)
+export function watchLateBytes(old: OldFile, { roots, moves, forMs }: LateByteOptions): void {
+  const carrier = new Carrier(old, pathAfterMoves(old.path, moves), roots)
   if (forMs <= 0) {
     carrier.finish()
     return
@@ -108,7 +108,7 @@ class Carrier {
 }
 
 function append(path: string, bytes: Buffer, roots: readonly string[], onWritten: (bytes: number) => void): void {
-  const folder = HeldFolder.open(dirname(path), roots)
+  const folder = OpenFolder.open(dirname(path), roots)
   try {
     const flags = constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0)
     const file = openSync(folder.at(basename(path)), flags)

@@ -9,11 +9,11 @@ import { backUp } from './back-up.ts'
 import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
 import { stageFile, hashFile } from './stage-file.ts'
-import { replacedFile, type Step } from './step.ts'
+import { replacedFile, type EditStep } from './step.ts'
 import { appendSpans, maskSpans } from './spans.ts'
 import { readAt } from './write-in-place.ts'
 
-export function prepareStep(step: Step, folders: Folders): void {
+export function prepareStep(step: EditStep, folders: Folders): void {
   const { row, edit } = step
   tryEdit(row.path, () => {
     checkBefore(edit, folders)
@@ -21,7 +21,7 @@ export function prepareStep(step: Step, folders: Folders): void {
     if (replaced) backUp(replaced, folders.at(row.path), row.backup ?? '')
     if (edit.kind === 'append') row.spans = appendSpans(edit.file.size, expectedLines(edit))
     if (edit.kind === 'mask' && row.spans)
-      row.spans.list = maskSpans(edit.replacements, row.spans.salt, (span) => readStretch(folders.at(row.path), span))
+      row.spans.list = maskSpans(edit.replacements, row.spans.salt, (span) => readRange(folders.at(row.path), span))
   })
   if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore')
     row.after = stage(row, edit, folders)
@@ -86,7 +86,7 @@ function expectedLines({ file, bytes }: FileEdit & { kind: 'append' }): Buffer {
 }
 
 /** A few bytes of a file, exactly where they stand. */
-function readStretch(at: string, { offset, length }: { offset: number; length: number }): Buffer {
+function readRange(at: string, { offset, length }: { offset: number; length: number }): Buffer {
   const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
     return readAt(file, offset, length)

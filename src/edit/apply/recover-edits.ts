@@ -4,14 +4,14 @@ import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
 import { markReturning, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import { takeName, moveTo } from './commit-step.ts'
-import { coverIfThere } from './cover-if-there.ts'
-import { isAppended } from './find-appended.ts'
+import { maskIfPresent } from './cover-if-there.ts'
+import { findAppended } from './find-appended.ts'
 import { Folders } from './folders.ts'
 import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
-import { beginsWith, isLinked, isThere, stateOf } from './look.ts'
+import { beginsWith, isSameFile, isThere, stateOf } from './inspect-files.ts'
 import { removeUndoneFolders } from './folders.ts'
-import { settle } from './settle.ts'
-import { cleanUp, takeBack } from './take-back.ts'
+import { finalizeEdit } from './finalize-edit.ts'
+import { cleanUp, revertEdit } from './revert-edit.ts'
 import { putTimeBack } from './write-in-place.ts'
 import { sentenceOf } from '../../error.ts'
 import type { Sentence } from '../../text/advice.ts'
@@ -58,7 +58,7 @@ function finishOrTakeBack(
   const isHopeless = stages.includes('lost') && !steps.some(({ kind }) => kind === 'mask')
   if (state === 'returning' || isHopeless) {
     if (isHopeless) markReturning(journal, id, steps)
-    takeBack(journal, id, steps, folders)
+    revertEdit(journal, id, steps, folders)
     return 'taken back'
   }
   finishAll(journal, edit, stages, folders, roots)
@@ -82,7 +82,7 @@ function finishAll(
     for (const file of old) watchLateBytes(file, { roots, moves, forMs: LATE_MS })
   }
   for (const step of steps) if (step.after === null) step.after = stateOf(step.target ?? step.path, folders) ?? null
-  settle(journal, edit)
+  finalizeEdit(journal, edit)
 }
 
 /** `lost`: the file is neither what it was nor what it should become. */
@@ -113,7 +113,7 @@ function stageOf(step: StepRow, folders: Folders): Stage {
       if (!isThere(path, folders)) return 'done'
       return stateOf(path, folders)?.sha256 === before?.sha256 ? 'open' : 'lost'
     case 'move':
-      if (isLinked(path, target ?? '', folders)) return 'open'
+      if (isSameFile(path, target ?? '', folders)) return 'open'
       if (isThere(path, folders)) return isThere(target ?? '', folders) ? 'lost' : 'open'
       return isThere(target ?? '', folders) ? 'done' : 'lost'
     case 'append':
@@ -131,7 +131,7 @@ function stageOfContent({ path, temporary, before, after }: StepRow, folders: Fo
   const isStill = now?.sha256 === before?.sha256
   if (temporary === null || after === null) return 'lost'
   if (isThere(temporary, folders)) {
-    if (isLinked(temporary, path, folders)) return 'open'
+    if (isSameFile(temporary, path, folders)) return 'open'
     return isStill && stateOf(temporary, folders)?.sha256 === after.sha256 ? 'open' : 'lost'
   }
   return beginsWith(path, after, folders) || (now !== undefined && !isStill) ? 'done' : 'lost'
@@ -140,7 +140,7 @@ function stageOfContent({ path, temporary, before, after }: StepRow, folders: Fo
 /** Killed before its time was put back, perhaps. */
 function stageOfAppend(step: StepRow, folders: Folders): Stage {
   const { path, before, spans } = step
-  if (!isThere(path, folders) || isAppended(step, folders) !== 'whole') return 'lost'
+  if (!isThere(path, folders) || findAppended(step, folders) !== 'whole') return 'lost'
   const [span] = spans?.list ?? []
   if (before && span?.offset === before.size)
     step.after = putTimeBack(folders.at(path), { ...before, size: span.offset + span.length })
@@ -151,15 +151,15 @@ function finish(step: StepRow, folders: Folders, old: OldFile[]): void {
   const { kind, path, temporary, target, before } = step
   if (kind === 'remove') rmSync(folders.at(path))
   else if (kind === 'move') finishMove(path, target ?? '', folders)
-  else if (kind === 'mask') step.after = coverIfThere(step, folders)
-  else if (temporary !== null && isLinked(temporary, path, folders)) rmSync(folders.at(temporary))
+  else if (kind === 'mask') step.after = maskIfPresent(step, folders)
+  else if (temporary !== null && isSameFile(temporary, path, folders)) rmSync(folders.at(temporary))
   else if (temporary !== null && before) replaceFile(temporary, path, before.size, folders, old)
   else if (temporary !== null) takeName(temporary, path, folders)
   folders.sync(path)
 }
 
 function finishMove(from: string, to: string, folders: Folders): void {
-  if (isLinked(from, to, folders)) rmSync(folders.at(from))
+  if (isSameFile(from, to, folders)) rmSync(folders.at(from))
   else moveTo(from, to, folders)
   folders.sync(to)
 }

@@ -3,14 +3,14 @@
 // such an end, and of lines that do, every beginning is known.
 import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
-import type { Replacement } from '../plan.ts'
+import type { ByteReplacement } from '../plan.ts'
 import { digestOf, saltedDigest, STAR } from './write-in-place.ts'
 
 const PAGE_BYTES = 4096
 
 /** Salted, so that nobody can tell from the journal what stood there. */
 export function maskSpans(
-  replacements: readonly Replacement[],
+  replacements: readonly ByteReplacement[],
   salt: string,
   read: (place: { offset: number; length: number }) => Buffer,
 ): StepSpan[] {

@@ -8,13 +8,13 @@ import { tryEdit, changedSince } from '../edit-failure.ts'
 import { pathOf, type FileEdit, type FileStamp } from '../plan.ts'
 import type { Folders } from './folders.ts'
 
-export interface Step {
+export interface EditStep {
   row: StepRow
   edit: FileEdit
 }
 
 /** Folders that have to be made come as rows of their own. */
-export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: Step[] } {
+export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: EditStep[] } {
   const made = new Set(edits.flatMap((edit) => folders.missing(edit.kind === 'move' ? edit.to : pathOf(edit))))
   // What is appended can be cut off again on a disk that is full; so it comes first.
   const inOrder = [...edits.filter(({ kind }) => kind === 'append'), ...edits.filter(({ kind }) => kind !== 'append')]
@@ -69,7 +69,7 @@ function modeOf(path: string): number {
 }
 
 /** What a copy of the file is called that an undo needs; null for edits that need none. */
-export function backupFor({ row, edit }: Step, folder: string, place: number): string | null {
+export function backupFor({ row, edit }: EditStep, folder: string, place: number): string | null {
   return replacedFile(edit) ? join(folder, String(place)) : row.backup
 }
 

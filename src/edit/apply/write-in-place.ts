@@ -56,7 +56,7 @@ export function appendLines(at: string, path: string, bytes: Buffer): { state: F
 
 /** Nobody can be kept from beginning a line at the same moment: then ours is taken out of theirs, and tried again. */
 function appendBetween(file: number, path: string, bytes: Buffer): { offset: number; lines: Buffer } {
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const isEnded = waitForEnd(file, path)
     const lines = isEnded ? bytes : Buffer.concat([Buffer.from('\n'), bytes])
     const { size } = fstatSync(file)
@@ -69,7 +69,7 @@ function appendBetween(file: number, path: string, bytes: Buffer): { offset: num
   throw new AppError('busy', `${path} is being written to without a pause; try again when the session rests.`)
 }
 
-const MOST_ROUNDS = 20
+const MAX_ATTEMPTS = 20
 const WAIT_MS = 5
 const PATIENCE_MS = 5000
 

@@ -1,15 +1,14 @@
-// The plan of an edit, turned into a copy under a new session id that is edited in its stead: for sessions that run. Records
-// keep their uuids, as in a session that was resumed or handed over, so what is in both is counted once.
+// Turns the plan of an edit into one that edits a copy under a new session id, for sessions that are running. Records keep
+// their uuids, as in a resumed session, so records in both are counted once.
 import { dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { readParts } from '../edit-transcript.ts'
-import { pathOf } from '../plan.ts'
 import { endsLine, piecesOf, whole } from '../pieces.ts'
-import type { EditPlan, FileEdit, FileStamp, Piece } from '../plan.ts'
+import { pathOf, type EditPlan, type FileEdit, type FileStamp, type Piece } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
-import { isHelperFile, placeOf, type NewPlace } from './copied-files.ts'
+import { isHelperFile, targetPath, type NewSessionLocation } from './copied-files.ts'
 import { resumeNote, titleFor } from './new-session.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
 import { isOnDisk } from '../plans/session-agents.ts'
@@ -42,12 +41,12 @@ export async function asCopy(
     summary: `In a copy, session ${id}: ${plan.summary}`,
     edits: [main, ...(await copyFamily(session, edits, place))],
     touched: plan.touched.map((each) => (each.path === file.path ? { ...each, path: main.path } : each)),
-    notes: [...plan.notes, `Session ${session.id} is not touched.`, resumeNote(id, session)],
+    notes: [...plan.notes, `Session ${session.id} is not changed.`, resumeNote(id, session)],
     newSession: id,
   }
 }
 
-/** A file as the plan leaves it. */
+/** A file as it is after the plan. */
 interface PlannedFile {
   pieces: readonly Piece[]
   source: FileStamp
@@ -57,7 +56,7 @@ function planned(edit: FileEdit | undefined): PlannedFile | undefined {
   const pieces = edit && piecesOf(edit)
   if (!pieces) return undefined
   if ('file' in edit && edit.file) return { pieces, source: edit.file }
-  throw new AppError('internal', `${pathOf(edit)} would be made anew, which a copy knows nothing of.`)
+  throw new AppError('internal', `${pathOf(edit)} would be created by the plan, which a copy does not support.`)
 }
 
 function changeTo(session: EditedSession, id: string) {
@@ -70,11 +69,11 @@ function changeTo(session: EditedSession, id: string) {
   }
 }
 
-/** With the edits that the plan has for them; what it removes is not copied, nor are the program's own helpers. */
+/** Copies the session's other files as the plan leaves them. Removed files and Claude Code's helper agents are not copied. */
 async function copyFamily(
   session: EditedSession,
   edits: ReadonlyMap<string, FileEdit>,
-  place: NewPlace,
+  place: NewSessionLocation,
 ): Promise<FileEdit[]> {
   const { agents, journals, metas, toolResults } = session.family
   const files = [...agents, ...journals, ...metas, ...toolResults].filter(
@@ -85,7 +84,7 @@ async function copyFamily(
     const { pieces, source } = planned(edits.get(file.path)) ?? (await wholeOf(file, session))
     copies.push({
       kind: 'create',
-      path: placeOf(file, session, place),
+      path: targetPath(file, session, place),
       pieces: file.kind === 'agent' ? await withId(pieces, session, place) : pieces,
       sources: [source],
     })
@@ -93,13 +92,17 @@ async function copyFamily(
   return copies
 }
 
-/** An agent is read for editing: what its copy becomes is compared with that. */
+/** An agent is read as a transcript because its copy is checked against it. */
 async function wholeOf(file: SourceFile, session: EditedSession): Promise<PlannedFile> {
   const source = file.kind === 'agent' ? (await session.agent(file)).file : stampFile(file.path)
   return { pieces: [whole(source)], source }
 }
 
-async function withId(pieces: readonly Piece[], session: EditedSession, { id }: NewPlace): Promise<readonly Piece[]> {
+async function withId(
+  pieces: readonly Piece[],
+  session: EditedSession,
+  { id }: NewSessionLocation,
+): Promise<readonly Piece[]> {
   const { records } = await readParts(pieces)
   return rewriteTranscript(pieces, records, changeTo(session, id))
 }

@@ -1,6 +1,5 @@
-// What lies beside a transcript and goes into a new session with it: transcripts of the agents that its calls started, their
-// sidecars, and outputs that were too large for it. They keep their names; paths inside of records stay as they are, since a
-// spilled output is found by its name among the session's own.
+// Copies the files beside a transcript into a new session: transcripts of agents, their sidecars, and spilled outputs.
+// File names stay the same. Paths inside records are not changed, because a spilled output is found by its name.
 import { dirname, join } from 'node:path'
 import { isHiddenHelper } from '../../format/agent-id.ts'
 import { baseName, splitPath } from '../../format/path.ts'
@@ -11,7 +10,7 @@ import { textOfPieces, whole } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
 import { putField } from '../splice/splice-record.ts'
 import { stampFile } from '../stamp-file.ts'
-import type { RecordChange } from './rewrite-record.ts'
+import type { IdRewrite } from './rewrite-record.ts'
 import { rewriteTranscript } from './rewrite-transcript.ts'
 import { isOnDisk, type AgentFile } from '../plans/session-agents.ts'
 
@@ -19,14 +18,21 @@ export function isHelperFile({ agentId }: SourceFile): boolean {
   return agentId !== undefined && isHiddenHelper(agentId)
 }
 
-/** A session that is to be, and the project folder it will lie in. */
-export interface NewPlace {
+/** The id of a new session and the project folder it goes into. */
+export interface NewSessionLocation {
   id: string
   folder: string
 }
 
-/** Where a file of a session goes. Flat agents (2.0.28–2.1.1) move into its folder: their old name is taken. */
-export function placeOf({ path, kind }: SourceFile, session: EditedSession, { id, folder }: NewPlace): string {
+/**
+ * Returns the path of a file's copy. Flat agents (2.0.28–2.1.1), which are beside the transcript, move into the new
+ * session's folder: beside it, their name is taken by the original.
+ */
+export function targetPath(
+  { path, kind }: SourceFile,
+  session: EditedSession,
+  { id, folder }: NewSessionLocation,
+): string {
   const parts = splitPath(path)
   const own = parts.lastIndexOf(session.id)
   const inside = own >= 0 && own < parts.length - 1 ? parts.slice(own + 1) : [folderOf(kind), baseName(path)]
@@ -39,23 +45,23 @@ function folderOf(kind: SourceFile['kind']): string {
 
 export interface AgentCopies {
   session: EditedSession
-  /** With who started them. */
+  /** The agents and the links to the calls that started them. */
   agents: ReadonlyMap<AgentFile, AgentLink>
-  place: NewPlace
-  change: RecordChange
-  /** Every text that passes. */
+  place: NewSessionLocation
+  change: IdRewrite
+  /** Called with the text of every copied record. */
   onText: (text: string) => void
 }
 
 type CreatedFile = FileEdit & { kind: 'create' }
 
-/** Agents with their sidecars and the journals of their workflows. */
+/** Copies agents with their sidecars and the journals of their workflows. */
 export function copyAgents({ session, agents, place, change, onText }: AgentCopies): CreatedFile[] {
   const runs = new Set([...agents.keys()].flatMap(({ file }) => workflowRun(file.path) ?? []))
   const journals = session.family.journals.filter((file) => isOnDisk(file) && runs.has(workflowRun(file.path) ?? ''))
   const transcripts = [...agents.keys()].map(({ file, transcript }): CreatedFile => ({
     kind: 'create',
-    path: placeOf(file, session, place),
+    path: targetPath(file, session, place),
     pieces: rewriteTranscript([whole(transcript.file)], transcript.records, change, onText),
     sources: [transcript.file],
   }))
@@ -66,10 +72,15 @@ export function copyAgents({ session, agents, place, change, onText }: AgentCopi
   ]
 }
 
-/** Links that only progress, times and guesses know are lost with what is left behind: the copy's sidecar says them. */
+/** These links are lost in the copy, which lacks the records they come from. So the copy's sidecar names the call. */
 const WEAK: ReadonlySet<AgentLink['source']> = new Set(['progress', 'notification', 'prompt', 'time'])
 
-function copySidecars(session: EditedSession, agent: SourceFile, link: AgentLink, place: NewPlace): CreatedFile[] {
+function copySidecars(
+  session: EditedSession,
+  agent: SourceFile,
+  link: AgentLink,
+  place: NewSessionLocation,
+): CreatedFile[] {
   const sidecars = sidecarsOf(session, agent)
   const copies = sidecars.map((file) => copyFile(file, session, place))
   if (!WEAK.has(link.source)) return copies
@@ -77,14 +88,14 @@ function copySidecars(session: EditedSession, agent: SourceFile, link: AgentLink
   const meta = copies.find(({ path }) => baseName(path) === metaName)
   const text = meta ? textOfPieces(meta.pieces) : '{}'
   const linked = putField(text, ['toolUseId'], link.toolUseId)
-  const path = meta?.path ?? join(dirname(placeOf(agent, session, place)), metaName)
+  const path = meta?.path ?? join(dirname(targetPath(agent, session, place)), metaName)
   const pieces = [Buffer.from(linked, 'latin1')]
   return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces, sources: meta?.sources ?? [] }]
 }
 
-export function copyFile(file: SourceFile, session: EditedSession, place: NewPlace): CreatedFile {
+export function copyFile(file: SourceFile, session: EditedSession, place: NewSessionLocation): CreatedFile {
   const source = stampFile(file.path)
-  return { kind: 'create', path: placeOf(file, session, place), pieces: [whole(source)], sources: [source] }
+  return { kind: 'create', path: targetPath(file, session, place), pieces: [whole(source)], sources: [source] }
 }
 
 function sidecarsOf({ family }: EditedSession, agent: SourceFile): SourceFile[] {

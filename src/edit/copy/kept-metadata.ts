@@ -1,14 +1,14 @@
-// Records of no chain that a new session takes along: words that were queued, what the model was shown instead of an output,
-// and the last word on modes and places. Names, costs, checkpoints and connections are the old session's own.
+// Selects the records outside the chain that a new session copies: queued texts, content replacements, and the last state
+// of modes and directories. Names, costs, checkpoints and connections belong to the original session only.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import type { SessionLine } from './session-line.ts'
 
-/** Each tells of its moment. */
+/** Copied if they are within the copied positions. */
 const MOMENTS: ReadonlySet<string> = new Set(['queue-operation', 'pr-link', 'frame-link'])
 
-/** Only the last of each counts. */
+/** Only the last of each type counts. */
 const STATES: ReadonlySet<string> = new Set([
   'ai-title',
   'tag',
@@ -20,7 +20,7 @@ const STATES: ReadonlySet<string> = new Set([
   'worktree-state',
 ])
 
-/** In the order of the file. */
+/** Returns the records in file order. */
 export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine): ScannedRecord[] {
   const uuids = new Set(nodes.map(({ id }) => id))
   const calls = new Set(nodes.flatMap(({ record }) => toolUseIds(record)))
@@ -32,7 +32,7 @@ export function keptMetadata({ transcript, nodes, leaf, from, end }: SessionLine
     if (MOMENTS.has(record.type)) return position >= from && position < end
     if (STATES.has(record.type)) return last.get(record.type) === each
     if (record.type === 'summary') return Boolean(record.leafUuid && uuids.has(record.leafUuid))
-    // One that names another leaf would lead there.
+    // With another leaf, resuming would go to that leaf.
     if (record.type === 'last-prompt') return record.leafUuid === leaf.id
     if (record.type === 'content-replacement')
       return record.replacements?.some(({ toolUseId }) => toolUseId !== undefined && calls.has(toolUseId)) === true

@@ -1,5 +1,5 @@
-// New ids for the records of a new session, and who hangs on whom in it: on the nearest record that comes along; where a
-// parent is missing, on what stands before it as the thread is read; the first of a line on the last of the line before.
+// Gives the records of a new session new uuids and parents. The parent is the nearest copied ancestor; if it is missing, the
+// record before it in thread order. The first record of a line is attached to the last record of the previous line.
 import { isBoundary } from '../../thread/chain.ts'
 import { isTalk, type Node } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
@@ -16,28 +16,28 @@ export interface LinkedRecord {
 export interface LinkedLine {
   line: SessionLine
   records: readonly LinkedRecord[]
-  /** The new id of a record of the old transcript, or of what stands in for it; undefined for what is none. */
+  /** Returns the new id for a uuid of the old transcript or for its substitute; undefined if it is not a record's uuid. */
   refer: (uuid: string) => string | undefined
-  /** What a compaction goes on from: as it says, or else what stands before it here. */
+  /** Returns the logical parent of a compaction: the one it names, or else the copied record before it. */
   logicalParentOf: (node: Node) => string | null
 }
 
-/** `keyOf` tells by what a copy of a record is known in other sessions: what was told is not told again. */
+/** `keyOf` identifies copies of a record across sessions; only the first copy is included. */
 export function linkLines(
   lines: readonly SessionLine[],
   makeUuid: MakeUuid,
   keyOf: (line: SessionLine, node: Node) => string,
 ): LinkedLine[] {
-  const told = new Map<string, string>()
+  const included = new Map<string, string>()
   let above: string | null = null
   return lines.map((line, index) => {
     const ids = new Map<string, string>()
     const own = new Set<Node>()
     for (const node of line.nodes) {
       const key = keyOf(line, node)
-      const uuid = told.get(key) ?? makeUuid(`record ${index} ${node.id}`)
-      if (!told.has(key)) own.add(node)
-      told.set(key, uuid)
+      const uuid = included.get(key) ?? makeUuid(`record ${index} ${node.id}`)
+      if (!included.has(key)) own.add(node)
+      included.set(key, uuid)
       ids.set(node.id, uuid)
     }
     const parentOf = parentsIn(line, own, ids, above)
@@ -60,10 +60,10 @@ function parentsIn(
   const uuidIn = (node: Node | undefined) => (node && ids.get(node.id)) ?? null
   const callers = new Map(written.flatMap((node) => toolUseIds(node.record).map((id) => [id, node])))
   return (node) => {
-    // A compaction begins anew; its summary stands for what was before.
+    // A compaction is a root; its summary replaces everything before it.
     if (isBoundary(node) && node.parentId === null) return null
     if (next.has(node)) return uuidIn(next.get(node)) ?? above
-    // A result that lost its parent hangs on its call. On the beginning of the line it would be a branch of its own.
+    // A result without a parent is attached to its call. At the beginning of the line it would be a separate branch.
     const caller = toolResultIds(node.record).flatMap((id) => callers.get(id) ?? [])[0]
     return nearest(node, ids) ?? uuidIn(caller) ?? uuidIn(line.at(-1)) ?? above
   }
@@ -83,7 +83,7 @@ function logicalParentsIn(
   }
 }
 
-/** The new id of the first ancestor that comes along. */
+/** Returns the new id of the nearest copied ancestor. */
 function nearest(node: Node, ids: ReadonlyMap<string, string>): string | undefined {
   const climbed = new Set([node])
   for (let current = node.parent; current && !climbed.has(current); current = current.parent) {
@@ -94,7 +94,7 @@ function nearest(node: Node, ids: ReadonlyMap<string, string>): string | undefin
   return undefined
 }
 
-/** A record that stays behind is named by its nearest ancestor; if none comes along, by an id that nothing has. */
+/** References to a record that is not copied go to its nearest copied ancestor, or to an unused id if there is none. */
 function referTo({ transcript, graph }: SessionLine, ids: ReadonlyMap<string, string>, makeUuid: MakeUuid) {
   const known = new Set(transcript.records.flatMap((record) => uuidOf(record) ?? []))
   return (uuid: string): string | undefined => {
@@ -105,8 +105,8 @@ function referTo({ transcript, graph }: SessionLine, ids: ReadonlyMap<string, st
 }
 
 /**
- * Claude Code resumes the end that is the latest by the clock. Where another end (the result of a parallel call, a session
- * that was merged in another order) is not earlier than the leaf, the leaf needs this time; undefined where it needs none.
+ * Returns the timestamp that the leaf needs, or undefined if its own will do. Claude Code resumes from the end with the
+ * latest timestamp, so the leaf must be later than all other ends, such as results of parallel calls.
  */
 export function leafTime(lines: readonly LinkedLine[]): { uuid: string; timestamp: string } | undefined {
   const records = lines.flatMap((each) => each.records)

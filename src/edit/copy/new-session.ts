@@ -1,7 +1,8 @@
-// A new session made of lines of others, as the SDK forks one: every record with a new uuid and the new session id, saying
-// where it was copied from; what its calls left beside it; a name at the end.
+// Builds a new session from lines of others, as the SDK forks one: records get new uuids, the new session id and
+// `forkedFrom`. Agents and spilled outputs are copied too, and a title record is appended.
 import { dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
+import { plural } from '../../text/quantity.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { Node } from '../../thread/graph.ts'
 import type { SessionFacts } from '../../thread/session-facts.ts'
@@ -9,17 +10,16 @@ import { toolUseIds } from '../../thread/tool-ids.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { FileEdit, TouchedRecord } from '../plan.ts'
 import { decodeValue, valueSpan } from '../splice/value-span.ts'
-import { copyAgents, copyFile, type NewPlace } from './copied-files.ts'
+import { copyAgents, copyFile, type NewSessionLocation } from './copied-files.ts'
 import { keptMetadata } from './kept-metadata.ts'
 import { leafTime, linkLines, type LinkedLine } from './link-lines.ts'
 import { addOutputNames, outputName } from '../remove/owned-files.ts'
-import { isOnDisk, readAgents } from '../plans/session-agents.ts'
-import { strungLine, type SessionLine } from './session-line.ts'
+import { isOnDisk, readAgents, startedAgents } from '../plans/session-agents.ts'
+import { flattenLine, type SessionLine } from './session-line.ts'
 import { freeSessionId, type MakeUuid } from './stable-uuid.ts'
-import { startedAgents } from '../plans/session-agents.ts'
 import { TranscriptWriter } from './transcript-writer.ts'
 
-export interface SessionPart {
+export interface CopiedPart {
   session: EditedSession
   line: SessionLine
 }
@@ -29,17 +29,17 @@ export interface NewSession {
   /** The transcript first. */
   edits: FileEdit[]
   touched: TouchedRecord[]
-  /** How many records of the chain each part gives. */
+  /** Number of chain records copied from each part. */
   records: number[]
   agents: number
   spilled: number
-  /** What a person should know of how it is made. */
+  /** What the user should know about the copy. */
   notes: string[]
 }
 
-/** Beside the first of the sessions that it is made of. */
+/** The new session is created beside the first of the original ones. */
 export async function newSession(
-  parts: readonly SessionPart[],
+  parts: readonly CopiedPart[],
   { title, makeUuid }: { title: string; makeUuid: MakeUuid },
 ): Promise<NewSession> {
   const folder = dirname(parts[0]?.session.main.file.path ?? '')
@@ -47,10 +47,10 @@ export async function newSession(
   const path = join(folder, `${id}.jsonl`)
   const link = (lines: readonly SessionLine[]) =>
     linkLines(lines, (name) => makeUuid(`${id} ${name}`), parts.length === 1 ? (_, node) => node.id : originalOf)
-  const asItIs = parts.map(({ line }) => line)
-  const hanging = link(asItIs)
-  // Times are what usage is dated by: they stay if there is another way to have the leaf resumed.
-  const lines = leafTime(hanging) ? link(asItIs.map(strungLine)) : hanging
+  const original = parts.map(({ line }) => line)
+  const linked = link(original)
+  // Usage is dated by timestamps, so flattening is tried before the leaf's timestamp is changed.
+  const lines = leafTime(linked) ? link(original.map(flattenLine)) : linked
   const timed = leafTime(lines)
   const writer = new TranscriptWriter({ id, path, makeUuid, timed })
   const metadata = metadataOf(parts)
@@ -76,12 +76,12 @@ export async function newSession(
     agents: beside.reduce((sum, { agents }) => sum + agents, 0),
     spilled: beside.reduce((sum, { spilled }) => sum + spilled, 0),
     notes: timed
-      ? [`Its last message gets the time ${timed.timestamp}, since Claude Code resumes what is latest.`]
+      ? [`Its last message gets the time ${timed.timestamp}, because Claude Code resumes from the latest message.`]
       : [],
   }
 }
 
-/** A fork gives its copies new uuids and remembers the originals'; a resumed session keeps them. */
+/** Returns the uuid of the original record. A fork stores it in `forkedFrom`; a resumed session keeps the uuid. */
 function originalOf({ transcript }: SessionLine, node: Node): string {
   const record = transcript.records[node.position]
   const text = record ? transcript.text(record) : ''
@@ -91,12 +91,12 @@ function originalOf({ transcript }: SessionLine, node: Node): string {
   return node.record.uuid ?? `${transcript.file.path} ${node.id}`
 }
 
-const PLACES: ReadonlySet<string> = new Set(['relocated', 'worktree-state'])
+const DIRECTORY_TYPES: ReadonlySet<string> = new Set(['relocated', 'worktree-state'])
 
-/** It lies where the first one lies; of other states the last word counts. */
-function metadataOf(parts: readonly SessionPart[]): ScannedRecord[][] {
+/** Keeps directory records of the first session only: the new session is in its folder. */
+function metadataOf(parts: readonly CopiedPart[]): ScannedRecord[][] {
   const kept = parts.map(({ line }) => keptMetadata(line))
-  return kept.map((own, index) => own.filter(({ record }) => index === 0 || !PLACES.has(record.type)))
+  return kept.map((own, index) => own.filter(({ record }) => index === 0 || !DIRECTORY_TYPES.has(record.type)))
 }
 
 interface BesideFiles {
@@ -106,10 +106,10 @@ interface BesideFiles {
 }
 
 async function copyBeside(
-  { session, line }: SessionPart,
+  { session, line }: CopiedPart,
   { refer }: LinkedLine,
   spilled: Set<string>,
-  place: NewPlace,
+  place: NewSessionLocation,
 ): Promise<BesideFiles> {
   const calls = line.nodes.flatMap(({ record }) => toolUseIds(record))
   const agents = startedAgents(await readAgents(session), calls)
@@ -127,48 +127,50 @@ async function copyBeside(
   return { edits: [...copies, ...outputs], agents: agents.size, spilled: outputs.length }
 }
 
-/** Sessions that share records share what lies beside them. */
+/** Sessions that share records also share files, which are copied once. */
 function onePerPath(edits: readonly (FileEdit & { kind: 'create' })[]): FileEdit[] {
   return [...new Map(edits.toReversed().map((edit) => [edit.path, edit])).values()].toReversed()
 }
 
-/** As many as Claude Code shows. */
-const MOST_CHARACTERS = 200
+/** Claude Code shows no more. */
+const MAX_CHARACTERS = 200
 
-/** The title that was asked for, or the old one with a word behind it. */
+/** Returns the requested title, or the old one followed by a word in parentheses. */
 export function titleFor({ title, titleSource }: SessionFacts, word: string, asked?: string): string {
   const wanted = asked?.trim().toWellFormed() ?? ''
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(wanted))
-    throw new AppError('usage', 'A title is one line of plain text; leave out line ends and control characters.')
-  if (wanted.length > MOST_CHARACTERS)
-    throw new AppError('usage', `A title may have ${MOST_CHARACTERS} characters; this one has ${wanted.length}.`)
+    throw new AppError('usage', 'A title is one line of plain text; remove line breaks and control characters.')
+  if (wanted.length > MAX_CHARACTERS)
+    throw new AppError('usage', `A title can have at most ${MAX_CHARACTERS} characters; this one has ${wanted.length}.`)
   if (wanted !== '') return wanted
-  const old = titleSource === 'none' ? 'Session' : title.slice(0, MOST_CHARACTERS - word.length - 3).toWellFormed()
+  const old = titleSource === 'none' ? 'Session' : title.slice(0, MAX_CHARACTERS - word.length - 3).toWellFormed()
   return `${old} (${word})`
 }
 
-/** For a sentence that says more than the title. */
+/** Shortens a title for use inside a sentence. */
 export function shortTitle(title: string): string {
   return title.length <= 60 ? title : `${title.slice(0, 59).toWellFormed()}…`
 }
 
-/** How to go on with a session that was made of another. */
+/** Returns a note on how to continue a new session. */
 export function resumeNote(id: string, { main }: EditedSession): string {
   const { directory } = main.facts.build()
-  return `Go on with it: "claude --resume ${id}"${directory === null ? '' : ` in ${directory}`}.`
+  return `Continue with "claude --resume ${id}"${directory === null ? '' : ` in ${directory}`}.`
 }
 
-/** What stays with the old session and would be missed. */
-export function leftBehind(session: EditedSession): string[] {
+/** Returns notes on parts of a session that a new session does not get. */
+export function notCopiedNotes(session: EditedSession): string[] {
   const { records } = session.main
   const inline = records.filter(({ record }) => 'isSidechain' in record && record.isSidechain === true).length
   const hasCheckpoints = records.some(({ record }) => record.type.startsWith('file-history-'))
   return [
     ...(inline > 0
-      ? [`${inline} records of agents that stand inside the transcript of ${session.id} are not copied.`]
+      ? [
+          `${plural(inline, 'agent record')} inside the transcript of ${session.id} ${inline === 1 ? 'is' : 'are'} not copied.`,
+        ]
       : []),
     ...(hasCheckpoints
-      ? [`Checkpoints of files stay with ${session.id}: /rewind cannot bring files back in the new session.`]
+      ? [`File checkpoints stay with ${session.id}; /rewind cannot restore files in the new session.`]
       : []),
   ]
 }

@@ -1,11 +1,11 @@
-// Pieces of a file that is to be written: stretches of what is there wherever they are long, so that a copy of a session of
-// 79 MB is not held in memory, and new bytes in between.
+// Collects the pieces of a planned file. Long unchanged parts become ranges of the source file, so that a copy of a 79 MB
+// session is not held in memory.
 import type { Piece } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 
-/** Below this, bytes are taken along: a stretch costs an open file. */
-const LONG = 4 * 1024
-const CHUNK = 256 * 1024
+/** Shorter parts are copied into memory, because each range costs opening the file. */
+const MIN_RANGE_BYTES = 4 * 1024
+const CHUNK_BYTES = 256 * 1024
 
 export class PieceList {
   private readonly done: Piece[] = []
@@ -22,22 +22,22 @@ export class PieceList {
     if (Buffer.isBuffer(piece)) return this.addBytes(piece)
     this.flush()
     const last = this.done.at(-1)
-    const goesOn =
+    const isAdjacent =
       last && !Buffer.isBuffer(last) && last.path === piece.path && last.offset + last.length === piece.offset
-    if (goesOn) this.done[this.done.length - 1] = { ...last, length: last.length + piece.length }
+    if (isAdjacent) this.done[this.done.length - 1] = { ...last, length: last.length + piece.length }
     else this.done.push(piece)
   }
 
-  /** Latin1, one character for each byte. */
+  /** Adds latin1 text, one character per byte. */
   addText(text: string): void {
     this.addBytes(Buffer.from(text, 'latin1'))
   }
 
-  /** A text with changes; `cut` knows where its bytes stand. */
+  /** Adds a text with changes; `cut` returns the pieces for a range of the original text. */
   addSpliced(text: string, splices: readonly Splice[], cut: (start: number, length: number) => Piece[]): void {
     let place = 0
     for (const { start, end, raw } of [...splices, { start: text.length, end: text.length, raw: '' }]) {
-      if (start - place >= LONG) for (const piece of cut(place, start - place)) this.add(piece)
+      if (start - place >= MIN_RANGE_BYTES) for (const piece of cut(place, start - place)) this.add(piece)
       else this.addText(text.slice(place, start))
       this.addText(raw)
       place = end
@@ -47,7 +47,7 @@ export class PieceList {
   private addBytes(bytes: Buffer): void {
     this.pending.push(bytes)
     this.pendingBytes += bytes.length
-    if (this.pendingBytes >= CHUNK) this.flush()
+    if (this.pendingBytes >= CHUNK_BYTES) this.flush()
   }
 
   private flush(): void {

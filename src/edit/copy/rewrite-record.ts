@@ -1,22 +1,22 @@
-// A record on its way into another session: other ids, nothing else. Its text is spliced, so that whatever is not an id
-// stays as it was written.
+// Replaces the ids of a record that is copied into another session. The raw text is spliced, so everything else keeps its
+// bytes.
 import type { Splice } from '../splice/splice-record.ts'
 import { removeMembers, toRaw } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, members, skipBlanks } from '../splice/value-span.ts'
 
-export interface RecordChange {
-  /** Values of top-level fields; where a field is missing, nothing is put there. */
+export interface IdRewrite {
+  /** New values of existing top-level fields; missing fields are not added. */
   set: ReadonlyMap<string, unknown>
-  /** The same, but a field that is missing becomes the last one. */
+  /** New values of top-level fields; missing fields are added at the end. */
   put?: ReadonlyMap<string, unknown>
-  /** Top-level fields that are left behind. */
+  /** Top-level fields to remove. */
   remove?: ReadonlySet<string>
-  /** What stands for a uuid or a session id that a field names; undefined for what is neither. */
+  /** Returns the new id for a uuid or session id in any other field; undefined if the string is neither. */
   refer: (id: string) => string | undefined
 }
 
-/** Words, outputs and where a record was copied from: an id in them is no reference. */
+/** Fields with texts, outputs or the origin of a copy: an id in them is not a reference. */
 const NO_REFERENCES: ReadonlySet<string> = new Set([
   'message',
   'toolUseResult',
@@ -28,14 +28,11 @@ const NO_REFERENCES: ReadonlySet<string> = new Set([
   'forkedFrom',
 ])
 
-/** Longer than any id. */
-const MOST_ID_CHARACTERS = 200
+/** No id is longer. */
+const MAX_ID_CHARACTERS = 200
 
-/** Ascending, none overlapping another. The text is latin1, as for splice-record.ts. */
-export function rewriteRecord(
-  text: string,
-  { set, put = new Map(), remove = new Set(), refer }: RecordChange,
-): Splice[] {
+/** Returns ascending splices that do not overlap. The text is latin1, as in splice-record.ts. */
+export function rewriteRecord(text: string, { set, put = new Map(), remove = new Set(), refer }: IdRewrite): Splice[] {
   const splices: Splice[] = []
   const missing = new Map(put)
   const start = skipBlanks(text, 0)
@@ -57,10 +54,10 @@ export function rewriteRecord(
 function* references(
   text: string,
   value: { start: number; end: number },
-  refer: RecordChange['refer'],
+  refer: IdRewrite['refer'],
 ): Generator<Splice> {
   for (const { start, end } of stringValues(text, value)) {
-    if (end - start > MOST_ID_CHARACTERS) continue
+    if (end - start > MAX_ID_CHARACTERS) continue
     const other = refer(String(decodeValue(text, { start, end })))
     if (other !== undefined) yield { start, end, raw: toRaw(other) }
   }

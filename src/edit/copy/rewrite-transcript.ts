@@ -1,22 +1,22 @@
-// A whole transcript on its way into another session: every record with other ids, every other byte as it is.
+// Replaces the ids in all records of a transcript that is copied into another session; all other bytes stay the same.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
-import { PiecePlaces } from '../piece-places.ts'
+import { PieceIndex } from '../piece-index.ts'
 import { sizeOf, textOfPieces } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
 import { PieceList } from './piece-list.ts'
-import { rewriteRecord, type RecordChange } from './rewrite-record.ts'
+import { rewriteRecord, type IdRewrite } from './rewrite-record.ts'
 import { isJson } from '../../format/json.ts'
 
-/** `records` are those of the file that the pieces make. */
+/** `records` are the records of the file that the pieces form. */
 export function rewriteTranscript(
   pieces: readonly Piece[],
   records: readonly ScannedRecord[],
-  change: RecordChange,
+  change: IdRewrite,
   onText: (text: string) => void = () => undefined,
 ): readonly Piece[] {
   const list = new PieceList()
-  const places = new PiecePlaces(pieces)
+  const places = new PieceIndex(pieces)
   let place = 0
   for (const record of records) {
     if (record.offset < place) continue
@@ -26,7 +26,7 @@ export function rewriteTranscript(
     const text = textOfPieces(places.cut(from, head + record.length))
     const own = text.slice(head)
     onText(own)
-    // What does not parse as it stands is damage, and stays as it is.
+    // A record that does not parse is damaged and copied unchanged.
     const splices = record.isSound || isRawJson(own) ? rewriteRecord(own, change) : []
     const moved = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
     list.addSpliced(text, moved, (start, length) => places.cut(from + start, length))
@@ -40,7 +40,7 @@ export function refuseLarge({ isLarge, line }: ScannedRecord): void {
   if (isLarge)
     throw new AppError(
       'invalid',
-      `Line ${line} is larger than 32 MB and cannot be taken into another session; name a message before it.`,
+      `Line ${line} is larger than 32 MB and cannot be copied into another session; name a message before it.`,
     )
 }
 

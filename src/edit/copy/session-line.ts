@@ -1,5 +1,5 @@
-// The line of a conversation that a new session takes along: from a message up to the beginning as `annals show` reads it,
-// across compactions and gaps, every call with its result. Progress and the records of agents are no part of it.
+// Selects the line of a conversation that a new session copies: from a message back to the beginning, as `annals show`
+// reads it, across compactions and gaps, with complete calls and results. Progress and agent records are excluded.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
@@ -15,25 +15,25 @@ import { advise, field, operation } from '../../text/advice.ts'
 export interface SessionLine {
   transcript: EditTranscript
   graph: Graph
-  /** In the order in which they are written: the leaf is the last that was said. */
+  /** In the order in which they are written; the leaf is the last message. */
   nodes: readonly Node[]
-  /** From the leaf up to the beginning, without what hangs beside. */
+  /** The chain of parents from the leaf to the beginning, without side records such as parallel results. */
   spine: readonly Node[]
   leaf: Node
-  /** Where the chain of parents is broken, and where it goes on. */
+  /** Where the chain of parents is broken, and where it continues. */
   breaks: ReadonlyMap<string, Break>
-  /** Records of no chain (queued words, links) belong to it from one position up to another. */
+  /** Records outside the chain (queued texts, links) belong to the line from position `from` up to `end`. */
   from: number
   end: number
-  /** Calls at its end that were never answered, by record: their blocks are left out. */
+  /** Indexes of calls at the end that were never answered, by record; their blocks are left out. */
   unanswered: ReadonlyMap<Node, readonly number[]>
 }
 
-/** Up to and with the message that a uuid names, wherever it stands; the main line if none is named. */
+/** Returns the line up to and including the named message, on any branch; the main line if none is named. */
 export function lineOf(transcript: EditTranscript, at?: string): SessionLine {
   const graph = graphOf(transcript.records)
   const named = at === undefined ? undefined : nameMessage(transcript, graph, at)
-  const end = named ? nextSaid(graph, named) : Infinity
+  const end = named ? nextMessagePosition(graph, named) : Infinity
   const dropped = named ? findBelow(graph, named, end) : findBeside(graph, transcript)
   const tip = named && findTip(named, dropped)
   const kept = transcript.records.filter((record) => !dropped.has(recordId(record)))
@@ -41,10 +41,10 @@ export function lineOf(transcript: EditTranscript, at?: string): SessionLine {
   const breaks = new Map(chain.breaks.map((each) => [each.at, each]))
   const spine = spineOf(graph, chain, breaks)
   const path = pathOf(graph, chain, new Set(spine), end)
-  return settleLine({ transcript, graph, spine, breaks, from: 0, end }, path)
+  return finishLine({ transcript, graph, spine, breaks, from: 0, end }, path)
 }
 
-/** What the main line goes on with behind a part of it. */
+/** Returns the rest of the main line after its first part. */
 export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
   const taken = new Set(first.nodes.map(({ id }) => id))
   const path = new Set(main.nodes.filter(({ id }) => !taken.has(id)))
@@ -53,21 +53,21 @@ export function restOfLine(main: SessionLine, first: SessionLine): SessionLine {
       'invalid',
       advise`Nothing follows that message, so there is nothing to split off; use ${operation('edit fork')}.`,
     )
-  return settleLine({ ...main, from: first.end, end: Infinity }, path)
+  return finishLine({ ...main, from: first.end, end: Infinity }, path)
 }
 
 function graphOf(records: readonly ScannedRecord[]): Graph {
   return takeReplays(buildGraph(records, (record) => record.isSidechain !== true)).graph
 }
 
-/** The records of the message that a uuid names: all its blocks and the results of its calls; of a compaction, its summary, too. */
+/** Returns the records of the named message: all its blocks and tool results, or a compaction with its summary. */
 function nameMessage(transcript: EditTranscript, graph: Graph, at: string): Node[] {
   const found = transcript.find(at)
   const node = graph.byId.get(recordId(found))
   if (!isChainRecord(found.record) || !node || node.record.type === 'progress')
     throw new AppError(
       'invalid',
-      advise`The record ${at} is no part of the conversation; ${operation('show', 'SESSION', field('uuids'))} shows the messages that are.`,
+      advise`Record ${at} is not part of the conversation; ${operation('show', 'SESSION', field('uuids'))} shows the uuids of messages.`,
     )
   const { turns, branches } = transcript.thread
   const messages = [...turns, ...branches].flatMap((part) => part.messages)
@@ -80,25 +80,25 @@ export function isSummary({ record }: Node): boolean {
   return record.type === 'user' && record.isCompactSummary === true
 }
 
-/** The position of the next words behind a message, somebody else's or typed meanwhile: hooks and notes before them are its own. */
-function nextSaid(graph: Graph, named: readonly Node[]): number {
+/** Returns the position of the next message or queued prompt; hooks and notes before it belong to the named message. */
+function nextMessagePosition(graph: Graph, named: readonly Node[]): number {
   const last = Math.max(...named.map(({ position }) => position))
   return graph.nodes.reduce(
-    (first, node) => (node.position > last && node.position < first && isSaid(node) ? node.position : first),
+    (first, node) => (node.position > last && node.position < first && isMessage(node) ? node.position : first),
     Infinity,
   )
 }
 
-function isSaid(node: Node): boolean {
+function isMessage(node: Node): boolean {
   return isTalk(node) || (node.record.type === 'attachment' && node.record.attachment?.type === 'queued_command')
 }
 
-/** Ids of what hangs below a message and was said after it. */
+/** Returns the ids of later messages below the named one, with everything attached to them. */
 function findBelow(graph: Graph, named: readonly Node[], end: number): Set<string> {
   const own = new Set(named)
   const above = new Set(named.flatMap(ancestorsOf))
   const dropped = new Set<string>()
-  // Where nothing hangs on anything, only the place tells.
+  // Without parents, only the position decides.
   if (graph.isUnchained)
     for (const node of graph.nodes) if (node.position >= end && !own.has(node)) dropped.add(node.id)
   const seen = new Set<Node>()
@@ -120,13 +120,13 @@ function ancestorsOf(node: Node): Node[] {
   return [...climbed]
 }
 
-/** Ids of what was said on other branches. */
+/** Returns the ids of messages on other branches. */
 function findBeside(graph: Graph, { thread }: EditTranscript): Set<string> {
-  const told = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
-  return new Set(graph.nodes.filter((node) => isTalk(node) && !told.has(node.id)).map(({ id }) => id))
+  const shown = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
+  return new Set(graph.nodes.filter((node) => isTalk(node) && !shown.has(node.id)).map(({ id }) => id))
 }
 
-/** The end of what hangs on the last words of a message: the leaf from which the line is climbed. */
+/** Returns the last descendant of the named message that is not dropped: the leaf of the line. */
 function findTip(named: readonly Node[], dropped: ReadonlySet<string>): Node | undefined {
   const last = named.toSorted((a, b) => a.position - b.position).at(-1)
   let tip =
@@ -153,7 +153,7 @@ function spineOf(graph: Graph, chain: Chain, breaks: ReadonlyMap<string, Break>)
   return [...spine]
 }
 
-/** Without what was written behind its end beside the spine; with the other half of every call. */
+/** Returns the nodes of the line. Side records after its end are excluded; the other half of every call is included. */
 function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: number): Set<Node> {
   const path = new Set<Node>()
   for (const { id } of chain.path) {
@@ -162,7 +162,7 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
   }
   const calls = groupByEach(graph.nodes, ({ record }) => toolUseIds(record))
   const results = groupByEach(graph.nodes, ({ record }) => toolResultIds(record))
-  // A set that grows while it is walked: what is added is looked at, too.
+  // Iterating a Set also visits nodes added on the way.
   for (const node of path) {
     for (const id of toolUseIds(node.record)) results.get(id)?.forEach((result) => path.add(result))
     for (const id of toolResultIds(node.record)) calls.get(id)?.forEach((call) => path.add(call))
@@ -170,10 +170,10 @@ function pathOf(graph: Graph, chain: Chain, spine: ReadonlySet<Node>, end: numbe
   return path
 }
 
-type OpenLine = Omit<SessionLine, 'nodes' | 'leaf' | 'unanswered'>
+type UnfinishedLine = Omit<SessionLine, 'nodes' | 'leaf' | 'unanswered'>
 
-/** Leaves out what a new session must not have, and puts the rest in order. */
-function settleLine(line: OpenLine, path: ReadonlySet<Node>): SessionLine {
+/** Removes progress and unanswered calls, and puts the rest in order. */
+function finishLine(line: UnfinishedLine, path: ReadonlySet<Node>): SessionLine {
   const unanswered = findUnanswered(line.spine, path)
   const isLeft = (node: Node) =>
     path.has(node) && node.record.type !== 'progress' && unanswered.get(node)?.length !== blocksOf(node)
@@ -183,22 +183,21 @@ function settleLine(line: OpenLine, path: ReadonlySet<Node>): SessionLine {
   if (!last)
     throw new AppError(
       'invalid',
-      'There is no message up to there that a new session could begin with; name a later one.',
+      'A new session needs at least one message, and there is none up to that point; name a later message.',
     )
   const { ordered, behind } = endLine(nodes, last)
   const leaf = behind.at(-1) ?? last
-  const whole = [...behind.toReversed(), ...spine]
-  const settled = { ...line, nodes: ordered, spine: whole, leaf, unanswered }
-  // Resuming prefers any dead end to a leaf that nobody typed.
-  return isInjected(leaf) ? strungLine(settled) : settled
+  const finished = { ...line, nodes: ordered, spine: [...behind.toReversed(), ...spine], leaf, unanswered }
+  // Resuming prefers any other end to a leaf with isMeta, so there must be no other end.
+  return isInjected(leaf) ? flattenLine(finished) : finished
 }
 
 function isInjected({ record }: Node): boolean {
   return record.type === 'user' && record.isMeta === true
 }
 
-/** The same with nothing hanging beside, back to the last compaction: resuming can end at the leaf only. */
-export function strungLine(line: SessionLine): SessionLine {
+/** Puts all side records after the last compaction into one chain, so that the leaf is the only end to resume from. */
+export function flattenLine(line: SessionLine): SessionLine {
   const boundary = line.spine.findIndex(isBoundary)
   const before = boundary < 0 ? [] : line.spine.slice(boundary)
   const from = before[0]?.position ?? -1
@@ -206,8 +205,8 @@ export function strungLine(line: SessionLine): SessionLine {
 }
 
 /**
- * Resuming takes the last words of the file for its end. What was said behind the end of the spine and hangs beside it
- * (asides, other blocks of the last message and their results) goes on from there; late results of earlier calls go before it.
+ * Resuming starts from the last message of the file. Messages after the end of the spine (asides, other blocks of the last
+ * message and their results) are appended to the spine; late results of earlier calls are moved before its end.
  */
 function endLine(nodes: readonly Node[], last: Node): { ordered: Node[]; behind: Node[] } {
   const late = nodes.filter((node) => isTalk(node) && node.position > last.position)
@@ -223,7 +222,7 @@ function endLine(nodes: readonly Node[], last: Node): { ordered: Node[]; behind:
   return { ordered, behind: late.filter((node) => !moved.has(node)) }
 }
 
-/** Of the last message only: a call in the middle that has no result is an old wound, and resuming heals it. */
+/** Considers only the last message: Claude Code itself fills in missing results of earlier calls when it resumes. */
 function findUnanswered(spine: readonly Node[], path: ReadonlySet<Node>): Map<Node, number[]> {
   const last = spine.find((node) => isTalk(node) && path.has(node))
   if (!last) return new Map()
@@ -241,8 +240,8 @@ function messageIds({ record }: Node): string[] {
 
 function openBlocks(node: Node, answered: ReadonlySet<string>): [Node, number[]][] {
   if (node.record.type !== 'assistant') return []
-  const open = node.record.message.content.flatMap((block, place) =>
-    block.type === 'tool_use' && block.id !== undefined && !answered.has(block.id) ? [place] : [],
+  const open = node.record.message.content.flatMap((block, index) =>
+    block.type === 'tool_use' && block.id !== undefined && !answered.has(block.id) ? [index] : [],
   )
   return open.length === 0 ? [] : [[node, open]]
 }

@@ -1,14 +1,14 @@
-// Ids for a session that does not exist yet, made from what it is to be: a plan that is made again names the same ones, so
-// that what was shown is what is written.
+// Derives the ids of a planned session from its content. Planning the same edit again gives the same ids, so the session
+// that was shown is the one that is written.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../../error.ts'
 
-/** An id for the thing of this name; another for every other name. */
+/** Returns an id for a name; different names get different ids. */
 export type MakeUuid = (name: string) => string
 
-/** Of the shape of a random uuid: programs look at it. */
+/** The ids have the format of random (version 4) uuids, because other programs check it. */
 export function stableUuids(seed: string): MakeUuid {
   return (name) => {
     const hash = createHash('sha256').update(`${seed}\n${name}`).digest('hex')
@@ -23,13 +23,16 @@ export function stableUuids(seed: string): MakeUuid {
   }
 }
 
-const MOST_TRIES = 100
+const MAX_ATTEMPTS = 100
 
-/** An id that no session of a project folder has; nothing is ever overwritten. */
+/** Returns an id that no session in the project folder has, so that nothing is overwritten. */
 export function freeSessionId(folder: string, makeUuid: MakeUuid, name = 'session'): string {
-  for (let attempt = 1; attempt <= MOST_TRIES; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const id = makeUuid(`${name} ${attempt}`)
     if (!existsSync(join(folder, `${id}.jsonl`)) && !existsSync(join(folder, id))) return id
   }
-  throw new AppError('invalid', `${folder} holds ${MOST_TRIES} copies of this already; delete some of them first.`)
+  throw new AppError(
+    'invalid',
+    `${folder} already has ${MAX_ATTEMPTS} copies of this session; delete some of them first.`,
+  )
 }

@@ -1,4 +1,4 @@
-// The transcript of a new session, line by line: records of old ones with new ids, as the SDK forks a session.
+// Builds the transcript of a new session line by line from records of other sessions, in the format of an SDK fork.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
@@ -8,19 +8,18 @@ import { removeMembers, type Splice } from '../splice/splice-record.ts'
 import { valueSpan } from '../splice/value-span.ts'
 import type { LinkedLine, LinkedRecord } from './link-lines.ts'
 import { PieceList } from './piece-list.ts'
-import { recordWords } from '../plans/record-words.ts'
+import { recordPreview } from '../plans/record-preview.ts'
 import { rewriteRecord } from './rewrite-record.ts'
 import { isRawJson, refuseLarge } from './rewrite-transcript.ts'
 import type { MakeUuid } from './stable-uuid.ts'
 import { advise, toRun } from '../../text/advice.ts'
 
-/** A line of an old session, ready to be written. */
 export interface WritableLine extends LinkedLine {
-  /** The session it is copied from. */
+  /** Id of the session it is copied from. */
   from: string
-  /** Records of no chain, in the order of the file. */
+  /** Records outside the chain, in file order. */
   metadata: readonly ScannedRecord[]
-  /** Every text that passes. */
+  /** Called with the text of every copied record. */
   onText: (text: string) => void
 }
 
@@ -28,7 +27,7 @@ export interface WriterOptions {
   id: string
   path: string
   makeUuid: MakeUuid
-  /** A record that needs another time. */
+  /** A record that gets a new timestamp. */
   timed: { uuid: string; timestamp: string } | undefined
 }
 
@@ -48,10 +47,10 @@ export class TranscriptWriter {
     return this.list.pieces
   }
 
-  /** Records in the order of the line, metadata where they stood among them. */
+  /** Adds the records of a line, with its metadata records at their original positions among them. */
   addLine(line: WritableLine): void {
     const { transcript } = line.line
-    // A graph is made of these very objects.
+    // Graph nodes refer to the same record objects, so identity works as the key.
     const byRecord = new Map(transcript.records.map((each) => [each.record, each]))
     const waiting = line.metadata.toReversed()
     for (const linked of line.records) {
@@ -95,7 +94,7 @@ export class TranscriptWriter {
       ...(open ? removeMembers(text, ['message', 'content'], (place) => open.includes(Number(place))) : []),
     ]
     this.write(line, record, text, splices)
-    this.touch(record.record.type, uuid, recordWords(record) || record.record.type)
+    this.touch(record.record.type, uuid, recordPreview(record) || record.record.type)
   }
 
   private addMetadata(line: WritableLine, record: ScannedRecord): void {
@@ -108,7 +107,7 @@ export class TranscriptWriter {
       ...(uuid === null ? [] : [['uuid', uuid] as const]),
     ])
     this.write(line, record, text, rewriteRecord(text, { set, refer: this.referIn(line) }))
-    this.touch(record.record.type, uuid, recordWords(record) || record.record.type)
+    this.touch(record.record.type, uuid, recordPreview(record) || record.record.type)
   }
 
   private referIn({ from, refer }: WritableLine): (id: string) => string | undefined {

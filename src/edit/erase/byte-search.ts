@@ -2,10 +2,10 @@
 import { spellingsOf } from '../../format/secrets/find-word.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
-import { findInContent, type ContentQuestion } from './find-in-content.ts'
+import { findInContent, type ContentSearch } from './find-in-content.ts'
 import { DigestSearch } from './text-digest.ts'
 
-export interface Wanted {
+export interface SearchTarget {
   words: readonly string[]
   /** Looks into decoded values and texts: words, patterns, keys. */
   finder: ValueFinder
@@ -25,7 +25,7 @@ export class ByteSearch {
   private readonly finder: ValueFinder
   private readonly overlap: number
 
-  constructor({ words, finder, digests }: Wanted) {
+  constructor({ words, finder, digests }: SearchTarget) {
     this.needles = words.flatMap((word) => [
       ...spellingsOf(word).map((spelling) => Buffer.from(spelling, 'utf8')),
       Buffer.from(word, 'utf16le'),
@@ -43,7 +43,7 @@ export class ByteSearch {
   }
 
   /** Also of what they mean. */
-  searchContent(chunks: Iterable<Uint8Array>, shape: ContentQuestion['shape']): SearchedBytes {
+  searchContent(chunks: Iterable<Uint8Array>, shape: ContentSearch['shape']): SearchedBytes {
     const found = { offsets: new Set<number>(), bytes: 0 }
     for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
       for (const { start } of spans) found.offsets.add(start)

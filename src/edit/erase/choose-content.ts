@@ -5,7 +5,7 @@ import { isObject } from '../../format/check.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
 import { parseObject } from '../../format/json.ts'
 import type { FileKind } from '../../reader/file-class.ts'
-import type { ContentQuestion } from './find-in-content.ts'
+import type { ContentSearch } from './find-in-content.ts'
 import type { Redaction } from './redaction.ts'
 
 /** A file, in its place or in the archive. */
@@ -16,7 +16,7 @@ export interface Content {
 }
 
 /** What cannot be told from a file's place. */
-export interface Belongings {
+export interface OwnedContent {
   /** Paths of agents that lie beside their session and name it only in their records. */
   agents: ReadonlySet<string>
   /** Names of pasted texts, without their extension. */
@@ -24,19 +24,19 @@ export interface Belongings {
 }
 
 /** Undefined for what is none of its business. */
-export function chooseContent(
+export function contentSearchFor(
   { path, kind, sessionId }: Content,
   { finder, sessions }: Redaction,
-  { agents, pastes }: Belongings,
-): ContentQuestion | undefined {
+  { agents, pastes }: OwnedContent,
+): ContentSearch | undefined {
   // Of a running process, gone with it.
   if (kind === 'live-session') return undefined
-  const question: ContentQuestion = { finder, shape: path.endsWith('.jsonl') ? 'lines' : 'whole' }
-  if (sessions === null) return question
-  if (kind === 'history') return { ...question, isWanted: (line) => isAbout(line, sessions) }
-  if (kind === 'sessions-index') return { ...question, finderFor: (raw) => ofEntries(finder, raw, sessions) }
-  if (kind === 'paste') return pastes.has(basename(path, '.txt')) ? question : undefined
-  return sessions.has(sessionId ?? '') || agents.has(path) ? question : undefined
+  const search: ContentSearch = { finder, shape: path.endsWith('.jsonl') ? 'lines' : 'whole' }
+  if (sessions === null) return search
+  if (kind === 'history') return { ...search, isWanted: (line) => isAbout(line, sessions) }
+  if (kind === 'sessions-index') return { ...search, finderFor: (raw) => ofEntries(finder, raw, sessions) }
+  if (kind === 'paste') return pastes.has(basename(path, '.txt')) ? search : undefined
+  return sessions.has(sessionId ?? '') || agents.has(path) ? search : undefined
 }
 
 /** Lines of old versions name no session: they may be about any. */

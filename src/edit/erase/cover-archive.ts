@@ -3,10 +3,10 @@ import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
 import { readVersion } from '../../archive/read-version.ts'
-import { chooseContent, type Belongings } from './choose-content.ts'
+import { contentSearchFor, type OwnedContent } from './choose-content.ts'
 import type { CoveredTally } from './covered-tally.ts'
 import type { ErasureTodo } from './erasure-todo.ts'
-import { findInContent, type ContentQuestion } from './find-in-content.ts'
+import { findInContent, type ContentSearch } from './find-in-content.ts'
 
 export interface CoveredArchive {
   versions: ErasureTodo['versions']
@@ -16,13 +16,13 @@ export interface CoveredArchive {
   damaged: string[]
 }
 
-export function coverArchive(archive: Archive, belongings: Belongings, tally: CoveredTally): CoveredArchive {
+export function coverArchive(archive: Archive, owned: OwnedContent, tally: CoveredTally): CoveredArchive {
   const redaction = tally.watched
   const covered: CoveredArchive = { versions: [], paths: new Set(), damaged: [] }
   for (const version of archive.all()) {
-    const question = chooseContent(version, redaction, belongings)
-    if (!question) continue
-    const spans = coverVersion(archive, version, question)
+    const search = contentSearchFor(version, redaction, owned)
+    if (!search) continue
+    const spans = coverVersion(archive, version, search)
     tally.take()
     if (spans === undefined) covered.damaged.push(version.path)
     if (!spans || spans.length === 0) continue
@@ -35,10 +35,10 @@ export function coverArchive(archive: Archive, belongings: Belongings, tally: Co
 function coverVersion(
   archive: Archive,
   version: ArchivedVersion,
-  question: ContentQuestion,
+  search: ContentSearch,
 ): [number, number][] | undefined {
   try {
-    return [...findInContent(readVersion(archive, version), question)].flatMap(({ spans }) =>
+    return [...findInContent(readVersion(archive, version), search)].flatMap(({ spans }) =>
       spans.map(({ start, end }): [number, number] => [start, end - start]),
     )
   } catch (error) {

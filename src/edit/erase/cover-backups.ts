@@ -7,7 +7,7 @@ import { readEdits, type EditRow, type StepRow } from '../../store/journal/edit-
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestOf } from '../apply/write-in-place.ts'
 import { readPieces } from '../pieces.ts'
-import { chooseContent, type Belongings, type Content } from './choose-content.ts'
+import { contentSearchFor, type OwnedContent, type Content } from './choose-content.ts'
 import { coverChunk, coveredStates, type CoveredState } from './covered-states.ts'
 import type { CoveredFile } from './cover-files.ts'
 import type { CoveredTally } from './covered-tally.ts'
@@ -25,7 +25,7 @@ export function coverBackups(
   journal: Journal,
   files: readonly CoveredFile[],
   known: ReadonlyMap<string, Content>,
-  belongings: Belongings,
+  owned: OwnedContent,
   tally: CoveredTally,
 ): CoveredBackups {
   const redaction = tally.watched
@@ -35,8 +35,8 @@ export function coverBackups(
   const sizes = new Set(edits.flatMap(({ steps }) => steps.flatMap(sizesOf)))
   for (const { step, content } of backupsOf(edits, known, redaction)) {
     const backup = step.backup ?? ''
-    const question = chooseContent(content, redaction, belongings)
-    const spans = question ? [...findInContent(read(backup), question)].flatMap((found) => found.spans) : []
+    const search = contentSearchFor(content, redaction, owned)
+    const spans = search ? [...findInContent(read(backup), search)].flatMap((found) => found.spans) : []
     tally.take()
     if (spans.length === 0) continue
     covered.backups.push({ path: backup, spans: spans.map(({ start, end }) => [start, end - start]) })

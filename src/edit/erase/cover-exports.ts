@@ -7,7 +7,7 @@ import type { Journal } from '../../store/journal/journal.ts'
 import { readPieces } from '../pieces.ts'
 import type { Redaction } from './redaction.ts'
 
-export interface HeldExport {
+export interface AffectedExport {
   path: string
   /** Files as we wrote them. */
   ours: string[]
@@ -16,7 +16,7 @@ export interface HeldExport {
 }
 
 /** With at least one file left. */
-export function findExports(journal: Journal, { sessions, isOnlySecrets }: Redaction): HeldExport[] {
+export function findExports(journal: Journal, { sessions, isOnlySecrets }: Redaction): AffectedExport[] {
   return readExports(journal)
     .filter((each) => (!isOnlySecrets || !each.isRedacted) && holds(each, sessions))
     .map(sortFiles)
@@ -27,7 +27,7 @@ function holds({ sessions: held }: LoggedExport, sessions: ReadonlySet<string> |
   return sessions === null || held.some((id) => sessions.has(id))
 }
 
-function sortFiles({ path, files }: LoggedExport): HeldExport {
+function sortFiles({ path, files }: LoggedExport): AffectedExport {
   const there = files.filter((file) => lstatSync(file.path, { throwIfNoEntry: false })?.isFile())
   const isOurs = (file: LoggedExport['files'][number]) => hashOf(file.path) === file.sha256
   return {

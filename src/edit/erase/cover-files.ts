@@ -7,9 +7,9 @@ import { plural } from '../../text/quantity.ts'
 import { statOf } from '../edit-transcript.ts'
 import { readPieces } from '../pieces.ts'
 import type { FileEdit, FileStamp, TouchedRecord } from '../plan.ts'
-import { chooseContent, type Belongings, type Content } from './choose-content.ts'
+import { contentSearchFor, type OwnedContent, type Content } from './choose-content.ts'
 import type { CoveredTally, CoveredValue } from './covered-tally.ts'
-import { findInContent, type ContentQuestion, type FoundPlace } from './find-in-content.ts'
+import { findInContent, type ContentSearch, type ContentMatch } from './find-in-content.ts'
 
 export interface CoveredFile {
   file: FileStamp
@@ -18,19 +18,19 @@ export interface CoveredFile {
 }
 
 /** Those in which something is found. */
-export function coverFiles(contents: readonly Content[], belongings: Belongings, tally: CoveredTally): CoveredFile[] {
+export function coverFiles(contents: readonly Content[], owned: OwnedContent, tally: CoveredTally): CoveredFile[] {
   const redaction = tally.watched
   return contents.flatMap((content) => {
-    const question = chooseContent(content, redaction, belongings)
-    const covered = question && coverIfThere(content, question, tally)
+    const search = contentSearchFor(content, redaction, owned)
+    const covered = search && coverIfThere(content, search, tally)
     return covered && covered.spans.length > 0 ? [covered] : []
   })
 }
 
 /** Whoever runs meanwhile may have taken a file away since it was located. */
-function coverIfThere(content: Content, question: ContentQuestion, tally: CoveredTally): CoveredFile | undefined {
+function coverIfThere(content: Content, search: ContentSearch, tally: CoveredTally): CoveredFile | undefined {
   try {
-    return coverFile(content, question, tally)
+    return coverFile(content, search, tally)
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return undefined
     throw error
@@ -49,13 +49,13 @@ export function toMask({ file, spans }: CoveredFile): FileEdit {
   }
 }
 
-function coverFile(content: Content, question: ContentQuestion, tally: CoveredTally): CoveredFile {
+function coverFile(content: Content, search: ContentSearch, tally: CoveredTally): CoveredFile {
   const { path } = content
   const stat = statOf(path)
   const hash = createHash('sha256')
   const spans: Span[] = []
   const touched: TouchedRecord[] = []
-  for (const found of findInContent(hashed(readPieces([{ path, offset: 0, length: stat.size }]), hash), question)) {
+  for (const found of findInContent(hashed(readPieces([{ path, offset: 0, length: stat.size }]), hash), search)) {
     for (const span of found.spans) spans.push(span)
     touched.push(describePlace(content, found, tally.take()))
   }
@@ -71,7 +71,7 @@ function* hashed(chunks: Iterable<Buffer>, hash: ReturnType<typeof createHash>):
 
 function describePlace(
   { path, kind }: Content,
-  { raw, line, spans }: FoundPlace,
+  { raw, line, spans }: ContentMatch,
   values: CoveredValue[],
 ): TouchedRecord {
   const { type, uuid } = identify(raw)
@@ -83,11 +83,11 @@ function describePlace(
     type: type ?? kind,
     change: 'masked',
     before: describeValues(values),
-    after: '*'.repeat(Math.min(covered, MOST_STARS)),
+    after: '*'.repeat(Math.min(covered, MAX_STARS)),
   }
 }
 
-const MOST_STARS = 40
+const MAX_STARS = 40
 
 /** "github-token, 40 characters, in message.content.0.text; …" */
 function describeValues(values: readonly CoveredValue[]): string {

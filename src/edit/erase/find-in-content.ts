@@ -3,7 +3,7 @@
 import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
 
-export interface ContentQuestion {
+export interface ContentSearch {
   finder: ValueFinder
   /** `lines`: JSONL. `whole`: JSON, text or anything else. */
   shape: 'lines' | 'whole'
@@ -24,7 +24,7 @@ export interface ContentLimits {
 const LIMITS: ContentLimits = { heldBytes: 256 * 1024 * 1024, overlapBytes: 1024 * 1024 }
 const NEWLINE = 0x0a
 
-export interface FoundPlace {
+export interface ContentMatch {
   /** Counts from 1; always 1 in what is looked at as a whole. */
   line: number
   /** As bytes of the file, in order. */
@@ -33,35 +33,35 @@ export interface FoundPlace {
   raw: string
 }
 
-export function findInContent(chunks: Iterable<Uint8Array>, question: ContentQuestion): Generator<FoundPlace> {
-  return question.shape === 'lines' ? findInLines(chunks, question) : findInWhole(chunks, question)
+export function findInContent(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
+  return search.shape === 'lines' ? findInLines(chunks, search) : findInWhole(chunks, search)
 }
 
-function* findInLines(chunks: Iterable<Uint8Array>, question: ContentQuestion): Generator<FoundPlace> {
-  const held = new HeldBytes(question.limits ?? LIMITS)
+function* findInLines(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
+  const held = new PendingBytes(search.limits ?? LIMITS)
   const place = { line: 1, offset: 0 }
   for (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1
     held.push(chunk.subarray(0, end))
-    if (end > 0) yield* findInBlock(held.take(), place, question)
+    if (end > 0) yield* findInBlock(held.take(), place, search)
     held.push(chunk.subarray(end))
   }
-  yield* findInBlock(held.take(), place, question)
+  yield* findInBlock(held.take(), place, search)
 }
 
-interface Place {
+interface LinePosition {
   line: number
   offset: number
 }
 
 /** Whole lines, most of which hold nothing. */
-function* findInBlock(block: readonly Buffer[], place: Place, question: ContentQuestion): Generator<FoundPlace> {
-  const { finder, isWanted } = question
+function* findInBlock(block: readonly Buffer[], place: LinePosition, search: ContentSearch): Generator<ContentMatch> {
+  const { finder, isWanted } = search
   const [only = Buffer.alloc(0)] = block
   if (block.length > 1) {
-    const found = findInPieces(block, place.offset, question)
+    const found = findInPieces(block, place.offset, search)
     if (found.spans.length > 0) yield { line: place.line, ...found }
-    place.offset += lengthOf(block, question)
+    place.offset += lengthOf(block, search)
     place.line += 1
     return
   }
@@ -88,20 +88,20 @@ function countLines(block: Buffer): number {
   return lines
 }
 
-function* findInWhole(chunks: Iterable<Uint8Array>, question: ContentQuestion): Generator<FoundPlace> {
-  const held = new HeldBytes(question.limits ?? LIMITS)
+function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
+  const held = new PendingBytes(search.limits ?? LIMITS)
   for (const chunk of chunks) held.push(chunk)
   const pieces = held.take()
   const [only = Buffer.alloc(0)] = pieces
   if (pieces.length > 1) {
-    const found = findInPieces(pieces, 0, question)
+    const found = findInPieces(pieces, 0, search)
     if (found.spans.length > 0) yield { line: 1, ...found }
     return
   }
   const raw = only.toString('latin1')
   // A file that is a number is one, too, and is text to whoever wrote it.
   const isObject = /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(raw)
-  const finder = question.finderFor?.(raw) ?? question.finder
+  const finder = search.finderFor?.(raw) ?? search.finder
   const spans = isObject ? findInLine(raw, finder) : findWithin(raw, finder)
   if (spans.length > 0) yield { line: 1, raw, spans }
 }
@@ -114,8 +114,8 @@ function findWithin(raw: string, finder: ValueFinder): Span[] {
 function findInPieces(
   pieces: readonly Buffer[],
   offset: number,
-  { finder, limits = LIMITS }: ContentQuestion,
-): Pick<FoundPlace, 'spans' | 'raw'> {
+  { finder, limits = LIMITS }: ContentSearch,
+): Pick<ContentMatch, 'spans' | 'raw'> {
   const spans: Span[] = []
   let start = offset
   for (const piece of pieces) {
@@ -125,7 +125,7 @@ function findInPieces(
   return { spans: mergeSpans(spans), raw: pieces[0]?.toString('latin1', 0, limits.overlapBytes) ?? '' }
 }
 
-function lengthOf(pieces: readonly Buffer[], { limits = LIMITS }: ContentQuestion): number {
+function lengthOf(pieces: readonly Buffer[], { limits = LIMITS }: ContentSearch): number {
   return pieces.reduce((sum, { length }) => sum + length, 0) - (pieces.length - 1) * limits.overlapBytes
 }
 
@@ -134,7 +134,7 @@ function moved(spans: readonly Span[], by: number): Span[] {
 }
 
 /** Bytes until they are asked for: in one piece, or in several that overlap if they are too many. */
-class HeldBytes {
+class PendingBytes {
   private readonly limits: ContentLimits
   private pieces: Uint8Array[] = []
   private full: Buffer[] = []

@@ -19,7 +19,7 @@ export interface SearchedPlace extends SearchedBytes {
   what: SearchedKind
 }
 
-export interface SearchScope {
+export interface SearchedStores {
   dataDirectory: string
   /** Files of Claude homes. */
   paths: readonly string[]
@@ -28,7 +28,7 @@ export interface SearchScope {
 }
 
 /** One after the other; a file that vanishes meanwhile has nothing to tell. */
-export function* searchEverything(scope: SearchScope, search: ByteSearch): Generator<SearchedPlace> {
+export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
   for (const path of scope.paths) yield* searchFile(path, 'transcripts', search)
   yield* searchVersions(scope.archive, search)
   yield* searchOwn(scope, search)
@@ -69,7 +69,7 @@ function* searchVersions(archive: Archive, search: ByteSearch): Generator<Search
 }
 
 /** All files of the data directory: databases with their logs, packs, catalog, copies, caches, settings. */
-function* searchOwn({ dataDirectory, journal }: SearchScope, search: ByteSearch): Generator<SearchedPlace> {
+function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
   const places: readonly [string, SearchedKind][] = [
     [archiveDirectory(dataDirectory), 'archive'],
     [indexDirectory(dataDirectory), 'index'],

@@ -7,7 +7,7 @@ import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
 const MAX_BYTES = 256
 const PART_BYTES = 64
 /** A shorter one (a PIN, a name) could be found from its digest by trying: 2 s for six digits. It is not remembered. */
-export const LEAST_BYTES = 12
+export const MIN_BYTES = 12
 /** Texts of one redaction that are remembered: whoever covers everything need not find every word of it again. */
 const MAX_TEXTS = 1000
 
@@ -20,7 +20,7 @@ export function digestTexts(texts: Iterable<string>, salt: string): RedactedDige
   for (const text of texts) {
     if (digests.size >= MAX_TEXTS) break
     const bytes = Buffer.from(text, 'utf8')
-    if (bytes.length < LEAST_BYTES) continue
+    if (bytes.length < MIN_BYTES) continue
     const digest = digestBytes(partOf(bytes), salt)
     digests.set(digest.digest, digest)
   }
@@ -51,7 +51,7 @@ function baseOf(salt: string): number {
 }
 
 /** Digests of one salt and one length. */
-interface Group {
+interface DigestGroup {
   salt: string
   length: number
   hashes: Set<string>
@@ -65,10 +65,10 @@ interface Group {
 export class DigestSearch {
   /** How many bytes before the end of a piece must be seen again with the next. */
   readonly overlap: number
-  private readonly groups: Group[]
+  private readonly groups: DigestGroup[]
 
   constructor(digests: readonly RedactedDigest[]) {
-    const groups = new Map<string, Group>()
+    const groups = new Map<string, DigestGroup>()
     for (const { salt, digest, length } of digests) {
       const name = `${salt} ${length}`
       const group = groups.get(name) ?? makeGroup(salt, length)
@@ -90,14 +90,14 @@ export class DigestSearch {
   }
 }
 
-function makeGroup(salt: string, length: number): Group {
+function makeGroup(salt: string, length: number): DigestGroup {
   const base = baseOf(salt)
   let oldest = 1
   for (let index = 0; index < length; index++) oldest = Math.imul(oldest, base)
   return { salt, length, hashes: new Set(), sums: new Uint8Array(65_536), base, oldest }
 }
 
-function findGroup(bytes: Uint8Array, { salt, length, hashes, sums, base, oldest }: Group): number[] {
+function findGroup(bytes: Uint8Array, { salt, length, hashes, sums, base, oldest }: DigestGroup): number[] {
   const places: number[] = []
   let sum = 0
   for (let place = 0; place < bytes.length; place++) {

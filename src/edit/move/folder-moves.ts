@@ -1,5 +1,5 @@
-// Which names have to change so that sessions lie where Claude Code looks for them: whole project folders where it can be,
-// single sessions where a folder holds those of other directories, or the new one is there already.
+// Plans the renames that put moved sessions where Claude Code looks for them. A project folder is renamed as one if
+// possible. Its sessions are moved one by one if it also has sessions of other directories or the new folder exists.
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '../../error.ts'
@@ -15,8 +15,8 @@ export type Move = FileEdit & { kind: 'move' }
 
 export interface FolderMoves {
   moves: Move[]
-  /** Folders that get another name with all that is in them. */
-  whole: Map<string, string>
+  /** Old to new path of folders renamed with everything in them. */
+  renamed: Map<string, string>
   notes: string[]
 }
 
@@ -35,7 +35,7 @@ export function planFolderMoves(found: FoundSessions): FolderMoves {
 
 class MovePlanner implements FolderMoves {
   readonly moves: Move[] = []
-  readonly whole = new Map<string, string>()
+  readonly renamed = new Map<string, string>()
   readonly notes: string[] = []
   private readonly taken = new Set<string>()
 
@@ -44,7 +44,7 @@ class MovePlanner implements FolderMoves {
   }
 
   moveFolder(from: string, to: string): void {
-    this.whole.set(from, to)
+    this.renamed.set(from, to)
     this.moves.push({ kind: 'move', from, to })
     this.taken.add(to)
     for (const name of readdirSync(from)) this.taken.add(join(to, name))
@@ -58,20 +58,20 @@ class MovePlanner implements FolderMoves {
     const [target] = targets
     if (target !== undefined) this.moveList(folder, target, sessions, targets.size === 1)
     if (isMixed)
-      this.notes.push(`${folder} holds sessions of other directories, too; they stay, and so does its memory.`)
+      this.notes.push(`${folder} also has sessions of other directories; they stay there, and so does its memory.`)
     else if (target !== undefined) this.moveMemory(folder, target)
   }
 
-  /** A new folder may have begun its own. */
+  /** Leaves the memory folder in place if the new project folder already has one. */
   private moveMemory(folder: string, target: string): void {
     const memory = join(folder, 'memory')
     if (!lstatSync(memory, { throwIfNoEntry: false })) return
     if (this.isTaken(join(target, 'memory')))
-      this.notes.push(`${memory} stays: ${join(target, 'memory')} is there already.`)
+      this.notes.push(`${memory} stays: ${join(target, 'memory')} already exists.`)
     else this.move(memory, join(target, 'memory'))
   }
 
-  /** It can only go where all go that it lists; sessions that are gone are no reason to stay. */
+  /** Moves the list only if all sessions it lists move to one folder; listed sessions that no longer exist do not count. */
   private moveList(folder: string, target: string, sessions: readonly MovedSession[], isOneTarget: boolean): void {
     const list = join(folder, LIST_NAME)
     const there = join(target, LIST_NAME)
@@ -82,7 +82,7 @@ class MovePlanner implements FolderMoves {
       !going.has(id) && lstatSync(join(folder, `${id}.jsonl`), { throwIfNoEntry: false }) !== undefined
     if (!listed) this.notes.push(`${list} stays: it cannot be read.`)
     else if (!isOneTarget || listed.some(isLeft)) this.notes.push(`${list} stays: it lists sessions that stay.`)
-    else if (this.isTaken(there)) this.notes.push(`${list} stays: ${there} is there already.`)
+    else if (this.isTaken(there)) this.notes.push(`${list} stays: ${there} already exists.`)
     else this.move(list, there)
   }
 
@@ -90,21 +90,21 @@ class MovePlanner implements FolderMoves {
     if (this.isTaken(to))
       throw new AppError(
         'invalid',
-        `${from} cannot become ${to}, which is there already; move one of the two elsewhere. Nothing was changed.`,
+        `${from} cannot be moved to ${to}, which already exists; move one of the two elsewhere. Nothing was changed.`,
       )
     this.taken.add(to)
     this.moves.push({ kind: 'move', from, to })
   }
 }
 
-/** Its transcript, the folder of its name, and what lies beside it. */
+/** Returns the paths to move: the transcript, the session's folder, and files of old agents beside it. */
 function partsOf({ id, main, flat, folder }: MovedSession): string[] {
   const own = join(folder, id)
   const isThere = lstatSync(own, { throwIfNoEntry: false }) !== undefined
   return [main.path, ...(isThere ? [own] : []), ...flat.map(({ path }) => path)]
 }
 
-/** Their ids; undefined when the list cannot be read. */
+/** Returns the ids of the listed sessions; undefined when the list cannot be read. */
 function listedSessions(path: string): string[] | undefined {
   try {
     const list: unknown = JSON.parse(readFileSync(path, 'utf8'))

@@ -5,7 +5,7 @@ import { readKnownDirectories } from '../../reader/known-directories.ts'
 import type { SourceFile } from '../../reader/locate.ts'
 import { readOwner } from '../../reader/session.ts'
 import { movedPath, type Relocation } from './moved-path.ts'
-import { readFirstDirectory, readPlaces } from './session-places.ts'
+import { readFirstDirectory, readDirectories } from './session-directories.ts'
 
 export interface MovedSession {
   id: string
@@ -67,7 +67,7 @@ async function namesOf(
     if (first === null) return known === undefined ? [] : [known]
     if (movedPath(first, relocation) === undefined) return [first]
   }
-  const { names } = await readPlaces(path)
+  const { names } = await readDirectories(path)
   return names.length > 0 || known === undefined ? names : [known]
 }
 

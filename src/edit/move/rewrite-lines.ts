@@ -6,13 +6,13 @@ import { startsWithBom } from '../../reader/bytes.ts'
 import { LineSplitter, type Line } from '../../reader/lines.ts'
 import { statOf } from '../edit-transcript.ts'
 import { readPieces } from '../pieces.ts'
-import type { FileStamp, Replacement, TouchedRecord } from '../plan.ts'
+import type { FileStamp, ByteReplacement, TouchedRecord } from '../plan.ts'
 import type { Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 
 export interface RewrittenLines {
   file: FileStamp
-  replacements: Replacement[]
+  replacements: ByteReplacement[]
   touched: TouchedRecord[]
   /** Lines that could not be looked at. */
   skipped: number
@@ -25,7 +25,7 @@ export function rewriteLines(path: string, change: LineChange): RewrittenLines {
   const before = statOf(path)
   const hash = createHash('sha256')
   const splitter = new LineSplitter()
-  const rewritten = { replacements: new Array<Replacement>(), touched: new Array<TouchedRecord>(), skipped: 0 }
+  const rewritten = { replacements: new Array<ByteReplacement>(), touched: new Array<TouchedRecord>(), skipped: 0 }
   const take = (line: Line) => takeLine(path, line, change, rewritten)
   for (const chunk of readPieces([{ path, offset: 0, length: before.size }])) {
     hash.update(chunk)

@@ -1,4 +1,4 @@
-// A record can be changed or taken out when it is whole and alone on its line.
+// Refuses edits of damaged or oversized lines. A sound record is intact and the only one on its line.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -9,12 +9,12 @@ export function assertSound({ file }: EditTranscript, { isSound, line }: Scanned
   throw new AppError('invalid', advise`Line ${line} of ${file.path} is damaged; ${toRun('edit repair')} first.`)
 }
 
-/** The same for a record whose text is needed. */
+/** Also refuses records too large to be held as text, for edits that change the record. */
 export function assertChangeable(transcript: EditTranscript, record: ScannedRecord): void {
   assertSound(transcript, record)
   if (!record.isLarge) return
   throw new AppError(
     'invalid',
-    `Line ${record.line} of ${transcript.file.path} is larger than 32 MB and would have to be changed; choose another place.`,
+    `Line ${record.line} of ${transcript.file.path} would have to be changed but is larger than 32 MB; choose another message.`,
   )
 }

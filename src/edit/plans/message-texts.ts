@@ -1,12 +1,12 @@
-// Which texts of a message can be changed, and which of them is meant.
+// Finds the texts of a message that can be edited, and decides which of them a request means.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { decodeValue, valueSpan, type ValuePath, type ValueSpan } from '../splice/value-span.ts'
 import { familyTranscripts } from './session-agents.ts'
-import { oneLine } from './record-words.ts'
-import { blockPlaces, fieldAt, isString } from './take-apart.ts'
+import { oneLine } from './record-preview.ts'
+import { contentBlocks, fieldAt, isString } from './message-blocks.ts'
 import { advise, field, joinSentences, operation, toAdd, type Sentence } from '../../text/advice.ts'
 
 export interface EditedRecord {
@@ -14,7 +14,7 @@ export interface EditedRecord {
   record: ScannedRecord
 }
 
-/** In the main transcript, or in that of an agent. */
+/** Searches the main transcript first, then those of the agents. */
 async function findEdited(session: EditedSession, uuid: string): Promise<EditedRecord> {
   try {
     return checked({ transcript: session.main, record: session.main.find(uuid) })
@@ -38,42 +38,42 @@ function checked(edited: EditedRecord): EditedRecord {
   )
 }
 
-export interface Spot {
-  /** Counted from 1; the parts of a tool's answer are blocks of their own. */
+export interface EditableBlock {
+  /** Counted from 1; each part of a tool result counts as a block. */
   block: number
   kind: string
-  /** Of the block. */
+  /** Block type. */
   type: string
-  /** The string that can be changed. */
-  words: ValueSpan | undefined
-  /** Nothing in it is seen. */
+  /** The editable string; undefined for blocks without one. */
+  textSpan: ValueSpan | undefined
+  /** True when the text is empty or white space. */
   isBlank: boolean
   canBeEmpty: boolean
 }
 
-export type TextSpot = Spot & { words: ValueSpan }
+export type TextBlock = EditableBlock & { textSpan: ValueSpan }
 
-export function readSpots(text: string, { record }: ScannedRecord): Spot[] {
-  const spots: Omit<Spot, 'block' | 'isBlank'>[] = []
+export function readBlocks(text: string, { record }: ScannedRecord): EditableBlock[] {
+  const blocks: Omit<EditableBlock, 'block' | 'isBlank'>[] = []
   const path = contentPath(record)
   const kind = kindOf(record)
-  for (const { type, span, words } of blockPlaces(text, path && valueSpan(text, path))) {
-    if (type === 'tool_result') spots.push(...resultSpots(text, span))
-    else spots.push({ kind: type === 'text' ? kind : type, type, words, canBeEmpty: false })
+  for (const { type, span, textSpan } of contentBlocks(text, path && valueSpan(text, path))) {
+    if (type === 'tool_result') blocks.push(...resultBlocks(text, span))
+    else blocks.push({ kind: type === 'text' ? kind : type, type, textSpan, canBeEmpty: false })
   }
-  return spots.map((spot, index) => ({ ...spot, block: index + 1, isBlank: isBlank(text, spot.words) }))
+  return blocks.map((each, index) => ({ ...each, block: index + 1, isBlank: isBlank(text, each.textSpan) }))
 }
 
-function isBlank(text: string, words: ValueSpan | undefined): boolean {
-  return words === undefined || String(decodeValue(text, words)).trim() === ''
+function isBlank(text: string, textSpan: ValueSpan | undefined): boolean {
+  return textSpan === undefined || String(decodeValue(text, textSpan)).trim() === ''
 }
 
-function resultSpots(text: string, span: ValueSpan): Omit<Spot, 'block' | 'isBlank'>[] {
+function resultBlocks(text: string, span: ValueSpan): Omit<EditableBlock, 'block' | 'isBlank'>[] {
   const content = fieldAt(text, span, 'content')
-  const spot = { kind: 'tool result', type: 'tool_result', canBeEmpty: false }
-  if (content && isString(text, content)) return [{ ...spot, words: content, canBeEmpty: true }]
-  const parts = [...blockPlaces(text, content)]
-  return parts.map(({ type, words }) => ({ ...spot, type, words }))
+  const common = { kind: 'tool result', type: 'tool_result', canBeEmpty: false }
+  if (content && isString(text, content)) return [{ ...common, textSpan: content, canBeEmpty: true }]
+  const parts = [...contentBlocks(text, content)]
+  return parts.map(({ type, textSpan }) => ({ ...common, type, textSpan }))
 }
 
 function contentPath(record: ScannedRecord['record']): ValuePath | undefined {
@@ -91,58 +91,58 @@ function kindOf(record: ScannedRecord['record']): string {
   return record.isMeta ? 'note' : 'prompt'
 }
 
-export interface SpottedRecord extends EditedRecord {
+export interface RecordBlocks extends EditedRecord {
   text: string
-  spots: readonly Spot[]
+  blocks: readonly EditableBlock[]
 }
 
 /**
- * The record whose words are meant. One API message is several records, one a block, and people see only its words: one
- * that has none stands for the only other that has.
+ * Returns the record whose text a request means. An API message is stored as several records, one per block, and people
+ * see only its text. So a record without text stands for the one record of its message that has text.
  */
-export async function findMeant(
+export async function findMessageRecord(
   session: EditedSession,
   { message, block }: { message: string; block?: number | undefined },
-): Promise<SpottedRecord> {
+): Promise<RecordBlocks> {
   const named = readRecord(await findEdited(session, message))
   if (block !== undefined || hasVisible(named)) return named
   const others = findSiblings(named)
   const [only] = others
-  if (only && others.length === 1 && visibleSpots(only).length === 1) return only
+  if (only && others.length === 1 && visibleBlocks(only).length === 1) return only
   if (only) throw whichRecord(named, others)
   return named
 }
 
-function readRecord(edited: EditedRecord): SpottedRecord {
+function readRecord(edited: EditedRecord): RecordBlocks {
   const text = edited.transcript.text(edited.record)
-  return { ...edited, text, spots: readSpots(text, edited.record) }
+  return { ...edited, text, blocks: readBlocks(text, edited.record) }
 }
 
-function visibleSpots({ spots }: SpottedRecord): TextSpot[] {
-  return spots.filter(hasWords).filter((spot) => !spot.isBlank)
+function visibleBlocks({ blocks }: RecordBlocks): TextBlock[] {
+  return blocks.filter(hasText).filter((each) => !each.isBlank)
 }
 
-function hasVisible(spotted: SpottedRecord): boolean {
-  return visibleSpots(spotted).length > 0
+function hasVisible(found: RecordBlocks): boolean {
+  return visibleBlocks(found).length > 0
 }
 
-/** Those that people see; blank ones only where there are no others. */
-export function offeredSpots(spotted: SpottedRecord): TextSpot[] {
-  const visible = visibleSpots(spotted)
-  return visible.length > 0 ? visible : spotted.spots.filter(hasWords)
+/** Returns the texts to offer for editing; blank ones only if there are no others. */
+export function editableBlocks(found: RecordBlocks): TextBlock[] {
+  const visible = visibleBlocks(found)
+  return visible.length > 0 ? visible : found.blocks.filter(hasText)
 }
 
-/** Other records of the same message that have words, each once. */
-function findSiblings({ transcript, record }: EditedRecord): SpottedRecord[] {
+/** Returns the other records of the same message that have text, each uuid once. */
+function findSiblings({ transcript, record }: EditedRecord): RecordBlocks[] {
   const id = messageId(record)
   const own = uuidOf(record)
-  const siblings = new Map<string, SpottedRecord>()
+  const siblings = new Map<string, RecordBlocks>()
   if (id === undefined) return []
   for (const each of transcript.records) {
     const uuid = uuidOf(each)
     if (uuid === undefined || uuid === own || siblings.has(uuid) || each.isLarge || messageId(each) !== id) continue
-    const spotted = readRecord({ transcript, record: each })
-    if (hasVisible(spotted)) siblings.set(uuid, spotted)
+    const sibling = readRecord({ transcript, record: each })
+    if (hasVisible(sibling)) siblings.set(uuid, sibling)
   }
   return [...siblings.values()]
 }
@@ -151,85 +151,85 @@ export function messageId({ record }: Pick<ScannedRecord, 'record'>): string | u
   return record.type === 'assistant' ? record.message.id || undefined : undefined
 }
 
-function whichRecord({ record }: EditedRecord, others: readonly SpottedRecord[]): AppError {
+function whichRecord({ record }: EditedRecord, others: readonly RecordBlocks[]): AppError {
   const texts = others.flatMap((other) => {
-    const spots = visibleSpots(other)
-    return spots.map(({ block, words }) => {
-      const which = spots.length > 1 ? advise` ${field('block', String(block))}` : ''
-      return advise`${uuidOf(other.record) ?? ''}${which} "${shorter(String(decodeValue(other.text, words)))}"`
+    const blocks = visibleBlocks(other)
+    return blocks.map(({ block, textSpan }) => {
+      const which = blocks.length > 1 ? advise` ${field('block', String(block))}` : ''
+      return advise`${uuidOf(other.record) ?? ''}${which} "${shorten(String(decodeValue(other.text, textSpan)))}"`
     })
   })
   return new AppError(
     'usage',
-    advise`The record ${uuidOf(record) ?? ''} has no text of its own, and its message has ${texts.length}: ${joinSentences(texts, ', ')}; name one of these instead.`,
+    advise`Record ${uuidOf(record) ?? ''} has no text, and its message has ${texts.length} other texts: ${joinSentences(texts, ', ')}; name one of these instead.`,
   )
 }
 
-interface Choice extends SpottedRecord {
+interface BlockChoice extends RecordBlocks {
   block?: number | undefined
 }
 
-export function chooseSpot(session: EditedSession, choice: Choice): TextSpot {
-  const { spots, block } = choice
-  const texts = offeredSpots(choice)
+export function chooseBlock(session: EditedSession, choice: BlockChoice): TextBlock {
+  const { blocks, block } = choice
+  const texts = editableBlocks(choice)
   if (block !== undefined) {
-    const spot = spots.find((each) => each.block === block)
-    if (spot && hasWords(spot)) return spot
-    throw spot ? refusal(session, spot, choice) : noBlock(choice)
+    const chosen = blocks.find((each) => each.block === block)
+    if (chosen && hasText(chosen)) return chosen
+    throw chosen ? refusal(session, chosen, choice) : noBlock(choice)
   }
   const [first, second] = texts
   if (first && !second) return first
-  throw first ? whichOne(texts, choice) : noText(session, choice)
+  throw first ? whichBlock(texts, choice) : noText(session, choice)
 }
 
-function hasWords(spot: Spot): spot is TextSpot {
-  return spot.words !== undefined
+function hasText(block: EditableBlock): block is TextBlock {
+  return block.textSpan !== undefined
 }
 
-function noBlock({ spots, block = 0 }: Choice): AppError {
-  const remedy = spots.length === 1 ? advise`leave ${field('block')} out` : `choose one from 1 to ${spots.length}`
+function noBlock({ blocks, block = 0 }: BlockChoice): AppError {
+  const remedy = blocks.length === 1 ? advise`leave ${field('block')} out` : `choose one from 1 to ${blocks.length}`
   return new AppError('usage', advise`The message has no block ${block}; ${remedy}.`)
 }
 
-function whichOne(texts: readonly TextSpot[], { text }: Choice): AppError {
-  const words = texts.map(({ block, words: span }) => `${block} "${shorter(String(decodeValue(text, span)))}"`)
+function whichBlock(texts: readonly TextBlock[], { text }: BlockChoice): AppError {
+  const choices = texts.map(({ block, textSpan }) => `${block} "${shorten(String(decodeValue(text, textSpan)))}"`)
   return new AppError(
     'usage',
-    advise`The message has ${texts.length} texts: ${words.join(', ')}; ${toAdd('block', 'N')}.`,
+    advise`The message has ${texts.length} texts: ${choices.join(', ')}; ${toAdd('block', 'N')}.`,
   )
 }
 
-function shorter(text: string): string {
+function shorten(text: string): string {
   const line = oneLine(text)
   return line.length <= 60 ? line : `${line.slice(0, 59).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-function refusal(session: EditedSession, { block, type }: Spot, { record }: Choice): AppError {
+function refusal(session: EditedSession, { block, type }: EditableBlock, { record }: BlockChoice): AppError {
   return new AppError('invalid', advise`Block ${block} is ${reasonOf(session, type, record)}`)
 }
 
-/** What a block is, why it is not changed, and what can be done instead. */
+/** Returns the end of a sentence: what the block is, why it cannot be edited, and what to do instead. */
 function reasonOf({ id }: EditedSession, type: string, record: ScannedRecord): Sentence {
   switch (type) {
     case 'thinking':
     case 'redacted_thinking':
-      return advise`thinking, which is signed: with another word in it Claude would refuse the session. ${operation('edit strip', id, 'thinking')} takes all of it out.`
+      return advise`signed thinking, and Claude would refuse the session if it changed; ${operation('edit strip', id, 'thinking')} removes all thinking.`
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
-      return advise`a tool call, and its result would no longer fit another one; ${operation('edit delete', id, field('message', uuidOf(record) ?? 'UUID'))} takes both out.`
+      return advise`a tool call, which must match its result; ${operation('edit delete', id, field('message', uuidOf(record) ?? 'UUID'))} removes both.`
     case 'image':
     case 'document':
-      return advise`no text (${type}); ${operation('edit strip', id, 'images')} replaces pictures by a line of text.`
+      return advise`not text (${type}); ${operation('edit strip', id, 'images')} replaces images with a line of text.`
     default:
-      return `no text (${type || 'unknown'}); choose a message that has one.`
+      return `not text (${type || 'unknown'}); choose a message that has text.`
   }
 }
 
-function noText(session: EditedSession, { record, spots }: Choice): AppError {
-  const [spot] = spots
-  const what = spot
-    ? advise`This record is ${reasonOf(session, spot.type, record)}`
-    : `This record (${record.record.type}) has no text that can be changed; name a prompt, an answer or a tool result.`
-  return new AppError('invalid', what)
+function noText(session: EditedSession, { record, blocks }: BlockChoice): AppError {
+  const [first] = blocks
+  const message = first
+    ? advise`This record is ${reasonOf(session, first.type, record)}`
+    : `This record (${record.record.type}) has no text to edit; name a prompt, an answer or a tool result.`
+  return new AppError('invalid', message)
 }

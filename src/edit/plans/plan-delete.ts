@@ -1,12 +1,12 @@
-// Deletes a turn or a message, with the results of its tool calls and the files that exist because of them; what
-// followed it follows what was before.
+// Plans the deletion of a turn or a message, with its tool results and the files its calls created. The records after it
+// are attached to the ones before it.
 import { AppError } from '../../error.ts'
 import type { Turn } from '../../thread/thread.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { messageRecords } from '../remove/message-records.ts'
-import { oneLine, recordWords } from './record-words.ts'
+import { oneLine, recordPreview } from './record-preview.ts'
 import { removeRecords } from '../remove/remove-records.ts'
 import { turnRecords, type TurnRecords } from '../remove/turn-records.ts'
 import { advise, field, operation } from '../../text/advice.ts'
@@ -14,14 +14,17 @@ import { advise, field, operation } from '../../text/advice.ts'
 export interface DeleteRequest {
   /** Counted from 1. */
   turn?: number | undefined
-  /** uuid of one of its records. */
+  /** Uuid of one of the message's records. */
   message?: string | undefined
 }
 
 export async function planDelete(session: EditedSession, { turn, message }: DeleteRequest): Promise<EditPlan> {
   if (turn !== undefined && message === undefined) return deleteTurn(session, turn)
   if (message !== undefined && turn === undefined) return deleteMessage(session, message)
-  throw new AppError('usage', advise`Say what to delete: either ${field('turn', 'N')} or ${field('message', 'UUID')}.`)
+  throw new AppError(
+    'usage',
+    advise`Choose what to delete with either ${field('turn', 'N')} or ${field('message', 'UUID')}.`,
+  )
 }
 
 async function deleteTurn(session: EditedSession, index: number): Promise<EditPlan> {
@@ -30,7 +33,7 @@ async function deleteTurn(session: EditedSession, index: number): Promise<EditPl
   if (own.compaction)
     throw new AppError(
       'invalid',
-      advise`Turn ${index} holds a compaction (line ${own.compaction.line}) that later turns go on from: without it resuming would load everything before it again. Delete single messages of the turn with ${field('message')}, or cut off what precedes it with ${operation('edit trim', field('before'))}.`,
+      advise`Turn ${index} contains a compaction (line ${own.compaction.line}) that later turns continue from; without it, resuming would load everything before it again. Delete single messages of the turn with ${field('message')}, or remove everything before it with ${operation('edit trim', field('before'))}.`,
     )
   const { edits, touched, notes, figures } = await removeRecords(session, own)
   return {
@@ -48,7 +51,7 @@ function findTurn({ main }: EditedSession, index: number): Turn {
   throw new AppError(
     'not-found',
     last < 1
-      ? 'The session has no turns: nobody asked anything in it.'
+      ? 'The session has no turns to delete: it has no prompts.'
       : `There is no turn ${index}; the session has turns 1 to ${last}.`,
   )
 }
@@ -59,11 +62,11 @@ function notesOn({ branches, revived }: TurnRecords): string[] {
     ...(branches.length === 0
       ? []
       : [
-          `${plural(branches.length, 'line')} of the conversation that ${branches.length === 1 ? 'was' : 'were'} left within the turn ${branches.length === 1 ? 'goes' : 'go'} with it: ${plural(messages, 'message')}.`,
+          `${plural(branches.length, 'rewound branch', 'rewound branches')} inside the turn ${branches.length === 1 ? 'is' : 'are'} removed too: ${plural(messages, 'message')}.`,
         ]),
     ...(revived
       ? [
-          `What was left behind where this turn began becomes the end of the session: ${quote(revived.prompts[0] ?? '')}.`,
+          `The branch that was rewound where this turn began becomes the end of the session: ${quote(revived.prompts[0] ?? '')}.`,
         ]
       : []),
   ]
@@ -73,7 +76,7 @@ async function deleteMessage(session: EditedSession, uuid: string): Promise<Edit
   const own = messageRecords(session.main, uuid)
   const named = session.main.find(uuid)
   const { edits, touched, notes, figures } = await removeRecords(session, { ...own, isCut: () => false })
-  return { summary: `Deletes one message (${quote(recordWords(named))}): ${figures}.`, edits, touched, notes }
+  return { summary: `Deletes one message (${quote(recordPreview(named))}): ${figures}.`, edits, touched, notes }
 }
 
 function quote(text: string): string {

@@ -1,14 +1,13 @@
-// A new session with everything up to a message, for "claude --resume". The old one is not touched.
+// Plans a new session with everything up to a message, for "claude --resume". The original session is not changed.
 import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { listed } from './record-words.ts'
-import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
+import { notCopiedNotes, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
 import { lineOf } from '../copy/session-line.ts'
 import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 
 export interface ForkRequest {
-  /** The last message to take along; the main line if left out. */
+  /** Uuid of the last message to include; the complete main line if undefined. */
   at?: string | undefined
   title?: string | undefined
 }
@@ -25,19 +24,18 @@ export async function planFork(
   const made = await newSession([{ session, line }], { title: wanted, makeUuid: makeUuid ?? stableUuids(seed) })
   const [records = 0] = made.records
   return {
-    summary: `Makes a new session "${shortTitle(wanted)}" of ${records} records${besideOf(made)}: ${made.id}.`,
+    summary: `Creates session ${made.id} ("${shortTitle(wanted)}"): ${plural(records, 'record')}${copiedFilesPhrase(made)}.`,
     edits: made.edits,
     touched: made.touched,
-    notes: [resumeNote(made.id, session), ...made.notes, ...leftBehind(session)],
+    notes: [resumeNote(made.id, session), ...made.notes, ...notCopiedNotes(session)],
     newSession: made.id,
   }
 }
 
-/** What else is copied, in figures. */
-export function besideOf({ agents, spilled }: { agents: number; spilled: number }): string {
-  const parts = [
-    ...(agents > 0 ? [plural(agents, 'agent')] : []),
-    ...(spilled > 0 ? [plural(spilled, 'spilled output')] : []),
-  ]
-  return parts.length === 0 ? '' : `, with ${listed(parts)}`
+/** Returns ", 2 agents, 1 spilled output", or '' when no other files are copied. */
+export function copiedFilesPhrase({ agents, spilled }: { agents: number; spilled: number }): string {
+  return [
+    ...(agents > 0 ? [`, ${plural(agents, 'agent')}`] : []),
+    ...(spilled > 0 ? [`, ${plural(spilled, 'spilled output')}`] : []),
+  ].join('')
 }

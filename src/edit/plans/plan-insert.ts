@@ -1,4 +1,5 @@
-// Puts a message into a session: a new record behind a message, and what followed that message follows the new one.
+// Plans the insertion of a message: a new record after a given message. The records that followed it then follow the new
+// record.
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import { isObject } from '../../format/check.ts'
@@ -9,17 +10,16 @@ import { isChainRecord } from '../../thread/graph.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { endsLine } from '../pieces.ts'
-import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
+import type { EditPlan, ByteReplacement, TouchedRecord } from '../plan.ts'
 import { setValue } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { assertChangeable, assertSound } from './assert-sound.ts'
-import { oneLine } from './record-words.ts'
-import { insertPlace, type InsertPlace } from './insert-place.ts'
-import { touchRecord } from './record-words.ts'
+import { oneLine, touchRecord } from './record-preview.ts'
+import { findInsertPosition, type InsertPosition } from './insert-position.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export interface InsertRequest {
-  /** uuid of the message it follows. */
+  /** Uuid of the message to insert after. */
   after: string
   role: 'user' | 'assistant'
   text: string
@@ -34,28 +34,29 @@ export function planInsert(
   { after, role, text }: InsertRequest,
   { makeUuid = randomUUID }: InsertOptions = {},
 ): EditPlan {
-  if (text.trim() === '') throw new AppError('usage', advise`A message needs words; give them with ${field('text')}.`)
-  const place = insertPlace(main, after)
-  assertChangeable(main, place.parent)
-  assertSound(main, place.line)
+  if (text.trim() === '')
+    throw new AppError('usage', advise`The message is empty; give its text with ${field('text')}.`)
+  const position = findInsertPosition(main, after)
+  assertChangeable(main, position.parent)
+  assertSound(main, position.line)
   const uuid = makeUuid()
-  const added = toRecord(main, place, { role, text: text.toWellFormed(), uuid })
-  const links = place.followers.map((each) => linkTo(main, each, uuid))
-  const insertion = addLine(main, place.line, JSON.stringify(added))
+  const added = toRecord(main, position, { role, text: text.toWellFormed(), uuid })
+  const links = position.followers.map((each) => linkTo(main, each, uuid))
+  const insertion = addLine(main, position.line, JSON.stringify(added))
   const edited = [insertion, ...links.map(({ replacement }) => replacement)].toSorted((a, b) => a.offset - b.offset)
   return {
-    summary: `Inserts ${role === 'user' ? 'a message of the user' : 'an answer'} behind line ${place.line.line}.`,
+    summary: `Inserts ${role === 'user' ? 'a user message' : 'an answer'} after line ${position.line.line}.`,
     edits: [{ kind: 'rewrite', file: main.file, replacements: edited }],
-    touched: [touchNew(main, place.line, role, uuid, text), ...links.map(({ touched }) => touched)].toSorted(
+    touched: [touchNew(main, position.line, role, uuid, text), ...links.map(({ touched }) => touched)].toSorted(
       (a, b) => a.line - b.line,
     ),
-    notes: place.unloaded === undefined ? [] : [UNLOADED[place.unloaded]],
+    notes: position.unloaded === undefined ? [] : [UNLOADED[position.unloaded]],
   }
 }
 
 const UNLOADED = {
-  left: 'It stands on a line of the conversation that was left: resuming does not load it.',
-  compacted: 'What follows does not hang on it, or was compacted since: resuming does not load it.',
+  rewound: 'The message is on a rewound branch, so resuming does not load it.',
+  compacted: 'The message is before a compaction or not on the active branch, so resuming does not load it.',
 }
 
 function touchNew(
@@ -68,7 +69,7 @@ function touchNew(
   return { path: file.path, line: line + 1, uuid, type, change: 'added', before: null, after: oneLine(text) }
 }
 
-/** Fields that a session repeats in every record, in the order in which Claude Code writes them. */
+/** Fields that every record of a session repeats, in the order in which Claude Code writes them. */
 const ENVELOPE = [
   'userType',
   'entrypoint',
@@ -85,11 +86,11 @@ const ENVELOPE = [
 
 function toRecord(
   main: EditTranscript,
-  { parent, isChained }: InsertPlace,
+  { parent, isChained }: InsertPosition,
   { role, text, uuid }: { role: 'user' | 'assistant'; text: string; uuid: string },
 ): object {
-  const neighbour: unknown = JSON.parse(Buffer.from(main.text(parent), 'latin1').toString('utf8'))
-  const fields = isObject(neighbour) ? neighbour : {}
+  const neighbor: unknown = JSON.parse(Buffer.from(main.text(parent), 'latin1').toString('utf8'))
+  const fields = isObject(neighbor) ? neighbor : {}
   return {
     parentUuid: (isChained && uuidOf(parent)) || null,
     isSidechain: fields['isSidechain'] === true,
@@ -101,7 +102,7 @@ function toRecord(
   }
 }
 
-/** No model said it and nothing was paid for it. */
+/** Builds an API message with the synthetic model and zero usage, so that it costs nothing in reports. */
 function answerOf(text: string, uuid: string): object {
   return {
     id: `msg_annals_${uuid.replaceAll('-', '')}`,
@@ -115,34 +116,34 @@ function answerOf(text: string, uuid: string): object {
   }
 }
 
-/** A moment later; the time of the file where the record has none. */
+/** Returns a time 1 ms after the record, or after the file's modification time if the record has none. */
 function timeBehind({ file }: EditTranscript, { record }: ScannedRecord): string {
   const { ms } = parseTimestamp(isChainRecord(record) ? record.timestamp : undefined)
   return new Date((ms ?? Math.trunc(file.mtimeMs)) + 1).toISOString()
 }
 
-/** The last line of a file may lack its end. */
-function addLine({ file }: EditTranscript, behind: ScannedRecord, json: string): Replacement {
+/** Inserts a line, after a newline if the last line of the file has none. */
+function addLine({ file }: EditTranscript, behind: ScannedRecord, json: string): ByteReplacement {
   const offset = behind.lineOffset + behind.lineLength
   const isEnded = endsLine([{ path: file.path, offset: 0, length: offset }])
   return { offset, length: 0, bytes: Buffer.from(`${isEnded ? '' : '\n'}${json}\n`) }
 }
 
 interface Linked {
-  replacement: Replacement
+  replacement: ByteReplacement
   touched: TouchedRecord
 }
 
-/** A record that followed the message follows the new one. */
+/** Points a record that followed the given message to the new one. */
 function linkTo(main: EditTranscript, each: ScannedRecord, uuid: string): Linked {
   const { record, line } = each
   assertChangeable(main, each)
   const text = main.text(each)
   const key = record.type === 'last-prompt' ? 'leafUuid' : 'parentUuid'
   const replacement = spliceReplacement(each, text, setValue(text, [key], uuid))
-  if (!replacement) throw new AppError('internal', `Line ${line} of ${main.file.path} could not be linked anew.`)
+  if (!replacement) throw new AppError('internal', `Line ${line} of ${main.file.path} could not be relinked.`)
   const before = isChainRecord(record) ? record.parentUuid : record.type === 'last-prompt' ? record.leafUuid : null
-  const name = key === 'leafUuid' ? 'end' : 'parent'
+  const name = key === 'leafUuid' ? 'leaf' : 'parent'
   return {
     replacement,
     touched: touchRecord(main, each, {

@@ -1,9 +1,10 @@
-// One new session of several, one behind the other. The old ones are not touched.
+// Plans a new session that joins several others, one after the other. The original sessions are not changed.
 import { AppError } from '../../error.ts'
+import { plural } from '../../text/quantity.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { leftBehind, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
-import { besideOf } from './plan-fork.ts'
+import { notCopiedNotes, newSession, resumeNote, shortTitle, titleFor } from '../copy/new-session.ts'
+import { copiedFilesPhrase } from './plan-fork.ts'
 import { lineOf } from '../copy/session-line.ts'
 import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 
@@ -19,14 +20,14 @@ export async function planMerge(
   const ids = new Set(sessions.map(({ id }) => id))
   const [first] = sessions
   if (!first || ids.size < 2 || ids.size < sessions.length)
-    throw new AppError('usage', 'Name two sessions or more, each once, in the order in which they are to follow.')
+    throw new AppError('usage', 'Name at least two different sessions, in the order in which to join them.')
   const parts = sessions.map((session) => ({ session, line: lineOf(session.main) }))
   const wanted = titleFor(first.main.facts.build(), 'merged', title)
   const seed = `merge ${parts.map(({ session, line }) => `${session.id} ${line.leaf.id} ${line.nodes.length}`).join(' ')} ${wanted}`
   const made = await newSession(parts, { title: wanted, makeUuid: makeUuid ?? stableUuids(seed) })
   const total = made.records.reduce((sum, count) => sum + count, 0)
   return {
-    summary: `Makes one new session "${shortTitle(wanted)}" of ${sessions.length} sessions, ${total} records${besideOf(made)}: ${made.id}.`,
+    summary: `Creates session ${made.id} ("${shortTitle(wanted)}") from ${sessions.length} sessions: ${plural(total, 'record')}${copiedFilesPhrase(made)}.`,
     edits: made.edits,
     touched: made.touched,
     notes: [
@@ -37,10 +38,10 @@ export async function planMerge(
         parts.map(({ session, line }, index) => ({
           id: session.id,
           all: line.nodes.length,
-          told: made.records[index] ?? 0,
+          copied: made.records[index] ?? 0,
         })),
       ),
-      ...sessions.flatMap(leftBehind),
+      ...sessions.flatMap(notCopiedNotes),
     ],
     newSession: made.id,
   }
@@ -51,14 +52,14 @@ function directoryNotes(directories: readonly (string | null)[]): string[] {
   return different.size < 2
     ? []
     : [
-        `The sessions were held in different directories (${[...different].join(', ')}); the new one belongs to the first.`,
+        `The sessions ran in different directories (${[...different].join(', ')}); the new session belongs to the first.`,
       ]
 }
 
-function sharedNotes(parts: readonly { id: string; all: number; told: number }[]): string[] {
-  return parts.flatMap(({ id, all, told }) =>
-    told < all
-      ? [`${all - told} of ${all} records of ${id} stand in a session before it already and are told once.`]
+function sharedNotes(parts: readonly { id: string; all: number; copied: number }[]): string[] {
+  return parts.flatMap(({ id, all, copied }) =>
+    copied < all
+      ? [`${all - copied} of ${all} records of ${id} are also in an earlier one of the sessions and are included once.`]
       : [],
   )
 }

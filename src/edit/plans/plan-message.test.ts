@@ -194,7 +194,7 @@ describe('a record without words of its own', () => {
     expect(plan.touched.map(({ line }) => line)).toEqual([4, 8])
   })
 
-  test('with several texts they are listed', async () => {
+  test('with several texts they are joinList', async () => {
     const session = await openEdited(writeTranscript(...message('On it.', 'Wait.')))
     const words =
       'The record u3 has no text of its own, and its message has 2: u4 "On it.", u5 "Wait."; name one of these instead.'
@@ -202,7 +202,7 @@ describe('a record without words of its own', () => {
     await expect(editableTexts(session, 'u3')).rejects.toThrow(words)
   })
 
-  test('with several texts in one record their blocks are listed, too', async () => {
+  test('with several texts in one record their blocks are joinList, too', async () => {
     const texts = [
       { type: 'text', text: 'One' },
       { type: 'text', text: 'Two' },

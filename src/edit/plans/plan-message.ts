@@ -1,30 +1,30 @@
-// Changes the words of one message: a prompt, an answer, a summary, what a tool answered. Thoughts are signed and calls
-// have results that fit them; those stay as they are.
+// Plans a change to the text of one message: a prompt, an answer, a summary or a tool result. Thinking cannot be edited
+// because it is signed, and tool calls must match their results.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import type { EditPlan, Replacement, TouchedRecord } from '../plan.ts'
+import type { EditPlan, ByteReplacement, TouchedRecord } from '../plan.ts'
 import { toRaw } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { decodeValue, type ValueSpan, valueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
-import { chooseSpot, findMeant, offeredSpots, readSpots, type TextSpot } from './message-texts.ts'
-import { differingWords } from './differing-words.ts'
-import { touchRecord } from './record-words.ts'
+import { chooseBlock, findMessageRecord, editableBlocks, readBlocks, type TextBlock } from './message-texts.ts'
+import { differenceExcerpt } from './difference-excerpt.ts'
+import { touchRecord } from './record-preview.ts'
 import { advise, field, operation } from '../../text/advice.ts'
-import { blockPlaces, fieldAt, isString } from './take-apart.ts'
+import { contentBlocks, fieldAt, isString } from './message-blocks.ts'
 
 export interface MessageRequest {
   message: string
-  /** Which block, counted from 1. */
+  /** Number of the block, counted from 1. */
   block?: number | undefined
   text?: string | undefined
 }
 
 export interface EditableText {
-  /** Of the record it stands in: not always the one that was asked about. */
+  /** Uuid of the record with the text; not always the record that was asked for. */
   uuid: string
   block: number
   /** "prompt", "answer", "summary", "tool result" … */
@@ -32,27 +32,32 @@ export interface EditableText {
   text: string
 }
 
-/** What of a message can be changed, in full. */
+/** Returns the editable texts of a message, in full. */
 export async function editableTexts(session: EditedSession, message: string): Promise<EditableText[]> {
-  const meant = await findMeant(session, { message })
-  const spots = offeredSpots(meant)
-  // Says why when there is none.
-  if (spots.length === 0) chooseSpot(session, meant)
-  const uuid = uuidOf(meant.record) ?? message
-  return spots.map(({ block, kind, words }) => ({ uuid, block, kind, text: String(decodeValue(meant.text, words)) }))
+  const found = await findMessageRecord(session, { message })
+  const blocks = editableBlocks(found)
+  // Throws an error that says why there is none.
+  if (blocks.length === 0) chooseBlock(session, found)
+  const uuid = uuidOf(found.record) ?? message
+  return blocks.map(({ block, kind, textSpan }) => ({
+    uuid,
+    block,
+    kind,
+    text: String(decodeValue(found.text, textSpan)),
+  }))
 }
 
 export async function planMessage(session: EditedSession, request: MessageRequest): Promise<EditPlan> {
-  const edited = await findMeant(session, request)
+  const edited = await findMessageRecord(session, request)
   const { text } = edited
-  const spot = chooseSpot(session, { ...edited, block: request.block })
-  const before = String(decodeValue(text, spot.words))
+  const chosen = chooseBlock(session, { ...edited, block: request.block })
+  const before = String(decodeValue(text, chosen.textSpan))
   if (request.text === before)
-    return { summary: 'There is nothing to do: the text stays the same.', edits: [], touched: [], notes: [] }
-  const change = { before, after: readText(session, request, spot), block: spot.block, kind: spot.kind }
+    return { summary: 'Nothing to do: the text is already the same.', edits: [], touched: [], notes: [] }
+  const change = { before, after: readText(session, request, chosen), block: chosen.block, kind: chosen.kind }
   const changed = findCopies(edited).flatMap((record) => changeRecord(edited.transcript, record, change))
   return {
-    summary: summarise(change, edited.record, changed.length),
+    summary: summarize(change, edited.record, changed.length),
     edits: [
       {
         kind: 'rewrite',
@@ -62,31 +67,31 @@ export async function planMessage(session: EditedSession, request: MessageReques
     ],
     touched: changed.map(({ touched }) => touched),
     notes: [
-      ...noteOnMeant(request, edited.record),
+      ...noteOnRecord(request, edited.record),
       ...new Set(changed.flatMap(({ notes }) => notes)),
       ...findEchoes(edited.transcript, change),
     ],
   }
 }
 
-function noteOnMeant({ message }: MessageRequest, record: ScannedRecord): string[] {
+function noteOnRecord({ message }: MessageRequest, record: ScannedRecord): string[] {
   const uuid = uuidOf(record) ?? ''
   return uuid.startsWith(message)
     ? []
-    : [`The record ${message} has no text of its own; that of its message is in ${uuid}.`]
+    : [`Record ${message} has no text; the text of its message is in record ${uuid}.`]
 }
 
-function readText(session: EditedSession, { text, message }: MessageRequest, { canBeEmpty }: TextSpot): string {
+function readText(session: EditedSession, { text, message }: MessageRequest, { canBeEmpty }: TextBlock): string {
   if (text === undefined)
     throw new AppError(
       'usage',
-      advise`Say the new text with ${field('text', '"…"')}; on a terminal your editor opens without it.`,
+      advise`Give the new text with ${field('text', '"…"')}; in a terminal, leave it out to open your editor.`,
     )
-  // The API takes no text block without words, so the session could not be resumed.
+  // The API rejects empty text blocks, so the session could not be resumed.
   if (text.trim() === '' && !canBeEmpty)
     throw new AppError(
       'usage',
-      advise`A text cannot be empty; ${operation('edit delete', session.id, field('message', message))} takes the message out.`,
+      advise`The text cannot be empty; ${operation('edit delete', session.id, field('message', message))} removes the message.`,
     )
   return text
 }
@@ -98,14 +103,14 @@ interface TextChange {
   kind: string
 }
 
-/** A resumed session may hold the same record again: which of them counts differs by who reads. */
+/** Returns all copies of a record. A resumed session may repeat records, and readers differ in which copy they use. */
 function findCopies({ transcript, record }: { transcript: EditTranscript; record: ScannedRecord }): ScannedRecord[] {
   const uuid = uuidOf(record)
   return transcript.records.filter((each) => each === record || (uuid !== undefined && uuidOf(each) === uuid))
 }
 
 interface ChangedRecord {
-  replacements: Replacement[]
+  replacements: ByteReplacement[]
   touched: TouchedRecord
   notes: string[]
 }
@@ -113,13 +118,13 @@ interface ChangedRecord {
 function changeRecord(transcript: EditTranscript, record: ScannedRecord, change: TextChange): ChangedRecord[] {
   if (record.isLarge) return []
   const text = transcript.text(record)
-  const words = readSpots(text, record).find(({ block }) => block === change.block)?.words
-  if (!words || decodeValue(text, words) !== change.before) return []
+  const textSpan = readBlocks(text, record).find(({ block }) => block === change.block)?.textSpan
+  if (!textSpan || decodeValue(text, textSpan) !== change.before) return []
   assertSound(transcript, record)
   const isResult = change.kind === 'tool result'
   const copies = isResult ? findResultCopies(text, change.before) : []
-  const spans = [words, ...copies].toSorted((a, b) => a.start - b.start)
-  const [before, after] = differingWords(change.before, change.after)
+  const spans = [textSpan, ...copies].toSorted((a, b) => a.start - b.start)
+  const [before, after] = differenceExcerpt(change.before, change.after)
   return [
     {
       replacements: spans.flatMap((span) => replaceString(record, text, span, change.after)),
@@ -130,26 +135,31 @@ function changeRecord(transcript: EditTranscript, record: ScannedRecord, change:
 }
 
 const COPY_STAYS =
-  'The record also holds the result as data (toolUseResult), in another form; that stays as it was. Claude is shown the text.'
+  'The record also stores the result as data (toolUseResult), which is not changed. Claude sees the changed text.'
 
-function replaceString(record: ScannedRecord, text: string, { start, end }: ValueSpan, value: string): Replacement[] {
-  const place = { offset: record.offset + start, length: end - start }
-  const replacement = spliceReplacement(place, text.slice(start, end), toRaw(value))
+function replaceString(
+  record: ScannedRecord,
+  text: string,
+  { start, end }: ValueSpan,
+  value: string,
+): ByteReplacement[] {
+  const range = { offset: record.offset + start, length: end - start }
+  const replacement = spliceReplacement(range, text.slice(start, end), toRaw(value))
   return replacement ? [replacement] : []
 }
 
-function summarise({ before, after, kind }: TextChange, { line }: ScannedRecord, records: number): string {
+function summarize({ before, after, kind }: TextChange, { line }: ScannedRecord, records: number): string {
   const copies = records > 1 ? `, in ${plural(records, 'copy', 'copies')} of the record` : ''
-  return `Changes the text of line ${line} (${kind}): ${plural(before.length, 'character')} become ${formatCount(after.length)}${copies}.`
+  return `Changes the text of line ${line} (${kind}) from ${formatCount(before.length)} to ${plural(after.length, 'character')}${copies}.`
 }
 
-/** Other places that repeat what was typed: none of them is shown to Claude. */
+/** Notes other records that repeat the typed text. Claude sees none of them. */
 function findEchoes({ records, isAgent }: EditTranscript, { before, kind }: TextChange): string[] {
   if (isAgent || (kind !== 'prompt' && kind !== 'queued prompt')) return []
   const folded = fold(before)
   const isEcho = (text: string | null | undefined) => {
-    const words = fold(text ?? '').replace(/…$/, '')
-    return words !== '' && folded.startsWith(words)
+    const start = fold(text ?? '').replace(/…$/, '')
+    return start !== '' && folded.startsWith(start)
   }
   const lines = records.flatMap(({ record, line }) =>
     (record.type === 'last-prompt' && isEcho(record.lastPrompt)) ||
@@ -158,10 +168,8 @@ function findEchoes({ records, isAgent }: EditTranscript, { before, kind }: Text
       : [],
   )
   return [
-    ...(lines.length === 0
-      ? []
-      : [`The old text also stands in line ${lines.join(', ')} as what was typed, and stays there.`]),
-    'The prompt history of Claude Code (history.jsonl) keeps what was typed.',
+    ...(lines.length === 0 ? [] : [`The old text stays in line ${lines.join(', ')} as typed input.`]),
+    "Claude Code's prompt history (history.jsonl) keeps the old text.",
   ]
 }
 
@@ -169,23 +177,23 @@ function fold(text: string): string {
   return text.slice(0, 2000).replace(/\s+/g, ' ').trim()
 }
 
-/** Strings of the data that are exactly the text: all of it, what a command printed, a file, the parts of a list. */
-function findResultCopies(text: string, words: string): ValueSpan[] {
+/** Finds strings in `toolUseResult` that equal the text: the result itself, its stdout, a file's content, list items. */
+function findResultCopies(text: string, wanted: string): ValueSpan[] {
   const result = valueSpan(text, ['toolUseResult'])
   if (!result) return []
   const content = fieldAt(text, result, 'content')
-  const places = [
-    ...[...blockPlaces(text, result), ...blockPlaces(text, content)].map((block) => block.words),
+  const candidates = [
+    ...[...contentBlocks(text, result), ...contentBlocks(text, content)].map((block) => block.textSpan),
     fieldAt(text, result, 'stdout'),
     fieldAt(text, result, 'result'),
     fieldAt(text, result, 'file', 'content'),
   ]
-  return places
+  return candidates
     .filter((span) => span !== undefined)
-    .filter((span) => isString(text, span) && decodeValue(text, span) === words)
+    .filter((span) => isString(text, span) && decodeValue(text, span) === wanted)
 }
 
-/** Null and empty objects are none. */
+/** Reports whether `toolUseResult` has any content; null and empty values do not count. */
 function hasResultCopy(text: string): boolean {
   const result = valueSpan(text, ['toolUseResult'])
   return (

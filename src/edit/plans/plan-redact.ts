@@ -1,16 +1,16 @@
-// Covers what must not be read any more, wherever it stands: in the files of sessions by masks of the same length, then in
-// all that Annals made of them. The plan has the masks; the list of what is erased besides goes with it into the journal.
+// Plans a redaction: the text is masked in session files with stars of the same length, and erased from everything Annals
+// derived from them. The plan has the masks; the list of the other erasures (`todo`) is stored in the journal.
 import type { Archive } from '../../archive/archive.ts'
-import { pastesIn, type Belongings, type Content } from '../erase/choose-content.ts'
+import { pastesIn, type OwnedContent, type Content } from '../erase/choose-content.ts'
 import { coverArchive, type CoveredArchive } from '../erase/cover-archive.ts'
 import { coverBackups } from '../erase/cover-backups.ts'
-import { findExports, type HeldExport } from '../erase/cover-exports.ts'
+import { findExports, type AffectedExport } from '../erase/cover-exports.ts'
 import { coverFiles, toMask, type CoveredFile } from '../erase/cover-files.ts'
 import { coverJournalTexts } from '../erase/cover-journal.ts'
 import { CoveredTally } from '../erase/covered-tally.ts'
 import { emptyTodo, hasWork, type ErasureTodo } from '../erase/erasure-todo.ts'
 import type { Redaction } from '../erase/redaction.ts'
-import { digestTexts, LEAST_BYTES, makeSalt } from '../erase/text-digest.ts'
+import { digestTexts, MIN_BYTES, makeSalt } from '../erase/text-digest.ts'
 import { readVersion } from '../../archive/read-version.ts'
 import { checkCatalog } from '../../archive/redact-versions.ts'
 import type { Journal } from '../../store/journal/journal.ts'
@@ -19,38 +19,38 @@ import { plural } from '../../text/quantity.ts'
 import { readPieces } from '../pieces.ts'
 import type { EditPlan } from '../plan.ts'
 import { statOf } from '../edit-transcript.ts'
-import { listed } from './record-words.ts'
+import { joinList } from './record-preview.ts'
 import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
 
 export interface RedactPlace {
   archive: Archive
-  /** Undefined where nothing was ever noted, edited or exported. */
+  /** Undefined if nothing was ever noted, edited or exported. */
   journal: Journal | undefined
-  /** Files in their place, of all sessions. */
+  /** Files on disk, of all sessions. */
   files: readonly Content[]
-  /** Agents that lie beside one of the sessions and belong to it. */
+  /** Paths of agent transcripts that are beside a redacted session's transcript and belong to it. */
   agents: ReadonlySet<string>
 }
 
 export interface RedactPlan extends EditPlan {
-  /** What is erased besides the files. */
+  /** What to erase outside the files. */
   todo: ErasureTodo
-  /** There is nothing to do, neither in files nor elsewhere. */
+  /** True if there is nothing to do, neither in files nor elsewhere. */
   isEmpty: boolean
 }
 
 export function planRedact(place: RedactPlace, redaction: Redaction): RedactPlan {
   const { archive, journal, files } = place
   const tally = new CoveredTally(redaction)
-  const belongings = { agents: place.agents, pastes: findPastes(place, redaction) }
-  const covered = coverFiles(files, belongings, tally)
-  const archived = coverArchive(archive, belongings, tally)
+  const owned = { agents: place.agents, pastes: findPastes(place, redaction) }
+  const covered = coverFiles(files, owned, tally)
+  const archived = coverArchive(archive, owned, tally)
   if (archived.versions.length > 0) checkCatalog(archive)
   const todo = {
     ...emptyTodo(),
     versions: archived.versions,
     paths: [...new Set([...covered.map(({ file }) => file.path), ...archived.paths])],
-    ...(journal ? coverOurs(journal, place, { covered, belongings, tally }) : {}),
+    ...(journal ? coverOwnData(journal, place, { covered, owned, tally }) : {}),
   }
   const exports = journal && (hasWork(todo) || covered.length > 0) ? findExports(journal, redaction) : []
   todo.exports = exports.filter(({ ours }) => ours.length > 0).map(({ path }) => path)
@@ -65,19 +65,20 @@ export function planRedact(place: RedactPlace, redaction: Redaction): RedactPlan
   }
 }
 
-interface Found {
+interface FoundContent {
   covered: readonly CoveredFile[]
-  belongings: Belongings
+  owned: OwnedContent
   tally: CoveredTally
 }
 
-function coverOurs(
+/** Finds the text in backups of earlier edits and in the journal. */
+function coverOwnData(
   journal: Journal,
   { archive, files }: RedactPlace,
-  { covered, belongings, tally }: Found,
+  { covered, owned, tally }: FoundContent,
 ): Pick<ErasureTodo, 'backups' | 'states' | 'notes' | 'summaries' | 'tags'> {
   const known = new Map<string, Content>([...archive.all(), ...files].map((content) => [content.path, content]))
-  const { backups, states } = coverBackups(journal, covered, known, belongings, tally)
+  const { backups, states } = coverBackups(journal, covered, known, owned, tally)
   const { notes, summaries, tags } = coverJournalTexts(journal, tally)
   const copied = (texts: typeof notes): ErasureTodo['notes'] =>
     texts.map(({ of, digest, spans }) => ({ of, digest, spans: spans.map(([start, end]) => [start, end]) }))
@@ -90,20 +91,20 @@ function coverOurs(
   }
 }
 
-/** Texts that were pasted into prompts have files of their own, which only the prompt history names. */
+/** Pasted texts are stored in separate files, and only the prompt history links them to a session. */
 function findPastes({ files, archive }: RedactPlace, { sessions }: Redaction): Set<string> {
   if (sessions === null) return new Set()
   const pastes = new Set<string>()
-  const look = (chunks: Iterable<Buffer>) => {
+  const addFrom = (chunks: Iterable<Buffer>) => {
     for (const line of Buffer.concat([...chunks].map((chunk) => Buffer.from(chunk)))
       .toString('latin1')
       .split('\n'))
       for (const name of pastesIn(line, sessions)) pastes.add(name)
   }
   for (const { path, kind } of files)
-    if (kind === 'history') look(readPieces([{ path, offset: 0, length: statOf(path).size }]))
+    if (kind === 'history') addFrom(readPieces([{ path, offset: 0, length: statOf(path).size }]))
   for (const version of archive.all())
-    if (version.kind === 'history' && version.missing === 0) look(readVersion(archive, version))
+    if (version.kind === 'history' && version.missing === 0) addFrom(readVersion(archive, version))
   return pastes
 }
 
@@ -112,78 +113,79 @@ function saltOf(journal: Journal | undefined): string {
 }
 
 function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
-  if (covered.length === 0 && !hasWork(todo)) return 'Nothing to redact: none of it was found.'
-  const places = covered.reduce((sum, { spans }) => sum + spans.length, 0)
+  if (covered.length === 0 && !hasWork(todo)) return 'Nothing to redact: no match was found.'
+  const matches = covered.reduce((sum, { spans }) => sum + spans.length, 0)
   const records = covered.reduce((sum, { touched }) => sum + touched.length, 0)
   const inFiles =
-    places === 0
-      ? 'Covers nothing in files, where it is not'
-      : `Covers ${plural(places, 'place')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
+    matches === 0
+      ? 'Masks nothing in files, which do not contain it'
+      : `Masks ${plural(matches, 'match', 'matches')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
   const elsewhere = [
     ...(todo.versions.length > 0 ? [plural(todo.versions.length, 'archived version')] : []),
-    ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'copy', 'copies')} of earlier edits`] : []),
+    ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'backup')} of earlier edits`] : []),
     ...(todo.notes.length + todo.tags.length > 0
       ? [plural(todo.notes.length + todo.tags.length, 'note or tag', 'notes and tags')]
       : []),
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
     ...(todo.exports.length > 0 ? [plural(todo.exports.length, 'export')] : []),
   ]
-  return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${listed(elsewhere)}` : ''}.`
+  return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${joinList(elsewhere)}` : ''}.`
 }
 
-interface Told {
+interface NoteFacts {
   covered: readonly CoveredFile[]
   archived: CoveredArchive
-  exports: readonly HeldExport[]
+  exports: readonly AffectedExport[]
   tally: CoveredTally
   todo: ErasureTodo
   redaction: Redaction
   files: readonly Content[]
 }
 
-function describe({ covered, archived, exports, tally, todo, redaction, files }: Told): Sentence[] {
+function describe({ covered, archived, exports, tally, todo, redaction, files }: NoteFacts): Sentence[] {
   const notes: Sentence[] = []
   if (redaction.sessions !== null && (covered.length > 0 || hasWork(todo)))
     notes.push(
-      advise`Forks and other sessions may hold it, too: ${operation('redact verify')} tells, and ${field('all')} covers it everywhere.`,
+      advise`Forks and other sessions may contain it too: ${operation('redact verify')} finds it, and ${field('all')} masks it everywhere.`,
     )
   if (covered.length > 0 || hasWork(todo))
-    notes.push('This cannot be undone: what is covered is erased from archive, index and copies of earlier edits, too.')
+    notes.push(
+      'This cannot be undone: the text is also erased from the archive, the index and backups of earlier edits.',
+    )
   const here = new Set(files.map(({ path }) => path))
   const gone = [...archived.paths].filter((path) => !here.has(path)).length
-  if (gone > 0)
-    notes.push(`${plural(gone, 'file')} of these ${gone === 1 ? 'is' : 'are'} only in the archive any more.`)
+  if (gone > 0) notes.push(`${plural(gone, 'file')} of these ${gone === 1 ? 'exists' : 'exist'} only in the archive.`)
   if (tally.inThoughts > 0)
     notes.push(
-      advise`${plural(tally.inThoughts, 'place')} in signed thoughts: if Claude refuses to go on with the session, ${toRun('edit strip', 'thinking')}.`,
+      advise`${plural(tally.inThoughts, 'match', 'matches')} in signed thinking: if Claude refuses to continue the session, ${toRun('edit strip', 'thinking')}.`,
     )
   if (tally.kept > 0)
     notes.push(
-      `${plural(tally.kept, 'place')} in ids, types, names of tools and times ${tally.kept === 1 ? 'stays' : 'stay'}: the session would fall apart without them.`,
+      `${plural(tally.kept, 'match', 'matches')} in ids, types, tool names and times ${tally.kept === 1 ? 'is' : 'are'} kept: Claude Code could not load the session without them.`,
     )
   const named = [...covered.map(({ file }) => file.path), ...archived.paths].filter(
     (path) => redaction.finder.find(path).length > 0,
   ).length
-  if (named > 0) notes.push(`It stands in the names of ${plural(named, 'file')}, which are not changed.`)
+  if (named > 0) notes.push(`It is also in the names of ${plural(named, 'file')}, which are not changed.`)
   for (const { path, ours } of exports)
     if (ours.length > 0)
-      notes.push(`The export ${path} (${plural(ours.length, 'file')}) holds the session and is removed.`)
+      notes.push(`The export ${path} (${plural(ours.length, 'file')}) contains the session and is removed.`)
   for (const { changed } of exports)
-    for (const path of changed.slice(0, MOST_NAMED))
-      notes.push(`${path} was exported and changed since, so it is left: look at it yourself.`)
+    for (const path of changed.slice(0, MAX_NAMED))
+      notes.push(`${path} was changed after it was exported and is not removed; check it yourself.`)
   if (archived.damaged.length > 0)
     notes.push(
-      advise`${plural(archived.damaged.length, 'archived version')} cannot be read and may hold it: see ${operation('verify')}.`,
+      advise`${plural(archived.damaged.length, 'archived version')} cannot be read and may contain it; see ${operation('verify')}.`,
     )
-  if ([...tally.texts].some((text) => Buffer.byteLength(text) < LEAST_BYTES))
+  if ([...tally.texts].some((text) => Buffer.byteLength(text) < MIN_BYTES))
     notes.push(
-      advise`Texts below ${LEAST_BYTES} bytes could be guessed from a digest, so none is kept: look for them with ${operation('redact verify', field('text'))}.`,
+      advise`Texts shorter than ${MIN_BYTES} bytes could be guessed from a digest, so no digest is kept; search for them with ${operation('redact verify', field('text'))}.`,
     )
   if (!redaction.isOnlySecrets)
     notes.push(
-      'It is found as it stands, escaped as in JSON and percent-encoded; not in base64, pictures or other codes.',
+      'Plain, JSON-escaped and percent-encoded text is found; base64, images and other encodings are not searched.',
     )
   return notes
 }
 
-const MOST_NAMED = 20
+const MAX_NAMED = 20

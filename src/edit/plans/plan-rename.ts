@@ -1,5 +1,5 @@
-// Gives a session a name as /rename does: one line at the end, "custom-title". The last one counts, and an empty one takes
-// the name away.
+// Plans a rename as /rename does it: a "custom-title" record is appended. The last one counts; an empty one removes the
+// name.
 import { AppError } from '../../error.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
@@ -8,47 +8,47 @@ import type { EditTranscript } from '../edit-transcript.ts'
 
 type Label = EntryOf<'custom-title'> | EntryOf<'tag'>
 
-/** As many as Claude Code shows. */
-const MOST_CHARACTERS = 200
+/** Claude Code shows no more. */
+const MAX_CHARACTERS = 200
 
 export function planRename({ id, main }: EditedSession, { title }: { title: string }): EditPlan {
   const wanted = readTitle(title)
   const last = lastOf(main, 'custom-title')
   const now = last?.customTitle ?? ''
-  // A copy of another session's name is not its own.
+  // A title copied from another session does not count as this session's own.
   if (wanted === now && (wanted === '' || last?.sessionId === id)) return nothing(now)
   const named = appendRecord(main, { type: 'custom-title', customTitle: wanted, sessionId: id }, wanted || '(no name)')
-  return { ...named, summary: summarise(wanted, now), notes: [] }
+  return { ...named, summary: summarize(wanted, now), notes: [] }
 }
 
-function summarise(wanted: string, now: string): string {
-  if (wanted === '') return `Takes the name "${now}" away.`
+function summarize(wanted: string, now: string): string {
+  if (wanted === '') return `Removes the name "${now}".`
   return now === '' ? `Names the session "${wanted}".` : `Renames the session from "${now}" to "${wanted}".`
 }
 
 function nothing(now: string): EditPlan {
-  const summary = now === '' ? 'It has no name; nothing to do.' : `It is called "${now}" already; nothing to do.`
+  const summary =
+    now === '' ? 'Nothing to do: the session has no name.' : `Nothing to do: the session is already named "${now}".`
   return { summary, edits: [], touched: [], notes: [] }
 }
 
 function readTitle(typed: string): string {
   const title = typed.trim().toWellFormed()
-  // Line ends and control characters: nobody types them, and other programs print names as they are.
+  // Other programs print names unescaped, so line breaks and control characters are refused.
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(title))
-    throw new AppError('usage', 'A name is one line of plain text; leave out line ends and control characters.')
-  if (title.length > MOST_CHARACTERS)
-    throw new AppError('usage', `A name may have ${MOST_CHARACTERS} characters; this one has ${title.length}.`)
+    throw new AppError('usage', 'A name is one line of plain text; remove line breaks and control characters.')
+  if (title.length > MAX_CHARACTERS)
+    throw new AppError('usage', `A name can have at most ${MAX_CHARACTERS} characters; this one has ${title.length}.`)
   return title
 }
 
-/** The last one counts. */
+/** Returns the last record of a type, which is the one that counts. */
 export function lastOf<Type extends Label['type']>({ records }: EditTranscript, type: Type): EntryOf<Type> | undefined {
   const found = records.findLast(({ record }) => record.type === type)
-  // Found by its type.
   return found?.record as EntryOf<Type> | undefined
 }
 
-/** The fields stand in the order in which they are given; readers look for a line that begins with its type. */
+/** Appends a record with its fields in the given order. `type` must come first: readers look for lines that begin with it. */
 export function appendRecord(
   { file, records, damage }: EditTranscript,
   record: { type: string; sessionId: string; [field: string]: string },

@@ -64,8 +64,8 @@ describe('every known damage', () => {
     expect(checkHealth([session.main.health], parts.health).filter(({ ok }) => !ok)).toEqual([])
     const copies = name === 'glued-copies' ? 1 : 0
     // Readers see no records in a list.
-    const listed = name === 'array-of-records' ? 2 : 0
-    expect(parts.health.records).toBe(session.main.health.records - copies + listed)
+    const joinList = name === 'array-of-records' ? 2 : 0
+    expect(parts.health.records).toBe(session.main.health.records - copies + joinList)
     expect(plan.summary).not.toMatch(/: \.$/)
     writeFileSync(path, after)
     expect((await planRepair(await openEdited(path))).edits).toEqual([])

@@ -1,50 +1,50 @@
-// Mends the transcripts of a session: each line becomes one JSON object, each parent is there, no result is without its
-// call, nothing stands twice. No intact record is dropped, and what is mended once needs no mending again.
+// Plans the repair of a session's transcripts: one JSON object per line, existing parents, no result without its call, no
+// exact copies. Intact records are never dropped, and repairing a repaired session changes nothing.
 import { toolUseIds } from '../../thread/tool-ids.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { uuidOf } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
 import { familyTranscripts } from './session-agents.ts'
-import { mendLines } from '../repair/mend-lines.ts'
-import { MendedTranscript } from '../repair/mended-transcript.ts'
+import { fixLines } from '../repair/fix-lines.ts'
+import { FixedTranscript } from '../repair/fixed-transcript.ts'
 import { repairTranscript, type SessionKnowledge } from '../repair/repair-transcript.ts'
-import { emptyTally, repairNotes, summarise } from '../repair/repair-tally.ts'
+import { emptyTally, repairNotes, summarize } from '../repair/repair-tally.ts'
 
 export async function planRepair(session: EditedSession): Promise<EditPlan> {
   const tally = emptyTally()
   const touched: TouchedRecord[] = []
-  const mended: MendedTranscript[] = []
+  const fixed: FixedTranscript[] = []
   const family = await familyTranscripts(session)
   for (const transcript of family.transcripts) {
-    const lines = mendLines(transcript, tally)
+    const lines = fixLines(transcript, tally)
     touched.push(...lines.touched)
-    mended.push(await MendedTranscript.read(transcript, lines.replacements))
+    fixed.push(await FixedTranscript.read(transcript, lines.replacements))
   }
-  const known = gatherKnowledge(mended)
-  const edits = mended.flatMap((transcript): FileEdit[] => {
+  const known = gatherKnowledge(fixed)
+  const edits = fixed.flatMap((transcript): FileEdit[] => {
     const repaired = repairTranscript(transcript, known(transcript), tally)
     touched.push(...repaired.touched)
     const replacements = transcript.inFile(repaired.replacements)
     return replacements.length === 0 ? [] : [{ kind: 'rewrite', file: transcript.source.file, replacements }]
   })
-  const files = mended.map(({ source }) => source.file.path)
+  const files = fixed.map(({ source }) => source.file.path)
   return {
-    summary: edits.length === 0 ? 'There is nothing to repair.' : summarise(tally, edits.length),
+    summary: edits.length === 0 ? 'Nothing to repair.' : summarize(tally, edits.length),
     edits,
     touched: touched.toSorted((a, b) => files.indexOf(a.path) - files.indexOf(b.path) || a.line - b.line),
     notes: [...repairNotes(tally), ...family.notes],
   }
 }
 
-/** Calls of all files, and records of all but the one that asks. */
-function gatherKnowledge(all: readonly MendedTranscript[]): (transcript: MendedTranscript) => SessionKnowledge {
+/** Returns, per transcript, lookups of the calls in all files and of the records in the other files. */
+function gatherKnowledge(all: readonly FixedTranscript[]): (transcript: FixedTranscript) => SessionKnowledge {
   const calls = new Set<string>()
-  const uuids = new Map<MendedTranscript, Set<string>>()
+  const uuids = new Map<FixedTranscript, Set<string>>()
   for (const transcript of all) {
     for (const { record } of transcript.records) {
       if (isChainRecord(record)) for (const id of toolUseIds(record)) calls.add(id)
-      // As documents describe them: a record of its own.
+      // Some documentation describes tool calls as separate records.
       if (record.type === 'tool_use') calls.add(record.id ?? record.uuid ?? '')
     }
     uuids.set(transcript, new Set(transcript.records.flatMap((record) => uuidOf(record) ?? [])))

@@ -1,17 +1,18 @@
-// Two new sessions of one: up to a message, and what follows it. The old one is not touched.
+// Plans two new sessions from one: everything up to a message, and everything after it. The original is not changed.
 import { AppError } from '../../error.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
 import { isTalk } from '../../thread/graph.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
-import { leftBehind, newSession, resumeNote, titleFor } from '../copy/new-session.ts'
-import { besideOf } from './plan-fork.ts'
+import { plural } from '../../text/quantity.ts'
+import { notCopiedNotes, newSession, resumeNote, titleFor, type NewSession } from '../copy/new-session.ts'
+import { copiedFilesPhrase } from './plan-fork.ts'
 import { lineOf, restOfLine, type SessionLine } from '../copy/session-line.ts'
 import { stableUuids, type MakeUuid } from '../copy/stable-uuid.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
 export interface SplitRequest {
-  /** The last message of the first one. */
+  /** Uuid of the last message of the first session. */
   at: string
 }
 
@@ -25,37 +26,45 @@ export async function planSplit(
   if (!main.nodes.includes(nodeIn(main, first)))
     throw new AppError(
       'invalid',
-      advise`${at} stands on an abandoned branch, where nothing follows; take it along with ${operation('edit fork', field('at'))}.`,
+      advise`${at} is on a rewound branch, so nothing follows it; use ${operation('edit fork', field('at'))} instead.`,
     )
   const second = restOfLine(main, first)
   const facts = session.main.facts.build()
   const seed = `split ${session.id} ${first.leaf.id} ${first.nodes.length} ${second.nodes.length}`
   const make = makeUuid ?? stableUuids(seed)
-  const one = await newSession([{ session, line: first }], { title: titleFor(facts, 'part 1'), makeUuid: of(make, 1) })
-  const two = await newSession([{ session, line: second }], { title: titleFor(facts, 'part 2'), makeUuid: of(make, 2) })
+  const one = await newSession([{ session, line: first }], {
+    title: titleFor(facts, 'part 1'),
+    makeUuid: forPart(make, 1),
+  })
+  const two = await newSession([{ session, line: second }], {
+    title: titleFor(facts, 'part 2'),
+    makeUuid: forPart(make, 2),
+  })
   return {
-    summary: `Makes two new sessions: ${one.id} of ${one.records[0] ?? 0} records${besideOf(one)}, and ${two.id} of ${two.records[0] ?? 0} records${besideOf(two)}.`,
+    summary: `Creates two sessions: ${describe(one)} and ${describe(two)}.`,
     edits: [...one.edits, ...two.edits],
     touched: [...one.touched, ...two.touched],
     notes: [
-      `The first: ${resumeNote(one.id, session)}`,
-      `The second: ${resumeNote(two.id, session)}`,
-      ...(beginsMidTurn(second)
-        ? ['The second begins in the middle of a turn, without the prompt that led to it.']
-        : []),
+      `First session: ${resumeNote(one.id, session)}`,
+      `Second session: ${resumeNote(two.id, session)}`,
+      ...(beginsMidTurn(second) ? ['The second session begins in the middle of a turn, without its prompt.'] : []),
       ...one.notes,
       ...two.notes,
-      ...leftBehind(session),
+      ...notCopiedNotes(session),
     ],
     newSession: one.id,
   }
 }
 
-function of(makeUuid: MakeUuid, part: number): MakeUuid {
+function forPart(makeUuid: MakeUuid, part: number): MakeUuid {
   return (name) => makeUuid(`part ${part} ${name}`)
 }
 
-/** The same record in another graph. */
+function describe(made: NewSession): string {
+  return `${made.id} (${plural(made.records[0] ?? 0, 'record')}${copiedFilesPhrase(made)})`
+}
+
+/** Returns the leaf as a node of the main line's graph: each line has its own. */
 function nodeIn({ graph }: SessionLine, { leaf }: SessionLine) {
   return graph.byId.get(leaf.id) ?? leaf
 }

@@ -1,9 +1,9 @@
-// Takes one kind of thing out of all transcripts of a session.
+// Plans the removal of all thinking, images or progress records from a session's transcripts.
 import type { EditedSession } from '../edited-session.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
 import { familyTranscripts } from './session-agents.ts'
-import { sized } from './record-words.ts'
+import { formatSize } from './record-preview.ts'
 import { stripImages } from './strip-images.ts'
 import { stripProgress } from './strip-progress.ts'
 import { stripThinking } from './strip-thinking.ts'
@@ -20,10 +20,9 @@ export async function planStrip(session: EditedSession, { what }: StripRequest):
     const replacements = stripped.parts[index]?.replacements ?? []
     return replacements.length === 0 ? [] : [{ kind: 'rewrite', file: transcript.file, replacements }]
   })
-  if (edits.length === 0)
-    return { summary: `There is nothing to do: the session has no ${what}.`, edits, touched: [], notes }
+  if (edits.length === 0) return { summary: `Nothing to do: the session has no ${what}.`, edits, touched: [], notes }
   return {
-    summary: `${stripped.summary}: ${describeSizes(edits)}.`,
+    summary: `${stripped.summary}; ${describeSizes(edits)}.`,
     edits,
     touched: stripped.parts.flatMap(({ touched }) => touched),
     notes: [...stripped.notes, ...notes],
@@ -41,5 +40,5 @@ function describeSizes(edits: readonly FileEdit[]): string {
     before += edit.file.size
     after += edit.replacements.reduce((sum, { length, bytes }) => sum - length + bytes.length, edit.file.size)
   }
-  return `${sized(before)} become ${sized(after)}`
+  return `the files shrink from ${formatSize(before)} to ${formatSize(after)}`
 }

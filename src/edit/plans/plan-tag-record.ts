@@ -1,9 +1,9 @@
-// A tag as a record of the transcript: one line at the end. The last one counts, and an empty one takes the tag away.
+// Plans a tag record in the transcript: one line is appended. The last one counts; an empty one removes the tag.
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan } from '../plan.ts'
 import { appendRecord, lastOf } from './plan-rename.ts'
 
-/** The tag it is to have; or those it is not to have, whichever it is when none is named. */
+/** The tag to set, or the tags to remove; an empty list removes any tag. */
 export type TagRecordRequest = { tag: string } | { without: readonly string[] }
 
 export function planTagRecord({ id, main }: EditedSession, request: TagRecordRequest): EditPlan {
@@ -12,8 +12,9 @@ export function planTagRecord({ id, main }: EditedSession, request: TagRecordReq
   const wanted = 'tag' in request ? request.tag : isOneOf(now, request.without) ? '' : now
   if (wanted === now && (wanted === '' || 'without' in request || last?.sessionId === id)) return nothing(now)
   const tagged = appendRecord(main, { type: 'tag', tag: wanted, sessionId: id }, wanted || '(no tag)')
-  const summary = wanted === '' ? `Takes the tag "${now}" off the transcript.` : `Tags the transcript with "${wanted}".`
-  const notes = now !== '' && wanted !== '' ? [`A transcript has one tag: "${now}" is no longer it.`] : []
+  const summary =
+    wanted === '' ? `Removes the tag "${now}" from the transcript.` : `Tags the transcript with "${wanted}".`
+  const notes = now !== '' && wanted !== '' ? [`A transcript has only one tag; this replaces "${now}".`] : []
   return { ...tagged, summary, notes }
 }
 
@@ -22,6 +23,6 @@ function isOneOf(tag: string, tags: readonly string[]): boolean {
 }
 
 function nothing(now: string): EditPlan {
-  const summary = now === '' ? 'The transcript has no tag.' : `The transcript has the tag "${now}".`
-  return { summary: `${summary} Nothing to do.`, edits: [], touched: [], notes: [] }
+  const state = now === '' ? 'has no tag' : `has the tag "${now}"`
+  return { summary: `Nothing to do: the transcript ${state}.`, edits: [], touched: [], notes: [] }
 }

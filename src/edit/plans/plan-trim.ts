@@ -1,5 +1,5 @@
-// Cuts off the beginning or the end of a session, between messages. Names, modes and other records that belong to the
-// session as a whole stay.
+// Plans cutting off the beginning or the end of a session, between messages. Records of the session as a whole, such as
+// its name or mode, are kept.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
@@ -12,9 +12,9 @@ import { recordId } from './session-agents.ts'
 import { advise, field } from '../../text/advice.ts'
 
 export interface TrimRequest {
-  /** uuid of the first message that stays. */
+  /** Uuid of the first message to keep. */
   before?: string | undefined
-  /** uuid of the last one that stays. */
+  /** Uuid of the last message to keep. */
   after?: string | undefined
 }
 
@@ -22,17 +22,17 @@ export async function planTrim(session: EditedSession, { before, after }: TrimRe
   if (before === undefined && after === undefined)
     throw new AppError(
       'usage',
-      advise`Say where to cut: ${field('before', 'UUID')} keeps it and what follows, ${field('after', 'UUID')} what precedes.`,
+      advise`Choose where to cut: ${field('before', 'UUID')} removes everything before that message, ${field('after', 'UUID')} everything after it.`,
     )
   const cut = cutRecords(session.main, {
     ...(before === undefined ? {} : { before }),
     ...(after === undefined ? {} : { after }),
   })
   if (cut.records.size === 0)
-    return { summary: 'Nothing stands there; nothing to do.', edits: [], touched: [], notes: [] }
+    return { summary: 'Nothing to do: there is nothing to cut off.', edits: [], touched: [], notes: [] }
   const { gone, edits, touched, notes, figures } = await removeRecords(session, cut)
   return {
-    summary: `Cuts off ${partsOf(before, after)} of the session: ${[figures, ...branchesIn(session, gone)].join(', ')}; ${plural(left(session, gone), 'message record')} left.`,
+    summary: `Cuts off ${partsOf(before, after)} of the session: ${[figures, ...branchesIn(session, gone)].join(', ')}; ${plural(countLeft(session, gone), 'message record')} left.`,
     edits,
     touched,
     notes: [...notesOn(gone, after), ...notes],
@@ -43,7 +43,7 @@ function partsOf(before: string | undefined, after: string | undefined): string 
   return [...(before === undefined ? [] : ['the beginning']), ...(after === undefined ? [] : ['the end'])].join(' and ')
 }
 
-/** Nobody sees them go: they are not part of the line in use. */
+/** Describes removed branches: they are not on the active branch, so the user would not notice. */
 function branchesIn({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): string[] {
   const uuids = new Set([...gone].map(recordId))
   const branches = main.thread.branches.filter(
@@ -52,20 +52,22 @@ function branchesIn({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): 
   )
   const prompts = branches.reduce((sum, branch) => sum + branch.prompts.length, 0)
   if (branches.length === 0) return []
-  const words = `including ${plural(branches.length, 'branch', 'branches')}`
-  return [prompts === 0 ? words : `${words} with ${plural(prompts, 'prompt')}`]
+  const phrase = `including ${plural(branches.length, 'branch', 'branches')}`
+  return [prompts === 0 ? phrase : `${phrase} with ${plural(prompts, 'prompt')}`]
 }
 
-function left({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): number {
+function countLeft({ main }: EditedSession, gone: ReadonlySet<ScannedRecord>): number {
   return main.records.filter((each) => isTalkRecord(each.record) && !gone.has(each)).length
 }
 
-/** A compaction behind the end that is kept: what it had summed up is loaded again. */
+/** Warns if a compaction after the new end is cut off: resuming then loads what it had summarized. */
 function notesOn(gone: ReadonlySet<ScannedRecord>, after: string | undefined): string[] {
   const compactions = [...gone].filter(
     ({ record }) => record.type === 'system' && record.subtype === 'compact_boundary',
   ).length
   return after === undefined || compactions === 0
     ? []
-    : [`${plural(compactions, 'compaction')} is cut off: resuming may load again what it had summed up.`]
+    : [
+        `${plural(compactions, 'compaction')} ${compactions === 1 ? 'is' : 'are'} cut off; resuming may load the summarized messages again.`,
+      ]
 }

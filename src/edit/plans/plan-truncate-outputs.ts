@@ -1,38 +1,35 @@
-// Shortens what tools have answered, in all transcripts of a session: each long text keeps its head and its tail, and a
-// line between them says how much was cut. Calls, pictures and everything else stay.
+// Plans shortening tool outputs in all transcripts of a session. Each long text keeps its head and tail, with a line
+// between them that says how much was cut. Nothing else changes.
 import { AppError } from '../../error.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit, TouchedRecord } from '../plan.ts'
-import { cutString, LEAST_BYTES, meantBytes } from '../splice/cut-string.ts'
+import { cutString, MIN_BYTES, decodedBytes } from '../splice/cut-string.ts'
 import type { Splice } from '../splice/splice-record.ts'
 import { spliceReplacements } from '../splice/splice-replacement.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { valueSpan, type ValueSpan } from '../splice/value-span.ts'
 import { assertSound } from './assert-sound.ts'
 import { familyTranscripts } from './session-agents.ts'
-import { listed, sized } from './record-words.ts'
-import { isPicture } from './pictures.ts'
-import { recordWords } from './record-words.ts'
-import { blockPlaces, fieldAt, isString, stringAt, wholeText } from './take-apart.ts'
-import { touchRecord } from './record-words.ts'
+import { formatSize, joinList, recordPreview, touchRecord } from './record-preview.ts'
+import { isBase64Data } from './embedded-files.ts'
+import { contentBlocks, fieldAt, isString, stringAt, recordText } from './message-blocks.ts'
 import { advise, operation, type Sentence } from '../../text/advice.ts'
 
 export interface TruncateRequest {
-  /** Longest text that stays whole, in bytes. */
+  /** Texts longer than this are cut to about this size, in bytes. */
   over: number
 }
 
 export async function planTruncateOutputs(session: EditedSession, { over }: TruncateRequest): Promise<EditPlan> {
-  if (!(over >= LEAST_BYTES))
-    throw new AppError('usage', `Outputs are cut to ${LEAST_BYTES} bytes at the least; name a size of that or more.`)
+  if (!(over >= MIN_BYTES)) throw new AppError('usage', `The size must be at least ${MIN_BYTES} bytes.`)
   const { transcripts, notes } = await familyTranscripts(session)
   const tally: CutTally = { outputs: 0, copies: 0, bytes: 0, sizeBefore: 0, sizeAfter: 0 }
   const touched: TouchedRecord[] = []
   const edits = transcripts.flatMap((transcript) => cutTranscript(transcript, Math.floor(over), { tally, touched }))
   return {
-    summary: summarise(tally, over, edits.length),
+    summary: summarize(tally, over, edits.length),
     edits,
     touched,
     notes: edits.length === 0 ? notes : [...notes, ...findNotes(session, transcripts, tally)],
@@ -40,12 +37,13 @@ export async function planTruncateOutputs(session: EditedSession, { over }: Trun
 }
 
 interface CutTally {
-  /** Texts that Claude is shown, and strings beside them that repeat them as data. */
+  /** Texts that Claude sees. */
   outputs: number
+  /** Strings in `toolUseResult` or `mcpMeta` that repeat them as data. */
   copies: number
-  /** Cut from both. */
+  /** Bytes cut from outputs and copies. */
   bytes: number
-  /** Of the files that change. */
+  /** Bytes of the changed files. */
   sizeBefore: number
   sizeAfter: number
 }
@@ -57,9 +55,9 @@ interface Sink {
 
 function cutTranscript(transcript: EditTranscript, limit: number, { tally, touched }: Sink): FileEdit[] {
   const replacements = transcript.records.flatMap((record) => {
-    // What is meant is never longer than what is written.
+    // A decoded string is never longer than its JSON.
     if (record.record.type !== 'user' || record.length <= limit) return []
-    const text = wholeText(transcript, record)
+    const text = recordText(transcript, record)
     const outputs = cutOutputs(text, limit)
     const copies = cutCopies(text, limit)
     const cuts = [...outputs, ...copies].toSorted((a, b) => a.start - b.start)
@@ -72,7 +70,7 @@ function cutTranscript(transcript: EditTranscript, limit: number, { tally, touch
     touched.push(
       touchRecord(transcript, record, {
         change: 'changed',
-        before: `${formatCount(record.length)} bytes: ${recordWords(record).slice(0, 120)}`,
+        before: `${formatCount(record.length)} bytes: ${recordPreview(record).slice(0, 120)}`,
         after: `${formatCount(record.length - saved)} bytes`,
       }),
     )
@@ -89,11 +87,11 @@ type Cut = Splice & { cut: number }
 
 function cutOutputs(text: string, limit: number): Cut[] {
   const cuts: Cut[] = []
-  for (const { type, span } of blockPlaces(text, valueSpan(text, ['message', 'content']))) {
+  for (const { type, span } of contentBlocks(text, valueSpan(text, ['message', 'content']))) {
     if (type !== 'tool_result') continue
     const spans = [...outputTexts(text, fieldAt(text, span, 'content'))]
     const level = levelOf(
-      spans.map((each) => meantBytes(text, each)),
+      spans.map((each) => decodedBytes(text, each)),
       limit,
     )
     cuts.push(...spans.flatMap((each) => cutString(text, each, level) ?? []))
@@ -101,23 +99,23 @@ function cutOutputs(text: string, limit: number): Cut[] {
   return cuts
 }
 
-/** The texts of an answer: itself, its text blocks, passages and plain-text documents. */
+/** Yields the texts of a tool result: a bare string, text blocks, search results and plain-text documents. */
 function* outputTexts(text: string, content: ValueSpan | undefined, isInner = false): Generator<ValueSpan> {
-  for (const { type, span, words } of blockPlaces(text, content)) {
-    if (words) yield words
+  for (const { type, span, textSpan } of contentBlocks(text, content)) {
+    if (textSpan) yield textSpan
     if (type === 'search_result' && !isInner) yield* outputTexts(text, fieldAt(text, span, 'content'), true)
     const data = type === 'document' ? fieldAt(text, span, 'source', 'data') : undefined
     if (data && isString(text, data) && stringAt(text, span, 'source', 'type') === 'text') yield data
   }
 }
 
-/** How long each text of an answer may be so that they are no longer than the limit together. */
+/** Returns the maximum length per text that keeps all texts of a result within the limit together. */
 function levelOf(lengths: readonly number[], limit: number): number {
   let room = limit
   const ascending = lengths.toSorted((a, b) => a - b)
   for (const [index, length] of ascending.entries()) {
     const share = Math.floor(room / (ascending.length - index))
-    if (length > share) return Math.max(LEAST_BYTES, share)
+    if (length > share) return Math.max(MIN_BYTES, share)
     room -= length
   }
   return limit
@@ -130,19 +128,19 @@ function cutCopies(text: string, limit: number): Cut[] {
     if (!data || data.end - data.start <= limit) continue
     for (const value of stringValues(text, data)) {
       const cut = cutString(text, value, limit)
-      if (cut && !isPicture(text, value)) cuts.push(cut)
+      if (cut && !isBase64Data(text, value)) cuts.push(cut)
     }
   }
   return cuts
 }
 
-function summarise({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: number, files: number): string {
-  if (files === 0) return `There is nothing to do: no tool output is longer than ${plural(over, 'byte')}.`
+function summarize({ outputs, copies, sizeBefore, sizeAfter }: CutTally, over: number, files: number): string {
+  if (files === 0) return `Nothing to do: no tool output is longer than ${plural(over, 'byte')}.`
   const parts = [
     ...(outputs > 0 ? [plural(outputs, 'tool output')] : []),
     ...(copies > 0 ? [plural(copies, 'stored copy', 'stored copies')] : []),
   ]
-  return `Shortens ${listed(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}: ${sized(sizeBefore)} become ${sized(sizeAfter)}.`
+  return `Shortens ${joinList(parts)} of more than ${plural(over, 'byte')} in ${plural(files, 'transcript')}; the files shrink from ${formatSize(sizeBefore)} to ${formatSize(sizeAfter)}.`
 }
 
 function findNotes(session: EditedSession, transcripts: readonly EditTranscript[], { copies }: CutTally): Sentence[] {
@@ -150,13 +148,15 @@ function findNotes(session: EditedSession, transcripts: readonly EditTranscript[
   const bytes = progress.reduce((sum, { length }) => sum + length, 0)
   const spilled = session.family.toolResults.length
   return [
-    advise`Pictures are not cut; ${operation('edit strip')} with "images" takes them out.`,
-    ...(copies > 0 ? ['Files can no longer be restored from copies that were cut.'] : []),
+    advise`Images are not cut; ${operation('edit strip')} with "images" removes them.`,
+    ...(copies > 0 ? ['Files can no longer be restored from the shortened copies.'] : []),
     ...(bytes > 100_000
       ? [
-          advise`${plural(progress.length, 'progress record')} (${sized(bytes)}) may repeat outputs; ${operation('edit strip')} with "progress" takes them out.`,
+          advise`${plural(progress.length, 'progress record')} (${formatSize(bytes)}) may repeat outputs; ${operation('edit strip')} with "progress" removes them.`,
         ]
       : []),
-    ...(spilled > 0 ? [`${plural(spilled, 'output')} that Claude Code keeps in files of their own stay whole.`] : []),
+    ...(spilled > 0
+      ? [`${plural(spilled, 'spilled output')} in separate files ${spilled === 1 ? 'is' : 'are'} not shortened.`]
+      : []),
   ]
 }

@@ -1,5 +1,5 @@
-// The agents of a session with the calls that started them: those with files of their own, and those of old versions,
-// whose records stand in the main transcript.
+// The agents of a session and the calls that started them: agents with their own files, and those of old Claude Code
+// versions, whose records are in the main transcript.
 import type { SourceFile } from '../../reader/locate.ts'
 import { parseSidecar } from '../../reader/sidecar.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
@@ -49,18 +49,18 @@ export async function readAgents(session: EditedSession): Promise<SessionAgents>
   return { files, inline, links }
 }
 
-/** Known to the archive alone otherwise: `annals restore` brings it back. */
+/** Reports whether a file exists on disk and not only in the archive. */
 export function isOnDisk({ archived }: SourceFile): boolean {
   return archived === undefined
 }
 
 function metaOf({ agentId }: AgentFile, metas: readonly SourceFile[]): AgentTranscript['meta'] {
-  // What an agent did as a skill stands beside it in another one.
+  // A forked skill has a second sidecar, .forked-skill.json.
   const meta = metas.find((each) => each.agentId === agentId && isOnDisk(each) && each.path.endsWith('.meta.json'))
   return meta && parseSidecar(meta.path)
 }
 
-/** With every copy of a record that stands twice. */
+/** Returns the agents inside the main transcript, including every copy of a repeated record. */
 function inlineAgents({ records }: EditTranscript): InlineRecords[] {
   if (!records.some(isSidechain)) return []
   const byId = groupBy(records.filter(isSidechain), recordId)
@@ -70,12 +70,12 @@ function inlineAgents({ records }: EditTranscript): InlineRecords[] {
   }))
 }
 
-/** As the graph calls it. */
+/** Returns the id that thread/graph.ts uses for a record. */
 export function recordId({ record, line }: Pick<ScannedRecord, 'record' | 'line'>): string {
   return uuidOf({ record }) ?? `line ${line}`
 }
 
-/** With what tells so. `isProof` says which links count: some are only likely. */
+/** Returns the agents started by these calls, directly or through other agents. `isProof` can reject uncertain links. */
 export function startedAgents(
   { files, links }: SessionAgents,
   calls: Iterable<string>,
@@ -95,14 +95,13 @@ export function startedAgents(
   return started
 }
 
-/** All transcripts of a session that can be edited: the main one and those of its agents. */
 interface FamilyTranscripts {
   transcripts: EditTranscript[]
-  /** About those that stay as they are. */
+  /** Notes about agents that are not changed. */
   notes: string[]
 }
 
-/** Agents that only the archive has are no files any more, and nothing is written through links. */
+/** Returns the transcripts that can be edited: not those that are only in the archive or behind a symbolic link. */
 export async function familyTranscripts(session: EditedSession): Promise<FamilyTranscripts> {
   const transcripts = [session.main]
   let left = 0
@@ -111,6 +110,6 @@ export async function familyTranscripts(session: EditedSession): Promise<FamilyT
     else left += 1
   }
   const are = left === 1 ? 'is' : 'are'
-  const note = `${plural(left, 'agent')} of the session ${are} left alone: only in the archive, or behind a link.`
+  const note = `${plural(left, 'agent')} of the session ${are} not changed: only in the archive, or behind a symbolic link.`
   return { transcripts, notes: left === 0 ? [] : [note] }
 }

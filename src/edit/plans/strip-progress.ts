@@ -1,16 +1,16 @@
-// Takes progress records out. They are links of the chain, so what follows them is linked to what was before.
+// Removes progress records. They are part of the parent chain, so the records after them are relinked.
 import { isObject } from '../../format/check.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
-import { takeOut } from '../remove/take-out.ts'
-import type { Replacement, TouchedRecord } from '../plan.ts'
+import { deleteLines } from '../remove/delete-lines.ts'
+import type { ByteReplacement, TouchedRecord } from '../plan.ts'
 
-/** What a strip takes out of the transcripts of a session. */
+/** The result of stripping all transcripts of a session. */
 export interface Stripped {
-  /** Of each transcript, in their order. */
-  parts: { replacements: Replacement[]; touched: TouchedRecord[] }[]
-  /** "Takes out 12 progress records", without the point. */
+  /** One per transcript, in the same order. */
+  parts: { replacements: ByteReplacement[]; touched: TouchedRecord[] }[]
+  /** For example "Removes 12 progress records", without a full stop. */
   summary: string
   notes: string[]
 }
@@ -19,13 +19,13 @@ export function stripProgress(transcripts: readonly EditTranscript[], session: E
   const gone = transcripts.map(({ records }) => new Set(records.filter(({ record }) => record.type === 'progress')))
   const count = gone.reduce((sum, { size }) => sum + size, 0)
   return {
-    parts: transcripts.map((transcript, index) => takeOut(transcript, gone[index] ?? new Set())),
-    summary: `Takes out ${plural(count, 'progress record')}`,
+    parts: transcripts.map((transcript, index) => deleteLines(transcript, gone[index] ?? new Set())),
+    summary: `Removes ${plural(count, 'progress record')}`,
     notes: noteAgents(transcripts, session),
   }
 }
 
-/** An agent is found by its sidecar or by the result of its call; one that was cut off may have neither. */
+/** Notes agents that only progress records link to a call: interrupted agents may have no sidecar and no result. */
 function noteAgents(transcripts: readonly EditTranscript[], { family }: EditedSession): string[] {
   const named = new Set<unknown>(family.metas.map(({ agentId }) => agentId))
   const inProgress = new Set<unknown>()
@@ -36,5 +36,7 @@ function noteAgents(transcripts: readonly EditTranscript[], { family }: EditedSe
   }
   const lost = family.agents.filter(({ agentId }) => inProgress.has(agentId) && !named.has(agentId)).length
   if (lost === 0) return []
-  return [`Only progress records say which call started ${plural(lost, 'agent')}; without them that is guessed.`]
+  return [
+    `Only progress records show which call started ${plural(lost, 'agent')}; without them, Annals has to guess the call.`,
+  ]
 }

@@ -1,12 +1,12 @@
-// Checkpoints of files, and notes of who wrote what, belong to a message: they go when all of it goes. When only some
-// records of the message go, they belong to another of them.
+// File checkpoints and attribution snapshots belong to a message and are removed with it. If only some records of the
+// message are removed, they are assigned to a remaining one.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { RemainingLinks } from './remaining-links.ts'
 
 export interface Checkpoints {
   gone: ReadonlySet<ScannedRecord>
-  /** The uuid that a checkpoint is to name from now on. */
+  /** The new owner uuid of each checkpoint that is kept. */
   owners: ReadonlyMap<ScannedRecord, string>
 }
 
@@ -19,10 +19,10 @@ export function findCheckpoints(
     const uuid = checkpointOf(each)
     return !gone.has(each) && links.isGone(uuid) ? [{ each, uuid }] : []
   })
-  const left = loose.length === 0 ? new Map<string, string>() : leftOfMessages(records, gone)
+  const remaining = loose.length === 0 ? new Map<string, string>() : remainingRecords(records, gone)
   const owners = new Map(
     loose.flatMap(({ each, uuid }): [ScannedRecord, string][] => {
-      const owner = left.get(uuid)
+      const owner = remaining.get(uuid)
       return owner === undefined ? [] : [[each, owner]]
     }),
   )
@@ -40,8 +40,8 @@ function checkpointOf({ record }: ScannedRecord): string | undefined {
   }
 }
 
-/** For each record that goes, the first of its API message that stays. */
-function leftOfMessages(records: readonly ScannedRecord[], gone: ReadonlySet<ScannedRecord>): Map<string, string> {
+/** Maps each removed record to the first remaining record of its API message. */
+function remainingRecords(records: readonly ScannedRecord[], gone: ReadonlySet<ScannedRecord>): Map<string, string> {
   const first = new Map<string, string>()
   const going: [string, string][] = []
   for (const each of records) {

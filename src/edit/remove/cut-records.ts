@@ -1,11 +1,11 @@
-// Where a session can be cut: between messages, each with all its records and the results of its calls.
+// Selects the records before or after a message. A cut is always between messages: a message keeps all its records and the
+// results of its calls.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isSidechain, isTalk, type Graph } from '../../thread/graph.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
-import { namedCalls } from './named-calls.ts'
-import { callsOf } from './named-calls.ts'
+import { callsOf, namedCalls } from './named-calls.ts'
 import { recordId } from '../plans/session-agents.ts'
 import { advise, field } from '../../text/advice.ts'
 
@@ -14,13 +14,13 @@ export interface CutRecords {
   isCut: (position: number) => boolean
 }
 
-/** A message in the order of the file: from its first record to its last. */
-interface Unit {
+/** The positions of a message's first and last record. */
+interface MessageRange {
   start: number
   end: number
 }
 
-/** Records of what stands before one message or behind another; what belongs to no message is not among them. */
+/** Returns the records before one message or after another. Records that belong to no message are not included. */
 export function cutRecords(main: EditTranscript, ends: { before?: string; after?: string }): CutRecords {
   const graph = buildGraph(main.records, (record) => record.isSidechain !== true)
   const units = unitsOf(main, graph)
@@ -29,10 +29,10 @@ export function cutRecords(main: EditTranscript, ends: { before?: string; after?
   if (first && last && first.start > last.start)
     throw new AppError(
       'invalid',
-      advise`The message of ${field('before')} stands behind that of ${field('after')}; exchange them.`,
+      advise`The message given with ${field('before')} comes after the one given with ${field('after')}; swap them.`,
     )
-  const isBefore = ({ start }: Unit) => first !== undefined && start < first.start
-  const isBehind = (unit: Unit) => last !== undefined && unit !== last && unit.start > last.start
+  const isBefore = ({ start }: MessageRange) => first !== undefined && start < first.start
+  const isBehind = (unit: MessageRange) => last !== undefined && unit !== last && unit.start > last.start
   const isCut = (position: number) =>
     isBefore({ start: position, end: position }) || (last !== undefined && position > last.end)
   const going = new Set<string>()
@@ -44,17 +44,17 @@ export function cutRecords(main: EditTranscript, ends: { before?: string; after?
   return { records: new Set(main.records.filter((each) => going.has(recordId(each)) && !isSidechain(each))), isCut }
 }
 
-function unitsOf({ thread }: EditTranscript, graph: Graph): Map<string, Unit> {
-  const units = new Map<string, Unit>()
-  const places = new Map<string, number>()
-  for (const { id, position } of graph.nodes) places.set(id, position)
+function unitsOf({ thread }: EditTranscript, graph: Graph): Map<string, MessageRange> {
+  const units = new Map<string, MessageRange>()
+  const positions = new Map<string, number>()
+  for (const { id, position } of graph.nodes) positions.set(id, position)
   for (const { messages } of [...thread.turns, ...thread.branches])
     for (const { uuids, position } of messages) {
-      const end = uuids.reduce((latest, uuid) => Math.max(latest, places.get(uuid) ?? latest), position)
+      const end = uuids.reduce((latest, uuid) => Math.max(latest, positions.get(uuid) ?? latest), position)
       const unit = { start: position, end }
       for (const uuid of uuids) units.set(uuid, unit)
     }
-  // A compaction is its boundary and its summary.
+  // A compaction has two records: its boundary and its summary.
   for (const node of graph.nodes) {
     if (!isBoundary(node)) continue
     const summary = node.children.find(
@@ -67,20 +67,20 @@ function unitsOf({ thread }: EditTranscript, graph: Graph): Map<string, Unit> {
   return units
 }
 
-function unitOf(main: EditTranscript, units: ReadonlyMap<string, Unit>, uuid: string): Unit {
+function unitOf(main: EditTranscript, units: ReadonlyMap<string, MessageRange>, uuid: string): MessageRange {
   const named = main.find(uuid)
   if (isSidechain(named))
     throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
   const id = recordId(named)
   if (main.thread.branches.some(({ uuids }) => uuids.includes(id)))
-    throw new AppError('invalid', `"${uuid}" stands on a line that was left; name a message of the line in use.`)
-  // Hooks, progress and the text of a skill belong to their call.
+    throw new AppError('invalid', `"${uuid}" is on a rewound branch; name a message of the active branch.`)
+  // Hooks, progress and skill texts belong to their call.
   const calls = new Set(namedCalls(main, named))
   const caller = main.records.find((each) => callsOf([each]).some((call) => calls.has(call)))
   return units.get(caller ? recordId(caller) : id) ?? units.get(id) ?? { start: named.position, end: named.position }
 }
 
-/** Hooks and progress of a call stay with it. */
+/** Keeps hooks and progress of calls that are kept. */
 function keepNamed(main: EditTranscript, graph: Graph, going: Set<string>): void {
   const staying = new Set(callsOf(main.records.filter((each) => !going.has(recordId(each)))))
   if (staying.size === 0) return

@@ -1,4 +1,4 @@
-// The records of one message: all that an API message is made of, or a call with its result when only that is named.
+// Selects the records of one message: all records of an API message, or, for a tool result, the result and its call.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord } from '../../thread/graph.ts'
@@ -8,7 +8,7 @@ import { advise, field, operation } from '../../text/advice.ts'
 
 export interface MessageRecords {
   records: Set<ScannedRecord>
-  /** Calls that go although their message stays. */
+  /** Calls to remove although their message is kept. */
   calls: Set<string>
 }
 
@@ -37,18 +37,18 @@ function assertMessage({ record }: ScannedRecord, uuid: string): void {
   if (isCompaction)
     throw new AppError(
       'invalid',
-      advise`"${uuid}" is a compaction: resuming begins with its summary. Change its words with ${operation('edit message')}, or cut off what precedes it with ${operation('edit trim', field('before'))}.`,
+      advise`"${uuid}" is a compaction, and resuming starts from its summary. Change the summary with ${operation('edit message')}, or remove everything before it with ${operation('edit trim', field('before'))}.`,
     )
 }
 
-/** All records of the API message that one of them belongs to. */
+/** Returns all records of the same API message. */
 function rowsOf(main: EditTranscript, named: ScannedRecord): ScannedRecord[] {
   const id = named.record.type === 'assistant' ? named.record.message.id : undefined
   if (!id) return [named]
   return main.records.filter(({ record }) => record.type === 'assistant' && record.message.id === id)
 }
 
-/** A message that would be left with nothing but thinking goes as a whole: the API refuses such a one. */
+/** Removes the entire message if only thinking would remain: the API rejects such a message. */
 function addBareMessage(
   main: EditTranscript,
   each: ScannedRecord,

@@ -1,4 +1,4 @@
-// The tool calls that a record hangs on without being their result: reports of progress, hooks, the text of a skill.
+// Finds the tool calls that a record belongs to without being their result: progress, hooks and skill texts.
 import { isObject } from '../../format/check.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -23,7 +23,7 @@ export function namedCalls(transcript: EditTranscript, each: ScannedRecord): str
   }
 }
 
-/** Threads do without it, so it is not held. */
+/** Reads the field from the raw text: scanned records do not keep it, because threads do not need it. */
 function sourceOf(transcript: EditTranscript, each: ScannedRecord): unknown {
   const text = transcript.text(each)
   const span = valueSpan(text, ['sourceToolUseID'])
@@ -38,7 +38,7 @@ function texts(...values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === 'string')
 }
 
-/** The tool calls that records make. */
+/** Returns the ids of the tool calls in these records. */
 export function callsOf(records: readonly ScannedRecord[]): string[] {
   return records.flatMap(({ record }) => (isChainRecord(record) ? toolUseIds(record) : []))
 }

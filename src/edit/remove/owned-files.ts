@@ -1,5 +1,5 @@
-// Files that exist because of tool calls: transcripts of the agents they started, with their sidecars, and outputs too
-// large for the transcript. They go with the calls, unless something that stays names them.
+// Finds the files that removed tool calls created: transcripts and sidecars of the agents they started, and spilled
+// outputs. They are removed with the calls unless a remaining record refers to them.
 import type { SourceFile } from '../../reader/locate.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { linkAgents, workflowRun, type AgentTranscript } from '../../thread/agent.ts'
@@ -11,30 +11,31 @@ import type { FileEdit } from '../plan.ts'
 import { stampFile } from '../stamp-file.ts'
 import { callsOf } from './named-calls.ts'
 import { isOnDisk, type AgentFile, type SessionAgents, startedAgents } from '../plans/session-agents.ts'
-import type { RecordChange } from './take-out.ts'
+import type { RecordEdit } from './delete-lines.ts'
 import { splitPath } from '../../format/path.ts'
+import { plural } from '../../text/quantity.ts'
 
 const FOLDER = 'tool-results'
 
-/** In raw JSON, where a backslash is written twice, and four times in JSON that is quoted. */
+/** Matches raw JSON, where a backslash is doubled, and quoted JSON, where it is doubled twice. */
 const MENTION = /tool-results(?:\/|\\+)([\w.@-]+)/g
 
-export interface OwnedFiles {
+export interface RemovedFiles {
   edits: FileEdit[]
   notes: string[]
   agents: number
   outputs: number
 }
 
-/** What is taken out of the main transcript. */
+/** What is removed from the main transcript. */
 export interface Removed {
   gone: ReadonlySet<ScannedRecord>
-  changes: ReadonlyMap<ScannedRecord, RecordChange>
-  /** Calls that are left nowhere in it. */
+  changes: ReadonlyMap<ScannedRecord, RecordEdit>
+  /** Calls that no remaining record makes. */
   calls: ReadonlySet<string>
 }
 
-export function ownedFiles(session: EditedSession, removed: Removed, agents: SessionAgents): OwnedFiles {
+export function removeOwnedFiles(session: EditedSession, removed: Removed, agents: SessionAgents): RemovedFiles {
   const started = new Set(startedAgents(agents, removed.calls, ({ source }) => !GUESSES.has(source)).keys())
   const going = withoutNamed(session.main, removed, agents, started)
   const outputs = outputsOf(session, removed, agents, going)
@@ -55,17 +56,17 @@ function notesOn(started: ReadonlySet<AgentFile>, going: ReadonlySet<AgentFile>,
   return [
     ...(staying.length === 0
       ? []
-      : [`Transcripts of agents that what stays still names are left in place: ${staying.join(', ')}.`]),
-    ...(linked === 0 ? [] : [`${linked} files that are reached through a link are left in place.`]),
+      : [`Agent transcripts that remaining records refer to are kept: ${staying.join(', ')}.`]),
+    ...(linked === 0 ? [] : [`${plural(linked, 'file')} behind a symbolic link ${linked === 1 ? 'is' : 'are'} kept.`]),
   ]
 }
 
-/** When an agent began is no proof of who started it. */
+/** The start time of an agent does not prove which call started it. */
 const GUESSES: ReadonlySet<LinkSource> = new Set(['time'])
 
 const STATED: ReadonlySet<LinkSource> = new Set(['result', 'result text', 'progress', 'notification'])
 
-/** An agent that is named by what stays, stays, and so may those that it names. */
+/** Returns the agents to remove: an agent that a remaining record or remaining agent refers to is kept. */
 function withoutNamed(
   main: EditTranscript,
   { gone }: Removed,
@@ -78,7 +79,7 @@ function withoutNamed(
     size = going.size
     const links = linkAgents([
       { agentId: null, records: left },
-      // Those that go say nothing.
+      // References in removed agents do not count.
       ...files.map((agent): AgentTranscript => ({
         agentId: agent.agentId,
         file: agent.file.path,
@@ -106,7 +107,7 @@ function sidecarsOf({ family }: EditedSession, { files }: SessionAgents, going: 
   ].filter(isOnDisk)
 }
 
-/** By the id of the call, or because a record that goes says where it is. */
+/** Returns the spilled outputs named after a removed call or mentioned only in removed records. */
 function outputsOf(
   { main, family }: EditedSession,
   { gone, changes, calls }: Removed,
@@ -136,17 +137,17 @@ function stemOf(name: string): string {
 }
 
 /**
- * Outputs too large for a transcript, as its records name them: by a path whose beginning may be stale. What counts is the
- * name behind `tool-results`: that of a file, or of a folder whose pages belong together.
+ * Returns the name of a spilled output: the path part after `tool-results`, a file or a folder of pages. Records name
+ * outputs by a full path, but its beginning may be stale.
  */
 export function outputName({ path }: SourceFile): string {
   const parts = splitPath(path)
   return parts[parts.lastIndexOf(FOLDER) + 1] ?? ''
 }
 
-/** Adds the names that stand in the raw text of a record. */
+/** Adds the names of spilled outputs mentioned in the raw text of a record. */
 export function addOutputNames(text: string, names: Set<string>): void {
   if (!text.includes(FOLDER)) return
-  // A full stop behind a name ends a sentence.
+  // A full stop after a name ends a sentence and is not part of it.
   for (const [, name = ''] of text.matchAll(MENTION)) names.add(name.replace(/\.+$/, ''))
 }

@@ -1,5 +1,6 @@
-// Operations of the queue belong together: a text enters, and leaves as a prompt, into the running turn, or back to who
-// typed it. A part of such a group would match the wrong rest, and what was deleted would be told from the queue.
+// Groups queue operations that belong together: a text is enqueued and leaves the queue as a prompt, into the running turn,
+// or back to the input. A group must be removed as one: a leftover would match another group, and the deleted text would
+// still be shown from the queue.
 import { contentText } from '../../format/text.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { groupBy } from '../../text/group-by.ts'
@@ -7,7 +8,7 @@ import { groupBy } from '../../text/group-by.ts'
 export interface QueueGroup {
   /** In file order. */
   records: ScannedRecord[]
-  /** The record that has its text, when one does. */
+  /** The message record with the queued text, if any. */
   owner: ScannedRecord | undefined
 }
 
@@ -24,7 +25,7 @@ export function findQueueGroups(records: readonly ScannedRecord[]): QueueGroup[]
       continue
     }
     const left = operation === 'popAll' ? waiting.splice(0) : takeFrom(waiting, queueText(group))
-    // The leaving of several is one record: they go or stay with it.
+    // One record can take several texts from the queue; their groups become one.
     const [first = group, ...others] = left
     for (const other of others) {
       first.records.push(...other.records)
@@ -36,7 +37,7 @@ export function findQueueGroups(records: readonly ScannedRecord[]): QueueGroup[]
   return groups.length === 0 ? groups : withOwners(groups, records)
 }
 
-/** As thread/queue matches them: by the text if it is named, else first in, first out. */
+/** Matches as thread/queue does: by the text if the operation has one, else first in, first out. */
 function takeFrom(waiting: QueueGroup[], text: string): QueueGroup[] {
   if (text === '') return waiting.splice(0, 1)
   const named = waiting.findIndex((group) => queueText(group) === text)
@@ -52,11 +53,11 @@ function queueText({ records }: QueueGroup): string {
   return ''
 }
 
-/** The first record behind its entry that says the same. */
+/** Assigns each group the first later message record with the same text. */
 function withOwners(groups: readonly QueueGroup[], records: readonly ScannedRecord[]): QueueGroup[] {
-  const byText = groupBy(records, spokenText)
+  const byText = groupBy(records, messageText)
   byText.delete('')
-  // Of equal texts each group has its own.
+  // Groups with equal texts get different records.
   const taken = new Set<ScannedRecord>()
   return groups.map((group) => {
     const entered = group.records[0]?.position ?? 0
@@ -66,7 +67,7 @@ function withOwners(groups: readonly QueueGroup[], records: readonly ScannedReco
   })
 }
 
-function spokenText({ record }: ScannedRecord): string {
+function messageText({ record }: ScannedRecord): string {
   if (record.type === 'user') return contentText(record.message.content).trim()
   if (record.type !== 'attachment' || record.attachment?.type !== 'queued_command') return ''
   return contentText(record.attachment.prompt).trim()

@@ -1,5 +1,5 @@
-// What becomes of the links of one record when others are taken out. `forkedFrom` names records of another session and
-// `sourceToolAssistantUUID` who made a call: they say what was and stay.
+// Updates the links of one record when others are removed: parent, logical parent, leaf, checkpoint owner and the messages
+// a compaction preserves. `forkedFrom` and `sourceToolAssistantUUID` are history and stay.
 import { isObject } from '../../format/check.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isTalkRecord } from '../../thread/graph.ts'
@@ -11,12 +11,12 @@ import type { RemainingLinks } from './remaining-links.ts'
 export interface NewLinks {
   before: string
   after: string
-  /** To the text of the record. */
+  /** Applies the changes to the record's text. */
   apply: (text: string) => string
 }
 
-/** Undefined when nothing it names goes. `owner` is what a checkpoint is to name. */
-export function linkAnew(
+/** Returns undefined if the record links to no removed record. `owner` is the new owner of a checkpoint. */
+export function relinkRecord(
   each: ScannedRecord,
   links: RemainingLinks,
   owner: string | undefined,
@@ -28,11 +28,11 @@ export function linkAnew(
     leafLink(each, links, transcript),
     owner === undefined ? undefined : { name: 'message', path: ['messageId'], from: messageOf(each), to: owner },
   ].filter((link) => link !== undefined)
-  const kept = keptMessages(each, links, transcript)
+  const kept = editPreservedMessages(each, links, transcript)
   if (found.length === 0 && !kept) return undefined
   return {
-    before: found.map(({ name, from }) => `${name} ${short(from)}`).join(', ') || 'messages kept word for word',
-    after: found.map(({ name, to }) => `${name} ${short(to)}`).join(', ') || 'fewer messages kept word for word',
+    before: found.map(({ name, from }) => `${name} ${short(from)}`).join(', ') || 'preserved messages',
+    after: found.map(({ name, to }) => `${name} ${short(to)}`).join(', ') || 'fewer preserved messages',
     apply: (text) => {
       const linked = found.reduce((now, { path, to }) => setValue(now, path, to), text)
       return kept ? kept(linked) : linked
@@ -40,7 +40,7 @@ export function linkAnew(
   }
 }
 
-interface Link {
+interface ChangedLink {
   name: string
   path: ValuePath
   from: string
@@ -55,22 +55,26 @@ function messageOf({ record }: ScannedRecord): string {
   return 'messageId' in record && typeof record.messageId === 'string' ? record.messageId : ''
 }
 
-function parentLink(each: ScannedRecord, links: RemainingLinks): Link | undefined {
+function parentLink(each: ScannedRecord, links: RemainingLinks): ChangedLink | undefined {
   const from = 'parentUuid' in each.record ? each.record.parentUuid : undefined
   if (!links.isGone(from)) return undefined
   return { name: 'parent', path: ['parentUuid'], from, to: links.parentFor(each, from) }
 }
 
-function logicalLink({ record }: ScannedRecord, links: RemainingLinks): Link | undefined {
+function logicalLink({ record }: ScannedRecord, links: RemainingLinks): ChangedLink | undefined {
   const from = 'logicalParentUuid' in record ? record.logicalParentUuid : undefined
   if (!links.isGone(from)) return undefined
   return { name: 'predecessor', path: ['logicalParentUuid'], from, to: links.above(from) }
 }
 
-/** A summary is the title of the session that holds its leaf: any record of it will do. */
-function leafLink({ record }: ScannedRecord, links: RemainingLinks, transcript: EditTranscript): Link | undefined {
+/** A summary titles the session that contains its leaf, so any remaining record of the session can replace the leaf. */
+function leafLink(
+  { record }: ScannedRecord,
+  links: RemainingLinks,
+  transcript: EditTranscript,
+): ChangedLink | undefined {
   if ((record.type !== 'last-prompt' && record.type !== 'summary') || !links.isGone(record.leafUuid)) return undefined
-  const link = { name: 'end', path: ['leafUuid'], from: record.leafUuid }
+  const link = { name: 'leaf', path: ['leafUuid'], from: record.leafUuid }
   const above = links.above(record.leafUuid)
   if (above !== null || record.type === 'last-prompt') return { ...link, to: above }
   const any = transcript.records.find(
@@ -81,11 +85,11 @@ function leafLink({ record }: ScannedRecord, links: RemainingLinks, transcript: 
 }
 
 /**
- * A compaction names the messages before it that it keeps word for word, by their ends or one by one. Resuming walks
- * from end to end and puts them behind the summary; an end that is missing would bring back everything before it.
+ * Updates the messages that a compaction preserves, which it names as a segment (first and last) or one by one. Resuming
+ * walks the segment and puts it after the summary; with a missing end it would load everything before the compaction.
  */
-function keptMessages(
-  { record, ...place }: ScannedRecord,
+function editPreservedMessages(
+  { record, ...range }: ScannedRecord,
   links: RemainingLinks,
   transcript: EditTranscript,
 ): ((text: string) => string) | undefined {
@@ -93,7 +97,7 @@ function keptMessages(
   const { preservedSegment, preservedMessages } = record.compactMetadata ?? {}
   if (!preservedSegment && !preservedMessages) return undefined
   const change = (text: string) => keepMessages(keepSegment(text, links), links)
-  const text = transcript.text(place)
+  const text = transcript.text(range)
   return change(text) === text ? undefined : change
 }
 
@@ -105,9 +109,9 @@ function keepSegment(text: string, links: RemainingLinks): string {
   if (!isObject(segment)) return text
   const { headUuid: head, tailUuid: tail, anchorUuid: anchor } = segment
   if (typeof head !== 'string' || typeof tail !== 'string') return text
-  const stretch = links.stretch(tail, head)
-  if (!stretch) return text
-  const left = stretch.filter((uuid) => !links.isGone(uuid))
+  const segmentUuids = links.pathUp(tail, head)
+  if (!segmentUuids) return text
+  const left = segmentUuids.filter((uuid) => !links.isGone(uuid))
   const ends = { head: left.at(-1), tail: left[0], anchor: links.isGone(anchor) ? links.above(anchor) : anchor }
   if (ends.head === undefined || ends.anchor === null) return removeValue(text, SEGMENT)
   const changed = [
@@ -123,14 +127,14 @@ function keepMessages(text: string, links: RemainingLinks): string {
   if (!isObject(kept)) return text
   const { anchorUuid: anchor } = kept
   const to = links.isGone(anchor) ? links.above(anchor) : anchor
-  const listed = ['uuids', 'allUuids'].reduce((now, key) => takeFromList(now, [...MESSAGES, key], links), text)
+  const listed = ['uuids', 'allUuids'].reduce((now, key) => removeFromList(now, [...MESSAGES, key], links), text)
   if (listed === text && to === anchor) return text
   const left = read(listed, [...MESSAGES, 'uuids'])
   if (to === null || (Array.isArray(left) && left.length === 0)) return removeValue(text, MESSAGES)
   return to === anchor ? listed : setValue(listed, [...MESSAGES, 'anchorUuid'], to)
 }
 
-function takeFromList(text: string, path: ValuePath, links: RemainingLinks): string {
+function removeFromList(text: string, path: ValuePath, links: RemainingLinks): string {
   const list = read(text, path)
   if (!Array.isArray(list)) return text
   const isGone = (key: string | number) => typeof key === 'number' && links.isGone(list[key])

@@ -1,5 +1,5 @@
-// Where a link leads when records are taken out: to the nearest ancestor that stays. Nothing in the graph can be relied
-// on: parents are missing, uuids repeat, a record may be its own ancestor.
+// Finds the new target of a link to a removed record: the nearest remaining ancestor. The graph may be broken: parents may
+// be missing, uuids may repeat, and a record may be its own ancestor.
 import { isHumanPrompt } from '../../format/prompt.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
@@ -9,9 +9,9 @@ import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 export class RemainingLinks {
   private readonly transcript: EditTranscript
   private readonly goneIds: ReadonlySet<string>
-  /** Of uuids that repeat the last edge counts, as in thread/graph. */
+  /** For repeated uuids the last parent counts, as in thread/graph. */
   private readonly parents = new Map<string, string | null>()
-  /** Of compactions, what they follow. */
+  /** Logical parents of compactions. */
   private readonly logical = new Map<string, string>()
   private builtGaps: ReadonlyMap<string, string> | undefined
 
@@ -27,7 +27,7 @@ export class RemainingLinks {
       this.parents.set(uuid, each.record.parentUuid || null)
       if (each.record.logicalParentUuid) this.logical.set(uuid, each.record.logicalParentUuid)
     }
-    // A copy that stays stands for the one that goes.
+    // A removed record with a remaining copy does not count as gone.
     this.goneIds = new Set([...leaving].filter((uuid) => !staying.has(uuid)))
   }
 
@@ -35,29 +35,29 @@ export class RemainingLinks {
     return typeof uuid === 'string' && this.goneIds.has(uuid)
   }
 
-  /** What a link that is no parent becomes, across compactions and gaps, as the thread is read; null when none is left. */
+  /** Returns the new target of a link other than a parent, searching across compactions and gaps; null if there is none. */
   above(uuid: string): string | null {
     return this.climb(uuid, (id) => this.logical.get(id) ?? this.gaps.get(id))
   }
 
   /**
-   * What a link to a parent becomes. A typed prompt without one would be read as another beginning, and what stands
-   * before it as left behind: if the thread went on above a gap (a hook that began anew when the session was resumed),
-   * so does it. Old versions hang commands and their output on the top of the file: when that goes, they hang on what
-   * precedes them.
+   * Returns the new parent of a record. A typed prompt without a parent would be read as a new root, and the messages
+   * before it as rewound; so the search continues across a gap if the thread does (a hook may start a new chain when a
+   * session is resumed). Old versions attach commands and their output to the first record of the file; if that is removed,
+   * they are attached to the message before them.
    */
   parentFor(child: ScannedRecord, uuid: string): string | null {
     const own = uuidOf(child)
     const above = this.climb(uuid, () => undefined)
-    // Only then can it be below itself; to ask for each would take the square of a file's length.
+    // Only circular records can be below themselves; checking every record would take quadratic time.
     const isCircular = own !== undefined && this.transcript.health.circular.has(own)
     if (above !== null) return isCircular && this.hasAncestor(above, own) ? null : above
     const beyond = isTypedPrompt(child) ? this.climb(uuid, (id) => this.gaps.get(id)) : this.asideOf(child)
     return beyond !== null && this.hasAncestor(beyond, own) ? null : beyond
   }
 
-  /** From a uuid up to another, both included; undefined when it is not above it. */
-  stretch(from: string, to: string): string[] | undefined {
+  /** Returns the uuids from one record up to an ancestor, both included; undefined if it is not an ancestor. */
+  pathUp(from: string, to: string): string[] | undefined {
     const path = new Set<string>()
     for (let id: string | null = from; id !== null && !path.has(id); id = this.parents.get(id) ?? null) {
       path.add(id)
@@ -91,10 +91,10 @@ export class RemainingLinks {
   }
 
   private hasAncestor(id: string, ancestor: string | undefined): boolean {
-    return ancestor !== undefined && this.stretch(id, ancestor) !== undefined
+    return ancestor !== undefined && this.pathUp(id, ancestor) !== undefined
   }
 
-  /** Where the thread goes on above records that have no parent in the file; a compaction is no gap. */
+  /** Where the thread continues above records whose parent is not in the file. Compactions are not gaps. */
   private get gaps(): ReadonlyMap<string, string> {
     this.builtGaps ??= new Map(
       this.transcript.thread.breaks.flatMap(({ at, to, reason }): [string, string][] =>

@@ -1,55 +1,52 @@
-// What goes when messages go: results with their calls, what hangs on the calls, the queue they came through, agents and
-// spilled outputs. The rest is linked anew.
+// Removes messages with everything that depends on them: tool results, hooks and progress of their calls, queue operations,
+// agents and spilled outputs. The remaining records are relinked.
 import { isObject } from '../../format/check.ts'
 import { isHumanPrompt } from '../../format/prompt.ts'
 import { contentText } from '../../format/text.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
-import { isChainRecord, isTalkRecord } from '../../thread/graph.ts'
+import { isChainRecord, isSidechain, isTalkRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
-import { isSidechain } from '../../thread/graph.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import type { EditedSession } from '../edited-session.ts'
 import type { EditPlan, FileEdit } from '../plan.ts'
 import { applySplices, removeMembers } from '../splice/splice-record.ts'
 import { decodeValue, valueSpan, type ValuePath } from '../splice/value-span.ts'
-import { namedCalls } from './named-calls.ts'
-import { callsOf } from './named-calls.ts'
-import { ownedFiles } from './owned-files.ts'
+import { callsOf, namedCalls } from './named-calls.ts'
+import { removeOwnedFiles } from './owned-files.ts'
 import { findQueueGroups } from './queue-groups.ts'
-import { oneLine, recordWords } from '../plans/record-words.ts'
+import { oneLine, recordPreview } from '../plans/record-preview.ts'
 import { readAgents, recordId, type SessionAgents } from '../plans/session-agents.ts'
-import { takeOut, type RecordChange } from './take-out.ts'
-import { withoutBlocks } from '../plans/take-apart.ts'
+import { deleteLines, type RecordEdit } from './delete-lines.ts'
+import { withoutBlocks } from '../plans/message-blocks.ts'
 
 export interface Removal {
-  /** Of the main transcript. */
+  /** Removed records of the main transcript. */
   gone: ReadonlySet<ScannedRecord>
   edits: FileEdit[]
   touched: EditPlan['touched']
   notes: string[]
-  /** In words: "14 records, 2 tool calls, 1 agent". */
+  /** For example "14 records, 2 tool calls, 1 agent". */
   figures: string
 }
 
 export interface RemovalSeed {
-  /** Records that are to go, whatever else does. */
+  /** Records to remove in any case. */
   records: ReadonlySet<ScannedRecord>
-  /** Calls whose blocks go, although their messages stay. */
+  /** Calls whose blocks are removed although their messages are kept. */
   calls?: ReadonlySet<string>
-  /** Changes of records that stay. */
-  changes?: ReadonlyMap<ScannedRecord, RecordChange>
-  /** Whether something that belongs to no message goes because of its place. */
+  /** Changes to records that are kept. */
+  changes?: ReadonlyMap<ScannedRecord, RecordEdit>
+  /** Reports whether a record that belongs to no message is removed because of its position. */
   isCut: (position: number) => boolean
 }
 
 export async function removeRecords(session: EditedSession, seed: RemovalSeed): Promise<Removal> {
   const { main } = session
   const agents = await readAgents(session)
-  const closing = new Closing(main, agents, seed)
-  const { gone, changes, calls } = closing.close()
-  const { replacements, touched } = takeOut(main, gone, changes)
-  const files = ownedFiles(session, { gone, changes, calls }, agents)
+  const { gone, changes, calls } = new RemovalClosure(main, agents, seed).close()
+  const { replacements, touched } = deleteLines(main, gone, changes)
+  const files = removeOwnedFiles(session, { gone, changes, calls }, agents)
   const removed = touched.filter(({ change }) => change === 'removed').length
   return {
     gone,
@@ -69,21 +66,21 @@ function some(number: number, name: string): string[] {
   return number === 0 ? [] : [plural(number, name)]
 }
 
-/** The API wants a session to begin with the user. */
+/** The API requires the first message to be from the user. */
 function noteOnBeginning({ records }: EditTranscript, gone: ReadonlySet<ScannedRecord>): string[] {
   const talks = records.filter((each) => isTalkRecord(each.record) && !isSidechain(each))
   const [before, after] = [talks[0], talks.find((each) => !gone.has(each))]
   if (after?.record.type !== 'assistant' || before?.record.type === 'assistant') return []
-  return ['What is left begins with an answer, not with a prompt; Claude Code may not go on from there.']
+  return ['The session now begins with an answer instead of a prompt; Claude Code may be unable to continue it.']
 }
 
-/** Grows what goes until nothing that goes leaves a half of it behind. */
-class Closing {
+/** Adds dependent records to the removal until no call, result, agent or queue group is half removed. */
+class RemovalClosure {
   private readonly main: EditTranscript
   private readonly agents: SessionAgents
   private readonly seed: RemovalSeed
   private readonly gone: Set<ScannedRecord>
-  private readonly changes: Map<ScannedRecord, RecordChange>
+  private readonly changes: Map<ScannedRecord, RecordEdit>
   private readonly copies = new Map<string, ScannedRecord[]>()
   private calls = new Set<string>()
 
@@ -101,7 +98,7 @@ class Closing {
     }
   }
 
-  close(): { gone: Set<ScannedRecord>; changes: Map<ScannedRecord, RecordChange>; calls: Set<string> } {
+  close(): { gone: Set<ScannedRecord>; changes: Map<ScannedRecord, RecordEdit>; calls: Set<string> } {
     this.addCopies()
     for (let size = -1; size !== this.gone.size;) {
       size = this.gone.size
@@ -120,7 +117,7 @@ class Closing {
     for (const each of this.gone) for (const copy of this.copies.get(recordId(each)) ?? []) this.gone.add(copy)
   }
 
-  /** Calls that no record has any more. */
+  /** Returns the removed calls that no remaining record makes. */
   private lostCalls(): Set<string> {
     const lost = new Set([...callsOf([...this.gone]), ...(this.seed.calls ?? [])])
     for (const each of this.main.records) {
@@ -130,27 +127,27 @@ class Closing {
     return lost
   }
 
-  /** What a record that stays has to do with calls that go. */
+  /** Removes the record, or its blocks, if they belong to removed calls. */
   private visit(each: ScannedRecord): void {
     const { calls, main } = this
     if (calls.size === 0) return
     const { record } = each
-    if (record.type === 'content-replacement') return this.takeReplacements(each)
+    if (record.type === 'content-replacement') return this.removeReplacements(each)
     if (!isChainRecord(record)) return
     const isHit = [...toolUseIds(record), ...toolResultIds(record)].some((id) => calls.has(id))
-    if (isHit) this.takeBlocks(each)
+    if (isHit) this.removeBlocks(each)
     else if (namedCalls(main, each).some((id) => calls.has(id))) this.gone.add(each)
   }
 
-  private takeBlocks(each: ScannedRecord): void {
+  private removeBlocks(each: ScannedRecord): void {
     const text = this.changes.get(each)?.text ?? this.main.text(each)
     const left = withoutBlocks(text, (block) => this.isLost(block))
     if (left.count === 0) this.gone.add(each)
     else if (left.text !== text)
       this.changes.set(each, {
         text: left.text,
-        before: recordWords(each),
-        after: 'without what belongs to the deleted',
+        before: recordPreview(each),
+        after: 'without the removed calls and results',
       })
   }
 
@@ -159,8 +156,8 @@ class Closing {
     return typeof named === 'string' && this.calls.has(named)
   }
 
-  /** What the model was shown instead of an output goes with the output. */
-  private takeReplacements(each: ScannedRecord): void {
+  /** Removes the replacement texts that the model saw instead of the removed outputs. */
+  private removeReplacements(each: ScannedRecord): void {
     const text = this.changes.get(each)?.text ?? this.main.text(each)
     const span = valueSpan(text, REPLACEMENTS)
     const list = span && decodeValue(text, span)
@@ -178,7 +175,7 @@ class Closing {
       this.changes.set(each, {
         text: left,
         before: plural(lost.length, 'replacement'),
-        after: plural(lost.filter((is) => !is).length, 'replacement'),
+        after: plural(lost.filter((isLost) => !isLost).length, 'replacement'),
       })
     }
   }
@@ -187,8 +184,8 @@ class Closing {
     for (const { agentId, records } of this.agents.inline) {
       const call = this.agents.links.get(agentId)?.toolUseId
       const first = records[0]
-      const goes = call === undefined ? first !== undefined && this.seed.isCut(first.position) : this.calls.has(call)
-      if (goes) for (const each of records) this.gone.add(each)
+      const isGone = call === undefined ? first !== undefined && this.seed.isCut(first.position) : this.calls.has(call)
+      if (isGone) for (const each of records) this.gone.add(each)
     }
   }
 
@@ -200,7 +197,7 @@ class Closing {
     }
   }
 
-  /** The preview of the resume list must not go on showing a prompt that is gone. */
+  /** Removes last-prompt records with a removed prompt: Claude Code's resume list would still show it. */
   private addLastPrompts(): void {
     const texts = (isGone: boolean) =>
       new Set(this.main.records.flatMap((each) => (this.gone.has(each) === isGone ? previewOf(each) : [])))
@@ -222,7 +219,7 @@ function previewOf({ record }: ScannedRecord): string[] {
   return record.type === 'user' && isHumanPrompt(record) ? [toPreview(contentText(record.message.content))] : []
 }
 
-/** Previews are cut somewhere behind 100 characters. */
+/** Claude Code cuts previews somewhere after 100 characters. */
 function toPreview(text: string): string {
   return oneLine(text).replace(/…$/, '').slice(0, 100)
 }

@@ -1,30 +1,29 @@
-// The records of a turn: a prompt and all that was written until the next one, whichever way it hangs on it.
+// Selects the records of a turn: the prompt and everything written until the next one, however it is linked.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { climb, isBoundary } from '../../thread/chain.ts'
 import { buildGraph, isTalk, type Graph, type Node } from '../../thread/graph.ts'
 import type { ThreadBranch, Turn } from '../../thread/thread.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
-import { namedCalls } from './named-calls.ts'
-import { callsOf } from './named-calls.ts'
-import { recordWords } from '../plans/record-words.ts'
+import { callsOf, namedCalls } from './named-calls.ts'
+import { recordPreview } from '../plans/record-preview.ts'
 import { recordId } from '../plans/session-agents.ts'
-import type { RecordChange } from './take-out.ts'
-import { withoutBlocks } from '../plans/take-apart.ts'
+import type { RecordEdit } from './delete-lines.ts'
+import { withoutBlocks } from '../plans/message-blocks.ts'
 
 export interface TurnRecords {
   records: Set<ScannedRecord>
-  /** Words beside a result of an earlier turn's call: only they go. */
-  changes: Map<ScannedRecord, RecordChange>
-  /** Lines that were left within the turn and go with it. */
+  /** Records that have text of this turn beside a result of an earlier turn's call: only the text is removed. */
+  changes: Map<ScannedRecord, RecordEdit>
+  /** Branches rewound within the turn, which are removed with it. */
   branches: ThreadBranch[]
   isCut: (position: number) => boolean
-  /** A compaction of the turn that something which stays was said after. */
+  /** A compaction in the turn that remaining messages follow. */
   compaction: ScannedRecord | undefined
-  /** A line that was left behind and becomes the end of the session. */
+  /** A rewound branch that becomes the end of the session. */
   revived: ThreadBranch | undefined
 }
 
-/** As thread/build says it; the copy goes with the original. */
+/** The reason that thread/build gives for replayed copies, which are removed with the original. */
 const REPLAY = 'replay of '
 
 export function turnRecords(main: EditTranscript, turn: Turn): TurnRecords {
@@ -41,7 +40,7 @@ export function turnRecords(main: EditTranscript, turn: Turn): TurnRecords {
   const records = new Set(main.records.filter((each) => ids.has(recordId(each))))
   return {
     records,
-    changes: wordsBeside(main, turn, records),
+    changes: removeTextBesideResults(main, turn, records),
     branches,
     isCut,
     compaction: compactionOf(main, graph, ids),
@@ -55,10 +54,7 @@ function inSpan({ messages }: Turn, next: Turn | undefined): (position: number) 
   return (position) => position >= start && position < end
 }
 
-/**
- * Lines that were left within the turn. One that was left where the next turn begins is another next turn, and stays as
- * that does.
- */
+/** Returns the branches rewound within the turn. A branch that forks where the next turn begins is kept, like that turn. */
 function branchesOf(
   graph: Graph,
   branches: readonly ThreadBranch[],
@@ -79,13 +75,13 @@ function branchesOf(
   return going
 }
 
-/** The message that a record follows. */
+/** Returns the message before a record. */
 function talkAbove(graph: Graph, id: string | undefined): Node | undefined {
   const parent = id === undefined ? undefined : graph.byId.get(id)?.parent
   return parent && climb(parent, isTalk)
 }
 
-/** Hooks, attachments, progress: by their place, unless they hang on a line or on a call that stays. */
+/** Adds hooks, attachments and progress within the turn's positions, unless a remaining branch or call owns them. */
 function addScaffolding(
   main: EditTranscript,
   graph: Graph,
@@ -108,30 +104,30 @@ function addScaffolding(
   }
 }
 
-function wordsBeside(
+function removeTextBesideResults(
   main: EditTranscript,
   turn: Turn,
   gone: ReadonlySet<ScannedRecord>,
-): Map<ScannedRecord, RecordChange> {
-  const places = new Set(turn.messages.filter(({ uuids }) => uuids.length === 0).map(({ position }) => position))
-  const changes = new Map<ScannedRecord, RecordChange>()
-  if (places.size === 0) return changes
-  const named = new Set(main.records.filter(({ position }) => places.has(position)).map(recordId))
+): Map<ScannedRecord, RecordEdit> {
+  const positions = new Set(turn.messages.filter(({ uuids }) => uuids.length === 0).map(({ position }) => position))
+  const changes = new Map<ScannedRecord, RecordEdit>()
+  if (positions.size === 0) return changes
+  const named = new Set(main.records.filter(({ position }) => positions.has(position)).map(recordId))
   for (const each of main.records) {
     if (gone.has(each) || !named.has(recordId(each))) continue
     const { text } = withoutBlocks(main.text(each), ({ type }) => type !== 'tool_result')
-    changes.set(each, { text, before: recordWords(each), after: 'only the tool result' })
+    changes.set(each, { text, before: recordPreview(each), after: 'only the tool result' })
   }
   return changes
 }
 
 function compactionOf(main: EditTranscript, graph: Graph, ids: ReadonlySet<string>): ScannedRecord | undefined {
-  const boundary = graph.nodes.find((node) => isBoundary(node) && ids.has(node.id) && isBelow(node, ids))
+  const boundary = graph.nodes.find((node) => isBoundary(node) && ids.has(node.id) && hasMessageBelow(node, ids))
   return boundary && main.records.find((each) => recordId(each) === boundary.id)
 }
 
-/** Whether a message that stays hangs on a node, however far below. */
-function isBelow(top: Node, gone: ReadonlySet<string>): boolean {
+/** Reports whether a remaining message is a descendant of a node. */
+function hasMessageBelow(top: Node, gone: ReadonlySet<string>): boolean {
   const pending = [top]
   const visited = new Set<Node>()
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -143,7 +139,7 @@ function isBelow(top: Node, gone: ReadonlySet<string>): boolean {
   return false
 }
 
-/** Of a last turn: what was left where it began is what is now said last. */
+/** Returns the rewound branch that forks where the last turn began: it becomes the end of the session. */
 function revivedBy(
   graph: Graph,
   branches: readonly ThreadBranch[],

@@ -1,19 +1,19 @@
 // Replacements of a file that others have been made in already, as replacements of the file itself: so that a second look
 // at what a plan makes of a file can add to the plan.
 import { partOf, piecesOf } from '../pieces.ts'
-import type { FileStamp, Piece, Replacement } from '../plan.ts'
+import type { FileStamp, Piece, ByteReplacement } from '../plan.ts'
 
 /** `second` names places in what `first` makes of the file. */
 export function composeReplacements(
   file: FileStamp,
-  first: readonly Replacement[],
-  second: readonly Replacement[],
-): Replacement[] {
+  first: readonly ByteReplacement[],
+  second: readonly ByteReplacement[],
+): ByteReplacement[] {
   const pieces = piecesOf({ kind: 'rewrite', file, replacements: first }) ?? []
   return toReplacements(file.size, splicePieces(pieces, second))
 }
 
-function splicePieces(pieces: readonly Piece[], replacements: readonly Replacement[]): Piece[] {
+function splicePieces(pieces: readonly Piece[], replacements: readonly ByteReplacement[]): Piece[] {
   const rest = new PieceReader(pieces)
   const spliced: Piece[] = []
   for (const { offset, length, bytes } of replacements) {
@@ -48,8 +48,8 @@ class PieceReader {
 }
 
 /** Stretches of one file in their order: what is missing between them is replaced. */
-function toReplacements(size: number, pieces: readonly Piece[]): Replacement[] {
-  const replacements: Replacement[] = []
+function toReplacements(size: number, pieces: readonly Piece[]): ByteReplacement[] {
+  const replacements: ByteReplacement[] = []
   let place = 0
   let added: Buffer[] = []
   const close = (end: number) => {

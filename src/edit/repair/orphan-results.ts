@@ -14,7 +14,7 @@ export function keepAsText(text: string, isOrphan: (callId: string) => boolean):
     raw: rawOf(text, value),
     block: parsed(text, value),
   }))
-  const isGone = ({ block }: { block: Block }) =>
+  const isGone = ({ block }: { block: ContentBlock }) =>
     block.type === 'tool_result' && typeof block.tool_use_id === 'string' && isOrphan(block.tool_use_id)
   if (!items.some(isGone)) return text
   // Results must come first, so what is none any more goes behind them.
@@ -24,14 +24,14 @@ export function keepAsText(text: string, isOrphan: (callId: string) => boolean):
   return applySplices(text, [splice])
 }
 
-interface Block {
+interface ContentBlock {
   type?: unknown
   tool_use_id?: unknown
   is_error?: unknown
   text?: unknown
 }
 
-function tell(raw: string, { tool_use_id: id, is_error: isError }: Block): string[] {
+function tell(raw: string, { tool_use_id: id, is_error: isError }: ContentBlock): string[] {
   const head = `[${isError === true ? 'error' : 'result'} of a tool call that is not in this session: ${String(id)}]`
   const content = valueSpan(raw, ['content'])
   return [textBlock(toRaw(head)), ...(content ? tellContent(raw, content) : [])]
@@ -45,7 +45,7 @@ function tellContent(raw: string, content: ValueSpan): string[] {
 }
 
 /** A part that only a result may hold is told by its JSON. Texts must not be empty. */
-function tellPart(raw: string, block: Block): string[] {
+function tellPart(raw: string, block: ContentBlock): string[] {
   if (raw.startsWith('"')) return raw.length > 2 ? [textBlock(raw)] : []
   if (block.type === 'text' && block.text === '') return []
   return [SPOKEN_TYPES.has(block.type) ? raw : textBlock(quoted(raw))]
@@ -64,7 +64,7 @@ function rawOf(text: string, { start, end }: ValueSpan): string {
   return text.slice(start, end)
 }
 
-function parsed(text: string, span: ValueSpan): Block {
+function parsed(text: string, span: ValueSpan): ContentBlock {
   const value = decodeValue(text, span)
   return typeof value === 'object' && value !== null ? value : {}
 }

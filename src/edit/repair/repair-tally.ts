@@ -48,7 +48,7 @@ export function addLost({ lost }: RepairTally, reason: OpaqueReason, bytes: numb
 }
 
 /** In one sentence. */
-export function summarise(tally: RepairTally, files: number): string {
+export function summarize(tally: RepairTally, files: number): string {
   const stretches = [...tally.lost.values()].reduce((sum, each) => sum + each.stretches, 0)
   const bytes = [...tally.lost.values()].reduce((sum, each) => sum + each.bytes, 0)
   const done = [

@@ -1,15 +1,15 @@
-// The second half of a repair, on a transcript whose lines are mended: parents, results without a call, exact copies.
+// The second half of a repair, on a transcript whose lines are fixed: parents, results without a call, exact copies.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { buildThread } from '../../thread/build.ts'
 import { isChainRecord } from '../../thread/graph.ts'
 import { toolResultIds, toolUseIds } from '../../thread/tool-ids.ts'
 import { uuidOf } from '../edit-transcript.ts'
-import type { Replacement, TouchedRecord } from '../plan.ts'
+import type { ByteReplacement, TouchedRecord } from '../plan.ts'
 import { putField, setValue } from '../splice/splice-record.ts'
 import { spliceReplacement } from '../splice/splice-replacement.ts'
 import { findCopies } from './find-copies.ts'
-import type { MendedTranscript } from './mended-transcript.ts'
-import { mendParents } from './mend-parents.ts'
+import type { FixedTranscript } from './fixed-transcript.ts'
+import { fixParents } from './fix-parents.ts'
 import { keepAsText } from './orphan-results.ts'
 import type { RepairTally } from './repair-tally.ts'
 
@@ -21,32 +21,32 @@ export interface SessionKnowledge {
 }
 
 export interface Repaired {
-  /** In the places of the mended transcript. */
-  replacements: Replacement[]
+  /** In the places of the fixed transcript. */
+  replacements: ByteReplacement[]
   touched: TouchedRecord[]
 }
 
-export function repairTranscript(mended: MendedTranscript, known: SessionKnowledge, tally: RepairTally): Repaired {
-  const texts = new ChangedTexts(mended)
+export function repairTranscript(fixed: FixedTranscript, known: SessionKnowledge, tally: RepairTally): Repaired {
+  const texts = new ChangedTexts(fixed)
   relink(texts, known, tally)
   tellOrphans(texts, known, tally)
   const gone = removeCopies(texts, tally)
-  tally.openCalls += countOpenCalls(mended.records)
+  tally.openCalls += countOpenCalls(fixed.records)
   return { replacements: texts.replacements(gone), touched: texts.touched.toSorted((a, b) => a.line - b.line) }
 }
 
 /** Records' texts as they are being changed. */
 class ChangedTexts {
   readonly touched: TouchedRecord[] = []
-  readonly mended: MendedTranscript
+  readonly fixed: FixedTranscript
   private readonly texts = new Map<ScannedRecord, string>()
 
-  constructor(mended: MendedTranscript) {
-    this.mended = mended
+  constructor(fixed: FixedTranscript) {
+    this.fixed = fixed
   }
 
   text(record: ScannedRecord): string {
-    return this.texts.get(record) ?? this.mended.text(record)
+    return this.texts.get(record) ?? this.fixed.text(record)
   }
 
   set(record: ScannedRecord, text: string): void {
@@ -54,25 +54,25 @@ class ChangedTexts {
   }
 
   tell(record: ScannedRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
-    const { path } = this.mended.source.file
-    const line = this.mended.lineOf(record)
+    const { path } = this.fixed.source.file
+    const line = this.fixed.lineOf(record)
     this.touched.push({ path, line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change })
   }
 
-  replacements(gone: ReadonlySet<ScannedRecord>): Replacement[] {
-    return this.mended.records.flatMap((record): Replacement[] => {
+  replacements(gone: ReadonlySet<ScannedRecord>): ByteReplacement[] {
+    return this.fixed.records.flatMap((record): ByteReplacement[] => {
       if (gone.has(record)) return [{ offset: record.lineOffset, length: record.lineLength, bytes: Buffer.alloc(0) }]
       const text = this.texts.get(record)
-      const changed = text === undefined ? undefined : spliceReplacement(record, this.mended.text(record), text)
+      const changed = text === undefined ? undefined : spliceReplacement(record, this.fixed.text(record), text)
       return changed ? [changed] : []
     })
   }
 }
 
 function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally): void {
-  const { records, source } = texts.mended
+  const { records, source } = texts.fixed
   const { isAgent } = source
-  const found = mendParents(records, {
+  const found = fixParents(records, {
     isAgent,
     breaks: () => buildThread(records, { isAgent }).breaks,
     // Resuming reads one file; an agent's may begin at a record of the main transcript.
@@ -82,10 +82,10 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
       return isThere
     },
   })
-  const mended = found.filter(({ record }) => !record.isLarge)
-  tally.parents += mended.length
-  tally.tooLarge += found.length - mended.length
-  for (const { record, old, parent, why } of mended) {
+  const fixed = found.filter(({ record }) => !record.isLarge)
+  tally.parents += fixed.length
+  tally.tooLarge += found.length - fixed.length
+  for (const { record, old, parent, why } of fixed) {
     texts.set(record, setValue(texts.text(record), ['parentUuid'], parent))
     const before = why === 'missing' ? `parent ${old}, which is not there` : `parent ${old}, of which it is an ancestor`
     texts.tell(record, {
@@ -97,7 +97,7 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
 }
 
 function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: RepairTally): void {
-  const { records } = texts.mended
+  const { records } = texts.fixed
   const parents = new Set(records.map(({ record }) => (isChainRecord(record) ? record.parentUuid : undefined)))
   for (const record of records) {
     if (record.record.type !== 'user' || record.isLarge) continue
@@ -121,7 +121,7 @@ function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: 
 }
 
 function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<ScannedRecord> {
-  const { copies, different } = findCopies(texts.mended.records, (record) => texts.text(record))
+  const { copies, different } = findCopies(texts.fixed.records, (record) => texts.text(record))
   for (const record of copies)
     texts.tell(record, { change: 'removed', before: 'an exact copy of a record before it', after: null })
   tally.copies += copies.size

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cutString, LEAST_BYTES, meantBytes } from './cut-string.ts'
+import { cutString, MIN_BYTES, decodedBytes } from './cut-string.ts'
 import { applySplices } from './splice-record.ts'
 import { runs } from '../../../test/extent.ts'
 
@@ -26,14 +26,14 @@ describe('every string', () => {
     fc.assert(
       fc.property(spelledText, (raw) => {
         const text = toLatin1(raw)
-        expect(meantBytes(text, whole(text))).toBe(Buffer.byteLength(meant(text)))
+        expect(decodedBytes(text, whole(text))).toBe(Buffer.byteLength(meant(text)))
       }),
     )
   })
 
   test('keeps its head and tail in whole characters, fits the limit, and is not cut again', () => {
     fc.assert(
-      fc.property(spelledText, fc.integer({ min: LEAST_BYTES, max: 600 }), (raw, limit) => {
+      fc.property(spelledText, fc.integer({ min: MIN_BYTES, max: 600 }), (raw, limit) => {
         const text = toLatin1(raw)
         const before = meant(text)
         const cut = cutString(text, whole(text), limit)

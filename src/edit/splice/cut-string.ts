@@ -1,23 +1,23 @@
-// Takes the middle out of a long string value in the text of a record. What stays keeps its bytes: escapes are counted
-// as what they mean, not decoded and written anew, and a cut never falls inside a character.
+// Cuts the middle out of a long string value in a record's raw text. The rest keeps its bytes: escapes are counted by their
+// decoded size but not rewritten, and a cut is never inside a character.
 import { toRaw, type Splice } from './splice-record.ts'
 import type { ValueSpan } from './value-span.ts'
 
-/** Shorter limits would leave little but the line that says what was cut. */
-export const LEAST_BYTES = 200
-/** For that line: 33 bytes and a number of up to 15. */
+/** With shorter limits, little would be left besides the line that says what was cut. */
+export const MIN_BYTES = 200
+/** Bytes reserved for that line: 33 and a number of up to 15 characters. */
 const LINE_BYTES = 48
 
-/** Bytes of UTF-8 that a string value stands for; the span has its quotes. */
-export function meantBytes(text: string, span: ValueSpan): number {
+/** Returns the UTF-8 size of a decoded string value; the span includes its quotes. */
+export function decodedBytes(text: string, span: ValueSpan): number {
   return walk(innerOf(text, span), Infinity, 'before').bytes
 }
 
-/** Leaves about three quarters of a limit at the head and one at the tail, and no more than it in all. */
+/** Keeps three quarters of the limit at the head and one quarter at the tail, and never more than the limit in total. */
 export function cutString(text: string, span: ValueSpan, limit: number): (Splice & { cut: number }) | undefined {
-  // What is meant is never longer than what is written.
+  // A decoded string is never longer than its JSON.
   if (span.end - span.start - 2 <= limit) return undefined
-  const total = meantBytes(text, span)
+  const total = decodedBytes(text, span)
   if (total <= limit) return undefined
   const inner = innerOf(text, span)
   const kept = limit - LINE_BYTES
@@ -26,10 +26,10 @@ export function cutString(text: string, span: ValueSpan, limit: number): (Splice
   const cut = tail.bytes - head.bytes
   const line = `\n[… ${withCommas(cut)} bytes cut by Annals …]\n`
   const from = span.start + 1
-  return { start: from + head.place, end: from + tail.place, raw: toRaw(line).slice(1, -1), cut }
+  return { start: from + head.index, end: from + tail.index, raw: toRaw(line).slice(1, -1), cut }
 }
 
-/** A part of its own: what is searched in it ends with it. */
+/** Returns the text between the quotes as its own string, so that indexOf in it stops at its end. */
 function innerOf(text: string, { start, end }: ValueSpan): string {
   return text.slice(start + 1, end - 1)
 }
@@ -38,67 +38,69 @@ function withCommas(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-interface Place {
-  /** In the raw text, between two characters. */
-  place: number
-  /** That are meant by what stands before it. */
+interface CutPoint {
+  /** Index in the raw text, between two characters. */
+  index: number
+  /** Decoded size of the text before it. */
   bytes: number
 }
 
-/** So many bytes from the beginning, or the nearest place before or behind that. No objects: there are millions of escapes. */
-function walk(inner: string, wanted: number, side: 'before' | 'behind'): Place {
-  let [place, bytes] = [0, 0]
-  while (place < inner.length) {
-    if (inner.charCodeAt(place) === BACKSLASH) {
-      const length = escapeLength(inner, place)
-      const size = escapeBytes(inner, place, length)
+/**
+ * Finds the point with `wanted` decoded bytes before it, or the nearest character boundary on the given side. Creates no
+ * object per escape: a string may have millions.
+ */
+function walk(inner: string, wanted: number, side: 'before' | 'behind'): CutPoint {
+  let [index, bytes] = [0, 0]
+  while (index < inner.length) {
+    if (inner.charCodeAt(index) === BACKSLASH) {
+      const length = escapeLength(inner, index)
+      const size = escapeBytes(inner, index, length)
       if (bytes + size > wanted)
-        return side === 'before' ? { place, bytes } : { place: place + length, bytes: bytes + size }
-      place += length
+        return side === 'before' ? { index, bytes } : { index: index + length, bytes: bytes + size }
+      index += length
       bytes += size
     } else {
-      const escape = inner.indexOf('\\', place)
+      const escape = inner.indexOf('\\', index)
       const end = escape < 0 ? inner.length : escape
-      if (bytes + end - place > wanted) return plainPlace(inner, { place, bytes }, { end, wanted, side })
-      bytes += end - place
-      place = end
+      if (bytes + end - index > wanted) return cutPlainRun(inner, { index, bytes }, { end, wanted, side })
+      bytes += end - index
+      index = end
     }
     if (bytes === wanted) break
   }
-  return { place, bytes }
+  return { index, bytes }
 }
 
 const BACKSLASH = 0x5c
 
-interface Wish {
-  /** Of the plain stretch. */
+interface PlainRun {
+  /** End of the run without escapes. */
   end: number
   wanted: number
   side: 'before' | 'behind'
 }
 
-function plainPlace(inner: string, from: Place, { end, wanted, side }: Wish): Place {
+function cutPlainRun(inner: string, from: CutPoint, { end, wanted, side }: PlainRun): CutPoint {
   const step = side === 'before' ? -1 : 1
-  let place = from.place + wanted - from.bytes
-  while (place > from.place && place < end && isContinuation(inner.charCodeAt(place))) place += step
-  return { place, bytes: from.bytes + place - from.place }
+  let index = from.index + wanted - from.bytes
+  while (index > from.index && index < end && isContinuation(inner.charCodeAt(index))) index += step
+  return { index, bytes: from.bytes + index - from.index }
 }
 
-/** A byte of UTF-8 that does not begin a character. */
 function isContinuation(code: number): boolean {
   return (code & 0xc0) === 0x80
 }
 
-/** Two escaped halves are one character. */
-function escapeLength(inner: string, place: number): number {
-  if (inner[place + 1] !== 'u') return 2
-  return PAIR.test(inner.slice(place, place + 12)) ? 12 : 6
+/** An escaped surrogate pair counts as one escape. */
+function escapeLength(inner: string, index: number): number {
+  if (inner[index + 1] !== 'u') return 2
+  return PAIR.test(inner.slice(index, index + 12)) ? 12 : 6
 }
 
 const PAIR = /^\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}$/
 
-function escapeBytes(inner: string, place: number, length: number): number {
+function escapeBytes(inner: string, index: number, length: number): number {
   if (length !== 6) return length === 2 ? 1 : 4
-  const code = Number.parseInt(inner.slice(place + 2, place + 6), 16)
+  const code = Number.parseInt(inner.slice(index + 2, index + 6), 16)
   return code < 0x80 ? 1 : code < 0x800 ? 2 : 3
 }

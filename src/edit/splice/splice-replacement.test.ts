@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Replacement } from '../plan.ts'
+import type { ByteReplacement } from '../plan.ts'
 import { applySplices } from './splice-record.ts'
 import { spliceReplacement, spliceReplacements } from './splice-replacement.ts'
 
 const latin1 = fc.string({ unit: fc.constantFrom('a', 'b', '\xc3', '\xa9') })
 
-function apply(text: string, { offset, length, bytes }: Replacement, at: number): string {
+function apply(text: string, { offset, length, bytes }: ByteReplacement, at: number): string {
   return text.slice(0, offset - at) + bytes.toString('latin1') + text.slice(offset - at + length)
 }
 

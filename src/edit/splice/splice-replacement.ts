@@ -1,15 +1,15 @@
 // From the text of a record to the bytes of its file.
-import type { Replacement } from '../plan.ts'
+import type { ByteReplacement } from '../plan.ts'
 import type { Splice } from './splice-record.ts'
 
 /** Where a record's text stands in its file. */
-export interface TextPlace {
+export interface TextOffset {
   offset: number
   length: number
 }
 
 /** The fewest bytes that make one text of the other; undefined when they are equal. Texts are latin1. */
-export function spliceReplacement({ offset }: TextPlace, before: string, after: string): Replacement | undefined {
+export function spliceReplacement({ offset }: TextOffset, before: string, after: string): ByteReplacement | undefined {
   if (before === after) return undefined
   const start = commonStart(before, after)
   const tail = commonEnd(before, after, Math.min(before.length, after.length) - start)
@@ -41,7 +41,7 @@ function commonEnd(one: string, other: string, most: number): number {
 }
 
 /** The same for changes that are known by their place. */
-export function spliceReplacements({ offset }: TextPlace, splices: readonly Splice[]): Replacement[] {
+export function spliceReplacements({ offset }: TextOffset, splices: readonly Splice[]): ByteReplacement[] {
   return splices.map(({ start, end, raw }) => ({
     offset: offset + start,
     length: end - start,

@@ -1,29 +1,33 @@
-// A transcript as it will be once its lines are mended: the same records with their places there. What is to be done to
+// A transcript as it will be once its lines are fixed: the same records with their places there. What is to be done to
 // them is said in those places and turned into places of the file at the end.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { readParts, type EditTranscript } from '../edit-transcript.ts'
-import { PiecePlaces } from '../piece-places.ts'
+import { PieceIndex } from '../piece-index.ts'
 import { piecesOf, textOfPieces } from '../pieces.ts'
-import type { Replacement } from '../plan.ts'
+import type { ByteReplacement } from '../plan.ts'
 import { composeReplacements } from './compose-replacements.ts'
 
-export class MendedTranscript {
+export class FixedTranscript {
   readonly source: EditTranscript
   readonly records: readonly ScannedRecord[]
-  private readonly mends: readonly Replacement[]
-  private readonly places: PiecePlaces
+  private readonly lineFixes: readonly ByteReplacement[]
+  private readonly places: PieceIndex
 
-  private constructor(source: EditTranscript, mends: readonly Replacement[], records: readonly ScannedRecord[]) {
+  private constructor(
+    source: EditTranscript,
+    lineFixes: readonly ByteReplacement[],
+    records: readonly ScannedRecord[],
+  ) {
     this.source = source
-    this.mends = mends
+    this.lineFixes = lineFixes
     this.records = records
-    this.places = new PiecePlaces(piecesOf({ kind: 'rewrite', file: source.file, replacements: mends }) ?? [])
+    this.places = new PieceIndex(piecesOf({ kind: 'rewrite', file: source.file, replacements: lineFixes }) ?? [])
   }
 
-  static async read(source: EditTranscript, mends: readonly Replacement[]): Promise<MendedTranscript> {
-    if (mends.length === 0) return new MendedTranscript(source, mends, source.records)
-    const pieces = piecesOf({ kind: 'rewrite', file: source.file, replacements: mends }) ?? []
-    return new MendedTranscript(source, mends, (await readParts(pieces)).records)
+  static async read(source: EditTranscript, lineFixes: readonly ByteReplacement[]): Promise<FixedTranscript> {
+    if (lineFixes.length === 0) return new FixedTranscript(source, lineFixes, source.records)
+    const pieces = piecesOf({ kind: 'rewrite', file: source.file, replacements: lineFixes }) ?? []
+    return new FixedTranscript(source, lineFixes, (await readParts(pieces)).records)
   }
 
   /** The exact text of a record, one character for each byte. */
@@ -47,8 +51,8 @@ export class MendedTranscript {
     return records[low - 1]?.line ?? 1
   }
 
-  /** Everything that is to be replaced in the file: the mends, and these in the mended one. */
-  inFile(replacements: readonly Replacement[]): Replacement[] {
-    return composeReplacements(this.source.file, this.mends, replacements)
+  /** Everything that is to be replaced in the file: the lineFixes, and these in the fixed one. */
+  inFile(replacements: readonly ByteReplacement[]): ByteReplacement[] {
+    return composeReplacements(this.source.file, this.lineFixes, replacements)
   }
 }

@@ -1,19 +1,19 @@
-// Pieces by their places in the file that they make.
+// Finds the pieces of a planned file by byte offset.
 import { partOf } from './pieces.ts'
 import type { Piece } from './plan.ts'
 
-export class PiecePlaces {
+export class PieceIndex {
   readonly pieces: readonly Piece[]
-  /** Where each piece begins. */
+  /** The offset at which each piece begins. */
   readonly starts: readonly number[]
 
   constructor(pieces: readonly Piece[]) {
     this.pieces = pieces
-    let place = 0
-    this.starts = pieces.map(({ length }) => (place += length) - length)
+    let offset = 0
+    this.starts = pieces.map(({ length }) => (offset += length) - length)
   }
 
-  /** The number of the piece that holds a place. */
+  /** Returns the index of the piece that contains an offset. */
   indexAt(offset: number): number {
     let [low, high] = [0, this.starts.length]
     while (low < high) {
@@ -24,7 +24,7 @@ export class PiecePlaces {
     return Math.max(0, low - 1)
   }
 
-  /** The parts of pieces that make a stretch of the file. */
+  /** Returns the parts of pieces that make up a range of the file. */
   cut(offset: number, length: number): Piece[] {
     const end = offset + length
     const parts: Piece[] = []

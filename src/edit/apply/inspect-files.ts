@@ -15,7 +15,7 @@ export function stateOf(path: string, folders: Folders): FileState | undefined {
 }
 
 /** Two names of one file: killed between taking the new name and giving up the old one. */
-export function isLinked(a: string, b: string, folders: Folders): boolean {
+export function isSameFile(a: string, b: string, folders: Folders): boolean {
   const [one, other] = [a, b].map((path) => ifThere(() => lstatSync(folders.at(path), { throwIfNoEntry: false })))
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev && one.isFile()
 }

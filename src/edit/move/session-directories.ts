@@ -2,14 +2,14 @@
 // backwards.
 import { readEntries } from '../../reader/read.ts'
 
-export interface SessionPlaces {
+export interface SessionDirectories {
   /** Where it was moved to, else where it began; null when no record says. */
   directory: string | null
   /** All that its folder may be named after, the likeliest first. */
   names: string[]
 }
 
-export async function readPlaces(path: string): Promise<SessionPlaces> {
+export async function readDirectories(path: string): Promise<SessionDirectories> {
   let relocated: string | undefined
   let first: string | undefined
   let original: string | undefined

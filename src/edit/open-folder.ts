@@ -1,5 +1,6 @@
-// A folder that is written to, held by its descriptor: what is renamed or replaced by a link meanwhile leads nobody out of
-// the root. Linux names files below a descriptor; elsewhere the folder's identity is compared before each use.
+// A folder opened for writing and kept open by its descriptor, so that renaming it or replacing it with a link cannot lead
+// a write outside the root. Linux addresses files through /proc/self/fd; elsewhere the folder's inode is compared before
+// each use.
 import {
   closeSync,
   constants,
@@ -19,7 +20,7 @@ import { tryEdit } from './edit-failure.ts'
 const hasDescriptors = process.platform === 'linux' && existsSync('/proc/self/fd')
 const FLAGS = constants.O_RDONLY | (constants.O_DIRECTORY ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
-export class HeldFolder {
+export class OpenFolder {
   readonly path: string
   private readonly descriptor: number
   private readonly stats: Stats
@@ -30,16 +31,16 @@ export class HeldFolder {
     this.stats = fstatSync(descriptor)
   }
 
-  /** Refused when it is not inside one of the roots, or when others may write to it or to what it lies in. */
-  static open(path: string, roots: readonly string[]): HeldFolder {
+  /** Refuses a folder outside the roots, and one that other users can write to, directly or through a parent. */
+  static open(path: string, roots: readonly string[]): OpenFolder {
     return tryEdit(path, () => {
       const descriptor = openSync(path, FLAGS)
       try {
-        const folder = new HeldFolder(path, descriptor)
-        const { real, root } = folder.findPlace(roots)
-        for (let place = real; place !== root; place = dirname(place)) checkRights(place, statSync(place))
-        checkRights(root, statSync(root))
-        checkRights(path, folder.stats)
+        const folder = new OpenFolder(path, descriptor)
+        const { real, root } = folder.findRoot(roots)
+        for (let parent = real; parent !== root; parent = dirname(parent)) checkPermissions(parent, statSync(parent))
+        checkPermissions(root, statSync(root))
+        checkPermissions(path, folder.stats)
         return folder
       } catch (error) {
         closeSync(descriptor)
@@ -48,12 +49,12 @@ export class HeldFolder {
     })
   }
 
-  /** The path by which a file in it is opened, renamed or removed. */
+  /** Returns the path for opening, renaming or removing a file in this folder. */
   at(name: string): string {
     if (hasDescriptors) return `/proc/self/fd/${this.descriptor}/${name}`
     const { dev, ino } = statSync(this.path)
     if (dev !== this.stats.dev || ino !== this.stats.ino)
-      throw new AppError('busy', `${this.path} was replaced meanwhile; run the command again.`)
+      throw new AppError('busy', `${this.path} was replaced by another program; run the command again.`)
     return join(this.path, name)
   }
 
@@ -61,12 +62,12 @@ export class HeldFolder {
     return this.stats
   }
 
-  /** Names are on the disk only when their folder is. */
+  /** Flushes the folder: a new or changed file name is durable only after this. */
   sync(): void {
     try {
       if (process.platform !== 'win32') fsyncSync(this.descriptor)
     } catch (error) {
-      // Some network file systems have no such operation for folders; they order names themselves.
+      // Some network file systems cannot fsync folders; they order name changes themselves.
       if (!['EINVAL', 'ENOTSUP'].includes(systemCode(error) ?? '')) throw error
     }
   }
@@ -75,7 +76,7 @@ export class HeldFolder {
     closeSync(this.descriptor)
   }
 
-  private findPlace(roots: readonly string[]): { real: string; root: string } {
+  private findRoot(roots: readonly string[]): { real: string; root: string } {
     const real = hasDescriptors ? readlinkSync(`/proc/self/fd/${this.descriptor}`) : realpathSync(this.path)
     const root = roots
       .flatMap((each) => (existsSync(each) ? [realpathSync(each)] : []))
@@ -83,26 +84,26 @@ export class HeldFolder {
     if (root === undefined)
       throw new AppError(
         'invalid',
-        `${this.path} leads to ${real}, outside of ${roots.join(' and ')}; nothing is written there.`,
+        `${this.path} leads to ${real}, outside ${roots.join(' and ')}; Annals does not write there.`,
       )
     return { real, root }
   }
 }
 
 /**
- * Somebody else could put their file in place of ours. A group of one's own is nobody else: many systems make one for every
- * user, with the user's number.
+ * Refuses folders that other users can write to: they could swap our file for theirs. A user private group, whose gid is
+ * the uid, is not another user.
  */
-function checkRights(path: string, { mode, gid, uid }: Stats): void {
+function checkPermissions(path: string, { mode, gid, uid }: Stats): void {
   if (process.platform === 'win32') return
   const own = process.getuid?.()
   const isSticky = (mode & 0o1000) !== 0
   const isOwnGroup = gid === process.getgid?.() && gid === own
   const isOpen = (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isOwnGroup)
   if (isOpen && !isSticky)
-    throw new AppError('invalid', `Others may write to ${path}; take that right away (chmod go-w) and try again.`)
+    throw new AppError('invalid', `Other users can write to ${path}; run chmod go-w on it and try again.`)
   if (own !== 0 && uid !== own && uid !== 0)
-    throw new AppError('invalid', `${path} belongs to another user; nothing is written there.`)
+    throw new AppError('invalid', `${path} belongs to another user; Annals does not write there.`)
 }
 
 function isWithin(path: string, root: string): boolean {

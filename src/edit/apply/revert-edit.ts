@@ -6,14 +6,14 @@ import { systemCode } from '../../error.ts'
 import { markApplied, removeEdit, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
 import type { Piece } from '../plan.ts'
-import { isAppended } from './find-appended.ts'
+import { findAppended } from './find-appended.ts'
 import type { Folders } from './folders.ts'
-import { beginsWith, isLinked, isThere, stateOf } from './look.ts'
+import { beginsWith, isSameFile, isThere, stateOf } from './inspect-files.ts'
 import { stageFile } from './stage-file.ts'
 import { cutBack } from './write-in-place.ts'
 
 /** Of an edit that the journal says is returning. */
-export function takeBack(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
+export function revertEdit(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
   const left = rows.toReversed().filter((row) => !revert(row, folders))
   if (left.length === 0) return cleanUp(journal, id, rows, folders)
   removeTemporaries(rows, folders)
@@ -48,12 +48,12 @@ function revert(row: StepRow, folders: Folders): boolean {
     case 'restore':
     case 'rewrite':
       // Not done yet, as long as the new file has a name of its own.
-      if (temporary !== null && isThere(temporary, folders) && !isLinked(temporary, path, folders)) break
+      if (temporary !== null && isThere(temporary, folders) && !isSameFile(temporary, path, folders)) break
       if (before !== null) return revertContent(row, folders)
       removeOurs(row, folders)
       break
     case 'append':
-      if (!isThere(path, folders) || isAppended(row, folders) === 'not') break
+      if (!isThere(path, folders) || findAppended(row, folders) === 'not') break
       if (row.spans?.list[0]) cutBack(folders.at(path), row.spans.list[0], before)
       break
   }
@@ -61,7 +61,7 @@ function revert(row: StepRow, folders: Folders): boolean {
 }
 
 function revertMove(path: string, target: string, folders: Folders): void {
-  if (isLinked(target, path, folders)) rmSync(folders.at(target))
+  if (isSameFile(target, path, folders)) rmSync(folders.at(target))
   else if (isThere(target, folders) && !isThere(path, folders)) renameSync(folders.at(target), folders.at(path))
   else return
   folders.sync(target)

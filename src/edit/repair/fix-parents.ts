@@ -22,15 +22,15 @@ export interface NewParent {
 }
 
 /** In the order of the file; also of records that are too large to be changed. */
-export function mendParents(records: readonly ScannedRecord[], options: ParentOptions): NewParent[] {
+export function fixParents(records: readonly ScannedRecord[], options: ParentOptions): NewParent[] {
   const lines = new ParentLines(records, options)
-  lines.mendMissing()
-  lines.mendCircles()
+  lines.fixMissing()
+  lines.fixCycles()
   return lines.made.toSorted((a, b) => a.record.position - b.record.position)
 }
 
 /** A record of the chain; of copies with one uuid, the first, with the parent that the last one names. */
-interface Link {
+interface ChainLink {
   id: string
   record: ChainRecord
   position: number
@@ -40,8 +40,8 @@ interface Link {
 
 class ParentLines {
   readonly made: NewParent[] = []
-  private readonly links = new Map<string, Link>()
-  private readonly talks: Link[]
+  private readonly links = new Map<string, ChainLink>()
+  private readonly talks: ChainLink[]
   private known: ReadonlyMap<string, string | null> | undefined
   private readonly options: ParentOptions
   /** Some parent stands behind its child: only then can a new link to an earlier record close a circle. */
@@ -58,18 +58,18 @@ class ParentLines {
     )
   }
 
-  mendMissing(): void {
+  fixMissing(): void {
     for (const link of this.links.values())
       for (const old of new Set(link.copies.map(({ record }) => record.parentUuid)))
         if (old && !this.links.has(old) && !this.options.isElsewhere(old)) this.relink(link, old, 'missing')
   }
 
   /** Each record has one parent, so no two circles share one: each is opened at one place. */
-  mendCircles(): void {
-    const settled = new Set<Link>()
+  fixCycles(): void {
+    const settled = new Set<ChainLink>()
     for (const start of this.links.values()) {
-      const path = new Set<Link>()
-      let link: Link | undefined = start
+      const path = new Set<ChainLink>()
+      let link: ChainLink | undefined = start
       while (link && !settled.has(link) && !path.has(link)) {
         path.add(link)
         link = this.above(link)
@@ -101,12 +101,12 @@ class ParentLines {
     first.copies.push({ place, record })
   }
 
-  private above({ parent }: Link): Link | undefined {
+  private above({ parent }: ChainLink): ChainLink | undefined {
     return parent === null ? undefined : this.links.get(parent)
   }
 
   /** Where the thread opens it, else at its earliest record: the parent of that one stands behind it. */
-  private open(circle: readonly Link[]): void {
+  private open(circle: readonly ChainLink[]): void {
     const movable = circle.filter(({ copies }) => copies.every(({ place }) => !place.isLarge))
     const earliest = movable.toSorted((a, b) => a.position - b.position)[0]
     const link = movable.find(({ id }) => this.bridges.has(id)) ?? earliest
@@ -114,14 +114,14 @@ class ParentLines {
   }
 
   /** All copies that name the old parent. */
-  private relink(link: Link, old: string, why: NewParent['why']): void {
+  private relink(link: ChainLink, old: string, why: NewParent['why']): void {
     const naming = link.copies.filter(({ record }) => record.parentUuid === old)
     const parent = this.choose(link)
     if (link.parent === old && naming.every(({ place }) => !place.isLarge)) link.parent = parent
     for (const { place } of naming) this.made.push({ record: place, old, parent, why })
   }
 
-  private choose(link: Link): string | null {
+  private choose(link: ChainLink): string | null {
     // Resuming stops at a compaction: one that had a parent would load what it stands for.
     if (isBoundary(link) || this.isBeginning(link)) return null
     const bridge = this.bridges.get(link.id)
@@ -134,11 +134,11 @@ class ParentLines {
     return null
   }
 
-  private isBelow(low: Link, high: Link): boolean {
+  private isBelow(low: ChainLink, high: ChainLink): boolean {
     if (low === high) return true
     if (!this.hasForward) return false
-    const visited = new Set<Link>()
-    for (let link: Link | undefined = low; link && !visited.has(link); link = this.above(link)) {
+    const visited = new Set<ChainLink>()
+    for (let link: ChainLink | undefined = low; link && !visited.has(link); link = this.above(link)) {
       if (link === high) return true
       visited.add(link)
     }
@@ -146,12 +146,12 @@ class ParentLines {
   }
 
   /** Agents of old versions stand in the main transcript, beside its own line. */
-  private groupOf({ record }: Link): string {
+  private groupOf({ record }: ChainLink): string {
     return this.options.isAgent || record.isSidechain !== true ? '' : `agent ${record.agentId ?? ''}`
   }
 
   /** The prompt of such an agent: what stands before it is another's. */
-  private isBeginning(link: Link): boolean {
+  private isBeginning(link: ChainLink): boolean {
     const { record } = link
     return (
       this.groupOf(link) !== '' &&
@@ -162,7 +162,7 @@ class ParentLines {
   }
 }
 
-function firstNotBefore(links: readonly Link[], position: number): number {
+function firstNotBefore(links: readonly ChainLink[], position: number): number {
   let [low, high] = [0, links.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differingWords } from './differing-words.ts'
+import { differenceExcerpt } from './difference-excerpt.ts'
 
-describe('differingWords', () => {
+describe('differenceExcerpt', () => {
   test('from the beginning where that is near', () => {
-    expect(differingWords('Fix it\nnow', 'Fix it\nlater')).toEqual(['Fix it now', 'Fix it later'])
+    expect(differenceExcerpt('Fix it\nnow', 'Fix it\nlater')).toEqual(['Fix it now', 'Fix it later'])
   })
 
   test('from shortly before the difference otherwise, also when one text ends there', () => {
     const same = 'Read the tide tables before you sail out of the bay'
-    expect(differingWords(`${same} at noon`, same)).toEqual(['…sail out of the bay at noon', '…sail out of the bay'])
+    expect(differenceExcerpt(`${same} at noon`, same)).toEqual(['…sail out of the bay at noon', '…sail out of the bay'])
   })
 
   test('never half a character', () => {
     const same = '🌊'.repeat(60)
     for (const shift of ['', 'x']) {
-      const [before] = differingWords(`${shift}${same}a`, `${shift}${same}b`)
+      const [before] = differenceExcerpt(`${shift}${same}a`, `${shift}${same}b`)
       expect(before).toMatch(/^…(?:🌊)+a$/u)
     }
   })
@@ -24,7 +24,7 @@ describe('differingWords', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', '🌊', ' '), maxLength: 400 })
     fc.assert(
       fc.property(words, words, words, (same, one, other) => {
-        const [before, after] = differingWords(`${same}x${one}`, `${same}y${other}`)
+        const [before, after] = differenceExcerpt(`${same}x${one}`, `${same}y${other}`)
         expect(before.length).toBeLessThanOrEqual(200)
         expect(before.isWellFormed() && after.isWellFormed()).toBe(true)
         expect(before).not.toBe(after)

@@ -1,4 +1,4 @@
-// The blocks of a message where they stand in the text of its record, so that one of them can be changed.
+// Locates the content blocks of a message in the raw text of its record, so that single blocks can be changed or removed.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
@@ -9,41 +9,40 @@ import { applySplices, removeMembers, removeValue } from '../splice/splice-recor
 
 const CONTENT: ValuePath = ['message', 'content']
 
-/** A record without some blocks of its message; everything else of it stays byte for byte. */
-interface LeftBlocks {
-  /** Of the record, latin1. */
+interface RemainingBlocks {
+  /** Text of the record, latin1. */
   text: string
-  /** How many blocks are left. */
+  /** Number of blocks left. */
   count: number
 }
 
-export interface BlockPlace {
-  /** In its list; 0 for a text that is all of the content. */
+export interface BlockSpan {
+  /** Index in the content list; 0 if the content is one string. */
   index: number
-  /** "text" also for a bare string. */
+  /** Block type; "text" for a bare string. */
   type: string
   span: ValueSpan
-  /** Of a text: the string itself. */
-  words: ValueSpan | undefined
+  /** The string of a text block. */
+  textSpan: ValueSpan | undefined
 }
 
-/** Of content as it may stand on disk: a string, or a list of blocks and strings. */
-export function* blockPlaces(text: string, content: ValueSpan | undefined): Generator<BlockPlace> {
+/** Yields the blocks of message content: a string, or a list of blocks and strings. */
+export function* contentBlocks(text: string, content: ValueSpan | undefined): Generator<BlockSpan> {
   if (!content) return
-  if (isString(text, content)) yield { index: 0, type: 'text', span: content, words: content }
+  if (isString(text, content)) yield { index: 0, type: 'text', span: content, textSpan: content }
   if (text[content.start] !== '[') return
   let index = 0
   for (const { value } of members(text, content.start)) yield blockAt(text, value, index++)
 }
 
-function blockAt(text: string, span: ValueSpan, index: number): BlockPlace {
-  if (isString(text, span)) return { index, type: 'text', span, words: span }
+function blockAt(text: string, span: ValueSpan, index: number): BlockSpan {
+  if (isString(text, span)) return { index, type: 'text', span, textSpan: span }
   const type = stringAt(text, span, 'type') ?? ''
-  const words = type === 'text' ? fieldAt(text, span, 'text') : undefined
-  return { index, type, span, words: words && isString(text, words) ? words : undefined }
+  const textSpan = type === 'text' ? fieldAt(text, span, 'text') : undefined
+  return { index, type, span, textSpan: textSpan && isString(text, textSpan) ? textSpan : undefined }
 }
 
-/** A field of an object, and of the object in that field. */
+/** Returns the field at a path of keys below an object. */
 export function fieldAt(text: string, object: ValueSpan, ...keys: string[]): ValueSpan | undefined {
   let span: ValueSpan | undefined = object
   for (const key of keys) span = span && text[span.start] === '{' ? findMember(text, span.start, key)?.value : undefined
@@ -59,20 +58,20 @@ export function isString(text: string, { start }: ValueSpan): boolean {
   return text[start] === '"'
 }
 
-/** As much as V8 holds in one string. */
-const MOST_BYTES = 500_000_000
+/** Close to the longest string V8 can hold (536,870,888 characters). */
+const MAX_BYTES = 500_000_000
 
-/** Of records above 32 MB, too: they are what a session is cut for. */
-export function wholeText(transcript: EditTranscript, record: ScannedRecord): string {
-  if (record.length <= MOST_BYTES) return transcript.text(record)
+/** Returns the text of a record, even above 32 MB: such records are what the user wants to shorten. */
+export function recordText(transcript: EditTranscript, record: ScannedRecord): string {
+  if (record.length <= MAX_BYTES) return transcript.text(record)
   throw new AppError(
     'invalid',
-    advise`Line ${record.line} of ${transcript.file.path} is larger than 500 MB, more than can be edited; ${operation('edit delete')} takes it out.`,
+    advise`Line ${record.line} of ${transcript.file.path} is larger than 500 MB and cannot be edited; ${operation('edit delete')} removes it.`,
   )
 }
 
-/** `isGone` is asked for each item of the list on disk. A message that is one text has no blocks to take out. */
-export function withoutBlocks(text: string, isGone: (block: { [key: string]: unknown }) => boolean): LeftBlocks {
+/** Removes the blocks for which `isGone` is true. A message that is one string has no blocks to remove. */
+export function withoutBlocks(text: string, isGone: (block: { [key: string]: unknown }) => boolean): RemainingBlocks {
   const span = valueSpan(text, CONTENT)
   const content = span && decodeValue(text, span)
   if (!Array.isArray(content)) return { text, count: 1 }
@@ -84,6 +83,6 @@ export function withoutBlocks(text: string, isGone: (block: { [key: string]: unk
   )
   const hasResult = left.some((block: unknown) => isObject(block) && block['type'] === 'tool_result')
   const hadResult = content.some((block: unknown) => isObject(block) && block['type'] === 'tool_result')
-  // The structured copy of an output goes with it.
+  // Without its result, the structured copy in toolUseResult is removed too.
   return { text: hadResult && !hasResult ? removeValue(cut, ['toolUseResult']) : cut, count: left.length }
 }

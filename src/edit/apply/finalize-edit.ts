@@ -4,7 +4,7 @@ import { moveFileStates, readFileState, writeFileState } from '../../store/journ
 import type { Journal } from '../../store/journal/journal.ts'
 import { settledSpans } from './spans.ts'
 
-export function settle(journal: Journal, { id, undoes, steps }: Pick<EditRow, 'id' | 'undoes' | 'steps'>): void {
+export function finalizeEdit(journal: Journal, { id, undoes, steps }: Pick<EditRow, 'id' | 'undoes' | 'steps'>): void {
   const settled = steps.map((step) => ({ ...step, spans: settledSpans(step) }))
   markApplied(journal, id, settled, () => {
     for (const step of steps) leaveStates(journal, step)

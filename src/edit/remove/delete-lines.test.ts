@@ -4,7 +4,7 @@ import { answer, boundary, progress, prompt, snapshot, summary, text } from '../
 import { makeSessionHome, outcomeOf, toLines, type Line, type SessionHome } from '../../../test/edit/session-home.ts'
 import type { EditedSession } from '../edited-session.ts'
 import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
-import { takeOut, type TakenOut } from './take-out.ts'
+import { deleteLines, type DeletedLines } from './delete-lines.ts'
 import { runs } from '../../../test/extent.ts'
 
 let home: SessionHome | undefined
@@ -17,8 +17,8 @@ async function open(lines: readonly Line[] | string): Promise<EditedSession> {
   return home.open()
 }
 
-function take(main: EditTranscript, ...uuids: string[]): TakenOut {
-  return takeOut(main, new Set(main.records.filter((each) => uuids.includes(uuidOf(each) ?? ''))))
+function take(main: EditTranscript, ...uuids: string[]): DeletedLines {
+  return deleteLines(main, new Set(main.records.filter((each) => uuids.includes(uuidOf(each) ?? ''))))
 }
 
 /** The lines that are left, parsed. */
@@ -84,7 +84,7 @@ test('a copy that stays keeps the links to it', async () => {
     answer('b', 'a', 'm2', text('two')),
   ])
   const { main } = session
-  const { replacements, touched } = takeOut(main, new Set(main.records.slice(2, 3)))
+  const { replacements, touched } = deleteLines(main, new Set(main.records.slice(2, 3)))
   expect(replacements.length).toBe(1)
   expect(touched.map(({ change }) => change)).toEqual(['removed'])
 })
@@ -225,7 +225,7 @@ test('whatever goes, nothing names it, nothing else changes, and nothing gets wo
       const session = await open(lines)
       const { main } = session
       const going = new Set(main.records.filter((_, index) => gone[index] === true))
-      const { replacements, touched } = takeOut(main, going)
+      const { replacements, touched } = deleteLines(main, going)
       const ends = replacements.map(({ offset, length }) => [offset, offset + length]).flat()
       expect(ends).toEqual(ends.toSorted((a, b) => a - b))
       const edits = [{ kind: 'rewrite' as const, file: main.file, replacements }]

@@ -11,7 +11,7 @@ import { replacedFile } from './step.ts'
 /** Blocks and names take some, too. */
 const SPARE_BYTES = 64 * 1024
 
-export function checkRoom(edits: readonly FileEdit[], backups: string): void {
+export function checkFreeSpace(edits: readonly FileEdit[], backups: string): void {
   const needs = edits.flatMap((edit) => {
     const copied = replacedFile(edit)?.size ?? 0
     const pieces = edit.kind === 'mask' || edit.kind === 'append' ? undefined : piecesOf(edit)
@@ -24,14 +24,14 @@ export function checkRoom(edits: readonly FileEdit[], backups: string): void {
   for (const { folder, bytes } of sumUp(needs)) checkFolder(folder, bytes)
 }
 
-interface Need {
+interface SpaceNeed {
   folder: string
   bytes: number
 }
 
 /** What lies on one disk shares its room; its first folder stands for it. */
-function sumUp(needs: readonly Need[]): Need[] {
-  const disks = new Map<number | string, Need>()
+function sumUp(needs: readonly SpaceNeed[]): SpaceNeed[] {
+  const disks = new Map<number | string, SpaceNeed>()
   for (const { folder, bytes } of needs) {
     const disk = diskOf(folder)
     disks.set(disk, { folder: disks.get(disk)?.folder ?? folder, bytes: (disks.get(disk)?.bytes ?? 0) + bytes })

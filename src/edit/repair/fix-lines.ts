@@ -6,19 +6,19 @@ import type { DamagedLine } from '../../session/session-view.ts'
 import { plural } from '../../text/quantity.ts'
 import type { EditTranscript } from '../edit-transcript.ts'
 import { readPieces, separator } from '../pieces.ts'
-import type { Replacement, TouchedRecord } from '../plan.ts'
-import { mendLine, type MendedLine } from './mend-line.ts'
+import type { ByteReplacement, TouchedRecord } from '../plan.ts'
+import { fixLine, type FixedLine } from './fix-line.ts'
 import { addLost, type RepairTally } from './repair-tally.ts'
 
 const LENGTH = 160
 
-export interface MendedLines {
-  replacements: Replacement[]
+export interface FixedLines {
+  replacements: ByteReplacement[]
   touched: TouchedRecord[]
 }
 
-export function mendLines(transcript: EditTranscript, tally: RepairTally): MendedLines {
-  const damaged = new LineMender(transcript, tally)
+export function fixLines(transcript: EditTranscript, tally: RepairTally): FixedLines {
+  const damaged = new LineFixer(transcript, tally)
   const spread = findSpread(transcript)
   for (const place of transcript.damage) {
     // A list of that size may hold records; it is not held to see.
@@ -34,8 +34,8 @@ export function mendLines(transcript: EditTranscript, tally: RepairTally): Mende
   }
 }
 
-class LineMender {
-  readonly replacements: Replacement[] = []
+class LineFixer {
+  readonly replacements: ByteReplacement[] = []
   readonly touched: TouchedRecord[] = []
   private readonly transcript: EditTranscript
   private readonly tally: RepairTally
@@ -48,13 +48,13 @@ class LineMender {
   mend({ line, offset, length, kind }: DamagedLine): void {
     const bytes = bytesAt(this.transcript, offset, length)
     const isList = kind === 'not-object'
-    const mended = mendLine(bytes, kind)
-    for (const replacement of mended.replacements)
+    const fixed = fixLine(bytes, kind)
+    for (const replacement of fixed.replacements)
       this.replacements.push({ ...replacement, offset: offset + replacement.offset })
-    for (const lost of mended.lost) this.lose(line, bytes.subarray(lost.offset, lost.offset + lost.length), lost.reason)
-    if (mended.records > 1 || isList) this.tally.separated += mended.records
-    this.tally.cleared += mended.cleared
-    this.tellSaved(line, mended, isList)
+    for (const lost of fixed.lost) this.lose(line, bytes.subarray(lost.offset, lost.offset + lost.length), lost.reason)
+    if (fixed.records > 1 || isList) this.tally.separated += fixed.records
+    this.tally.cleared += fixed.cleared
+    this.tellSaved(line, fixed, isList)
   }
 
   /** One at the start of a line is no damage to us, but is to who reads lines as JSON. */
@@ -87,7 +87,7 @@ class LineMender {
     this.tell({ line, type: reason, change: 'removed', before: shortly(bytes.toString('utf8', 0, 1000)), after: null })
   }
 
-  private tellSaved(line: number, { records, cleared }: MendedLine, isList: boolean): void {
+  private tellSaved(line: number, { records, cleared }: FixedLine, isList: boolean): void {
     if (records === 0 || (records === 1 && cleared === 0 && !isList)) return
     const many = isList ? `a list of ${plural(records, 'record')}` : `${records} records on one line`
     const before = records > 1 || isList ? many : 'a record with NUL bytes'

@@ -2,23 +2,23 @@
 // own, what is not part of any record is taken out. Which bytes are records reader/repair.ts says.
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
 import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/json/repair-line.ts'
-import type { Replacement } from '../plan.ts'
+import type { ByteReplacement } from '../plan.ts'
 import { endOfValue, findMember, type ValueSpan } from '../splice/value-span.ts'
 
 const LIST_CHARACTERS = '[],\t\r\n '
 
-export interface MendedLine {
+export interface FixedLine {
   /** Places are those of the line. */
-  replacements: Replacement[]
+  replacements: ByteReplacement[]
   /** Records that are saved from it. */
   records: number
   /** Of these, how many had NUL bytes in or around them: some were written as UTF-16. */
   cleared: number
-  lost: LostStretch[]
+  lost: LostBytes[]
 }
 
 /** Bytes that are part of no record, in the line. */
-export interface LostStretch {
+export interface LostBytes {
   offset: number
   length: number
   reason: OpaqueReason
@@ -29,39 +29,39 @@ const NEWLINE = Buffer.from('\n')
 type RecordSegment = Segment & { kind: 'record' }
 
 /** `line` with its newline, if it has one. */
-export function mendLine(line: Buffer, kind: DamageKind): MendedLine {
+export function fixLine(line: Buffer, kind: DamageKind): FixedLine {
   const start = startsWithBom(line, 0) ? 3 : 0
   const content = line.subarray(start, line.at(-1) === 0x0a ? -1 : undefined)
   const segments = kind === 'not-object' ? listSegments(content) : repairLine(content).segments
   const records = segments.filter((segment) => segment.kind === 'record')
-  const replacements: Replacement[] = []
+  const replacements: ByteReplacement[] = []
   let place = 0
   for (const [index, record] of records.entries()) {
     const [from, to] = [start + record.json.start, start + record.json.end]
-    replacements.push(...mendGap(line, place, from, index === 0 ? '' : endingOf(line)))
+    replacements.push(...fixGap(line, place, from, index === 0 ? '' : endingOf(line)))
     const bytes = clear(content, record)
     if (bytes) replacements.push({ offset: from, length: to - from, bytes })
     place = to
   }
   if (records.length === 0) replacements.push({ offset: 0, length: line.length, bytes: Buffer.alloc(0) })
-  else replacements.push(...mendTail(line, place))
+  else replacements.push(...fixTail(line, place))
   const cleared = records.filter((record) => content.subarray(record.start, record.end).includes(0)).length
   const lost = segments.flatMap((segment) => (segment.kind === 'opaque' ? [toLost(segment, start)] : []))
   return { replacements, records: records.length, cleared, lost }
 }
 
-function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: number): LostStretch {
+function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: number): LostBytes {
   return { offset: offset + start, length: end - start, reason }
 }
 
 /** Between two records the newline that is missing, in place of whatever parts them; before the first one nothing but white space may stay. */
-function mendGap(line: Buffer, from: number, to: number, ending: string): Replacement[] {
+function fixGap(line: Buffer, from: number, to: number, ending: string): ByteReplacement[] {
   const isFine = ending === '' && isBlank(line, from, to)
   return isFine ? [] : [{ offset: from, length: to - from, bytes: Buffer.from(ending) }]
 }
 
 /** What follows the last record: white space and the newline may stay. */
-function mendTail(line: Buffer, from: number): Replacement[] {
+function fixTail(line: Buffer, from: number): ByteReplacement[] {
   if (!isBlank(line, from, line.length))
     return [{ offset: from, length: line.length - from, bytes: Buffer.from(endingOf(line)) }]
   return line.at(-1) === 0x0a ? [] : [{ offset: line.length, length: 0, bytes: NEWLINE }]

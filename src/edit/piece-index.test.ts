@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runs } from '../../test/extent.ts'
-import { PiecePlaces } from './piece-places.ts'
+import { PieceIndex } from './piece-index.ts'
 import { textOfPieces } from './pieces.ts'
 import type { Piece } from './plan.ts'
 
@@ -20,7 +20,7 @@ const bytes = fc.string({ unit: 'grapheme-ascii', maxLength: 5 }).map((text): Pi
 test('a cut is the stretch of what all pieces make', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(stretch, bytes)), fc.nat(60), fc.nat(60), (pieces, offset, length) => {
-      const cut = new PiecePlaces(pieces).cut(offset, length)
+      const cut = new PieceIndex(pieces).cut(offset, length)
       expect(textOfPieces(cut)).toBe(textOfPieces(pieces).slice(offset, offset + length))
       expect(cut.every((piece) => piece.length > 0)).toBe(true)
     }),

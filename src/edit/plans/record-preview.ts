@@ -1,4 +1,4 @@
-// A record in one short line, for the list of what an edit touches.
+// One-line previews of records, and phrases shared by plan summaries.
 import { isObject } from '../../format/check.ts'
 import { contentText } from '../../format/text.ts'
 import type { ContentItem } from '../../format/block.ts'
@@ -7,17 +7,17 @@ import { uuidOf, type EditTranscript } from '../edit-transcript.ts'
 import type { TouchedRecord } from '../plan.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
-export function recordWords({ record }: Pick<ScannedRecord, 'record'>): string {
+export function recordPreview({ record }: Pick<ScannedRecord, 'record'>): string {
   switch (record.type) {
     case 'user':
     case 'assistant':
-      return oneLine(record.message.content.map(blockWords).filter(Boolean).join(' '))
+      return oneLine(record.message.content.map(blockPreview).filter(Boolean).join(' '))
     case 'system':
       return oneLine(contentText(record.content) || (record.subtype ?? ''))
     case 'attachment':
-      return oneLine(attachmentWords(record.attachment))
+      return oneLine(attachmentPreview(record.attachment))
     case 'queue-operation':
       return oneLine([record.operation, contentText(record.content)].filter(Boolean).join(': '))
     case 'last-prompt':
@@ -27,18 +27,18 @@ export function recordWords({ record }: Pick<ScannedRecord, 'record'>): string {
   }
 }
 
-/** Cut between characters, white space folded. */
+/** Collapses white space and cuts the text to one line, never inside a surrogate pair. */
 export function oneLine(text: string): string {
-  // Only the beginning is looked at: a text may have megabytes.
+  // Only the beginning is read: a text may be megabytes long.
   const folded = text
-    .slice(0, 4 * MOST_CHARACTERS)
+    .slice(0, 4 * MAX_CHARACTERS)
     .replace(/\s+/g, ' ')
     .trim()
-  if (folded.length <= MOST_CHARACTERS) return folded
-  return `${folded.slice(0, MOST_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  if (folded.length <= MAX_CHARACTERS) return folded
+  return `${folded.slice(0, MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-function blockWords(block: ContentItem): string {
+function blockPreview(block: ContentItem): string {
   switch (block.type) {
     case 'text':
       return block.text ?? ''
@@ -53,13 +53,13 @@ function blockWords(block: ContentItem): string {
   }
 }
 
-function attachmentWords(attachment: unknown): string {
+function attachmentPreview(attachment: unknown): string {
   if (!isObject(attachment)) return ''
   const { type, prompt } = attachment
   return contentText(prompt) || (typeof type === 'string' ? type : '')
 }
 
-/** What becomes of a record, for the list of what an edit touches. */
+/** Describes the change to a record for the plan's list of touched records. */
 export function touchRecord(
   { file }: Pick<EditTranscript, 'file'>,
   record: ScannedRecord,
@@ -69,13 +69,13 @@ export function touchRecord(
 }
 
 /** "640 bytes", "482 KB", "1.2 MB". */
-export function sized(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1000) return plural(bytes, 'byte')
   const [size, unit] = bytes < 999_500 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB']
   return `${size < 9.95 ? size.toFixed(1) : formatCount(Math.round(size))} ${unit}`
 }
 
 /** "a", "a and b", "a, b and c". */
-export function listed(parts: readonly string[]): string {
+export function joinList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }

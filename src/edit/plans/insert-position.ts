@@ -1,5 +1,5 @@
-// Where a message can be put: never inside an API message, never between a call and its result, and such that who
-// follows the message it stands behind follows it.
+// Finds where a new message can be inserted after a given one: never inside an API message or between a call and its
+// result. The records that followed the given message then follow the new one.
 import { AppError } from '../../error.ts'
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isAside } from '../../thread/aside.ts'
@@ -14,20 +14,19 @@ import { messageId } from './message-texts.ts'
 import { isSummary } from '../copy/session-line.ts'
 import { advise, field, operation } from '../../text/advice.ts'
 
-export interface InsertPlace {
-  /** The record that it hangs on. */
+export interface InsertPosition {
   parent: ScannedRecord
-  /** The record behind whose line it stands. */
+  /** The record whose line the new line follows. */
   line: ScannedRecord
-  /** Records that are to name it instead: as their parent, or as the end of the line in use. */
+  /** Records whose link must point to the new message: `parentUuid`, or `leafUuid` of a last-prompt record. */
   followers: ScannedRecord[]
-  /** False in a file that knows no parents: it must not begin to. */
+  /** False in a file whose records have no parents; the new record then gets none either. */
   isChained: boolean
-  /** Why resuming does not load it; undefined when it does. */
-  unloaded: 'left' | 'compacted' | undefined
+  /** Why resuming does not load the new message; undefined when it does. */
+  unloaded: 'rewound' | 'compacted' | undefined
 }
 
-export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
+export function findInsertPosition(main: EditTranscript, uuid: string): InsertPosition {
   const named = main.find(uuid)
   if (!isChainRecord(named.record))
     throw new AppError(
@@ -38,14 +37,14 @@ export function insertPlace(main: EditTranscript, uuid: string): InsertPlace {
     throw new AppError('invalid', `"${uuid}" belongs to an agent; name a message of the session itself.`)
   const graph = buildGraph(main.records, (record) => record.isSidechain !== true)
   const unit = unitOf(main, graph, recordId(named))
-  const line = lineInUse(main, graph)
+  const line = activeLine(main, graph)
   const end = line.find((node) => unit.has(node)) ?? [...unit].reduce(later)
   const next = nextTalk(line, end, unit)
   const tail = anchorOf(main, graph, end)
   const byPosition = new Map(main.records.map((each) => [each.position, each]))
   const last = [...unit].filter((node) => !next || node.position < next.position).reduce(later, end)
   const [parent, behind] = [byPosition.get(tail.position), byPosition.get(last.position)]
-  if (!parent || !behind) throw new AppError('internal', `The record "${uuid}" has no place in the file.`)
+  if (!parent || !behind) throw new AppError('internal', `The record "${uuid}" has no position in the file.`)
   return {
     parent,
     line: behind,
@@ -60,13 +59,14 @@ function later(a: Node, b: Node): Node {
 }
 
 /**
- * Old versions hang commands and their output on whatever was there, off the line of what is said. What is said behind
- * one goes on from the record before it on that line, or the rest of the line would be left behind.
+ * Returns the node to use as parent. Old Claude Code versions attach commands and their output beside the main chain. A
+ * message inserted after one of them must be attached to the main chain, or the rest of the chain would become a rewound
+ * branch.
  */
 function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
   if (!isAside(end)) return end
-  const told = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
-  const tip = graph.nodes.findLast((node) => isTalk(node) && told.has(node.id) && !isAside(node))
+  const shown = new Set(thread.turns.flatMap(({ messages }) => messages.flatMap(({ uuids }) => uuids)))
+  const tip = graph.nodes.findLast((node) => isTalk(node) && shown.has(node.id) && !isAside(node))
   const line = new Set<Node>()
   for (let node = tip; node && !line.has(node); node = node.parent) line.add(node)
   if (!tip || line.has(end) || climb(end, (node) => node === tip)) return end
@@ -74,10 +74,10 @@ function anchorOf({ thread }: EditTranscript, graph: Graph, end: Node): Node {
   return next ? (next.parent ?? end) : tip
 }
 
-/** The records of an API message with the results of its calls; a compaction with its summary; else the record alone. */
+/** Returns the records that must stay together: an API message with its tool results, a compaction with its summary. */
 function unitOf(main: EditTranscript, graph: Graph, id: string): Set<Node> {
   const named = graph.byId.get(id)
-  if (!named) throw new AppError('internal', `The record "${id}" has no place in the thread.`)
+  if (!named) throw new AppError('internal', `The record "${id}" is not in the thread.`)
   const unit = new Set([named])
   const boundary = named.parent && isBoundary(named.parent) && isSummary(named) ? named.parent : named
   if (isBoundary(boundary)) for (const node of [boundary, ...boundary.children.filter(isSummary)]) unit.add(node)
@@ -92,7 +92,7 @@ function unitOf(main: EditTranscript, graph: Graph, id: string): Set<Node> {
   return unit
 }
 
-/** What a call of a skill brought in. */
+/** Returns the records with skill texts that these calls loaded. */
 function skillTexts(main: EditTranscript, graph: Graph, calls: ReadonlySet<string>): Node[] {
   return main.records.flatMap((each) => {
     const isText = each.record.type === 'user' && namedCalls(main, each).some((call) => calls.has(call))
@@ -100,14 +100,14 @@ function skillTexts(main: EditTranscript, graph: Graph, calls: ReadonlySet<strin
   })
 }
 
-function unloadedBy({ thread }: EditTranscript, line: readonly Node[], tail: Node): InsertPlace['unloaded'] {
-  if (thread.branches.some(({ uuids }) => uuids.includes(tail.id))) return 'left'
-  const place = line.indexOf(tail)
-  return place < 0 || line.slice(0, place).some(isBoundary) ? 'compacted' : undefined
+function unloadedBy({ thread }: EditTranscript, line: readonly Node[], tail: Node): InsertPosition['unloaded'] {
+  if (thread.branches.some(({ uuids }) => uuids.includes(tail.id))) return 'rewound'
+  const index = line.indexOf(tail)
+  return index < 0 || line.slice(0, index).some(isBoundary) ? 'compacted' : undefined
 }
 
-/** What resuming loads, and above it what it would load without compactions; from the end to the beginning. */
-function lineInUse({ records }: EditTranscript, graph: Graph): Node[] {
+/** Returns the active chain from its leaf to its beginning, across compactions. */
+function activeLine({ records }: EditTranscript, graph: Graph): Node[] {
   const { leafUuid } = resumeView(records)
   const path = new Set<Node>()
   let node = leafUuid === null ? undefined : graph.byId.get(leafUuid)
@@ -119,13 +119,13 @@ function lineInUse({ records }: EditTranscript, graph: Graph): Node[] {
   return [...path]
 }
 
-/** The next thing that is said on a line, past the message itself. */
+/** Returns the next message on a line that is not part of the unit. */
 function nextTalk(line: readonly Node[], tail: Node, unit: ReadonlySet<Node>): Node | undefined {
   const below = line.slice(0, Math.max(0, line.indexOf(tail)))
   return below.findLast((node) => isTalk(node) && !unit.has(node))
 }
 
-/** Hooks of a call that stand before the new line stay where they are. */
+/** Returns the records that must follow the new message. Hooks of a call that are before the new line are not moved. */
 function followersOf(
   main: EditTranscript,
   { end, tail }: { end: Node; tail: Node },

@@ -15,7 +15,7 @@ import type { MovedSession } from './moved-sessions.ts'
 import { rewriteLines, type LineChange, type RewrittenLines } from './rewrite-lines.ts'
 import { spliceField, spliceFields, spliceOwnPaths } from './splice-paths.ts'
 
-export interface PlaceRewrites {
+export interface DirectoryRewrites {
   edits: FileEdit[]
   touched: TouchedRecord[]
   /** Every transcript of a session that moves, changed or not. */
@@ -33,7 +33,7 @@ const SIDECAR_FIELDS: ReadonlySet<string> = new Set(['cwd', 'worktreePath'])
 const INDEX_FIELDS: ReadonlySet<string> = new Set(['originalPath', 'projectPath', 'fullPath'])
 
 /** Who tells of files in the session's folder. What the model said and thought is left alone: thoughts are signed. */
-const TELLING_TYPES: ReadonlySet<unknown> = new Set([
+const TYPES_WITH_PATHS: ReadonlySet<unknown> = new Set([
   'user',
   'attachment',
   'system',
@@ -43,7 +43,7 @@ const TELLING_TYPES: ReadonlySet<unknown> = new Set([
 
 type Owner = Pick<MovedSession, 'id' | 'folder' | 'folderName'>
 
-export class PlaceRewriter implements PlaceRewrites {
+export class DirectoryRewriter implements DirectoryRewrites {
   readonly edits: FileEdit[] = []
   readonly touched: TouchedRecord[] = []
   readonly transcripts: RewrittenLines['file'][] = []
@@ -116,13 +116,13 @@ export class PlaceRewriter implements PlaceRewrites {
     return (text, { type }) => {
       const own = this.withDirectories ? spliceField(text, 'cwd', this.moved) : []
       this.records += own.length
-      const paths = TELLING_TYPES.has(type) ? spliceOwnPaths(text, id, spellings, folderName ?? '') : []
+      const paths = TYPES_WITH_PATHS.has(type) ? spliceOwnPaths(text, id, spellings, folderName ?? '') : []
       this.paths += paths.length
-      return [...own, ...this.placeSplices(text, type), ...paths]
+      return [...own, ...this.directorySplices(text, type), ...paths]
     }
   }
 
-  private placeSplices(text: string, type: unknown): Splice[] {
+  private directorySplices(text: string, type: unknown): Splice[] {
     if (type === 'worktree-state') return spliceFields(text, WORKTREE_FIELDS, this.moved)
     return type === 'relocated' ? spliceField(text, 'relocatedCwd', this.moved) : []
   }
