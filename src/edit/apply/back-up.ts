@@ -1,4 +1,4 @@
-// A copy of a file as it was, proven to be one, before anything is done to it.
+// Makes a verified backup of a file before it is edited.
 import { closeSync, constants, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createPrivateFile, makePrivateDirectory, syncDirectory, writeFully } from '../../archive/private-file.ts'
@@ -9,7 +9,7 @@ import { readAt } from './write-in-place.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** `at` is how the file is opened. What is not the file that the edit was planned for is not copied. */
+/** `at` is the path for opening the file. Fails if its content is no longer the one the edit was planned for. */
 export function backUp(file: FileStamp, at: string, backup: string): void {
   const from = tryEdit(file.path, () => openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)))
   try {
@@ -18,7 +18,7 @@ export function backUp(file: FileStamp, at: string, backup: string): void {
   } finally {
     closeSync(from)
   }
-  tryEdit(backup, () => proveCopy(file, backup))
+  tryEdit(backup, () => verifyCopy(file, backup))
 }
 
 function copy(from: number, size: number, backup: string): void {
@@ -33,7 +33,7 @@ function copy(from: number, size: number, backup: string): void {
   }
 }
 
-function proveCopy(file: FileStamp, backup: string): void {
+function verifyCopy(file: FileStamp, backup: string): void {
   const written = openSync(backup, constants.O_RDONLY)
   try {
     if (hashFile(written) !== file.sha256) throw changedSince(file.path)

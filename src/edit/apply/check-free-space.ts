@@ -1,4 +1,4 @@
-// Whether there is room for what an edit writes on the way, asked before anything is written.
+// Checks, before anything is written, that the disks have room for backups and staged files.
 import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../error.ts'
@@ -8,7 +8,7 @@ import { piecesOf, sizeOf } from '../pieces.ts'
 import type { FileEdit } from '../plan.ts'
 import { replacedFile } from './step.ts'
 
-/** Blocks and names take some, too. */
+/** Reserve for block rounding and directory entries. */
 const SPARE_BYTES = 64 * 1024
 
 export function checkFreeSpace(edits: readonly FileEdit[], backups: string): void {
@@ -29,7 +29,7 @@ interface SpaceNeed {
   bytes: number
 }
 
-/** What lies on one disk shares its room; its first folder stands for it. */
+/** Adds up the needs per disk; the first folder on a disk represents it. */
 function sumUp(needs: readonly SpaceNeed[]): SpaceNeed[] {
   const disks = new Map<number | string, SpaceNeed>()
   for (const { folder, bytes } of needs) {
@@ -57,7 +57,7 @@ function diskOf(folder: string): number | string {
   }
 }
 
-/** Undefined where the system does not tell. */
+/** Returns undefined where the system does not report it. */
 function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(nearest(folder))
@@ -67,18 +67,18 @@ function freeBytes(folder: string): number | undefined {
   }
 }
 
-/** The folder itself, or what is there of the way to it. */
+/** Returns the folder or its nearest existing parent. */
 function nearest(folder: string): string {
-  let place = folder
-  while (!isThere(place) && dirname(place) !== place) place = dirname(place)
-  return place
+  let existing = folder
+  while (!isThere(existing) && dirname(existing) !== existing) existing = dirname(existing)
+  return existing
 }
 
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined
   } catch {
-    // Not to be looked into: whoever writes there says why.
+    // Not accessible; the write itself will report why.
     return false
   }
 }

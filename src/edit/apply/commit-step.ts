@@ -1,18 +1,18 @@
-// The moment a change becomes true: one rename, one removal, one write. Before it, the file is compared once more with what
-// it was when the edit was planned.
+// Commits one step of an edit with a single rename, removal or write. Right before it, the file is compared once more with
+// its state when the edit was planned.
 import { closeSync, constants, linkSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs'
 import { systemCode } from '../../error.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import type { FileStamp } from '../plan.ts'
-import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
 import type { OldFile } from './late-bytes.ts'
 import { stateAt } from './stage-file.ts'
-import type { EditStep } from './step.ts'
-import { appendLines } from './write-in-place.ts'
-import { maskIfPresent } from './cover-if-there.ts'
+import { checkGrown, checkSame, type EditStep } from './step.ts'
+import { appendLines, maskInPlace } from './write-in-place.ts'
+import type { StepRow } from '../../store/journal/edit-log.ts'
+import type { FileState } from '../../store/journal/file-states.ts'
 
-/** What it learns is written into the step's row. Files that lost their name are kept open for whoever still writes to them. */
+/** Writes the resulting state into the step's row. Replaced files are added to `old`, still open, to catch late writes. */
 export function commitStep({ row, edit }: EditStep, folders: Folders, old: OldFile[]): void {
   const { path } = row
   tryEdit(path, () => {
@@ -62,18 +62,29 @@ function replaceFile(file: FileStamp, temporary: string, folders: Folders, old: 
   old.push({ descriptor, size: file.size, path: file.path })
 }
 
-/** Fails if anybody took the name meanwhile. */
+/** Renames a file without overwriting: fails if the name is taken. */
 export function takeName(from: string, to: string, folders: Folders): void {
   try {
     linkSync(folders.at(from), folders.at(to))
   } catch (error) {
-    // File systems without hard links, and folders.
+    // Hard links do not work for folders and on some file systems.
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(systemCode(error) ?? '')) throw error
     if (lstatSync(folders.at(to), { throwIfNoEntry: false })) throw changedSince(to)
     renameSync(folders.at(from), folders.at(to))
     return
   }
   rmSync(folders.at(from))
+}
+
+/** Masks the given ranges in the file currently at this path. Returns null if it is gone or is now a link. */
+export function maskIfPresent({ path, spans, before }: StepRow, folders: Folders): FileState | null {
+  try {
+    return spans && maskInPlace(folders.at(path), spans, before)
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error
+    if (['ENOENT', 'ELOOP', 'ENOTDIR'].includes(systemCode(cause) ?? '')) return null
+    throw error
+  }
 }
 
 export function moveTo(from: string, to: string, folders: Folders): void {

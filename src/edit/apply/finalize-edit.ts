@@ -1,4 +1,4 @@
-// What the journal says of an edit that is done: its steps, how the files were left, and whether it took another one back.
+// Records a completed edit in the journal: its steps, the state of the files, and which edit it undid.
 import { markApplied, markUndone, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import { moveFileStates, readFileState, writeFileState } from '../../store/journal/file-states.ts'
 import type { Journal } from '../../store/journal/journal.ts'
@@ -12,7 +12,7 @@ export function finalizeEdit(journal: Journal, { id, undoes, steps }: Pick<EditR
   })
 }
 
-/** Only times that are ours: those of others, which were put back, tell when they wrote. */
+/** Records the file states that Annals left. A restored modification time is another program's and is not recorded. */
 function leaveStates(journal: Journal, step: StepRow): void {
   const { kind, path, target, after } = step
   if (kind === 'folder') return
@@ -20,7 +20,7 @@ function leaveStates(journal: Journal, step: StepRow): void {
   else writeFileState(journal, path, isOurs(journal, step) ? after : null)
 }
 
-/** Of a file that we made, as long as nobody else has written to it. */
+/** Reports whether Annals created the file and nobody else has written to it since. */
 function isOurs(journal: Journal, { kind, path, before, after }: StepRow): boolean {
   if (kind === 'create') return true
   const left = readFileState(journal, path)
@@ -29,5 +29,5 @@ function isOurs(journal: Journal, { kind, path, before, after }: StepRow): boole
   return wasOurs && Math.abs(after.mtimeMs - before.mtimeMs) < PUT_BACK_MS
 }
 
-/** A time that was put back lacks what it had below the microsecond. */
+/** A restored time loses its fraction below a microsecond. */
 const PUT_BACK_MS = 0.01

@@ -1,30 +1,30 @@
-// Whether the lines of an append made it into the file before a kill, and where.
+// Finds out whether the lines of an append were written before the process was killed, and where.
 import { closeSync, constants, fstatSync, openSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import type { Folders } from './folders.ts'
 import { digestOf, readAt } from './write-in-place.ts'
 
-/** Writes where, and how much, into the step. `torn`: a beginning of the lines is all that stands at the end. */
-export function findAppended(step: StepRow, folders: Folders): 'whole' | 'torn' | 'not' {
+/** Stores the found offset and length in the step. `torn` means that the file ends with only a part of the lines. */
+export function findAppended(step: StepRow, folders: Folders): 'complete' | 'torn' | 'missing' {
   const [span, ...beginnings] = step.spans?.list ?? []
-  if (!span) return 'not'
+  if (!span) return 'missing'
   const tail = readTail(folders.at(step.path), span.offset)
-  for (let place = 0; place + span.length <= tail.length; place = nextPlace(tail, place)) {
-    if (digestOf(tail.subarray(place, place + span.length)) !== span.digest) continue
-    span.offset += place
-    return 'whole'
+  for (let start = 0; start + span.length <= tail.length; start = nextStart(tail, start)) {
+    if (digestOf(tail.subarray(start, start + span.length)) !== span.digest) continue
+    span.offset += start
+    return 'complete'
   }
   const torn = beginnings.find(({ length, digest }) => length === tail.length && digestOf(tail) === digest)
   if (torn) Object.assign(span, torn)
-  return torn ? 'torn' : 'not'
+  return torn ? 'torn' : 'missing'
 }
 
 const NEWLINE = 0x0a
 
-/** Others write whole lines; ours begins behind one of them, or with the newline that was missing. */
-function nextPlace(tail: Buffer, place: number): number {
-  const newline = tail.indexOf(NEWLINE, place)
-  return newline < 0 ? tail.length : newline === place ? place + 1 : newline
+/** Others append complete lines. Ours begin after one of them, or with the newline that was missing. */
+function nextStart(tail: Buffer, start: number): number {
+  const newline = tail.indexOf(NEWLINE, start)
+  return newline < 0 ? tail.length : newline === start ? start + 1 : newline
 }
 
 function readTail(at: string, offset: number): Buffer {

@@ -1,4 +1,4 @@
-// The folders an edit writes to, each held once until it is over.
+// The folders an edit writes to. Each is opened once and kept open until the edit ends.
 import { lchownSync, lstatSync, mkdirSync, rmdirSync, statSync } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
 import { systemCode } from '../../error.ts'
@@ -9,22 +9,22 @@ import type { Journal } from '../../store/journal/journal.ts'
 
 export class Folders {
   private readonly roots: readonly string[]
-  private readonly held = new Map<string, OpenFolder>()
+  private readonly opened = new Map<string, OpenFolder>()
 
   constructor(roots: readonly string[]) {
     this.roots = roots
   }
 
   of(path: string): OpenFolder {
-    return this.hold(dirname(path))
+    return this.open(dirname(path))
   }
 
-  /** The path by which a file is opened, renamed or removed, whatever becomes of its folder's name. */
+  /** Returns the path for opening, renaming or removing a file; it stays valid if the folder is renamed. */
   at(path: string): string {
     return this.of(path).at(basename(path))
   }
 
-  /** The same for a file that is read; what lies outside of the roots, as copies do, is read by its name. */
+  /** Returns the path for reading a file. Files outside the roots, such as backups, are read by their own path. */
   from(path: string): string {
     return this.roots.some((root) => path.startsWith(root + sep)) ? this.at(path) : path
   }
@@ -33,7 +33,7 @@ export class Folders {
     tryEdit(path, () => this.of(path).sync())
   }
 
-  /** What is missing of the way to a file, the outermost first. */
+  /** Returns the missing parent folders of a file, the outermost first. */
   missing(path: string): string[] {
     const folder = dirname(path)
     const isThere = tryEdit(folder, () => statSync(folder, { throwIfNoEntry: false })) !== undefined
@@ -53,7 +53,7 @@ export class Folders {
     })
   }
 
-  /** Of the file, or of its folder: who edits with all rights gives nothing away to themselves. */
+  /** Returns the owner of the file or its folder; null unless running as root. Files written by root must not end up owned by root. */
   ownerOf(path: string): { uid: number; gid: number } | null {
     if (process.getuid?.() !== 0) return null
     const stats = tryEdit(path, () => lstatSync(this.at(path), { throwIfNoEntry: false }))
@@ -61,33 +61,30 @@ export class Folders {
     return { uid, gid }
   }
 
-  /** If nothing is in it. */
+  /** Removes a folder if it is empty. */
   removeEmpty(folder: string): void {
     try {
       rmdirSync(this.at(folder))
-      this.held.get(folder)?.close()
-      this.held.delete(folder)
+      this.opened.get(folder)?.close()
+      this.opened.delete(folder)
     } catch {
-      // Somebody put something there, or it is gone: both are fine.
+      // It is not empty or already gone, which is fine.
     }
   }
 
   close(): void {
-    for (const folder of this.held.values()) folder.close()
-    this.held.clear()
+    for (const folder of this.opened.values()) folder.close()
+    this.opened.clear()
   }
 
-  private hold(path: string): OpenFolder {
-    const folder = this.held.get(path) ?? OpenFolder.open(path, this.roots)
-    this.held.set(path, folder)
+  private open(path: string): OpenFolder {
+    const folder = this.opened.get(path) ?? OpenFolder.open(path, this.roots)
+    this.opened.set(path, folder)
     return folder
   }
 }
 
-/**
- * Folders that an edit made and that nobody uses any more once it is undone. Part of the undo itself: what kills it in
- * between finds them again.
- */
+/** Removes the empty folders that an undone edit had created. Part of the undo, so that recovery repeats it. */
 export function removeUndoneFolders(journal: Journal, undoes: number | null, folders: Folders): void {
   const steps = undoes === null ? [] : (readEdit(journal, undoes)?.steps ?? [])
   for (const { kind, path } of steps.toReversed()) if (kind === 'folder') folders.removeEmpty(path)

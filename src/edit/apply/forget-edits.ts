@@ -1,5 +1,5 @@
-// What the journal holds of sessions that are forgotten: the user's words about them, and copies of their files. That
-// something was edited stays, what it was does not.
+// Removes notes, tags and backups of forgotten sessions from the journal. It still shows that an edit happened, but not
+// what it changed.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseJournal } from '../../store/journal/erase-journal.ts'

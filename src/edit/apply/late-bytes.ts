@@ -1,5 +1,5 @@
-// Who had a file open when another took its name goes on writing to the old one. It is held open for some seconds, and what
-// comes is carried over, so that no line is lost.
+// A process that had a file open when it was replaced keeps writing to the old file. The old file is watched for some
+// seconds, and new bytes are appended to the new file, so that no line is lost.
 import { closeSync, constants, fstatSync, openSync, writeSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { pathAfterMoves } from '../undo-plan.ts'
 import { readAt } from './write-in-place.ts'
 import { advise, operation } from '../../text/advice.ts'
 
-/** How long: who holds a file open without a word for this time has stopped writing. */
+/** How long a replaced file is watched: a process that writes nothing to it in this time is assumed to be done. */
 export const LATE_MS = 5000
 const POLL_MS = 100
 const NEWLINE = 0x0a
@@ -18,7 +18,7 @@ const NEWLINE = 0x0a
 const watches = new Set<Promise<void>>()
 const failures: AppError[] = []
 
-/** All that are under way; a process should not end before. */
+/** Waits for all watches; a process should not end before. Throws the first failure. */
 export async function lateWrites(): Promise<void> {
   await Promise.all(watches)
   const [failure] = failures.splice(0)
@@ -26,16 +26,16 @@ export async function lateWrites(): Promise<void> {
 }
 
 export interface OldFile {
-  /** Of the file that lost its name; closed when the watch ends. */
+  /** Descriptor of the replaced file; closed when the watch ends. */
   descriptor: number
-  /** How much of it the new one has. */
+  /** Bytes of it that the new file already has. */
   size: number
   path: string
 }
 
 export interface LateByteOptions {
   roots: readonly string[]
-  /** Of the same edit: where the new file is by now. */
+  /** Moves of the same edit, to find the current path of the new file. */
   moves: readonly StepRow[]
   forMs: number
 }
@@ -50,7 +50,7 @@ export function watchLateBytes(old: OldFile, { roots, moves, forMs }: LateByteOp
   watches.add(watch)
 }
 
-/** Never fails: what could not be carried over is told when somebody asks. */
+/** Never throws: failures are reported by `lateWrites`. */
 class Carrier {
   private readonly old: OldFile
   private readonly path: string
@@ -67,14 +67,14 @@ class Carrier {
   async watch(forMs: number): Promise<void> {
     const until = performance.now() + forMs
     while (performance.now() < until) {
-      // What fails now may succeed at the next look, and the last one tells.
+      // A failure here may succeed on the next poll; only the last one is reported.
       this.tryCarry(false)
       await wait(POLL_MS)
     }
     this.finish()
   }
 
-  /** What is left without an end of line comes along, too. */
+  /** Carries over the rest, even if the last line is incomplete. */
   finish(): void {
     const error = this.tryCarry(true)
     if (error !== undefined) failures.push(this.describe(error))
@@ -90,7 +90,7 @@ class Carrier {
     }
   }
 
-  /** Whole lines: others write to the new file meanwhile. */
+  /** Carries over only complete lines until the last call, because others may write to the new file meanwhile. */
   private carry(isLast: boolean): void {
     const { descriptor } = this.old
     const fresh = readAt(descriptor, this.carried, Math.max(0, fstatSync(descriptor).size - this.carried))
@@ -101,7 +101,7 @@ class Carrier {
   private describe(cause: unknown): AppError {
     return new AppError(
       'unreadable',
-      advise`Another program wrote to the old ${this.path} while it was replaced, and that could not be carried over; ${operation('undo')} brings the old file back, without it.`,
+      advise`Another program wrote to ${this.path} while it was replaced, and those bytes could not be carried over; ${operation('undo')} restores the old file without them.`,
       { cause },
     )
   }

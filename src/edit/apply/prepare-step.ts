@@ -1,15 +1,14 @@
-// Everything a change needs, written beside what is there: a proven copy of what goes, the new file, and what the journal
-// must know to finish it.
+// Prepares one step of an edit without changing any existing file: a verified backup, the staged new file, and the data the
+// journal needs to finish the step.
 import { lstatSync, closeSync, constants, openSync, fstatSync } from 'node:fs'
 import type { StepRow } from '../../store/journal/edit-log.ts'
 import { changedSince, tryEdit } from '../edit-failure.ts'
 import { piecesOf, separator } from '../pieces.ts'
 import type { FileEdit, FileStamp } from '../plan.ts'
 import { backUp } from './back-up.ts'
-import { checkGrown, checkSame } from './step.ts'
 import type { Folders } from './folders.ts'
 import { stageFile, hashFile } from './stage-file.ts'
-import { replacedFile, type EditStep } from './step.ts'
+import { checkGrown, checkSame, replacedFile, type EditStep } from './step.ts'
 import { appendSpans, maskSpans } from './spans.ts'
 import { readAt } from './write-in-place.ts'
 
@@ -25,11 +24,11 @@ export function prepareStep(step: EditStep, folders: Folders): void {
   })
   if (edit.kind === 'rewrite' || edit.kind === 'create' || edit.kind === 'restore')
     row.after = stage(row, edit, folders)
-  // Others may have written to them while they were copied.
+  // The sources may have changed while they were copied.
   if (edit.kind === 'create') checkSources(edit.sources ?? [], folders)
 }
 
-/** What the edit was planned for is there, and what it will make is not. */
+/** Checks that the edited file is unchanged, or that the path of a new file is free. */
 function checkBefore(edit: FileEdit, folders: Folders): void {
   switch (edit.kind) {
     case 'rewrite':
@@ -46,7 +45,7 @@ function checkBefore(edit: FileEdit, folders: Folders): void {
       break
     case 'create':
       checkFree(edit.path, folders)
-      // Before, too: what was covered in a source since must not be written out again, not even for a moment.
+      // Checked before copying too: text redacted in a source meanwhile must not be written again, not even briefly.
       checkSources(edit.sources ?? [], folders)
       break
     case 'move':
@@ -66,7 +65,7 @@ function stage(
   folders: Folders,
 ): StepRow['after'] {
   const { path, temporary, mode, before } = row
-  // What is kept is read by the same way the file was opened, not by a name that may lead elsewhere by now.
+  // Kept ranges are read through the opened folder: the path may lead elsewhere by now.
   const pieces = (piecesOf(edit) ?? []).map((piece) =>
     Buffer.isBuffer(piece) ? piece : { ...piece, path: folders.from(piece.path) },
   )
@@ -80,12 +79,11 @@ function stage(
   })
 }
 
-/** Unless others write meanwhile. */
+/** Returns the bytes the append will write, unless others write first. */
 function expectedLines({ file, bytes }: FileEdit & { kind: 'append' }): Buffer {
   return Buffer.concat([...separator(file), bytes])
 }
 
-/** A few bytes of a file, exactly where they stand. */
 function readRange(at: string, { offset, length }: { offset: number; length: number }): Buffer {
   const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
   try {
@@ -95,9 +93,7 @@ function readRange(at: string, { offset, length }: { offset: number; length: num
   }
 }
 
-/**
- * Whether the files that a new one is copied from still are what they were when that was planned, but for what was appended.
- */
+/** Throws if a source file changed since the plan, other than by growing. */
 function checkSources(sources: readonly FileStamp[], folders: Folders): void {
   for (const source of sources) {
     const { path } = source
@@ -106,7 +102,7 @@ function checkSources(sources: readonly FileStamp[], folders: Folders): void {
   }
 }
 
-/** The bytes are asked, too: a file that is covered in place keeps its size, and may keep its time. */
+/** Compares the bytes too: masking in place keeps the size and may keep the modification time. */
 function beginsAs({ dev, inode, size, sha256 }: FileStamp, at: string): boolean {
   if (!lstatSync(at, { throwIfNoEntry: false })?.isFile()) return false
   const file = openSync(at, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))

@@ -1,15 +1,13 @@
-// After a kill: what was being prepared is taken back, what was happening is finished. It can be killed itself at any
-// moment and begins anew at the next start.
+// Recovers edits after the process was killed: an edit in preparation is rolled back, one being committed is finished.
+// Recovery can itself be killed at any point; the next start repeats it.
 import { closeSync, constants, openSync, renameSync, rmSync } from 'node:fs'
 import { markReturning, readUnfinished, type EditRow, type StepRow } from '../../store/journal/edit-log.ts'
 import type { Journal } from '../../store/journal/journal.ts'
-import { takeName, moveTo } from './commit-step.ts'
-import { maskIfPresent } from './cover-if-there.ts'
+import { maskIfPresent, moveTo, takeName } from './commit-step.ts'
 import { findAppended } from './find-appended.ts'
-import { Folders } from './folders.ts'
+import { Folders, removeUndoneFolders } from './folders.ts'
 import { LATE_MS, watchLateBytes, type OldFile } from './late-bytes.ts'
 import { beginsWith, isSameFile, isThere, stateOf } from './inspect-files.ts'
-import { removeUndoneFolders } from './folders.ts'
 import { finalizeEdit } from './finalize-edit.ts'
 import { cleanUp, revertEdit } from './revert-edit.ts'
 import { putTimeBack } from './write-in-place.ts'
@@ -19,7 +17,7 @@ import type { Sentence } from '../../text/advice.ts'
 export interface RecoveredEdit {
   id: number
   outcome: 'finished' | 'taken back' | 'left'
-  /** Why it was left as it is; null when it was not. */
+  /** Why the edit could not be recovered; null if it was. */
   problem: Sentence | null
 }
 
@@ -29,7 +27,7 @@ export function recoverEdits(journal: Journal): RecoveredEdit[] {
     .map((edit) => recover(journal, edit))
 }
 
-/** One whose files are out of reach now (a disk that is not there, no rights) waits for its time. */
+/** An edit whose files cannot be reached now (disconnected disk, no permission) is left for a later start. */
 function recover(journal: Journal, edit: EditRow): RecoveredEdit {
   const { roots } = edit
   const folders = new Folders(roots)
@@ -54,7 +52,7 @@ function finishOrTakeBack(
     return 'taken back'
   }
   const stages = state === 'applying' ? stagesOf(steps, folders) : []
-  // Masks are never taken back.
+  // Masks are never reverted.
   const isHopeless = stages.includes('lost') && !steps.some(({ kind }) => kind === 'mask')
   if (state === 'returning' || isHopeless) {
     if (isHopeless) markReturning(journal, id, steps)
@@ -75,7 +73,7 @@ function finishAll(
   const { steps, undoes } = edit
   const old: OldFile[] = []
   try {
-    for (const [place, step] of steps.entries()) if (stages[place] === 'open') finish(step, folders, old)
+    for (const [index, step] of steps.entries()) if (stages[index] === 'open') finish(step, folders, old)
     removeUndoneFolders(journal, undoes, folders)
   } finally {
     const moves = steps.filter(({ kind }) => kind === 'move')
@@ -88,12 +86,12 @@ function finishAll(
 /** `lost`: the file is neither what it was nor what it should become. */
 type Stage = 'done' | 'open' | 'lost'
 
-/** Steps are done one behind the other: where one is done, those before it are, whatever became of their files since. */
+/** Steps run in order: if one is done, all before it are done, whatever happened to their files since. */
 function stagesOf(steps: readonly StepRow[], folders: Folders): Stage[] {
   const stages: Stage[] = []
   let isPassed = false
   for (const step of steps.toReversed()) {
-    // A file that is not there may have been deleted by others; one that waits beside its place was never put there.
+    // A missing file may have been deleted by others, but a staged file that still exists was never put in place.
     const isStaged = step.temporary !== null && isThere(step.temporary, folders)
     const stage = isPassed && step.kind !== 'mask' && !isStaged ? 'done' : stageOf(step, folders)
     if (stage === 'done' && step.kind !== 'folder') isPassed = true
@@ -125,7 +123,7 @@ function stageOf(step: StepRow, folders: Folders): Stage {
   }
 }
 
-/** The new file has a name of its own as long as it has not taken the other's. */
+/** The staged file keeps its temporary name until it replaces the old file. */
 function stageOfContent({ path, temporary, before, after }: StepRow, folders: Folders): Stage {
   const now = stateOf(path, folders)
   const isStill = now?.sha256 === before?.sha256
@@ -137,10 +135,10 @@ function stageOfContent({ path, temporary, before, after }: StepRow, folders: Fo
   return beginsWith(path, after, folders) || (now !== undefined && !isStill) ? 'done' : 'lost'
 }
 
-/** Killed before its time was put back, perhaps. */
+/** Also restores the modification time: the kill may have come before that. */
 function stageOfAppend(step: StepRow, folders: Folders): Stage {
   const { path, before, spans } = step
-  if (!isThere(path, folders) || findAppended(step, folders) !== 'whole') return 'lost'
+  if (!isThere(path, folders) || findAppended(step, folders) !== 'complete') return 'lost'
   const [span] = spans?.list ?? []
   if (before && span?.offset === before.size)
     step.after = putTimeBack(folders.at(path), { ...before, size: span.offset + span.length })

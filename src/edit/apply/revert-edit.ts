@@ -1,5 +1,5 @@
-// Undoes as much of an edit as was done when it cannot go on: names as they were, nothing left beside the files, and the
-// journal forgets it. What was done is told by the files themselves, so that it can be killed and begun anew.
+// Reverts a partly applied edit that cannot be finished: restores files and names, removes staged files and the journal
+// entry. The files themselves show what was done, so a killed revert can be repeated.
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemCode } from '../../error.ts'
@@ -12,16 +12,16 @@ import { beginsWith, isSameFile, isThere, stateOf } from './inspect-files.ts'
 import { stageFile } from './stage-file.ts'
 import { cutBack } from './write-in-place.ts'
 
-/** Of an edit that the journal says is returning. */
+/** Reverts an edit that is marked as returning in the journal. */
 export function revertEdit(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
   const left = rows.toReversed().filter((row) => !revert(row, folders))
   if (left.length === 0) return cleanUp(journal, id, rows, folders)
   removeTemporaries(rows, folders)
-  // Somebody else wrote to these since; the copies of what they were stay, and the history names them.
+  // Others wrote to these files since. Their backups are kept, and the history lists the edit.
   markApplied(journal, id, left, () => {})
 }
 
-/** Of an edit of which nothing is true yet, or any more. */
+/** Removes all traces of an edit that was never committed or is fully reverted. */
 export function cleanUp(journal: Journal, id: number, rows: readonly StepRow[], folders: Folders): void {
   removeTemporaries(rows, folders)
   for (const { kind, path } of rows.toReversed()) if (kind === 'folder') folders.removeEmpty(path)
@@ -34,7 +34,7 @@ function removeTemporaries(rows: readonly StepRow[], folders: Folders): void {
     if (temporary !== null) for (const path of [temporary, returningPath(temporary)]) removeAt(path, folders)
 }
 
-/** One that was replaced by somebody else since is left alone: what they wrote is newer than what we know. False for it. */
+/** Reverts one step. Returns false for a file that others replaced since, which is left alone. */
 function revert(row: StepRow, folders: Folders): boolean {
   const { kind, path, target, temporary, before } = row
   switch (kind) {
@@ -47,13 +47,13 @@ function revert(row: StepRow, folders: Folders): boolean {
     case 'create':
     case 'restore':
     case 'rewrite':
-      // Not done yet, as long as the new file has a name of its own.
+      // As long as the staged file has its own name, the step was not done.
       if (temporary !== null && isThere(temporary, folders) && !isSameFile(temporary, path, folders)) break
       if (before !== null) return revertContent(row, folders)
       removeOurs(row, folders)
       break
     case 'append':
-      if (!isThere(path, folders) || findAppended(row, folders) === 'not') break
+      if (!isThere(path, folders) || findAppended(row, folders) === 'missing') break
       if (row.spans?.list[0]) cutBack(folders.at(path), row.spans.list[0], before)
       break
   }
@@ -74,7 +74,7 @@ function removeOurs({ path, after }: StepRow, folders: Folders): void {
   folders.sync(path)
 }
 
-/** What was appended to it meanwhile stays at its end. */
+/** Keeps bytes that were appended meanwhile at the end. */
 function revertContent(row: StepRow, folders: Folders): boolean {
   const { path, before, after } = row
   const now = stateOf(path, folders)
@@ -88,7 +88,7 @@ function revertContent(row: StepRow, folders: Folders): boolean {
 function putBack({ path, temporary, backup, mode, before }: StepRow, tail: readonly Piece[], folders: Folders): void {
   if (backup === null || before === null || temporary === null) return
   const staged = returningPath(temporary)
-  // Of an attempt that was killed.
+  // Left over from a killed attempt.
   removeAt(staged, folders)
   stageFile({
     at: folders.at(staged),
@@ -102,12 +102,12 @@ function putBack({ path, temporary, backup, mode, before }: StepRow, tail: reado
   folders.sync(path)
 }
 
-/** Another than that of the new file, so that one can tell which of them lies there. */
+/** Differs from the name of the staged new file, so that the two can be told apart. */
 function returningPath(temporary: string): string {
   return `${temporary}.old`
 }
 
-/** A folder that has gone took what was in it along. One that cannot be reached now may be later. */
+/** Ignores files that are gone with their folder. Other errors are thrown, so that a later start tries again. */
 function removeAt(path: string, folders: Folders): void {
   try {
     rmSync(folders.at(path), { force: true })

@@ -1,6 +1,6 @@
-// What the journal knows of bytes that are written in place: enough to tell after a kill which of them were, and no more.
-// A kill, or a loss of power, can cut a write where one page of the file ends and the next begins; so places do not cross
-// such an end, and of lines that do, every beginning is known.
+// Digests of bytes that are written in place, so that recovery can tell which of them were written. A kill or power loss
+// can cut a write at a page boundary. So masked ranges never cross one, and for appended lines every possible beginning is
+// known.
 import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { ByteReplacement } from '../plan.ts'
@@ -8,35 +8,35 @@ import { digestOf, saltedDigest, STAR } from './write-in-place.ts'
 
 const PAGE_BYTES = 4096
 
-/** Salted, so that nobody can tell from the journal what stood there. */
+/** Digests are salted so that the journal does not reveal the masked text. */
 export function maskSpans(
   replacements: readonly ByteReplacement[],
   salt: string,
-  read: (place: { offset: number; length: number }) => Buffer,
+  read: (range: { offset: number; length: number }) => Buffer,
 ): StepSpan[] {
   return replacements.flatMap(({ offset, length, bytes }) => {
     if (bytes.length !== length || !bytes.every((byte) => byte === STAR))
-      throw new AppError('internal', 'A mask is as long as what it covers, and made of stars.')
-    return inPages(offset, length).map((place) => ({ ...place, digest: saltedDigest(salt, read(place)) }))
+      throw new AppError('internal', 'A mask must consist of stars and have the length of the masked text.')
+    return splitAtPages(offset, length).map((range) => ({ ...range, digest: saltedDigest(salt, read(range)) }))
   })
 }
 
-function inPages(offset: number, length: number): { offset: number; length: number }[] {
+function splitAtPages(offset: number, length: number): { offset: number; length: number }[] {
   const end = offset + length
-  const places: { offset: number; length: number }[] = []
-  for (let place = offset; place < end;) {
-    const next = Math.min(end, nextPage(place))
-    places.push({ offset: place, length: next - place })
-    place = next
+  const ranges: { offset: number; length: number }[] = []
+  for (let start = offset; start < end;) {
+    const next = Math.min(end, nextPage(start))
+    ranges.push({ offset: start, length: next - start })
+    start = next
   }
-  return places
+  return ranges
 }
 
-function nextPage(place: number): number {
-  return (Math.floor(place / PAGE_BYTES) + 1) * PAGE_BYTES
+function nextPage(offset: number): number {
+  return (Math.floor(offset / PAGE_BYTES) + 1) * PAGE_BYTES
 }
 
-/** The lines first, then what may be left of them by a write that was cut. */
+/** Returns the complete lines first, then every part of them that a cut write may leave. */
 export function appendSpans(offset: number, lines: Buffer): NonNullable<StepRow['spans']> {
   const list: StepSpan[] = [{ offset, length: lines.length, digest: digestOf(lines) }]
   for (let end = nextPage(offset); end < offset + lines.length; end += PAGE_BYTES)
@@ -44,7 +44,7 @@ export function appendSpans(offset: number, lines: Buffer): NonNullable<StepRow[
   return { salt: '', list }
 }
 
-/** Once all is written, the place of a mask is all that is worth knowing, and the whole of what was appended. */
+/** Drops digests that are only needed for recovery: of a mask only the offsets are kept, of an append the complete lines. */
 export function settledSpans({ kind, spans }: StepRow): StepRow['spans'] {
   if (spans === null) return null
   if (kind === 'append') return { salt: '', list: spans.list.slice(0, 1) }

@@ -1,4 +1,4 @@
-// Writes a file that is to take another's place, beside it, and proves that it is on the disk as meant.
+// Writes a new file beside the one it will replace, and verifies what was written.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -19,8 +19,10 @@ import { readPieces, sizeOf } from '../pieces.ts'
 import type { Piece } from '../plan.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 
-/** Node 20 and 22 cut times off at the microsecond: half of one turns that into rounding, so that a time that is put back
- *  twice stays the same. Node 24 keeps the time as it is. */
+/**
+ * Node 20 and 22 truncate times to microseconds. Adding half a microsecond makes that rounding, so that restoring a time
+ * twice gives the same result. Node 24 keeps times exact.
+ */
 const HALF_MICROSECOND_MS = 0.0005
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
@@ -28,15 +30,15 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 const CREATE = constants.O_CREAT | constants.O_EXCL | constants.O_RDWR | NO_FOLLOW
 
 export interface Staging {
-  /** How it is opened. */
+  /** Path for opening the file. */
   at: string
-  /** How it is called in messages. */
+  /** Path shown in messages. */
   path: string
   pieces: readonly Piece[]
   mode: number
-  /** The time of change it gets; null for now. */
+  /** Modification time to set; null for the current time. */
   mtimeMs: number | null
-  /** Null for who writes it. */
+  /** Owner to set; null for the current user. */
   owner: { uid: number; gid: number } | null
 }
 
@@ -54,7 +56,7 @@ export function stageFile({ at, path, pieces, mode, mtimeMs, owner }: Staging): 
         fsyncSync(file)
         const { dev, ino, mtimeMs: written } = fstatSync(file)
         const named = lstatSync(at)
-        if (named.dev !== dev || named.ino !== ino || hashFile(file) !== sha256) throw unlike(path)
+        if (named.dev !== dev || named.ino !== ino || hashFile(file) !== sha256) throw writtenWrong(path)
         return { size, mtimeMs: written, sha256 }
       } finally {
         closeSync(file)
@@ -75,7 +77,7 @@ function writeAll(file: number, pieces: readonly Piece[]): string {
   return hash.digest('hex')
 }
 
-/** Of an open file from its beginning, or of a stretch of it. */
+/** Hashes an open file, or a range of it. */
 export function hashFile(file: number, from = 0, length = Infinity): string {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(256 * 1024)
@@ -88,7 +90,7 @@ export function hashFile(file: number, from = 0, length = Infinity): string {
   return hash.digest('hex')
 }
 
-/** What stands at a path, opened without following a link; undefined when nothing does. */
+/** Returns the state of the file at a path, without following links; undefined if there is none. */
 export function stateAt(at: string): FileState | undefined {
   if (!lstatSync(at, { throwIfNoEntry: false })?.isFile()) return undefined
   const file = openSync(at, constants.O_RDONLY | NO_FOLLOW)
@@ -100,14 +102,14 @@ export function stateAt(at: string): FileState | undefined {
   }
 }
 
-function unlike(path: string): AppError {
+function writtenWrong(path: string): AppError {
   return new AppError(
     'unreadable',
-    `What was written beside ${path} is not what was meant; check the disk and try again.`,
+    `The new version of ${path} was not written correctly; check the disk and try again.`,
   )
 }
 
-/** Gives a file that was rewritten the times it had before. */
+/** Restores the access and modification times of a rewritten file. */
 export function putBackTimes(file: number, { atimeMs, mtimeMs }: { atimeMs: number; mtimeMs: number }): void {
   futimesSync(file, atimeMs / 1000, mtimeMs / 1000)
   if (fstatSync(file).mtimeMs === mtimeMs) return

@@ -1,4 +1,4 @@
-// One change to one file on its way: what the journal knows of it, and what is to be done.
+// One step of an edit: a file edit together with its row in the journal.
 import { lstatSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -13,10 +13,10 @@ export interface EditStep {
   edit: FileEdit
 }
 
-/** Folders that have to be made come as rows of their own. */
+/** Folders that must be created get their own rows. */
 export function toSteps(edits: readonly FileEdit[], folders: Folders): { made: StepRow[]; steps: EditStep[] } {
   const made = new Set(edits.flatMap((edit) => folders.missing(edit.kind === 'move' ? edit.to : pathOf(edit))))
-  // What is appended can be cut off again on a disk that is full; so it comes first.
+  // Appends come first: if the disk is full, they can be truncated again.
   const inOrder = [...edits.filter(({ kind }) => kind === 'append'), ...edits.filter(({ kind }) => kind !== 'append')]
   return {
     made: [...made].map((path) => ({ ...EMPTY, kind: 'folder', path })),
@@ -50,7 +50,7 @@ function toRow(edit: FileEdit): StepRow {
         before: edit.file && stateOf(edit.file),
       }
     case 'remove':
-      // Its name is used if it has to come back.
+      // The temporary name is used if the file has to be restored.
       return { ...row, temporary: temporaryPathFor(path), mode: modeOf(path), before: stateOf(edit.file) }
     case 'move':
       return { ...row, target: edit.to }
@@ -68,25 +68,25 @@ function modeOf(path: string): number {
   return tryEdit(path, () => (lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o777)
 }
 
-/** What a copy of the file is called that an undo needs; null for edits that need none. */
-export function backupFor({ row, edit }: EditStep, folder: string, place: number): string | null {
-  return replacedFile(edit) ? join(folder, String(place)) : row.backup
+/** Returns the path of the backup that an undo needs; null for edits that need none. */
+export function backupFor({ row, edit }: EditStep, folder: string, index: number): string | null {
+  return replacedFile(edit) ? join(folder, String(index)) : row.backup
 }
 
-/** The file that goes, or whose place is taken; undefined for edits that leave what there was. */
+/** Returns the file that is removed or replaced; undefined for edits that keep the existing file. */
 export function replacedFile(edit: FileEdit): FileStamp | undefined {
   if (edit.kind === 'rewrite' || edit.kind === 'remove') return edit.file
   return edit.kind === 'restore' ? (edit.file ?? undefined) : undefined
 }
 
-/** Whether a file is still the one an edit was planned for. */
+/** Throws if the file changed since the edit was planned. */
 export function checkSame(file: FileStamp, folders: Folders): void {
   const { dev, ino, size, mtimeMs } = lstatSync(folders.at(file.path))
   if (dev !== file.dev || ino !== file.inode || size !== file.size || mtimeMs !== file.mtimeMs)
     throw changedSince(file.path)
 }
 
-/** It may grow, but it must be the same file. */
+/** Throws if it is another file or became shorter; it may have grown. */
 export function checkGrown(file: FileStamp, folders: Folders): void {
   const { dev, ino, size } = lstatSync(folders.at(file.path))
   if (dev !== file.dev || ino !== file.inode || size < file.size) throw changedSince(file.path)

@@ -1,4 +1,4 @@
-// Copies of files are kept as long as they can undo something.
+// Deletes backups that no undo needs any more.
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEdit } from '../../store/journal/edit-log.ts'

@@ -1,5 +1,5 @@
-// The two edits that a file bears while others write to it: bytes covered by as many stars, and lines put at its end. Both
-// leave its length (or all that was there), its inode and every other byte alone.
+// The two edits that are safe while others write to a file: masking bytes with as many stars, and appending lines. Both
+// keep the inode and all other existing bytes.
 import { createHash } from 'node:crypto'
 import {
   closeSync,
@@ -17,8 +17,7 @@ import { AppError } from '../../error.ts'
 import type { StepRow, StepSpan } from '../../store/journal/edit-log.ts'
 import type { FileState } from '../../store/journal/file-states.ts'
 import { findWriter } from '../liveness.ts'
-import { hashFile } from './stage-file.ts'
-import { putBackTimes } from './stage-file.ts'
+import { hashFile, putBackTimes } from './stage-file.ts'
 
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0
 export const STAR = 0x2a
@@ -32,7 +31,7 @@ export function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Covers what still stands where it was; the rest was moved or covered before, and whoever asked looks again. */
+/** Masks the spans whose bytes are still there; others were moved or masked already. */
 export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, was: FileState | null): FileState {
   return inPlace(at, constants.O_RDWR, was, (file) => {
     for (const { offset, length, digest } of spans.list)
@@ -42,43 +41,43 @@ export function maskInPlace(at: string, spans: NonNullable<StepRow['spans']>, wa
   })
 }
 
-/** In one write; a line that was left without its end gets one first. `path` is what others know the file by. */
+/** Appends lines in one write, after a newline if the last line has none. `path` is the file's public path. */
 export function appendLines(at: string, path: string, bytes: Buffer): { state: FileState; span: StepSpan } {
-  const told: { span?: StepSpan } = {}
+  const written: { span?: StepSpan } = {}
   const state = inPlace(at, constants.O_RDWR | constants.O_APPEND, null, (file, { size }) => {
     const { offset, lines } = appendBetween(file, path, bytes)
-    told.span = { offset, length: lines.length, digest: digestOf(lines) }
+    written.span = { offset, length: lines.length, digest: digestOf(lines) }
     return offset + lines.length - size
   })
-  if (!told.span) throw new AppError('internal', 'Nothing was appended.')
-  return { state, span: told.span }
+  if (!written.span) throw new AppError('internal', 'Nothing was appended.')
+  return { state, span: written.span }
 }
 
-/** Nobody can be kept from beginning a line at the same moment: then ours is taken out of theirs, and tried again. */
+/** Another process may start a line at the same moment. If our lines end up inside theirs, they are removed and retried. */
 function appendBetween(file: number, path: string, bytes: Buffer): { offset: number; lines: Buffer } {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const isEnded = waitForEnd(file, path)
     const lines = isEnded ? bytes : Buffer.concat([Buffer.from('\n'), bytes])
     const { size } = fstatSync(file)
-    writeWhole(file, lines, size)
+    writeAllOrNothing(file, lines, size)
     const offset = findWritten(file, lines, size)
     if (!isEnded || offset === 0 || endsLine(file, offset)) return { offset, lines }
     if (fstatSync(file).size !== offset + lines.length) break
     ftruncateSync(file, offset)
   }
-  throw new AppError('busy', `${path} is being written to without a pause; try again when the session rests.`)
+  throw new AppError('busy', `${path} is written to without a pause; try again when the session is idle.`)
 }
 
 const MAX_ATTEMPTS = 20
 const WAIT_MS = 5
 const PATIENCE_MS = 5000
 
-/** Whether the file ends with a whole line. Somebody who is in the middle of one is waited for. */
+/** Reports whether the file ends with a complete line. Waits while another process is in the middle of one. */
 function waitForEnd(file: number, path: string): boolean {
   for (let waited = 0; ; waited += WAIT_MS) {
     const { size } = fstatSync(file)
     if (size === 0 || endsLine(file, size)) return true
-    // Who was in the middle of it may have ended it, and begun the next one, while we looked for them.
+    // The writer may have finished this line and started the next one while we searched for it.
     if (findWriter(path) === undefined && fstatSync(file).size === size) return false
     if (waited >= PATIENCE_MS)
       throw new AppError('busy', `Another program is in the middle of a line of ${path}; try again when it is done.`)
@@ -86,13 +85,13 @@ function waitForEnd(file: number, path: string): boolean {
   }
 }
 
-/** Whether a newline stands before a place. */
-function endsLine(file: number, place: number): boolean {
-  return readAt(file, place - 1, 1)[0] === NEWLINE
+/** Reports whether a newline is right before an offset. */
+function endsLine(file: number, offset: number): boolean {
+  return readAt(file, offset - 1, 1)[0] === NEWLINE
 }
 
-/** All of it, or nothing: a disk that is full takes a piece. */
-function writeWhole(file: number, lines: Buffer, size: number): void {
+/** Writes everything or nothing: on a full disk, a partial write is truncated again. */
+function writeAllOrNothing(file: number, lines: Buffer, size: number): void {
   let written = 0
   try {
     while (written < lines.length) written += writeSync(file, lines, written)
@@ -102,13 +101,13 @@ function writeWhole(file: number, lines: Buffer, size: number): void {
   }
 }
 
-/** Others may have written between the look at its length and our line. */
+/** Finds where our lines are: others may have written between the size check and our write. */
 function findWritten(file: number, lines: Buffer, from: number): number {
   const tail = readAt(file, from, fstatSync(file).size - from)
   return from + Math.max(0, tail.indexOf(lines))
 }
 
-/** Takes away what stands behind a place, if it is all that does. The time becomes that of what was there. */
+/** Truncates appended bytes if they are still the end of the file, and restores the modification time. */
 export function cutBack(
   at: string,
   { offset, length }: Pick<StepSpan, 'offset' | 'length'>,
@@ -121,14 +120,14 @@ export function cutBack(
   })
 }
 
-/** As it was left before a kill, with the time it had before that: ours makes no session live. */
+/** Restores the modification time after a kill: an edit must not make a session look live. */
 export function putTimeBack(at: string, was: FileState): FileState {
   return inPlace(at, constants.O_RDWR, was, () => 0)
 }
 
 /**
- * The time of change is put back, unless somebody else wrote meanwhile. The work says by how much the file grew. `was` is
- * the file before a work that was killed.
+ * Runs `work` on an open file and restores the modification time, unless somebody else wrote meanwhile. `work` returns by
+ * how many bytes the file grew. `was` is the state of the file before an attempt that was killed.
  */
 function inPlace(
   at: string,

@@ -1,4 +1,5 @@
-// Proves that something is nowhere: looks for it in bytes as they stand, in every spelling, and in what the bytes mean.
+// Searches bytes for redacted texts, to prove that they are gone: in raw bytes, in every encoding of the text, and in
+// decoded JSON values.
 import { spellingsOf } from '../../format/secrets/find-word.ts'
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
@@ -7,14 +8,14 @@ import { DigestSearch } from './text-digest.ts'
 
 export interface SearchTarget {
   words: readonly string[]
-  /** Looks into decoded values and texts: words, patterns, keys. */
+  /** Searches decoded values and texts for words, patterns and keys. */
   finder: ValueFinder
-  /** What was redacted before. */
+  /** Digests of texts that were redacted before. */
   digests: readonly RedactedDigest[]
 }
 
 export interface SearchedBytes {
-  /** Where it stands, each place once. */
+  /** Offsets of the matches, each once. */
   offsets: number[]
   bytes: number
 }
@@ -35,14 +36,14 @@ export class ByteSearch {
     this.overlap = Math.max(this.digests.overlap, ...this.needles.map(({ length }) => length - 1), 0)
   }
 
-  /** Of bytes that mean nothing by themselves: packed, or a page of a database. */
+  /** Searches bytes that cannot be decoded by themselves, such as compressed data. */
   searchRaw(chunks: Iterable<Uint8Array>): SearchedBytes {
     const found = { offsets: new Set<number>(), bytes: 0 }
     for (const _ of this.watch(chunks, found));
     return { offsets: [...found.offsets], bytes: found.bytes }
   }
 
-  /** Also of what they mean. */
+  /** Searches raw bytes and decoded values. */
   searchContent(chunks: Iterable<Uint8Array>, shape: ContentSearch['shape']): SearchedBytes {
     const found = { offsets: new Set<number>(), bytes: 0 }
     for (const { spans } of findInContent(this.watch(chunks, found), { finder: this.finder, shape }))
@@ -50,13 +51,13 @@ export class ByteSearch {
     return { offsets: [...found.offsets].toSorted((a, b) => a - b), bytes: found.bytes }
   }
 
-  /** Hands the bytes on. What stands across two chunks is found with the second. */
+  /** Yields the chunks unchanged while searching them. A match across two chunks is found with the second. */
   private *watch(chunks: Iterable<Uint8Array>, found: { offsets: Set<number>; bytes: number }): Generator<Uint8Array> {
     let carried = Buffer.alloc(0)
     for (const chunk of chunks) {
       const bytes = Buffer.concat([carried, chunk])
       const start = found.bytes - carried.length
-      for (const place of this.findRaw(bytes)) found.offsets.add(start + place)
+      for (const offset of this.findRaw(bytes)) found.offsets.add(start + offset)
       found.bytes += chunk.length
       carried = Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.overlap)))
       yield chunk
@@ -65,12 +66,12 @@ export class ByteSearch {
 
   private *findRaw(bytes: Buffer): Generator<number> {
     for (const needle of this.needles)
-      for (let place = bytes.indexOf(needle); place >= 0; place = bytes.indexOf(needle, place + 1)) yield place
+      for (let offset = bytes.indexOf(needle); offset >= 0; offset = bytes.indexOf(needle, offset + 1)) yield offset
     yield* this.digests.find(bytes)
   }
 }
 
-/** Without an escape a value has the bytes that stand there, and those were looked at. */
+/** Adds digests to a finder. A value without escapes has the same bytes as its JSON, and those were searched already. */
 function withDigests(finder: ValueFinder, digests: DigestSearch): ValueFinder {
   if (digests.isEmpty) return finder
   const mayHold = (raw: string) => finder.mayHold?.(raw) ?? true
@@ -79,8 +80,8 @@ function withDigests(finder: ValueFinder, digests: DigestSearch): ValueFinder {
     mayHold: (raw) => raw.includes('\\') || mayHold(raw),
     find(text) {
       const bytes = Buffer.from(text, 'utf8')
-      const places = digests.find(bytes).map((place) => bytes.toString('utf8', 0, place).length)
-      return [...finder.find(text), ...places.map((start) => ({ start, end: start + 1 }))]
+      const starts = digests.find(bytes).map((offset) => bytes.toString('utf8', 0, offset).length)
+      return [...finder.find(text), ...starts.map((start) => ({ start, end: start + 1 }))]
     },
   }
 }

@@ -1,4 +1,4 @@
-// Where archived versions of the same files hold it, also of files that are gone from their place.
+// Finds the text in archived versions, including those of files that no longer exist on disk.
 import { ArchiveDamage } from '../../archive/archive-damage.ts'
 import type { Archive } from '../../archive/archive.ts'
 import type { ArchivedVersion } from '../../archive/archived-version.ts'
@@ -10,9 +10,9 @@ import { findInContent, type ContentSearch } from './find-in-content.ts'
 
 export interface CoveredArchive {
   versions: ErasureTodo['versions']
-  /** Files of these versions. */
+  /** Paths of the files of these versions. */
   paths: Set<string>
-  /** Versions that cannot be read any more: nobody can tell what is in them. */
+  /** Paths of versions that cannot be read, so that their content is unknown. */
   damaged: string[]
 }
 

@@ -1,5 +1,5 @@
-// Copies that earlier edits made hold it too. They are covered like the files, and what the journal knows files by follows,
-// so that those edits can still be undone, to covered bytes.
+// Finds the text in backups of earlier edits. They are masked like the files, and the digests in the journal are updated,
+// so that those edits can still be undone, to masked files.
 import { existsSync, statSync } from 'node:fs'
 import { basename, sep } from 'node:path'
 import type { Span } from '../../format/secrets/cover-spans.ts'
@@ -20,7 +20,7 @@ export interface CoveredBackups {
   states: CoveredState[]
 }
 
-/** `files`: what is about to be covered in its place; `known`: what is known of paths. */
+/** `files` are the files masked by the same plan; `known` maps paths to their content type and session. */
 export function coverBackups(
   journal: Journal,
   files: readonly CoveredFile[],
@@ -66,7 +66,7 @@ function* backupsOf(
         yield { step, content: known.get(step.path) ?? guessContent(step.path, session, redaction) }
 }
 
-/** A file that is gone, and that nobody archived. */
+/** Guesses the type and session of a file that is neither on disk nor archived. */
 function guessContent(path: string, session: string | null, { sessions }: Redaction): Content {
   const name = basename(path)
   if (name === 'history.jsonl') return { path, kind: 'history' }
@@ -80,7 +80,7 @@ function* read(path: string, offset = 0, length = statSync(path).size): Generato
   yield* readPieces([{ path, offset, length }])
 }
 
-/** Of a file, of every beginning of it that an edit left, and of lines that an edit put at its end. */
+/** Returns old and new digests of a file, of its states after earlier edits, and of lines that edits appended. */
 function statesOf(
   path: string,
   spans: readonly Span[],

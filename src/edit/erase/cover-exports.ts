@@ -1,4 +1,4 @@
-// Exports that hold a redacted session: what we wrote and nobody changed is removed, what was changed since is only named.
+// Finds and removes exports that contain a redacted session. Files changed since the export are only reported.
 import { createHash } from 'node:crypto'
 import { lstatSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
@@ -9,22 +9,22 @@ import type { Redaction } from './redaction.ts'
 
 export interface AffectedExport {
   path: string
-  /** Files as we wrote them. */
+  /** Files unchanged since the export. */
   ours: string[]
-  /** Files that somebody changed since. */
+  /** Files changed since the export. */
   changed: string[]
 }
 
-/** With at least one file left. */
+/** Returns the exports of which at least one file still exists. */
 export function findExports(journal: Journal, { sessions, isOnlySecrets }: Redaction): AffectedExport[] {
   return readExports(journal)
-    .filter((each) => (!isOnlySecrets || !each.isRedacted) && holds(each, sessions))
+    .filter((each) => (!isOnlySecrets || !each.isRedacted) && containsAny(each, sessions))
     .map(sortFiles)
     .filter(({ ours, changed }) => ours.length + changed.length > 0)
 }
 
-function holds({ sessions: held }: LoggedExport, sessions: ReadonlySet<string> | null): boolean {
-  return sessions === null || held.some((id) => sessions.has(id))
+function containsAny({ sessions: exported }: LoggedExport, sessions: ReadonlySet<string> | null): boolean {
+  return sessions === null || exported.some((id) => sessions.has(id))
 }
 
 function sortFiles({ path, files }: LoggedExport): AffectedExport {
@@ -43,7 +43,7 @@ function hashOf(path: string): string {
   return hash.digest('hex')
 }
 
-/** Only what is still ours; folders that are empty then go, too. */
+/** Removes the unchanged files of an export, then folders that became empty. */
 export function removeExported(journal: Journal, path: string): void {
   const logged = readExports(journal).find((each) => each.path === path)
   if (!logged) return
@@ -53,7 +53,7 @@ export function removeExported(journal: Journal, path: string): void {
   for (const folder of [...folders].toSorted((a, b) => b.length - a.length)) removeIfEmpty(folder)
 }
 
-/** From the file up to the folder that was exported to. */
+/** Returns the folders from a file's folder up to the export's root. */
 function foldersWithin(folder: string, root: string): string[] {
   if (folder === root) return [folder]
   return folder.startsWith(root + sep) ? [folder, ...foldersWithin(dirname(folder), root)] : []
@@ -63,6 +63,6 @@ function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder)
   } catch {
-    // Somebody put something there, or it is gone: both are fine.
+    // It is not empty or already gone, which is fine.
   }
 }

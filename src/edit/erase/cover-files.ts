@@ -1,4 +1,4 @@
-// Files in their place → masks, and what they would do to each record. Nothing is written.
+// Finds the text in files on disk and plans the masks. Nothing is written.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../error.ts'
 import type { Span } from '../../format/secrets/cover-spans.ts'
@@ -17,7 +17,7 @@ export interface CoveredFile {
   touched: TouchedRecord[]
 }
 
-/** Those in which something is found. */
+/** Returns the files with matches. */
 export function coverFiles(contents: readonly Content[], owned: OwnedContent, tally: CoveredTally): CoveredFile[] {
   const redaction = tally.watched
   return contents.flatMap((content) => {
@@ -27,7 +27,7 @@ export function coverFiles(contents: readonly Content[], owned: OwnedContent, ta
   })
 }
 
-/** Whoever runs meanwhile may have taken a file away since it was located. */
+/** A file may have been deleted since it was located. */
 function coverIfThere(content: Content, search: ContentSearch, tally: CoveredTally): CoveredFile | undefined {
   try {
     return coverFile(content, search, tally)
@@ -57,7 +57,7 @@ function coverFile(content: Content, search: ContentSearch, tally: CoveredTally)
   const touched: TouchedRecord[] = []
   for (const found of findInContent(hashed(readPieces([{ path, offset: 0, length: stat.size }]), hash), search)) {
     for (const span of found.spans) spans.push(span)
-    touched.push(describePlace(content, found, tally.take()))
+    touched.push(describeMatch(content, found, tally.take()))
   }
   return { file: { ...stat, path, sha256: hash.digest('hex') }, spans, touched }
 }
@@ -69,7 +69,7 @@ function* hashed(chunks: Iterable<Buffer>, hash: ReturnType<typeof createHash>):
   }
 }
 
-function describePlace(
+function describeMatch(
   { path, kind }: Content,
   { raw, line, spans }: ContentMatch,
   values: CoveredValue[],
@@ -89,13 +89,13 @@ function describePlace(
 
 const MAX_STARS = 40
 
-/** "github-token, 40 characters, in message.content.0.text; …" */
+/** Returns for example "github-token, 40 characters, in message.content.0.text; …". */
 function describeValues(values: readonly CoveredValue[]): string {
-  const told = values.map(({ name, characters, path }) => {
-    const place = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
-    return `${name}, ${plural(characters, 'character')}${place}`
+  const descriptions = values.map(({ name, characters, path }) => {
+    const where = path && path.length > 0 ? `, in ${path.join('.').slice(0, 60)}` : ''
+    return `${name}, ${plural(characters, 'character')}${where}`
   })
-  const distinct = [...new Set(told)]
+  const distinct = [...new Set(descriptions)]
   const more = distinct.length > 3 ? `; and ${distinct.length - 3} more` : ''
   return `${distinct.slice(0, 3).join('; ')}${more}`
 }

@@ -1,4 +1,4 @@
-// What the user noted, and what edits said of themselves: covered in the journal. A tag that holds it goes.
+// Finds the text in the journal: notes and summaries of edits are masked, tags that contain it are removed.
 import type { Journal } from '../../store/journal/journal.ts'
 import { digestText, readJournalTexts, type CoveredText, type JournalCover } from '../../store/journal/redaction-log.ts'
 import { findInText } from '../../format/secrets/mask-values.ts'
@@ -29,11 +29,11 @@ export function coverJournalTexts(journal: Journal, tally: CoveredTally): Journa
   }
 }
 
-/** A text as the bytes of its UTF-8, one character each, and the way back. */
-function toRawText(text: string): { raw: string; toText(place: number): number } {
+/** Returns the UTF-8 bytes of a text as latin1, and a function that maps byte offsets back to the text. */
+function toRawText(text: string): { raw: string; toText(offset: number): number } {
   const bytes = Buffer.from(text, 'utf8')
   return {
     raw: bytes.toString('latin1'),
-    toText: (place) => bytes.toString('utf8', 0, place).length,
+    toText: (offset) => bytes.toString('utf8', 0, offset).length,
   }
 }

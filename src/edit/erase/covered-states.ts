@@ -1,5 +1,5 @@
-// What a file is known by before and after it is covered. Earlier edits go by the digests of files as they left them, which
-// may have grown since: so not only the whole counts, but every length that anybody remembers.
+// Computes a file's digests before and after masking. Earlier edits identify a file by its digest when they left it, and it
+// may have grown since. So the digest is computed at every size that the journal remembers.
 import { createHash } from 'node:crypto'
 import type { Span } from '../../format/secrets/cover-spans.ts'
 
@@ -7,7 +7,7 @@ export type CoveredState = readonly [old: string, now: string]
 
 const STAR = 0x2a
 
-/** `sizes` beyond the end are passed over; the whole is always among them. */
+/** Returns only digests that change. Sizes beyond the end are ignored; the complete file is always included. */
 export function coveredStates(
   chunks: Iterable<Uint8Array>,
   spans: readonly Span[],
@@ -36,11 +36,11 @@ export function coveredStates(
   return states.filter(([before, after]) => before !== after)
 }
 
-/** A copy with stars in it, or the chunk itself. */
+/** Returns a masked copy of the chunk, or the chunk itself if no span is in it. */
 export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Span[]): Uint8Array {
   const end = offset + chunk.length
   let covered = chunk
-  for (let index = firstBehind(spans, offset); index < spans.length; index++) {
+  for (let index = firstEndingAfter(spans, offset); index < spans.length; index++) {
     const span = spans[index]
     if (!span || span.start >= end) break
     if (covered === chunk) covered = Uint8Array.from(chunk)
@@ -49,12 +49,12 @@ export function coverChunk(chunk: Uint8Array, offset: number, spans: readonly Sp
   return covered
 }
 
-/** Index of the first that ends behind a place. */
-function firstBehind(spans: readonly Span[], place: number): number {
+/** Returns the index of the first span that ends after an offset. */
+function firstEndingAfter(spans: readonly Span[], offset: number): number {
   let [low, high] = [0, spans.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((spans[middle]?.end ?? Infinity) <= place) low = middle + 1
+    if ((spans[middle]?.end ?? Infinity) <= offset) low = middle + 1
     else high = middle
   }
   return low

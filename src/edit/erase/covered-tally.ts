@@ -1,21 +1,21 @@
-// Looks on while things are found: which texts were covered, where, and what had to stay.
+// Counts matches while a redaction is planned: which texts are masked, where, and which matches must be kept.
 import type { ValueFinder, ValuePath } from '../../format/secrets/mask-values.ts'
 import { isKeptValue } from './kept-value.ts'
 import type { Redaction } from './redaction.ts'
 
 export interface CoveredValue {
-  /** What it is, not what it says. */
+  /** Kind of the text, never the text itself. */
   name: string
   characters: number
   path: ValuePath | null
 }
 
 export class CoveredTally {
-  /** Covered texts themselves: to be forgotten as soon as their digests are known. */
+  /** The masked texts; must not be kept after their digests are computed. */
   readonly texts = new Set<string>()
-  /** Places that hold the session together and stay. */
+  /** Matches in values that Claude Code needs to load the session, which are kept. */
   kept = 0
-  /** Places in signed thoughts. */
+  /** Matches in signed thinking. */
   inThoughts = 0
   private latest: CoveredValue[] = []
   private readonly redaction: Redaction
@@ -24,7 +24,7 @@ export class CoveredTally {
     this.redaction = redaction
   }
 
-  /** The same redaction, watched. */
+  /** The redaction with a finder that reports its matches to this tally. */
   get watched(): Redaction {
     const { finder } = this.redaction
     const watched: ValueFinder = {
@@ -35,7 +35,7 @@ export class CoveredTally {
     return { ...this.redaction, finder: watched }
   }
 
-  /** Since the last time it was asked. */
+  /** Returns the matches since the last call. */
   take(): CoveredValue[] {
     const { latest } = this
     this.latest = []

@@ -1,5 +1,5 @@
-// What is left to erase once the files are covered, as the journal keeps it: places and digests, never the text itself. So
-// whoever comes after a kill can finish it without knowing what was looked for.
+// The list of what to erase after the files are masked, as stored in the journal: offsets and digests, never the text
+// itself. After a kill, it can be finished without knowing the text.
 import { z } from 'zod'
 import { parseJson } from '../../format/json.ts'
 
@@ -8,15 +8,15 @@ const texts = z.array(z.object({ of: z.string(), digest: z.string(), spans: pair
 
 const schema = z.object({
   kind: z.literal('redact'),
-  /** Versions of the archive and what is covered in them: offset and length. */
+  /** Archived versions and the ranges to mask: offset and length. */
   versions: z.array(z.object({ id: z.number(), spans: pairs })),
-  /** Copies that earlier edits made. */
+  /** Backups of earlier edits. */
   backups: z.array(z.object({ path: z.string(), spans: pairs })),
-  /** Digests of files and parts of them, before and after. */
+  /** Digests of files and parts of them, before and after masking. */
   states: z.array(z.tuple([z.string(), z.string()])),
-  /** Files that the index reads anew. */
+  /** Files that must be indexed again. */
   paths: z.array(z.string()),
-  /** Exports that go, by the path under which they are known. */
+  /** Exports to remove, by their path in the export log. */
   exports: z.array(z.string()),
   notes: texts,
   summaries: texts,
@@ -41,12 +41,12 @@ export function emptyTodo(): ErasureTodo {
   }
 }
 
-/** Whether there is anything to erase; digests alone are none. */
+/** Reports whether there is anything to erase; digests alone do not count. */
 export function hasWork({ versions, backups, paths, exports, notes, summaries, tags }: ErasureTodo): boolean {
   return [versions, backups, paths, exports, notes, summaries, tags].some(({ length }) => length > 0)
 }
 
-/** Undefined for what is not ours to do. */
+/** Returns undefined if the text is not a redaction's list. */
 export function parseTodo(text: string): ErasureTodo | undefined {
   return schema.safeParse(parseJson(text)).data
 }

@@ -1,5 +1,5 @@
-// Where in the bytes of a file something is to be covered: line by line in transcripts, as one value or text in other files.
-// Nothing is held but the line, or the file, that is looked at.
+// Finds the byte ranges to mask in a file: line by line in JSONL, as one value or text in other files. Only the current
+// lines, or one file, are held in memory.
 import { mergeSpans, type Span } from '../../format/secrets/cover-spans.ts'
 import { findInLine, findInText, type ValueFinder } from '../../format/secrets/mask-values.ts'
 
@@ -7,17 +7,17 @@ export interface ContentSearch {
   finder: ValueFinder
   /** `lines`: JSONL. `whole`: JSON, text or anything else. */
   shape: 'lines' | 'whole'
-  /** Which lines are looked at; all when left out. */
+  /** Selects the lines to search; all if undefined. */
   isWanted?: (line: string) => boolean
-  /** Of a whole file: what is looked for in it, once its content is known. */
+  /** For shape `whole`: returns the finder once the content is known. */
   finderFor?: (raw: string) => ValueFinder
   limits?: ContentLimits
 }
 
 export interface ContentLimits {
-  /** What is longer fits no string (V8 ends at 536,870,888 characters) and is looked at in pieces, as text. */
+  /** Longer content is searched in pieces, as text: a V8 string has at most 536,870,888 characters. */
   heldBytes: number
-  /** How far such pieces overlap. Nothing that is looked for is longer. */
+  /** Overlap of the pieces; a longer match could be missed. */
   overlapBytes: number
 }
 
@@ -25,11 +25,11 @@ const LIMITS: ContentLimits = { heldBytes: 256 * 1024 * 1024, overlapBytes: 1024
 const NEWLINE = 0x0a
 
 export interface ContentMatch {
-  /** Counts from 1; always 1 in what is looked at as a whole. */
+  /** Counted from 1; always 1 for shape `whole`. */
   line: number
-  /** As bytes of the file, in order. */
+  /** Byte ranges in the file, ascending. */
   spans: Span[]
-  /** The line as latin1, uncovered; cut where it is very long. */
+  /** The unmasked line as latin1; cut if it is very long. */
   raw: string
 }
 
@@ -38,15 +38,15 @@ export function findInContent(chunks: Iterable<Uint8Array>, search: ContentSearc
 }
 
 function* findInLines(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
-  const held = new PendingBytes(search.limits ?? LIMITS)
-  const place = { line: 1, offset: 0 }
+  const pending = new PendingBytes(search.limits ?? LIMITS)
+  const position = { line: 1, offset: 0 }
   for (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1
-    held.push(chunk.subarray(0, end))
-    if (end > 0) yield* findInBlock(held.take(), place, search)
-    held.push(chunk.subarray(end))
+    pending.push(chunk.subarray(0, end))
+    if (end > 0) yield* findInBlock(pending.take(), position, search)
+    pending.push(chunk.subarray(end))
   }
-  yield* findInBlock(held.take(), place, search)
+  yield* findInBlock(pending.take(), position, search)
 }
 
 interface LinePosition {
@@ -54,32 +54,36 @@ interface LinePosition {
   offset: number
 }
 
-/** Whole lines, most of which hold nothing. */
-function* findInBlock(block: readonly Buffer[], place: LinePosition, search: ContentSearch): Generator<ContentMatch> {
+/** Searches a block of complete lines and advances the position. */
+function* findInBlock(
+  block: readonly Buffer[],
+  position: LinePosition,
+  search: ContentSearch,
+): Generator<ContentMatch> {
   const { finder, isWanted } = search
   const [only = Buffer.alloc(0)] = block
   if (block.length > 1) {
-    const found = findInPieces(block, place.offset, search)
-    if (found.spans.length > 0) yield { line: place.line, ...found }
-    place.offset += lengthOf(block, search)
-    place.line += 1
+    const found = findInPieces(block, position.offset, search)
+    if (found.spans.length > 0) yield { line: position.line, ...found }
+    position.offset += lengthOf(block, search)
+    position.line += 1
     return
   }
   const text = only.toString('latin1')
   if (finder.mayHold?.(text) === false) {
-    place.line += countLines(only)
-    place.offset += only.length
+    position.line += countLines(only)
+    position.offset += only.length
     return
   }
   for (const raw of text.split('\n')) {
     const spans = raw !== '' && isWanted?.(raw) !== false ? findInLine(raw, finder) : []
-    if (spans.length > 0) yield { line: place.line, raw, spans: moved(spans, place.offset) }
-    place.line += 1
-    place.offset += raw.length + 1
+    if (spans.length > 0) yield { line: position.line, raw, spans: shifted(spans, position.offset) }
+    position.line += 1
+    position.offset += raw.length + 1
   }
-  // The last piece of the split follows the last newline, or is a line without its end.
-  place.line -= 1
-  place.offset -= 1
+  // The last part of the split has no newline after it, so it was counted once too often.
+  position.line -= 1
+  position.offset -= 1
 }
 
 function countLines(block: Buffer): number {
@@ -89,9 +93,9 @@ function countLines(block: Buffer): number {
 }
 
 function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Generator<ContentMatch> {
-  const held = new PendingBytes(search.limits ?? LIMITS)
-  for (const chunk of chunks) held.push(chunk)
-  const pieces = held.take()
+  const pending = new PendingBytes(search.limits ?? LIMITS)
+  for (const chunk of chunks) pending.push(chunk)
+  const pieces = pending.take()
   const [only = Buffer.alloc(0)] = pieces
   if (pieces.length > 1) {
     const found = findInPieces(pieces, 0, search)
@@ -99,7 +103,7 @@ function* findInWhole(chunks: Iterable<Uint8Array>, search: ContentSearch): Gene
     return
   }
   const raw = only.toString('latin1')
-  // A file that is a number is one, too, and is text to whoever wrote it.
+  // Only objects and lists are parsed: a bare number or string is valid JSON too, but such a file is meant as text.
   const isObject = /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(raw)
   const finder = search.finderFor?.(raw) ?? search.finder
   const spans = isObject ? findInLine(raw, finder) : findWithin(raw, finder)
@@ -110,7 +114,7 @@ function findWithin(raw: string, finder: ValueFinder): Span[] {
   return finder.mayHold?.(raw) === false ? [] : findInText(raw, finder)
 }
 
-/** Of what is too long for a string. */
+/** Searches content that is too long for one string. */
 function findInPieces(
   pieces: readonly Buffer[],
   offset: number,
@@ -119,7 +123,7 @@ function findInPieces(
   const spans: Span[] = []
   let start = offset
   for (const piece of pieces) {
-    spans.push(...moved(findWithin(piece.toString('latin1'), finder), start))
+    spans.push(...shifted(findWithin(piece.toString('latin1'), finder), start))
     start += piece.length - limits.overlapBytes
   }
   return { spans: mergeSpans(spans), raw: pieces[0]?.toString('latin1', 0, limits.overlapBytes) ?? '' }
@@ -129,11 +133,11 @@ function lengthOf(pieces: readonly Buffer[], { limits = LIMITS }: ContentSearch)
   return pieces.reduce((sum, { length }) => sum + length, 0) - (pieces.length - 1) * limits.overlapBytes
 }
 
-function moved(spans: readonly Span[], by: number): Span[] {
+function shifted(spans: readonly Span[], by: number): Span[] {
   return spans.map(({ start, end }) => ({ start: start + by, end: end + by }))
 }
 
-/** Bytes until they are asked for: in one piece, or in several that overlap if they are too many. */
+/** Collects bytes until they are taken: as one piece, or as several overlapping pieces if there are too many. */
 class PendingBytes {
   private readonly limits: ContentLimits
   private pieces: Uint8Array[] = []
@@ -144,7 +148,7 @@ class PendingBytes {
     this.limits = limits
   }
 
-  /** Copied: whoever reads may use a chunk again. */
+  /** Copies the bytes: the reader may reuse the chunk. */
   push(bytes: Uint8Array): void {
     if (bytes.length === 0) return
     this.pieces.push(Uint8Array.from(bytes))

@@ -1,5 +1,5 @@
-// Erases what a redaction listed in the journal: from the archive, the index, copies of earlier edits, exports and the
-// journal itself. It needs to know places only, and can be killed anywhere: it begins anew until the list is gone.
+// Erases what a redaction listed in the journal: from the archive, the index, backups of earlier edits, exports and the
+// journal itself. If it is killed, it starts again at the next command, until the list is done.
 import { closeSync, constants, existsSync, fsyncSync, futimesSync, fstatSync, openSync } from 'node:fs'
 import { Archive } from '../../archive/archive.ts'
 import { writeFully } from '../../archive/private-file.ts'
@@ -22,11 +22,11 @@ const PATIENCE_MS = 60_000
 const STAR = 0x2a
 
 export interface FinishedRedaction {
-  /** False while somebody reads the index: traces stay in its log until the next sync without a reader. */
+  /** False if the index had readers: traces stay in its write-ahead log until a sync without readers. */
   isPurged: boolean
 }
 
-/** `todo` is what the journal says of the edit; of another kind, it is left alone. */
+/** `todo` is the edit's list from the journal; lists of other kinds are ignored. */
 export async function finishRedaction(
   dataDirectory: string,
   journal: Journal,
@@ -51,7 +51,7 @@ export async function finishRedaction(
   return { isPurged }
 }
 
-/** One export that cannot be removed keeps nothing else from being erased. */
+/** Collects the error instead of throwing, so that one export that cannot be removed does not stop the rest. */
 function failureOf(step: () => void): unknown[] {
   try {
     step()
@@ -61,13 +61,13 @@ function failureOf(step: () => void): unknown[] {
   }
 }
 
-/** While nobody syncs: who read a file before it was covered has written what it read by then. */
+/** Holds the sync lock: a running sync may have read a file before it was masked and would store the old text. */
 async function eraseFromStores(dataDirectory: string, { versions, paths }: ErasureTodo): Promise<boolean> {
   const lock = await takeLock(dataDirectory, { waitMs: PATIENCE_MS })
   if (!lock)
     throw new AppError(
       'busy',
-      'The files are redacted, but another Annals syncs, so that archive and index are not yet; any later command finishes it.',
+      'The files are redacted, but not yet the archive and the index, because another Annals process is syncing; the next command finishes the redaction.',
     )
   try {
     const archive = Archive.open(archiveDirectory(dataDirectory))
@@ -88,7 +88,7 @@ async function eraseFromStores(dataDirectory: string, { versions, paths }: Erasu
   }
 }
 
-/** One that is gone was let go with its edit. */
+/** A missing backup was deleted with its edit. */
 function coverBackup({ path, spans }: ErasureTodo['backups'][number]): void {
   if (!existsSync(path)) return
   const file = openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0))

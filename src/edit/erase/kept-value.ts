@@ -1,14 +1,13 @@
-// Values that hold a session together: who answers whom, which result belongs to which call, what a record is. A redaction
-// leaves them as they are, or Claude Code could not load the session any more.
+// Values that a redaction must not mask: ids, links and types, without which Claude Code could not load the session.
 import type { ValuePath } from '../../format/secrets/mask-values.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/
 const WORD = /^[A-Za-z][A-Za-z0-9_./-]{0,60}$/
 const TIME = /^[0-9TZ:.+-]{10,40}$/
 
-/** By the path of a value, places in lists left out: what it must look like to be one. */
+/** Maps the path of a value, without list indexes, to the format it must have to be kept. */
 const KEPT: ReadonlyMap<string, RegExp> = new Map([
-  ...of(ID, [
+  ...withFormat(ID, [
     'uuid',
     'parentUuid',
     'logicalParentUuid',
@@ -40,7 +39,7 @@ const KEPT: ReadonlyMap<string, RegExp> = new Map([
     'compactMetadata.preservedSegment.tailUuid',
     'compactMetadata.preservedMessages.uuids',
   ]),
-  ...of(WORD, [
+  ...withFormat(WORD, [
     'type',
     'subtype',
     'userType',
@@ -58,14 +57,14 @@ const KEPT: ReadonlyMap<string, RegExp> = new Map([
     'attachment.type',
     'data.type',
   ]),
-  ...of(TIME, ['timestamp', 'snapshot.timestamp', 'created', 'modified']),
+  ...withFormat(TIME, ['timestamp', 'snapshot.timestamp', 'created', 'modified']),
 ])
 
-function of(shape: RegExp, paths: readonly string[]): [string, RegExp][] {
-  return paths.map((path) => [path, shape])
+function withFormat(format: RegExp, paths: readonly string[]): [string, RegExp][] {
+  return paths.map((path) => [path, format])
 }
 
-/** What an agent said is a record within a record. */
+/** Progress records contain an agent's record in data.message. */
 const WITHIN = /^data\.message\./
 
 export function isKeptValue(path: ValuePath, raw: string): boolean {
@@ -76,5 +75,5 @@ export function isKeptValue(path: ValuePath, raw: string): boolean {
   return KEPT.get(name)?.test(raw) ?? name.endsWith(HASH)
 }
 
-/** Names a file of pasted text. */
+/** The name of a file with pasted text. */
 const HASH = '.contentHash'

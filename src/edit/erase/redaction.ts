@@ -1,12 +1,12 @@
-// What is to be covered, and whose.
+// What to redact, and in which sessions.
 import type { ValueFinder } from '../../format/secrets/mask-values.ts'
 
 export interface Redaction {
   finder: ValueFinder
-  /** Null for everything there is. */
+  /** Null for all sessions. */
   sessions: ReadonlySet<string> | null
-  /** Only keys of well-known shapes are looked for. */
+  /** True if only secrets of known formats are searched. */
   isOnlySecrets: boolean
-  /** What a covered text is called in front of people, who must not see it. */
+  /** Returns a name for a masked text that does not reveal it. */
   nameOf(text: string): string
 }

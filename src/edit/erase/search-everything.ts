@@ -1,4 +1,4 @@
-// Every byte that Annals keeps, and every file it reads: what is searched to prove a redaction.
+// Searches everything that Annals stores and every file it reads, to verify a redaction.
 import { lstatSync, readdirSync, type Dirent } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Archive } from '../../archive/archive.ts'
@@ -27,7 +27,7 @@ export interface SearchedStores {
   journal: Journal | undefined
 }
 
-/** One after the other; a file that vanishes meanwhile has nothing to tell. */
+/** Yields the result per file. Files that disappear meanwhile are skipped. */
 export function* searchEverything(scope: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
   for (const path of scope.paths) yield* searchFile(path, 'transcripts', search)
   yield* searchVersions(scope.archive, search)
@@ -46,7 +46,7 @@ function bytesOf(path: string): Generator<Buffer> | undefined {
   return stat?.isFile() ? guarded(readPieces([{ path, offset: 0, length: stat.size }])) : undefined
 }
 
-/** A file that became shorter is read as far as it goes. */
+/** Stops at the end of a file that became shorter while it was read. */
 function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
   try {
     yield* chunks
@@ -55,7 +55,7 @@ function* guarded(chunks: Iterable<Buffer>): Generator<Buffer> {
   }
 }
 
-/** What chunks unfold to; the packs themselves are searched as they lie on the disk. */
+/** Searches the decompressed versions; `searchOwn` searches the pack files themselves. */
 function* searchVersions(archive: Archive, search: ByteSearch): Generator<SearchedPlace> {
   for (const version of archive.all()) {
     const { path } = version
@@ -68,16 +68,16 @@ function* searchVersions(archive: Archive, search: ByteSearch): Generator<Search
   }
 }
 
-/** All files of the data directory: databases with their logs, packs, catalog, copies, caches, settings. */
+/** Searches all files of the data directory: databases and their logs, packs, catalog, backups, caches and settings. */
 function* searchOwn({ dataDirectory, journal }: SearchedStores, search: ByteSearch): Generator<SearchedPlace> {
-  const places: readonly [string, SearchedKind][] = [
+  const kinds: readonly [string, SearchedKind][] = [
     [archiveDirectory(dataDirectory), 'archive'],
     [indexDirectory(dataDirectory), 'index'],
     [journal?.backups ?? join(journalDirectory(dataDirectory), 'backups'), 'backups'],
     [journalDirectory(dataDirectory), 'journal'],
   ]
   for (const path of walk(dataDirectory)) {
-    const what = places.find(([folder]) => path.startsWith(folder + sep))?.[1] ?? 'other'
+    const what = kinds.find(([folder]) => path.startsWith(folder + sep))?.[1] ?? 'other'
     const read = bytesOf(path)
     if (!read) continue
     if (path.endsWith('.pack')) yield { path, what, ...search.searchRaw(read) }

@@ -1,14 +1,14 @@
-// Texts by their digest, to look for them again in any bytes. Hashing at every place would take minutes for a megabyte, so
-// a short sum that rolls from place to place sorts out all but one place in 65,536.
+// Finds texts in bytes by their digest. Hashing at every offset would take minutes per megabyte, so a 16-bit rolling sum
+// first rules out all but one offset in 65,536.
 import { createHash, randomBytes } from 'node:crypto'
 import type { RedactedDigest } from '../../store/journal/redaction-log.ts'
 
-/** A longer text is known by so many bytes from its middle: every length is a pass over all bytes. */
+/** Longer texts are identified by 64 bytes from the middle, because every distinct length costs a pass over all bytes. */
 const MAX_BYTES = 256
 const PART_BYTES = 64
-/** A shorter one (a PIN, a name) could be found from its digest by trying: 2 s for six digits. It is not remembered. */
+/** Shorter texts (a PIN, a name) are not stored: they could be guessed from the digest, six digits in 2 s. */
 export const MIN_BYTES = 12
-/** Texts of one redaction that are remembered: whoever covers everything need not find every word of it again. */
+/** Texts stored per redaction. A redaction of everything does not need every single text. */
 const MAX_TEXTS = 1000
 
 export function makeSalt(): string {
@@ -45,25 +45,25 @@ function saltedHash(bytes: Uint8Array, salt: string): string {
   return createHash('sha256').update(salt).update(bytes).digest('hex')
 }
 
-/** Odd, so that no byte is lost. */
+/** The base must be odd: with an even one, older bytes would be shifted out of the sum. */
 function baseOf(salt: string): number {
   return Number.parseInt(salt.slice(0, 8), 16) | 1
 }
 
-/** Digests of one salt and one length. */
+/** Digests with the same salt and length. */
 interface DigestGroup {
   salt: string
   length: number
   hashes: Set<string>
-  /** By the short sum: whether any has it. */
+  /** Indexed by the 16-bit sum: 1 if any digest has it. */
   sums: Uint8Array
   base: number
-  /** What a byte weighs that is `length` places back. */
+  /** The factor of the byte that leaves the window: base to the power of `length`. */
   oldest: number
 }
 
 export class DigestSearch {
-  /** How many bytes before the end of a piece must be seen again with the next. */
+  /** How many bytes of a chunk must be searched again with the next one. */
   readonly overlap: number
   private readonly groups: DigestGroup[]
 
@@ -84,7 +84,7 @@ export class DigestSearch {
     return this.groups.length === 0
   }
 
-  /** Places, in no order. Measured: 180 MB and nine lengths take 12 s. */
+  /** Returns offsets in no particular order. Measured: 12 s for 180 MB and nine lengths. */
   find(bytes: Uint8Array): number[] {
     return this.groups.flatMap((group) => findGroup(bytes, group))
   }
@@ -98,14 +98,14 @@ function makeGroup(salt: string, length: number): DigestGroup {
 }
 
 function findGroup(bytes: Uint8Array, { salt, length, hashes, sums, base, oldest }: DigestGroup): number[] {
-  const places: number[] = []
+  const starts: number[] = []
   let sum = 0
-  for (let place = 0; place < bytes.length; place++) {
-    sum = (Math.imul(sum, base) + (bytes[place] ?? 0) + 1) | 0
-    if (place >= length) sum = (sum - Math.imul((bytes[place - length] ?? 0) + 1, oldest)) | 0
-    const start = place - length + 1
+  for (let index = 0; index < bytes.length; index++) {
+    sum = (Math.imul(sum, base) + (bytes[index] ?? 0) + 1) | 0
+    if (index >= length) sum = (sum - Math.imul((bytes[index - length] ?? 0) + 1, oldest)) | 0
+    const start = index - length + 1
     if (start < 0 || sums[sum >>> 16] === 0) continue
-    if (hashes.has(saltedHash(bytes.subarray(start, place + 1), salt))) places.push(start)
+    if (hashes.has(saltedHash(bytes.subarray(start, index + 1), salt))) starts.push(start)
   }
-  return places
+  return starts
 }

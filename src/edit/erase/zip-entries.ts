@@ -1,4 +1,4 @@
-// The files in a zip, as far as they can be read: stored and deflated ones. For looking into exports, not for unpacking.
+// Reads the stored and deflated entries of a zip file, to search exports. It is not a general unzip.
 import { closeSync, fstatSync, openSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { readAt } from '../apply/write-in-place.ts'
@@ -10,12 +10,12 @@ export interface ZipEntry {
 
 const END_SIGN = 0x06054b50
 const ENTRY_SIGN = 0x02014b50
-/** The record at the end has 22 bytes and a comment behind it. */
+/** The end record has 22 bytes and a comment of up to 65,535. */
 const END_BYTES = 22 + 65_535
-/** A larger one is no export of a session. */
+/** No entry of an export is larger. */
 const MAX_ENTRY_BYTES = 1024 * 1024 * 1024
 
-/** None where it is no zip. An entry that cannot be unfolded is left out. */
+/** Yields nothing if the file is not a zip. Entries that cannot be decompressed are skipped. */
 export function* readZipEntries(path: string): Generator<ZipEntry> {
   const file = openSync(path, 'r')
   try {
@@ -25,9 +25,9 @@ export function* readZipEntries(path: string): Generator<ZipEntry> {
     if (end < 0) return
     const directory = readAt(file, tail.readUInt32LE(end + 16), tail.readUInt32LE(end + 12))
     for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === ENTRY_SIGN;) {
-      const lengths = [28, 30, 32].map((place) => directory.readUInt16LE(at + place))
+      const lengths = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
       const [nameLength = 0] = lengths
-      const bytes = unfold(file, {
+      const bytes = decompress(file, {
         method: directory.readUInt16LE(at + 10),
         packed: directory.readUInt32LE(at + 20),
         offset: directory.readUInt32LE(at + 42),
@@ -45,7 +45,7 @@ function findEnd(tail: Buffer): number {
   return -1
 }
 
-function unfold(
+function decompress(
   file: number,
   { method, packed, offset }: { method: number; packed: number; offset: number },
 ): Buffer | undefined {

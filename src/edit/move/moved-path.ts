@@ -1,25 +1,25 @@
-// A directory that got another name, and what that makes of the paths below it. Boundaries count: /a/old2 is not below
-// /a/old. Windows has two separators and does not tell large letters from small ones.
+// Maps paths below a renamed directory to their new location. Only complete path parts match: /a/old2 is not below /a/old.
+// Windows paths may use either separator and are compared without case.
 import { isWindowsPath } from '../../format/path.ts'
 
 export interface Relocation {
-  /** Without a separator at the end, both. */
+  /** Both paths have no separator at the end. */
   from: string
   to: string
 }
 
-/** The new path of what is the moved directory or lies below it; undefined for everything else. */
+/** Returns the new path of the moved directory or a path below it; undefined for other paths. */
 export function movedPath(path: string, { from, to }: Relocation): string | undefined {
   const isWindows = isWindowsPath(from)
-  const [whole, beginning] = isWindows ? [alike(path), alike(from)] : [path, from]
-  if (whole === beginning) return to
-  return whole.startsWith(`${beginning}${isWindows ? '\\' : '/'}`) ? to + path.slice(from.length) : undefined
+  const [compared, parent] = isWindows ? [normalize(path), normalize(from)] : [path, from]
+  if (compared === parent) return to
+  return compared.startsWith(`${parent}${isWindows ? '\\' : '/'}`) ? to + path.slice(from.length) : undefined
 }
 
 export function trimPath(path: string): string {
   return path.normalize('NFC').replace(isWindowsPath(path) ? /[\\/]+$/ : /\/+$/, '')
 }
 
-function alike(path: string): string {
+function normalize(path: string): string {
   return path.replaceAll('/', '\\').toLowerCase()
 }

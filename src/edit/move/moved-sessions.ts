@@ -1,4 +1,4 @@
-// The sessions that were held in a directory or below it: by what their records say, as folders are named ambiguously.
+// Finds the sessions that ran in a directory or below it. Their records decide, because folder names are ambiguous.
 import { dirname, basename } from 'node:path'
 import { encodePath, mayEncode } from '../../format/path.ts'
 import { readKnownDirectories } from '../../reader/known-directories.ts'
@@ -10,19 +10,19 @@ import { readFirstDirectory, readDirectories } from './session-directories.ts'
 export interface MovedSession {
   id: string
   main: SourceFile
-  /** Agents of old versions, which lie beside it, with their sidecars. */
+  /** Agents of old versions, which are beside the transcript, with their sidecars. */
   flat: SourceFile[]
-  /** The project folder it lies in. */
+  /** The project folder of the session. */
   folder: string
-  /** The name that folder is to have; null when it is not named after the directory. */
+  /** The new name of that folder; null if it is not named after the directory. */
   folderName: string | null
 }
 
 export interface FoundSessions {
   moved: MovedSession[]
-  /** Those of the same folders that belong elsewhere. */
+  /** Sessions in the same folders that belong to other directories. */
   staying: SourceFile[]
-  /** Of these nothing says where they belong. */
+  /** Sessions in the same folders whose directory is unknown. */
   unknown: SourceFile[]
 }
 
@@ -43,7 +43,7 @@ export async function findMovedSessions(files: readonly SourceFile[], relocation
   return { ...found, staying: found.staying.filter(isBeside), unknown: found.unknown.filter(isBeside) }
 }
 
-/** They name their session only in their records, so each is asked once. */
+/** Flat agents name their session only in their records, so each file is read. */
 async function addFlatAgents(sessions: readonly MovedSession[], files: readonly SourceFile[]): Promise<void> {
   for (const agent of files) {
     if (agent.kind !== 'agent' || agent.layout !== 'flat' || agent.linked) continue
@@ -56,13 +56,16 @@ async function addFlatAgents(sessions: readonly MovedSession[], files: readonly 
   }
 }
 
-/** The directory it belongs to first. A transcript in a folder of another name is read only until it says where it began. */
+/**
+ * Returns the directories that a transcript names, the one it belongs to first. A transcript in an unrelated folder is read
+ * only up to its first directory.
+ */
 async function namesOf(
   { path }: SourceFile,
   relocation: Relocation,
   known: string | undefined,
 ): Promise<readonly string[]> {
-  if (!mayLieIn(basename(dirname(path)), relocation.from)) {
+  if (!mayBeFolderOf(basename(dirname(path)), relocation.from)) {
     const first = await readFirstDirectory(path)
     if (first === null) return known === undefined ? [] : [known]
     if (movedPath(first, relocation) === undefined) return [first]
@@ -71,15 +74,15 @@ async function namesOf(
   return names.length > 0 || known === undefined ? names : [known]
 }
 
-/** The folder of the directory itself or of one below it. */
-function mayLieIn(folder: string, directory: string): boolean {
+/** Reports whether a folder may belong to the directory or to one below it. */
+function mayBeFolderOf(folder: string, directory: string): boolean {
   const name = encodePath(directory)
   return folder.startsWith(name) || mayEncode(folder, directory)
 }
 
 function toMoved(main: SourceFile, id: string, names: readonly string[], relocation: Relocation): MovedSession {
   const folder = dirname(main.path)
-  const eponym = names.find((name) => movedPath(name, relocation) !== undefined && mayEncode(basename(folder), name))
-  const moved = eponym === undefined ? undefined : movedPath(eponym, relocation)
+  const namesake = names.find((name) => movedPath(name, relocation) !== undefined && mayEncode(basename(folder), name))
+  const moved = namesake === undefined ? undefined : movedPath(namesake, relocation)
   return { id, main, flat: [], folder, folderName: moved === undefined ? null : encodePath(moved) }
 }

@@ -1,5 +1,5 @@
-// What names the old directory inside of files: worktrees, relocations, sidecars, Claude Code's own lists, its prompt
-// history; and, if asked for, the directory that every record carries.
+// Replaces the old directory inside files: worktree and relocation records, sidecars, session lists, the prompt history,
+// and, on request, the `cwd` of every record.
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
@@ -18,13 +18,15 @@ import { spliceField, spliceFields, spliceOwnPaths } from './splice-paths.ts'
 export interface DirectoryRewrites {
   edits: FileEdit[]
   touched: TouchedRecord[]
-  /** Every transcript of a session that moves, changed or not. */
+  /** Every transcript of a moved session, changed or not. */
   transcripts: RewrittenLines['file'][]
+  /** Changed lines of the prompt history. */
   prompts: number
-  /** Names of files in the project folder, inside of records. */
+  /** Changed paths of project folder files inside records. */
   paths: number
-  /** Records whose own directory changes. */
+  /** Records whose `cwd` changes. */
   records: number
+  /** Lines that could not be read. */
   skipped: number
 }
 
@@ -32,7 +34,7 @@ const WORKTREE_FIELDS: ReadonlySet<string> = new Set(['originalCwd', 'preEnterOr
 const SIDECAR_FIELDS: ReadonlySet<string> = new Set(['cwd', 'worktreePath'])
 const INDEX_FIELDS: ReadonlySet<string> = new Set(['originalPath', 'projectPath', 'fullPath'])
 
-/** Who tells of files in the session's folder. What the model said and thought is left alone: thoughts are signed. */
+/** Record types that may name files in the session's folder. Model messages are not changed, because thinking is signed. */
 const TYPES_WITH_PATHS: ReadonlySet<unknown> = new Set([
   'user',
   'attachment',
@@ -60,14 +62,14 @@ export class DirectoryRewriter implements DirectoryRewrites {
     this.withDirectories = withDirectories
   }
 
-  /** Of its transcript, its agents' and their sidecars. */
+  /** Rewrites a session's transcript, its agents' transcripts and their sidecars. */
   rewriteSession(session: MovedSession, files: readonly SourceFile[]): void {
     const own = session.folder + sep + session.id + sep
     const inside = files.filter(({ path, linked }) => path.startsWith(own) && !linked)
     for (const file of [session.main, ...session.flat, ...inside]) this.rewriteFile(file, session)
   }
 
-  /** What else lies in a folder that gets another name as a whole: agents of sessions that are gone, titles without one. */
+  /** Rewrites other files in a renamed folder, such as agents of deleted sessions. */
   rewriteRest(file: SourceFile, folder: string, target: string): void {
     if (this.seen.has(file.path) || file.linked) return
     this.rewriteFile(file, { id: file.sessionId ?? '', folder, folderName: basename(target) })
@@ -79,18 +81,18 @@ export class DirectoryRewriter implements DirectoryRewrites {
     this.add(lines)
   }
 
-  /** Its list of sessions, of a folder that gets another name as a whole. */
+  /** Rewrites the session list of a renamed folder. */
   rewriteIndex(path: string, folder: string, target: string): void {
     this.rewriteDocument(path, INDEX_FIELDS, (value, field) =>
       field === 'fullPath' && dirname(value) === folder ? join(target, basename(value)) : this.moved(value),
     )
   }
 
-  /** The same of a folder that stays, or of which only sessions go: `places` are their new names. */
-  rewriteListed(path: string, places: ReadonlyMap<string, string>, { isShared }: { isShared: boolean }): void {
+  /** Rewrites the session list of a folder that is not renamed; `newPaths` are the new paths of moved transcripts. */
+  rewriteListed(path: string, newPaths: ReadonlyMap<string, string>, { isShared }: { isShared: boolean }): void {
     this.rewriteDocument(path, INDEX_FIELDS, (value, field) => {
-      if (field === 'fullPath') return places.get(value)
-      // Of a folder of several directories nobody knows whose name that is.
+      if (field === 'fullPath') return newPaths.get(value)
+      // In a folder shared by several directories, the original path may belong to any of them.
       return field === 'originalPath' && isShared ? undefined : this.moved(value)
     })
   }
@@ -127,7 +129,7 @@ export class DirectoryRewriter implements DirectoryRewrites {
     return type === 'relocated' ? spliceField(text, 'relocatedCwd', this.moved) : []
   }
 
-  /** One JSON document, however it is laid out; one that is broken is left alone. */
+  /** Rewrites a JSON document in any layout; invalid JSON is left unchanged. */
   private rewriteDocument(
     path: string,
     fields: ReadonlySet<string>,
@@ -145,12 +147,12 @@ export class DirectoryRewriter implements DirectoryRewrites {
 
   private add({ file, replacements, touched }: RewrittenLines): void {
     if (replacements.length > 0) this.edits.push({ kind: 'rewrite', file, replacements })
-    // A loop: a session may have more records than a call can have arguments.
+    // Not push(...touched): a session may have more records than a call can have arguments.
     for (const each of touched) this.touched.push(each)
   }
 }
 
-/** As it was found, and as it is really called; Windows takes both separators. */
+/** Returns the folder as found and as its real path; on Windows, with both separators. */
 function spellingsOf(folder: string): string[] {
   const names = [folder, realpathSync(folder)]
   return [...new Set(names.flatMap((name) => (isWindowsPath(name) ? [name, name.replaceAll('\\', '/')] : [name])))]

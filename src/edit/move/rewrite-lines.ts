@@ -1,5 +1,5 @@
-// A file of JSON lines, read once for both: what changes in it, and what it was when that was found out. Lines that are no
-// JSON object, or too large to hold, are left as they are.
+// Changes lines of a JSONL file and stamps the file in the same pass. Lines that are not a JSON object or are too large to
+// hold are skipped.
 import { createHash } from 'node:crypto'
 import { parseObject } from '../../format/json.ts'
 import { startsWithBom } from '../../reader/bytes.ts'
@@ -14,11 +14,11 @@ export interface RewrittenLines {
   file: FileStamp
   replacements: ByteReplacement[]
   touched: TouchedRecord[]
-  /** Lines that could not be looked at. */
+  /** Number of lines that could not be read. */
   skipped: number
 }
 
-/** `text` is latin1, as in splice-record.ts; `value` is what it means. */
+/** `text` is latin1, as in splice-record.ts; `value` is its parsed JSON. */
 export type LineChange = (text: string, value: { [key: string]: unknown }) => Splice[]
 
 export function rewriteLines(path: string, change: LineChange): RewrittenLines {
@@ -26,16 +26,16 @@ export function rewriteLines(path: string, change: LineChange): RewrittenLines {
   const hash = createHash('sha256')
   const splitter = new LineSplitter()
   const rewritten = { replacements: new Array<ByteReplacement>(), touched: new Array<TouchedRecord>(), skipped: 0 }
-  const take = (line: Line) => takeLine(path, line, change, rewritten)
+  const rewrite = (line: Line) => rewriteLine(path, line, change, rewritten)
   for (const chunk of readPieces([{ path, offset: 0, length: before.size }])) {
     hash.update(chunk)
-    splitter.push(chunk).forEach(take)
+    splitter.push(chunk).forEach(rewrite)
   }
-  splitter.finish().forEach(take)
+  splitter.finish().forEach(rewrite)
   return { ...rewritten, file: { ...before, path, sha256: hash.digest('hex') } }
 }
 
-function takeLine(path: string, line: Line, change: LineChange, into: Omit<RewrittenLines, 'file'>): void {
+function rewriteLine(path: string, line: Line, change: LineChange, into: Omit<RewrittenLines, 'file'>): void {
   const start = line.bytes && startsWithBom(line.bytes, 0) ? 3 : 0
   const value = line.bytes ? parseObject(line.bytes.toString('utf8', start)) : undefined
   if (!line.bytes || !value) {
@@ -59,7 +59,7 @@ function takeLine(path: string, line: Line, change: LineChange, into: Omit<Rewri
 
 const SHOWN_CHARACTERS = 200
 
-/** Each once: a record may name a path several times. */
+/** Lists each text once: a record may name a path several times. */
 function shown(raws: readonly string[]): string {
   const texts = new Set(raws.map((raw) => Buffer.from(raw, 'latin1').toString('utf8')))
   return [...texts].join(', ').slice(0, SHOWN_CHARACTERS)

@@ -1,11 +1,10 @@
-// Which directories a transcript says it belongs to. The folder it lies in is named after one of them, but cannot be read
-// backwards.
+// Reads the directories that a transcript belongs to. Its folder is named after one of them, but the name cannot be decoded.
 import { readEntries } from '../../reader/read.ts'
 
 export interface SessionDirectories {
-  /** Where it was moved to, else where it began; null when no record says. */
+  /** The directory it was moved to, or else where it began; null if no record names one. */
   directory: string | null
-  /** All that its folder may be named after, the likeliest first. */
+  /** All directories its folder may be named after, the likeliest first. */
   names: string[]
 }
 
@@ -26,7 +25,7 @@ export async function readDirectories(path: string): Promise<SessionDirectories>
   return { directory: names[0] ?? null, names }
 }
 
-/** Where it began: stops at the first record that says, so that thousands of transcripts can be asked. */
+/** Returns the directory where a session began. Stops at the first record with one, so that thousands of files are fast. */
 export async function readFirstDirectory(path: string): Promise<string | null> {
   for await (const entries of readEntries(path))
     for (const entry of entries) {

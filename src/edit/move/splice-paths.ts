@@ -1,10 +1,10 @@
-// The paths in the text of a record that change when its project's directory or folder gets another name.
+// Finds the paths in a record's text that change when its project's directory or folder is renamed.
 import type { Splice } from '../splice/splice-record.ts'
 import { toRaw } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
-/** String values of these fields, wherever they stand; a value that stays is undefined. */
+/** Changes the string values of these fields at any depth; `change` returns undefined to keep a value. */
 export function spliceFields(
   text: string,
   fields: ReadonlySet<string>,
@@ -16,7 +16,7 @@ export function spliceFields(
   return splices
 }
 
-/** One field of the record itself. */
+/** Changes one top-level field. */
 export function spliceField(text: string, field: string, change: (value: string) => string | undefined): Splice[] {
   const span = valueSpan(text, [field])
   return span ? spliceString(text, span, change) : []
@@ -29,49 +29,49 @@ function spliceString(text: string, span: ValueSpan, change: (value: string) => 
 }
 
 /**
- * Names of files in the session's own folder, inside of texts: outputs that were spilled there are read again by these
- * names. Only whole paths: the name of the folder alone also stands in those of temporary files, which stay where they are.
- * `folders` are the spellings of the project folder, from the root on.
+ * Changes paths of files in the session's own folder inside texts, because spilled outputs are opened by these paths. Only
+ * absolute paths are changed: the folder's name alone is also part of temporary paths, which stay. `folders` are the
+ * absolute spellings of the project folder.
  */
 export function spliceOwnPaths(text: string, session: string, folders: readonly string[], newName: string): Splice[] {
   return folders.flatMap((folder) => {
     const separator = folder.includes('/') ? '/' : '\\'
     const nameAt = folder.lastIndexOf(separator) + 1
-    const [before, own] = [written(folder.slice(0, nameAt)), written(folder + separator)]
-    const places = placesOf(text, own + written(session + separator)).filter((place) => isPathStart(text, place))
-    return insideStrings(text, places).map((place) => ({
-      start: place + before.length,
-      end: place + own.length - written(separator).length,
-      raw: written(newName),
+    const [before, own] = [escaped(folder.slice(0, nameAt)), escaped(folder + separator)]
+    const offsets = offsetsOf(text, own + escaped(session + separator)).filter((offset) => isPathStart(text, offset))
+    return insideStrings(text, offsets).map((offset) => ({
+      start: offset + before.length,
+      end: offset + own.length - escaped(separator).length,
+      raw: escaped(newName),
     }))
   })
 }
 
-/** Inside of a JSON string. */
-function written(text: string): string {
+/** Escapes a text as inside a JSON string. */
+function escaped(text: string): string {
   return toRaw(text).slice(1, -1)
 }
 
-/** Whether a path that is found there begins there, and is not the end of a longer one. */
-function isPathStart(text: string, place: number): boolean {
-  const before = text.slice(Math.max(0, place - 12), place)
+/** Reports whether a path found at an offset begins there and is not the end of a longer path. */
+function isPathStart(text: string, offset: number): boolean {
+  const before = text.slice(Math.max(0, offset - 12), offset)
   return /(?:^|[\s"'`()[\]{}<>|,;:=]|(?<!\\)(?:\\\\)*\\[nrtbf]|file:\/\/)$/.test(before)
 }
 
-function placesOf(text: string, part: string): number[] {
-  const places: number[] = []
-  for (let place = text.indexOf(part); place >= 0; place = text.indexOf(part, place + 1)) places.push(place)
-  return places
+function offsetsOf(text: string, part: string): number[] {
+  const offsets: number[] = []
+  for (let offset = text.indexOf(part); offset >= 0; offset = text.indexOf(part, offset + 1)) offsets.push(offset)
+  return offsets
 }
 
-/** Keys are left as they are. */
-function insideStrings(text: string, places: readonly number[]): number[] {
+/** Returns the offsets inside string values; keys are not changed. */
+function insideStrings(text: string, offsets: readonly number[]): number[] {
   const inside: number[] = []
   let next = 0
-  if (places.length === 0) return inside
+  if (offsets.length === 0) return inside
   for (const { start, end } of stringValues(text, { start: 0, end: text.length })) {
-    for (let place = places[next]; place !== undefined && place < end; place = places[++next])
-      if (place > start) inside.push(place)
+    for (let offset = offsets[next]; offset !== undefined && offset < end; offset = offsets[++next])
+      if (offset > start) inside.push(offset)
   }
   return inside
 }

@@ -1,9 +1,9 @@
-// Replacements of a file that others have been made in already, as replacements of the file itself: so that a second look
-// at what a plan makes of a file can add to the plan.
+// Combines two rounds of replacements into one: the second is given in offsets of the file after the first, the result in
+// offsets of the original file.
 import { partOf, piecesOf } from '../pieces.ts'
 import type { FileStamp, Piece, ByteReplacement } from '../plan.ts'
 
-/** `second` names places in what `first` makes of the file. */
+/** The offsets of `second` refer to the file after `first` is applied. */
 export function composeReplacements(
   file: FileStamp,
   first: readonly ByteReplacement[],
@@ -17,7 +17,7 @@ function splicePieces(pieces: readonly Piece[], replacements: readonly ByteRepla
   const rest = new PieceReader(pieces)
   const spliced: Piece[] = []
   for (const { offset, length, bytes } of replacements) {
-    spliced.push(...rest.take(offset - rest.place))
+    spliced.push(...rest.take(offset - rest.offset))
     rest.take(length)
     if (bytes.length > 0) spliced.push(bytes)
   }
@@ -25,7 +25,7 @@ function splicePieces(pieces: readonly Piece[], replacements: readonly ByteRepla
 }
 
 class PieceReader {
-  place = 0
+  offset = 0
   private readonly pieces: Piece[]
 
   constructor(pieces: readonly Piece[]) {
@@ -39,7 +39,7 @@ class PieceReader {
       const size = Math.min(left, piece.length)
       if (size > 0) taken.push(partOf(piece, 0, size))
       if (size < piece.length) this.pieces.push(partOf(piece, size, piece.length))
-      this.place += size
+      this.offset += size
       left -= size
       if (left === 0) break
     }
@@ -47,21 +47,21 @@ class PieceReader {
   }
 }
 
-/** Stretches of one file in their order: what is missing between them is replaced. */
+/** Converts pieces of one file, in order, to replacements: gaps between the ranges are what is replaced. */
 function toReplacements(size: number, pieces: readonly Piece[]): ByteReplacement[] {
   const replacements: ByteReplacement[] = []
-  let place = 0
+  let done = 0
   let added: Buffer[] = []
   const close = (end: number) => {
-    if (end > place || added.length > 0)
-      replacements.push({ offset: place, length: end - place, bytes: Buffer.concat(added) })
+    if (end > done || added.length > 0)
+      replacements.push({ offset: done, length: end - done, bytes: Buffer.concat(added) })
     added = []
   }
   for (const piece of pieces) {
     if (Buffer.isBuffer(piece)) added.push(piece)
     else {
       close(piece.offset)
-      place = piece.offset + piece.length
+      done = piece.offset + piece.length
     }
   }
   close(size)

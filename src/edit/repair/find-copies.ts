@@ -1,12 +1,12 @@
-// Records that stand in a file more than once, byte for byte: a resumed session may append what it had read.
+// Finds exact copies of records in a file: a resumed session may append records it had read.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { uuidOf } from '../edit-transcript.ts'
 import { groupBy } from '../../text/group-by.ts'
 
 export interface FoundCopies {
-  /** What can go: each is the same as the copy before it. */
+  /** Records that can be removed: each equals the copy before it. */
   copies: Set<ScannedRecord>
-  /** uuids that stand on records of different content. */
+  /** Number of uuids shared by records with different content. */
   different: number
 }
 
@@ -25,8 +25,8 @@ export function findCopies(records: readonly ScannedRecord[], textOf: (record: S
 }
 
 /**
- * The first of each run of equal ones. Of copies that differ, the place of the first and the parent of the last count:
- * so a copy goes only if the one before it is the same.
+ * Returns the first record of each run of equal ones. Of differing copies, readers use the position of the first and the
+ * parent of the last, so a copy can be removed only if the one before it is equal.
  */
 function withoutRepeats(
   group: readonly ScannedRecord[],

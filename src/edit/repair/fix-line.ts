@@ -1,23 +1,24 @@
-// One physical line that is not one JSON object → the bytes that make it whole lines: what was glued gets lines of its
-// own, what is not part of any record is taken out. Which bytes are records reader/repair.ts says.
+// Repairs one line that is not a single JSON object: joined records get their own lines, and bytes that belong to no record
+// are removed. reader/json/repair-line.ts decides which bytes are records.
 import { isBlank, startsWithBom } from '../../reader/bytes.ts'
 import { repairLine, type DamageKind, type OpaqueReason, type Segment } from '../../reader/json/repair-line.ts'
 import type { ByteReplacement } from '../plan.ts'
 import { endOfValue, findMember, type ValueSpan } from '../splice/value-span.ts'
 
+/** Brackets, commas and white space of a JSON list. */
 const LIST_CHARACTERS = '[],\t\r\n '
 
 export interface FixedLine {
-  /** Places are those of the line. */
+  /** Offsets within the line. */
   replacements: ByteReplacement[]
-  /** Records that are saved from it. */
+  /** Number of records recovered from the line. */
   records: number
-  /** Of these, how many had NUL bytes in or around them: some were written as UTF-16. */
+  /** Number of these that had NUL bytes in or around them, some because they were written as UTF-16. */
   cleared: number
   lost: LostBytes[]
 }
 
-/** Bytes that are part of no record, in the line. */
+/** Bytes of the line that belong to no record. */
 export interface LostBytes {
   offset: number
   length: number
@@ -28,7 +29,7 @@ const NEWLINE = Buffer.from('\n')
 
 type RecordSegment = Segment & { kind: 'record' }
 
-/** `line` with its newline, if it has one. */
+/** `line` includes its newline, if it has one. */
 export function fixLine(line: Buffer, kind: DamageKind): FixedLine {
   const start = startsWithBom(line, 0) ? 3 : 0
   const content = line.subarray(start, line.at(-1) === 0x0a ? -1 : undefined)
@@ -54,35 +55,35 @@ function toLost({ start, end, reason }: Segment & { kind: 'opaque' }, offset: nu
   return { offset: offset + start, length: end - start, reason }
 }
 
-/** Between two records the newline that is missing, in place of whatever parts them; before the first one nothing but white space may stay. */
+/** Replaces whatever is between two records with a newline. Before the first record, only white space may stay. */
 function fixGap(line: Buffer, from: number, to: number, ending: string): ByteReplacement[] {
   const isFine = ending === '' && isBlank(line, from, to)
   return isFine ? [] : [{ offset: from, length: to - from, bytes: Buffer.from(ending) }]
 }
 
-/** What follows the last record: white space and the newline may stay. */
+/** Removes everything after the last record except white space, and adds a missing newline. */
 function fixTail(line: Buffer, from: number): ByteReplacement[] {
   if (!isBlank(line, from, line.length))
     return [{ offset: from, length: line.length - from, bytes: Buffer.from(endingOf(line)) }]
   return line.at(-1) === 0x0a ? [] : [{ offset: line.length, length: 0, bytes: NEWLINE }]
 }
 
-/** New lines end as the line does. */
+/** New lines get the line ending of the original line. */
 function endingOf(line: Buffer): string {
   return line.at(-1) === 0x0a && line.at(-2) === 0x0d ? '\r\n' : '\n'
 }
 
-/** The record's bytes where they are not those of the file: without NUL, or from UTF-16. JSON itself holds no NUL. */
+/** Returns the record's bytes without NULs or converted from UTF-16; undefined if there is no NUL. Valid JSON has none. */
 function clear(content: Buffer, { json, text }: RecordSegment): Buffer | undefined {
   const bytes = content.subarray(json.start, json.end)
   if (!bytes.includes(0)) return undefined
   const stripped = bytes.filter((byte) => byte !== 0)
-  // Taken as they are, bytes that are not UTF-8 survive.
+  // Using the original bytes keeps those that are not valid UTF-8.
   if (Buffer.from(stripped).toString('utf8') === text.trim()) return Buffer.from(stripped)
   return Buffer.from(escapeHalves(text.trim()), 'utf8')
 }
 
-/** UTF-8 has no half of a pair of surrogates; JSON can escape it. */
+/** Escapes lone surrogates, which JSON can express and UTF-8 cannot. */
 function escapeHalves(text: string): string {
   return text.replace(
     /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
@@ -91,24 +92,24 @@ function escapeHalves(text: string): string {
 }
 
 /**
- * A line that is JSON but no object → its segments, as reader/repair.ts gives them for other damage: records that stand in a
- * list, however deep, and values that are none. What a list is written with (brackets, commas) belongs to no segment.
+ * Returns the segments of a line that is JSON but not an object: records inside a list, at any depth, and other values.
+ * Brackets and commas belong to no segment.
  */
 function listSegments(content: Buffer): Segment[] {
   const text = content.toString('latin1')
   const segments = [...itemsOf(text)].map((span) => toSegment(content, text, span))
-  // Without a record in it, the whole of it is one loss.
+  // Without a record, the entire line is lost as one.
   if (segments.some(({ kind }) => kind === 'record')) return segments
   return [{ kind: 'opaque', start: 0, end: content.length, reason: 'not a JSON object' }]
 }
 
-/** One pass, and no recursion: lists may nest deeper than the stack. */
+/** Does not recurse: lists may nest deeper than the stack. */
 function* itemsOf(text: string): Generator<ValueSpan> {
-  for (let place = 0; place < text.length; place++) {
-    if (LIST_CHARACTERS.includes(text.charAt(place))) continue
-    const end = endOfValue(text, place)
-    yield { start: place, end }
-    place = end - 1
+  for (let start = 0; start < text.length; start++) {
+    if (LIST_CHARACTERS.includes(text.charAt(start))) continue
+    const end = endOfValue(text, start)
+    yield { start, end }
+    start = end - 1
   }
 }
 

@@ -1,4 +1,4 @@
-// The first half of a repair: every line of a transcript becomes one JSON object, or goes. What it is not sure of stays.
+// The first half of a repair: every line of a transcript becomes one JSON object or is removed. Uncertain lines are kept.
 import { startsWithBom } from '../../reader/bytes.ts'
 import { MAX_LINE_BYTES } from '../../reader/lines.ts'
 import { repairLine } from '../../reader/json/repair-line.ts'
@@ -10,7 +10,7 @@ import type { ByteReplacement, TouchedRecord } from '../plan.ts'
 import { fixLine, type FixedLine } from './fix-line.ts'
 import { addLost, type RepairTally } from './repair-tally.ts'
 
-const LENGTH = 160
+const MAX_PREVIEW = 160
 
 export interface FixedLines {
   replacements: ByteReplacement[]
@@ -20,13 +20,13 @@ export interface FixedLines {
 export function fixLines(transcript: EditTranscript, tally: RepairTally): FixedLines {
   const damaged = new LineFixer(transcript, tally)
   const spread = findSpread(transcript)
-  for (const place of transcript.damage) {
-    // A list of that size may hold records; it is not held to see.
-    if (place.kind === 'too-large' || place.length > MAX_LINE_BYTES + 1) tally.tooLarge += 1
-    else if (spread.has(place.line)) tally.spreadLines += 1
-    else damaged.mend(place)
+  for (const line of transcript.damage) {
+    // A list of that size may contain records, but it is too large to be read.
+    if (line.kind === 'too-large' || line.length > MAX_LINE_BYTES + 1) tally.tooLarge += 1
+    else if (spread.has(line.line)) tally.spreadLines += 1
+    else damaged.fix(line)
   }
-  damaged.takeOutMarks()
+  damaged.removeByteOrderMarks()
   damaged.endLastLine()
   return {
     replacements: damaged.replacements.toSorted((a, b) => a.offset - b.offset),
@@ -45,7 +45,7 @@ class LineFixer {
     this.tally = tally
   }
 
-  mend({ line, offset, length, kind }: DamagedLine): void {
+  fix({ line, offset, length, kind }: DamagedLine): void {
     const bytes = bytesAt(this.transcript, offset, length)
     const isList = kind === 'not-object'
     const fixed = fixLine(bytes, kind)
@@ -54,48 +54,54 @@ class LineFixer {
     for (const lost of fixed.lost) this.lose(line, bytes.subarray(lost.offset, lost.offset + lost.length), lost.reason)
     if (fixed.records > 1 || isList) this.tally.separated += fixed.records
     this.tally.cleared += fixed.cleared
-    this.tellSaved(line, fixed, isList)
+    this.reportSaved(line, fixed, isList)
   }
 
-  /** One at the start of a line is no damage to us, but is to who reads lines as JSON. */
-  takeOutMarks(): void {
+  /** Annals accepts a byte order mark at the start of a line, but other JSON readers do not. */
+  removeByteOrderMarks(): void {
     const lines = new Set(this.transcript.damage.map(({ line }) => line))
     for (const { line, offset, lineOffset, isSound, isLarge } of this.transcript.records) {
       if (isSound || isLarge || lines.has(line) || offset !== lineOffset + MARK_BYTES) continue
       if (!startsWithBom(bytesAt(this.transcript, lineOffset, MARK_BYTES), 0)) continue
       this.replacements.push({ offset: lineOffset, length: MARK_BYTES, bytes: Buffer.alloc(0) })
       this.tally.marks += 1
-      this.tell({ line, type: 'byte order mark', change: 'removed', before: 'a byte order mark', after: null })
+      this.report({ line, type: 'byte order mark', change: 'removed', before: 'a byte order mark', after: null })
     }
   }
 
-  /** A damaged one has been seen to. */
+  /** Adds a missing newline at the end of the file. A damaged last line already got one. */
   endLastLine(): void {
     const { records, damage, file } = this.transcript
-    const worst = damage.at(-1)
-    if (worst && worst.offset + worst.length === file.size) return
+    const last = damage.at(-1)
+    if (last && last.offset + last.length === file.size) return
     for (const bytes of separator(file)) {
       this.replacements.push({ offset: file.size, length: 0, bytes })
       this.tally.newlines += 1
       const line = records.at(-1)?.line ?? 1
-      this.tell({ line, type: 'newline', change: 'added', before: null, after: 'the end of the last line' })
+      this.report({ line, type: 'newline', change: 'added', before: null, after: 'a newline after the last line' })
     }
   }
 
   private lose(line: number, bytes: Buffer, reason: Parameters<typeof addLost>[1]): void {
     addLost(this.tally, reason, bytes.length)
-    this.tell({ line, type: reason, change: 'removed', before: shortly(bytes.toString('utf8', 0, 1000)), after: null })
+    this.report({
+      line,
+      type: reason,
+      change: 'removed',
+      before: preview(bytes.toString('utf8', 0, 1000)),
+      after: null,
+    })
   }
 
-  private tellSaved(line: number, { records, cleared }: FixedLine, isList: boolean): void {
+  private reportSaved(line: number, { records, cleared }: FixedLine, isList: boolean): void {
     if (records === 0 || (records === 1 && cleared === 0 && !isList)) return
     const many = isList ? `a list of ${plural(records, 'record')}` : `${records} records on one line`
     const before = records > 1 || isList ? many : 'a record with NUL bytes'
     const after = records > 1 ? `${records} lines` : 'the record alone'
-    this.tell({ line, type: 'line', change: 'changed', before, after })
+    this.report({ line, type: 'line', change: 'changed', before, after })
   }
 
-  private tell(touched: Omit<TouchedRecord, 'path' | 'uuid'>): void {
+  private report(touched: Omit<TouchedRecord, 'path' | 'uuid'>): void {
     this.touched.push({ path: this.transcript.file.path, uuid: null, ...touched })
   }
 }
@@ -103,8 +109,8 @@ class LineFixer {
 const MARK_BYTES = 3
 
 /**
- * Lines that only together make whole records: somebody ran a formatter over the file. Each alone is no JSON, but to take
- * them out would be to throw records away.
+ * Finds damaged lines that form records only together, as when a formatter was run over the file. Removing them would lose
+ * records.
  */
 function findSpread(transcript: EditTranscript): Set<number> {
   const spread = new Set<number>()
@@ -124,29 +130,28 @@ function findSpread(transcript: EditTranscript): Set<number> {
   return spread
 }
 
-/** Damaged lines that stand right behind one another and of which no record is saved. */
+/** Groups adjacent damaged lines from which no record was recovered. */
 function runsOfLines({ damage, records }: EditTranscript): DamagedLine[][] {
   const saved = new Set(records.map(({ line }) => line))
   const runs: DamagedLine[][] = []
-  for (const place of damage) {
-    if (saved.has(place.line) || place.kind === 'too-large' || place.kind === 'nul') continue
+  for (const line of damage) {
+    if (saved.has(line.line) || line.kind === 'too-large' || line.kind === 'nul') continue
     const run = runs.at(-1)
     const before = run?.at(-1)
-    if (run && before && before.offset + before.length === place.offset) run.push(place)
-    else runs.push([place])
+    if (run && before && before.offset + before.length === line.offset) run.push(line)
+    else runs.push([line])
   }
   return runs
 }
 
 function bytesAt({ file: { path } }: EditTranscript, offset: number, length: number): Buffer {
   const parts: Buffer[] = []
-  // Chunks are valid until the next one is read.
+  // Copied, because chunks are valid only until the next one is read.
   for (const chunk of readPieces([{ path, offset, length }])) parts.push(Buffer.from(chunk))
   return Buffer.concat(parts)
 }
 
-/** A text in one short line, for a list of what an edit touches. */
-function shortly(text: string): string {
+function preview(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= LENGTH ? line : `${line.slice(0, LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
+  return line.length <= MAX_PREVIEW ? line : `${line.slice(0, MAX_PREVIEW).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -1,16 +1,16 @@
-// New parents for records whose parent is missing, or who are their own ancestors: the message written before them, as the
-// thread is read across such a gap (thread/chain.ts). So resuming loads what a reader sees.
+// Chooses new parents for records whose parent is missing or that are their own ancestors: the message before them, as
+// thread/chain.ts bridges such gaps. So resuming loads the same messages that Annals shows.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { isChainRecord, type ChainRecord } from '../../thread/graph.ts'
 import { toolResultIds } from '../../thread/tool-ids.ts'
 import { isBoundary, type Break } from '../../thread/chain.ts'
 
 export interface ParentOptions {
-  /** All of its records are an agent's, sidechains or not. */
+  /** True for the transcript of an agent: all its records belong to the agent, whatever `isSidechain` says. */
   isAgent: boolean
-  /** Where the thread is read across gaps; asked only if there are any. */
+  /** Returns where the thread bridges gaps; called only if there are any. */
   breaks: () => readonly Break[]
-  /** A parent that is not in this file and is none the less there. */
+  /** Reports whether a parent that is not in this file exists in another one. */
   isElsewhere: (uuid: string) => boolean
 }
 
@@ -21,7 +21,7 @@ export interface NewParent {
   why: 'missing' | 'circular'
 }
 
-/** In the order of the file; also of records that are too large to be changed. */
+/** Returns new parents in file order, including those of records too large to be changed. */
 export function fixParents(records: readonly ScannedRecord[], options: ParentOptions): NewParent[] {
   const lines = new ParentLines(records, options)
   lines.fixMissing()
@@ -29,7 +29,7 @@ export function fixParents(records: readonly ScannedRecord[], options: ParentOpt
   return lines.made.toSorted((a, b) => a.record.position - b.record.position)
 }
 
-/** A record of the chain; of copies with one uuid, the first, with the parent that the last one names. */
+/** A chain record. Copies with the same uuid are one link, with the position of the first and the parent of the last. */
 interface ChainLink {
   id: string
   record: ChainRecord
@@ -44,14 +44,14 @@ class ParentLines {
   private readonly talks: ChainLink[]
   private known: ReadonlyMap<string, string | null> | undefined
   private readonly options: ParentOptions
-  /** Some parent stands behind its child: only then can a new link to an earlier record close a circle. */
+  /** True if some parent comes after its child: only then can a new link to an earlier record close a cycle. */
   private readonly hasForward: boolean
 
   constructor(records: readonly ScannedRecord[], options: ParentOptions) {
     this.options = options
     for (const place of records) if (isChainRecord(place.record)) this.add(place, place.record)
     const links = [...this.links.values()]
-    // Others can only name a record that has a uuid.
+    // A record without a uuid cannot be a parent.
     this.talks = links.filter(({ record }) => (record.type === 'user' || record.type === 'assistant') && record.uuid)
     this.hasForward = links.some(
       ({ parent, position }) => parent !== null && (this.links.get(parent)?.position ?? -1) >= position,
@@ -64,7 +64,7 @@ class ParentLines {
         if (old && !this.links.has(old) && !this.options.isElsewhere(old)) this.relink(link, old, 'missing')
   }
 
-  /** Each record has one parent, so no two circles share one: each is opened at one place. */
+  /** Breaks each cycle at one record. Cycles share no records, because each record has one parent. */
   fixCycles(): void {
     const settled = new Set<ChainLink>()
     for (const start of this.links.values()) {
@@ -105,7 +105,7 @@ class ParentLines {
     return parent === null ? undefined : this.links.get(parent)
   }
 
-  /** Where the thread opens it, else at its earliest record: the parent of that one stands behind it. */
+  /** Breaks a cycle where the thread does, or else at its earliest record, whose parent comes after it. */
   private open(circle: readonly ChainLink[]): void {
     const movable = circle.filter(({ copies }) => copies.every(({ place }) => !place.isLarge))
     const earliest = movable.toSorted((a, b) => a.position - b.position)[0]
@@ -113,7 +113,7 @@ class ParentLines {
     if (link?.parent) this.relink(link, link.parent, 'circular')
   }
 
-  /** All copies that name the old parent. */
+  /** Gives a new parent to all copies that name the old one. */
   private relink(link: ChainLink, old: string, why: NewParent['why']): void {
     const naming = link.copies.filter(({ record }) => record.parentUuid === old)
     const parent = this.choose(link)
@@ -122,7 +122,7 @@ class ParentLines {
   }
 
   private choose(link: ChainLink): string | null {
-    // Resuming stops at a compaction: one that had a parent would load what it stands for.
+    // Resuming must stop at a compaction: with a parent, it would load the summarized messages too.
     if (isBoundary(link) || this.isBeginning(link)) return null
     const bridge = this.bridges.get(link.id)
     const bridged = bridge ? this.links.get(bridge) : undefined
@@ -145,12 +145,12 @@ class ParentLines {
     return false
   }
 
-  /** Agents of old versions stand in the main transcript, beside its own line. */
+  /** Agents of old versions are in the main transcript; each is a separate group. */
   private groupOf({ record }: ChainLink): string {
     return this.options.isAgent || record.isSidechain !== true ? '' : `agent ${record.agentId ?? ''}`
   }
 
-  /** The prompt of such an agent: what stands before it is another's. */
+  /** Reports whether a record is the prompt of such an agent, which has no parent. */
   private isBeginning(link: ChainLink): boolean {
     const { record } = link
     return (

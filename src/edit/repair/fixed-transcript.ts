@@ -1,5 +1,5 @@
-// A transcript as it will be once its lines are fixed: the same records with their places there. What is to be done to
-// them is said in those places and turned into places of the file at the end.
+// A transcript as it will be after its lines are fixed, with record offsets in that planned file. `inFile` converts further
+// replacements back to offsets of the actual file.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { readParts, type EditTranscript } from '../edit-transcript.ts'
 import { PieceIndex } from '../piece-index.ts'
@@ -11,7 +11,7 @@ export class FixedTranscript {
   readonly source: EditTranscript
   readonly records: readonly ScannedRecord[]
   private readonly lineFixes: readonly ByteReplacement[]
-  private readonly places: PieceIndex
+  private readonly index: PieceIndex
 
   private constructor(
     source: EditTranscript,
@@ -21,7 +21,7 @@ export class FixedTranscript {
     this.source = source
     this.lineFixes = lineFixes
     this.records = records
-    this.places = new PieceIndex(piecesOf({ kind: 'rewrite', file: source.file, replacements: lineFixes }) ?? [])
+    this.index = new PieceIndex(piecesOf({ kind: 'rewrite', file: source.file, replacements: lineFixes }) ?? [])
   }
 
   static async read(source: EditTranscript, lineFixes: readonly ByteReplacement[]): Promise<FixedTranscript> {
@@ -30,28 +30,28 @@ export class FixedTranscript {
     return new FixedTranscript(source, lineFixes, (await readParts(pieces)).records)
   }
 
-  /** The exact text of a record, one character for each byte. */
+  /** Returns the raw text of a record as latin1, one character per byte. */
   text({ offset, length }: Pick<ScannedRecord, 'offset' | 'length'>): string {
-    return textOfPieces(this.places.cut(offset, length))
+    return textOfPieces(this.index.cut(offset, length))
   }
 
-  /** Its line in the file as it is; of a line that is made anew, the one it comes from. */
+  /** Returns the record's line number in the actual file. */
   lineOf({ offset }: Pick<ScannedRecord, 'offset'>): number {
-    const { pieces, starts } = this.places
-    const before = pieces.slice(0, this.places.indexAt(offset) + 1).findLast((piece) => !Buffer.isBuffer(piece))
+    const { pieces, starts } = this.index
+    const before = pieces.slice(0, this.index.indexAt(offset) + 1).findLast((piece) => !Buffer.isBuffer(piece))
     if (!before || Buffer.isBuffer(before)) return 1
-    const place = before.offset + Math.min(before.length, offset - (starts[pieces.indexOf(before)] ?? 0))
+    const sourceOffset = before.offset + Math.min(before.length, offset - (starts[pieces.indexOf(before)] ?? 0))
     const { records } = this.source
     let [low, high] = [0, records.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((records[middle]?.offset ?? Infinity) <= place) low = middle + 1
+      if ((records[middle]?.offset ?? Infinity) <= sourceOffset) low = middle + 1
       else high = middle
     }
     return records[low - 1]?.line ?? 1
   }
 
-  /** Everything that is to be replaced in the file: the lineFixes, and these in the fixed one. */
+  /** Returns all replacements in the actual file: the line fixes and the given ones. */
   inFile(replacements: readonly ByteReplacement[]): ByteReplacement[] {
     return composeReplacements(this.source.file, this.lineFixes, replacements)
   }

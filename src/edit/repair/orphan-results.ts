@@ -1,12 +1,12 @@
-// Results whose call is nowhere: the API refuses a conversation that holds one. They become what they say, as text, with
-// pictures and documents beside it; nothing of the output is lost.
+// Converts tool results without a call to text, because the API rejects a conversation with such a result. Images and
+// documents become blocks beside the text, so no output is lost. The head line is written into transcripts: keep it.
 import { applySplices, toRaw, type Splice } from '../splice/splice-record.ts'
 import { decodeValue, members, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 
-/** Blocks that may stand in what a user says. */
-const SPOKEN_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'document'])
+/** Blocks that are allowed in a user message. */
+const MESSAGE_TYPES: ReadonlySet<unknown> = new Set(['text', 'image', 'document'])
 
-/** The text of a record with all such results as text; `text` is latin1. */
+/** Returns the record's text with all orphan results converted; `text` is latin1. */
 export function keepAsText(text: string, isOrphan: (callId: string) => boolean): string {
   const list = valueSpan(text, ['message', 'content'])
   if (!list || text[list.start] !== '[') return text
@@ -17,10 +17,10 @@ export function keepAsText(text: string, isOrphan: (callId: string) => boolean):
   const isGone = ({ block }: { block: ContentBlock }) =>
     block.type === 'tool_result' && typeof block.tool_use_id === 'string' && isOrphan(block.tool_use_id)
   if (!items.some(isGone)) return text
-  // Results must come first, so what is none any more goes behind them.
+  // The API wants tool results first, so the converted ones go to the end.
   const kept = items.filter((item) => !isGone(item)).map(({ raw }) => raw)
-  const told = items.filter(isGone).flatMap(({ raw, block }) => tell(raw, block))
-  const splice: Splice = { ...list, raw: `[${[...kept, ...told].join(',')}]` }
+  const converted = items.filter(isGone).flatMap(({ raw, block }) => convertResult(raw, block))
+  const splice: Splice = { ...list, raw: `[${[...kept, ...converted].join(',')}]` }
   return applySplices(text, [splice])
 }
 
@@ -31,31 +31,31 @@ interface ContentBlock {
   text?: unknown
 }
 
-function tell(raw: string, { tool_use_id: id, is_error: isError }: ContentBlock): string[] {
+function convertResult(raw: string, { tool_use_id: id, is_error: isError }: ContentBlock): string[] {
   const head = `[${isError === true ? 'error' : 'result'} of a tool call that is not in this session: ${String(id)}]`
   const content = valueSpan(raw, ['content'])
-  return [textBlock(toRaw(head)), ...(content ? tellContent(raw, content) : [])]
+  return [textBlock(toRaw(head)), ...(content ? convertContent(raw, content) : [])]
 }
 
-function tellContent(raw: string, content: ValueSpan): string[] {
+function convertContent(raw: string, content: ValueSpan): string[] {
   const first = raw[content.start]
   if (first === '"') return content.end - content.start > 2 ? [textBlock(rawOf(raw, content))] : []
   if (first !== '[') return []
-  return [...members(raw, content.start)].flatMap(({ value }) => tellPart(rawOf(raw, value), parsed(raw, value)))
+  return [...members(raw, content.start)].flatMap(({ value }) => convertPart(rawOf(raw, value), parsed(raw, value)))
 }
 
-/** A part that only a result may hold is told by its JSON. Texts must not be empty. */
-function tellPart(raw: string, block: ContentBlock): string[] {
+/** A part that is allowed only in a result becomes its JSON as text. Empty texts are dropped: the API rejects them. */
+function convertPart(raw: string, block: ContentBlock): string[] {
   if (raw.startsWith('"')) return raw.length > 2 ? [textBlock(raw)] : []
   if (block.type === 'text' && block.text === '') return []
-  return [SPOKEN_TYPES.has(block.type) ? raw : textBlock(quoted(raw))]
+  return [MESSAGE_TYPES.has(block.type) ? raw : textBlock(quoted(raw))]
 }
 
 function textBlock(rawText: string): string {
   return `{"type":"text","text":${rawText}}`
 }
 
-/** JSON as the value of a string, byte for byte. */
+/** Returns raw JSON as a JSON string, byte for byte. */
 function quoted(raw: string): string {
   return JSON.stringify(raw)
 }

@@ -1,4 +1,4 @@
-// What a repair does, counted over all files of a session, and the words for it.
+// Counts what a repair does in all files of a session, and words the summary and notes.
 import type { OpaqueReason } from '../../reader/json/repair-line.ts'
 import { plural } from '../../text/quantity.ts'
 
@@ -9,14 +9,14 @@ export interface RepairTally {
   cleared: number
   /** Byte order marks before a record. */
   marks: number
-  /** Files whose last line had no end. */
+  /** Files whose last line had no newline. */
   newlines: number
-  /** What is part of no record: how many stretches, how many bytes. */
-  lost: Map<OpaqueReason, { stretches: number; bytes: number }>
+  /** Bytes that belong to no record, by reason. */
+  lost: Map<OpaqueReason, { ranges: number; bytes: number }>
   parents: number
   orphans: number
   copies: number
-  /** What is left as it is. */
+  /** The following are not repaired. */
   tooLarge: number
   spreadLines: number
   differentCopies: number
@@ -43,66 +43,64 @@ export function emptyTally(): RepairTally {
 }
 
 export function addLost({ lost }: RepairTally, reason: OpaqueReason, bytes: number): void {
-  const known = lost.get(reason) ?? { stretches: 0, bytes: 0 }
-  lost.set(reason, { stretches: known.stretches + 1, bytes: known.bytes + bytes })
+  const known = lost.get(reason) ?? { ranges: 0, bytes: 0 }
+  lost.set(reason, { ranges: known.ranges + 1, bytes: known.bytes + bytes })
 }
 
-/** In one sentence. */
 export function summarize(tally: RepairTally, files: number): string {
-  const stretches = [...tally.lost.values()].reduce((sum, each) => sum + each.stretches, 0)
+  const ranges = [...tally.lost.values()].reduce((sum, each) => sum + each.ranges, 0)
   const bytes = [...tally.lost.values()].reduce((sum, each) => sum + each.bytes, 0)
   const done = [
-    [tally.separated, `gives ${plural(tally.separated, 'record')} a line of ${its(tally.separated)} own`],
-    [tally.cleared, `frees ${plural(tally.cleared, 'record')} of NUL bytes`],
-    [stretches, `takes out ${plural(stretches, 'damaged stretch', 'damaged stretches')} of ${plural(bytes, 'byte')}`],
-    [tally.marks, `takes out ${plural(tally.marks, 'byte order mark')}`],
-    [tally.newlines, `ends ${plural(tally.newlines, 'last line')}`],
-    [tally.parents, `gives ${plural(tally.parents, 'record')} a parent that is there`],
+    [tally.separated, `puts ${plural(tally.separated, 'record')} on ${its(tally.separated)} own line`],
+    [tally.cleared, `removes NUL bytes from ${plural(tally.cleared, 'record')}`],
+    [ranges, `removes ${plural(ranges, 'damaged part')} of ${plural(bytes, 'byte')}`],
+    [tally.marks, `removes ${plural(tally.marks, 'byte order mark')}`],
+    [tally.newlines, `adds ${plural(tally.newlines, 'missing newline')}`],
+    [tally.parents, `attaches ${plural(tally.parents, 'record')} to an existing parent`],
     [tally.orphans, `keeps ${plural(tally.orphans, 'tool result')} without a call as text`],
     [tally.copies, `removes ${plural(tally.copies, 'exact copy', 'exact copies')}`],
   ] as const
-  const words = done.flatMap(([count, phrase]) => (count > 0 ? [phrase] : []))
-  return `Repairs ${plural(files, 'file')}: ${words.join(', ')}.`
+  const phrases = done.flatMap(([count, phrase]) => (count > 0 ? [phrase] : []))
+  return `Repairs ${plural(files, 'file')}: ${phrases.join(', ')}.`
 }
 
-const LOST_WORDS: Readonly<Record<OpaqueReason, readonly [string, string]>> = {
+const LOST_NOUNS: Readonly<Record<OpaqueReason, readonly [string, string]>> = {
   'cut record': ['record that was cut short', 'records that were cut short'],
   'broken record': ['broken record', 'broken records'],
   'NUL bytes': ['run of NUL bytes', 'runs of NUL bytes'],
-  'not JSON': ['stretch that is no JSON', 'stretches that are no JSON'],
-  'not a JSON object': ['value that is no record', 'values that are no records'],
+  'not JSON': ['part that is not JSON', 'parts that are not JSON'],
+  'not a JSON object': ['value that is not a record', 'values that are not records'],
   'too large to repair': ['line that is too large', 'lines that are too large'],
 }
 
-/** What a person should know besides. */
 export function repairNotes(tally: RepairTally): string[] {
   const lost = [...tally.lost].map(
-    ([reason, { stretches, bytes }]) => `${plural(stretches, ...LOST_WORDS[reason])} (${plural(bytes, 'byte')})`,
+    ([reason, { ranges, bytes }]) => `${plural(ranges, ...LOST_NOUNS[reason])} (${plural(bytes, 'byte')})`,
   )
   const notes = [
-    [lost.length, `Taken out: ${lost.join(', ')}. The copy from which this is undone keeps them.`],
+    [lost.length, `Removed: ${lost.join(', ')}. The backup for undo keeps them.`],
     [
       tally.tooLarge,
-      `${plural(tally.tooLarge, 'line')} above 32 MB ${tally.tooLarge === 1 ? 'is' : 'are'} left as ${tally.tooLarge === 1 ? 'it is' : 'they are'}.`,
+      `${plural(tally.tooLarge, 'line')} larger than 32 MB ${tally.tooLarge === 1 ? 'is' : 'are'} not changed.`,
     ],
     [
       tally.spreadLines,
-      `${plural(tally.spreadLines, 'line')} left as ${tally.spreadLines === 1 ? 'it is' : 'they are'}: together they make whole records, as a formatter would spread them.`,
+      `${plural(tally.spreadLines, 'line')} ${tally.spreadLines === 1 ? 'is' : 'are'} not changed: together they form complete records, as if a formatter had split them.`,
     ],
     [
       tally.differentCopies,
-      `${plural(tally.differentCopies, 'uuid')} left that ${tally.differentCopies === 1 ? 'stands' : 'stand'} on records of different content.`,
+      `${plural(tally.differentCopies, 'uuid')} ${tally.differentCopies === 1 ? 'is' : 'are'} shared by records with different content, which are not changed.`,
     ],
     [
       tally.parentsElsewhere,
-      `${plural(tally.parentsElsewhere, 'record')} of agents left whose parent stands in another file of the session.`,
+      `${plural(tally.parentsElsewhere, 'agent record')} with a parent in another file of the session ${tally.parentsElsewhere === 1 ? 'is' : 'are'} not changed.`,
     ],
     [
       tally.openCalls,
-      `${plural(tally.openCalls, 'tool call')} without a result left: Claude Code fills in what is missing when it resumes.`,
+      `${plural(tally.openCalls, 'tool call')} without a result ${tally.openCalls === 1 ? 'is' : 'are'} not changed: Claude Code adds the missing results when it resumes.`,
     ],
   ] as const
-  return notes.flatMap(([count, words]) => (count > 0 ? [words] : []))
+  return notes.flatMap(([count, note]) => (count > 0 ? [note] : []))
 }
 
 function its(count: number): string {

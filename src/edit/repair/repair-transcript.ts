@@ -1,4 +1,4 @@
-// The second half of a repair, on a transcript whose lines are fixed: parents, results without a call, exact copies.
+// The second half of a repair, after the lines are fixed: parents, results without a call, and exact copies.
 import type { ScannedRecord } from '../../session/record-scan.ts'
 import { buildThread } from '../../thread/build.ts'
 import { isChainRecord } from '../../thread/graph.ts'
@@ -13,15 +13,15 @@ import { fixParents } from './fix-parents.ts'
 import { keepAsText } from './orphan-results.ts'
 import type { RepairTally } from './repair-tally.ts'
 
-/** What the other files of the session hold. */
+/** Lookups in the files of the session. */
 export interface SessionKnowledge {
   hasCall: (id: string) => boolean
-  /** In a file other than this one. */
+  /** Reports whether another file of the session has the record. */
   hasRecordElsewhere: (uuid: string) => boolean
 }
 
 export interface Repaired {
-  /** In the places of the fixed transcript. */
+  /** In offsets of the fixed transcript. */
   replacements: ByteReplacement[]
   touched: TouchedRecord[]
 }
@@ -29,13 +29,13 @@ export interface Repaired {
 export function repairTranscript(fixed: FixedTranscript, known: SessionKnowledge, tally: RepairTally): Repaired {
   const texts = new ChangedTexts(fixed)
   relink(texts, known, tally)
-  tellOrphans(texts, known, tally)
+  convertOrphans(texts, known, tally)
   const gone = removeCopies(texts, tally)
   tally.openCalls += countOpenCalls(fixed.records)
   return { replacements: texts.replacements(gone), touched: texts.touched.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Records' texts as they are being changed. */
+/** The texts of the changed records. */
 class ChangedTexts {
   readonly touched: TouchedRecord[] = []
   readonly fixed: FixedTranscript
@@ -53,7 +53,7 @@ class ChangedTexts {
     this.texts.set(record, text)
   }
 
-  tell(record: ScannedRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
+  report(record: ScannedRecord, change: Pick<TouchedRecord, 'change' | 'before' | 'after'>): void {
     const { path } = this.fixed.source.file
     const line = this.fixed.lineOf(record)
     this.touched.push({ path, line, uuid: uuidOf(record) ?? null, type: record.record.type, ...change })
@@ -75,7 +75,7 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
   const found = fixParents(records, {
     isAgent,
     breaks: () => buildThread(records, { isAgent }).breaks,
-    // Resuming reads one file; an agent's may begin at a record of the main transcript.
+    // An agent's transcript may begin at a record of the main transcript.
     isElsewhere: (uuid) => {
       const isThere = isAgent && known.hasRecordElsewhere(uuid)
       if (isThere) tally.parentsElsewhere += 1
@@ -87,8 +87,8 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
   tally.tooLarge += found.length - fixed.length
   for (const { record, old, parent, why } of fixed) {
     texts.set(record, setValue(texts.text(record), ['parentUuid'], parent))
-    const before = why === 'missing' ? `parent ${old}, which is not there` : `parent ${old}, of which it is an ancestor`
-    texts.tell(record, {
+    const before = why === 'missing' ? `parent ${old}, which is missing` : `parent ${old}, which is also its descendant`
+    texts.report(record, {
       change: 'linked anew',
       before,
       after: parent === null ? 'no parent' : `parent ${parent}, the message before it`,
@@ -96,7 +96,7 @@ function relink(texts: ChangedTexts, known: SessionKnowledge, tally: RepairTally
   }
 }
 
-function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: RepairTally): void {
+function convertOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: RepairTally): void {
   const { records } = texts.fixed
   const parents = new Set(records.map(({ record }) => (isChainRecord(record) ? record.parentUuid : undefined)))
   for (const record of records) {
@@ -104,17 +104,17 @@ function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: 
     const orphans = toolResultIds(record.record).filter((id) => !hasCall(id))
     if (orphans.length === 0) continue
     const before = texts.text(record)
-    const told = keepAsText(before, (id) => !hasCall(id))
-    if (told === before) continue
-    // Nobody typed it. A last record stays unmarked: resuming passes over marked ones when it looks for the end.
+    const converted = keepAsText(before, (id) => !hasCall(id))
+    if (converted === before) continue
+    // Marked isMeta because nobody typed it. A last record is not marked: resuming skips marked records to find the end.
     const isOnlyResults = record.record.message.content.every(({ type }) => type === 'tool_result')
     const isAll = orphans.length === toolResultIds(record.record).length
     const isNamed = parents.has(record.record.uuid ?? '')
-    texts.set(record, isOnlyResults && isAll && isNamed ? putField(told, ['isMeta'], true) : told)
-    texts.tell(record, {
+    texts.set(record, isOnlyResults && isAll && isNamed ? putField(converted, ['isMeta'], true) : converted)
+    texts.report(record, {
       change: 'changed',
-      before: `result of ${orphans.join(', ')}, a call that is not there`,
-      after: 'the same as text',
+      before: `result of ${orphans.join(', ')}, a missing call`,
+      after: 'the result as text',
     })
     tally.orphans += orphans.length
   }
@@ -123,13 +123,13 @@ function tellOrphans(texts: ChangedTexts, { hasCall }: SessionKnowledge, tally: 
 function removeCopies(texts: ChangedTexts, tally: RepairTally): Set<ScannedRecord> {
   const { copies, different } = findCopies(texts.fixed.records, (record) => texts.text(record))
   for (const record of copies)
-    texts.tell(record, { change: 'removed', before: 'an exact copy of a record before it', after: null })
+    texts.report(record, { change: 'removed', before: 'an exact copy of a record before it', after: null })
   tally.copies += copies.size
   tally.differentCopies += different
   return copies
 }
 
-/** Except those of the last message, which may still have been running. */
+/** Counts calls without a result, except those of the last message, which may still have been running. */
 function countOpenCalls(records: readonly ScannedRecord[]): number {
   const chain = records.flatMap(({ record }) => (isChainRecord(record) ? [record] : []))
   const results = new Set(chain.flatMap(toolResultIds))

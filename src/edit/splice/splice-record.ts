@@ -1,14 +1,14 @@
-// Changes single values of a record's text and nothing else: double keys, the digits of a number, the order of keys and
-// the way characters were escaped stay as they were. Texts are latin1, one character for each byte.
+// Changes single values in a record's raw text and nothing else: duplicate keys, number formats, key order and escapes stay
+// as they are. Texts are latin1, one character per byte.
 import { members, skipBlanks, valueSpan, type ValuePath, type ValueSpan } from './value-span.ts'
 
-/** The text with another value at a path; as it was when there is none. */
+/** Returns the text with a new value at a path; unchanged if there is no value there. */
 export function setValue(text: string, path: ValuePath, value: unknown): string {
   const span = valueSpan(text, path)
   return span ? applySplices(text, [{ ...span, raw: toRaw(value) }]) : text
 }
 
-/** The same for a value that is there, and a new last field of its object otherwise. */
+/** Sets a value like `setValue`; a missing field is added at the end of its object. */
 export function putField(text: string, path: ValuePath, value: unknown): string {
   if (valueSpan(text, path)) return setValue(text, path, value)
   const key = path.at(-1)
@@ -19,7 +19,7 @@ export function putField(text: string, path: ValuePath, value: unknown): string 
   return applySplices(text, [{ start: end, end, raw: `${isEmpty ? '' : ','}${toRaw(key)}:${toRaw(value)}` }])
 }
 
-/** Takes a field out of its object, or an item out of its list, with its comma; every one of a key that stands twice. */
+/** Removes a field of an object or an item of a list, with its comma. Of a duplicate key, all occurrences are removed. */
 export function removeValue(text: string, path: ValuePath): string {
   const step = path.at(-1)
   return step === undefined
@@ -30,7 +30,7 @@ export function removeValue(text: string, path: ValuePath): string {
       )
 }
 
-/** The same for all fields or items that are to go, as changes to be applied together with others. */
+/** Returns the splices that remove the members for which `isGone` is true. */
 export function removeMembers(text: string, path: ValuePath, isGone: (key: string | number) => boolean): Splice[] {
   const outer = valueSpan(text, path)
   const gone: Splice[] = []
@@ -41,7 +41,7 @@ export function removeMembers(text: string, path: ValuePath, isGone: (key: strin
     const comma = before ? skipBlanks(text, before.end) : outer.start
     before = value
     if (!isGone(key)) isFirst = false
-    // The first that stays has no comma before it: whatever goes ahead of it takes its own along.
+    // The first remaining member must not have a comma before it, so members before it are removed with the comma after.
     else
       gone.push({
         ...(isFirst ? { start, end: endWithComma(text, value.end) } : { start: comma, end: value.end }),
@@ -52,26 +52,26 @@ export function removeMembers(text: string, path: ValuePath, isGone: (key: strin
 }
 
 function endWithComma(text: string, end: number): number {
-  const behind = skipBlanks(text, end)
-  return text[behind] === ',' ? behind + 1 : end
+  const next = skipBlanks(text, end)
+  return text[next] === ',' ? next + 1 : end
 }
 
-/** A stretch of a text and what is to stand there instead, as bytes of UTF-8, one character each. */
+/** A range of a text and its replacement, as UTF-8 bytes in latin1. */
 export interface Splice extends ValueSpan {
   raw: string
 }
 
-/** All at once; ascending, none overlapping another. */
+/** Applies splices that are ascending and do not overlap. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
-  let [result, place] = ['', 0]
+  let [result, done] = ['', 0]
   for (const { start, end, raw } of splices) {
-    result += text.slice(place, start) + raw
-    place = end
+    result += text.slice(done, start) + raw
+    done = end
   }
-  return result + text.slice(place)
+  return result + text.slice(done)
 }
 
-/** JSON of a value as bytes of UTF-8, one character each; what is latin1 already must not come here. */
+/** Returns the JSON of a value as UTF-8 bytes in latin1. The value must not contain latin1-encoded text already. */
 export function toRaw(value: unknown): string {
   return Buffer.from(JSON.stringify(value), 'utf8').toString('latin1')
 }

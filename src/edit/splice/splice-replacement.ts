@@ -1,14 +1,14 @@
-// From the text of a record to the bytes of its file.
+// Converts changes to a record's text into byte replacements in its file.
 import type { ByteReplacement } from '../plan.ts'
 import type { Splice } from './splice-record.ts'
 
-/** Where a record's text stands in its file. */
+/** The byte range of a record's text in its file. */
 export interface TextOffset {
   offset: number
   length: number
 }
 
-/** The fewest bytes that make one text of the other; undefined when they are equal. Texts are latin1. */
+/** Returns the smallest replacement that turns one text into the other; undefined if they are equal. Texts are latin1. */
 export function spliceReplacement({ offset }: TextOffset, before: string, after: string): ByteReplacement | undefined {
   if (before === after) return undefined
   const start = commonStart(before, after)
@@ -20,7 +20,7 @@ export function spliceReplacement({ offset }: TextOffset, before: string, after:
   }
 }
 
-/** Whole blocks are compared at once: character by character, 30 MB take 400 ms. */
+/** Texts are compared in blocks first: character by character, 30 MB take 400 ms. */
 const BLOCK = 4096
 
 function commonStart(one: string, other: string): number {
@@ -40,7 +40,7 @@ function commonEnd(one: string, other: string, most: number): number {
   return count
 }
 
-/** The same for changes that are known by their place. */
+/** Converts splices into replacements. */
 export function spliceReplacements({ offset }: TextOffset, splices: readonly Splice[]): ByteReplacement[] {
   return splices.map(({ start, end, raw }) => ({
     offset: offset + start,

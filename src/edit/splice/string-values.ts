@@ -1,24 +1,24 @@
-// Every string value inside a value, however deep, in one pass: for edits that look at all of them.
+// Yields every string value inside a JSON value, at any depth, in one pass.
 import { decodeKey, endOfString, skipBlanks, type ValueSpan } from './value-span.ts'
 
 export interface StringValue extends ValueSpan {
-  /** The field it stands in; of an item in a list, the field of the list. Undefined where there is none. */
+  /** The field of the value; for a list item, the field of the list. Undefined at the top level. */
   key: string | undefined
 }
 
-/** In order, quotes included; keys are none. */
+/** Spans include the quotes. Keys are not yielded. */
 export function* stringValues(text: string, { start, end }: ValueSpan): Generator<StringValue> {
-  /** Of the objects and lists that are open, the field that is being read. */
+  /** The current field of each open object and list. */
   const keys: (string | undefined)[] = [undefined]
-  for (let place = start; place < end; place++) {
-    const character = text[place]
+  for (let index = start; index < end; index++) {
+    const character = text[index]
     if (character === '{' || character === '[') keys.push(keys.at(-1))
     else if (character === '}' || character === ']') keys.pop()
     else if (character === '"') {
-      const string = { start: place, end: endOfString(text, place) }
-      place = string.end - 1
-      const behind = skipBlanks(text, string.end)
-      if (behind < end && text[behind] === ':') keys[keys.length - 1] = decodeKey(text, string.start, string.end)
+      const string = { start: index, end: endOfString(text, index) }
+      index = string.end - 1
+      const next = skipBlanks(text, string.end)
+      if (next < end && text[next] === ':') keys[keys.length - 1] = decodeKey(text, string.start, string.end)
       else yield { ...string, key: keys.at(-1) }
     }
   }

@@ -1,8 +1,8 @@
-// Where a value stands in the text of a JSON record, so that it can be exchanged without touching anything else. The text
-// is latin1, one character for each byte: whatever is in it survives. The text must be JSON; ask JSON.parse before.
-// Nothing here recurses: a record may nest deeper than the stack.
+// Finds the position of values in the raw text of a JSON record, so that they can be replaced without changing other bytes.
+// The text is latin1, one character per byte, and must be valid JSON; check it with JSON.parse first. Nothing here
+// recurses, because a record may nest deeper than the stack.
 
-/** Keys and places in lists, from the outside in. */
+/** Keys and list indexes, from the outside in. */
 export type ValuePath = readonly (string | number)[]
 
 export interface ValueSpan {
@@ -10,7 +10,7 @@ export interface ValueSpan {
   end: number
 }
 
-/** Of keys that stand twice the last one counts, as for JSON.parse. Undefined when there is no such value. */
+/** Returns the span of the value at a path; undefined if there is none. Of duplicate keys the last counts, as in JSON.parse. */
 export function valueSpan(text: string, path: ValuePath): ValueSpan | undefined {
   const start = skipBlanks(text, 0)
   if (path.length === 0) return { start, end: endOfValue(text, start) }
@@ -22,41 +22,40 @@ export function valueSpan(text: string, path: ValuePath): ValueSpan | undefined 
   return span
 }
 
-/** A value as it is meant; the text holds its bytes. */
 export function decodeValue(text: string, { start, end }: ValueSpan): unknown {
   return JSON.parse(Buffer.from(text.slice(start, end), 'latin1').toString('utf8'))
 }
 
 export interface Member {
-  /** From its key (or itself, in a list) to the end of its value. */
+  /** Start of the key, or of the value in a list. */
   start: number
   value: ValueSpan
 }
 
-/** Of the object or list that begins at a place. */
+/** Finds a member of the object or list that begins at `open`. */
 export function findMember(text: string, open: number, step: string | number): Member | undefined {
   let found: Member | undefined
   for (const { key, ...member } of members(text, open)) if (key === step) found = member
   return found
 }
 
-/** In order; keys of an object decoded, places in a list counted. */
+/** Yields the members of an object with decoded keys, or of a list with their indexes. */
 export function* members(text: string, open: number): Generator<Member & { key: string | number }> {
   const isObject = text.charCodeAt(open) === BRACE
   if (!isObject && text.charCodeAt(open) !== BRACKET) return
-  let place = skipBlanks(text, open + 1)
-  for (let index = 0; place < text.length && !isClosing(text.charCodeAt(place)); index++) {
-    const start = place
+  let offset = skipBlanks(text, open + 1)
+  for (let index = 0; offset < text.length && !isClosing(text.charCodeAt(offset)); index++) {
+    const start = offset
     const keyEnd = isObject ? endOfString(text, start) : start
     const from = isObject ? skipBlanks(text, skipBlanks(text, keyEnd) + 1) : start
     const value = { start: from, end: endOfValue(text, from) }
     yield { key: isObject ? decodeKey(text, start, keyEnd) : index, start, value }
-    place = skipBlanks(text, value.end)
-    if (text.charCodeAt(place) === COMMA) place = skipBlanks(text, place + 1)
+    offset = skipBlanks(text, value.end)
+    if (text.charCodeAt(offset) === COMMA) offset = skipBlanks(text, offset + 1)
   }
 }
 
-/** "\u0061" is "a", too. Nearly every key is plain, and parsing a million of them takes a second. */
+/** Decodes escapes: "\u0061" is the key "a". Plain keys skip JSON.parse, which takes a second per million keys. */
 export function decodeKey(text: string, start: number, end: number): string {
   const plain = text.slice(start + 1, end - 1)
   // oxlint-disable-next-line no-control-regex -- bytes above ASCII are what is looked for
@@ -95,19 +94,19 @@ export function endOfValue(text: string, start: number): number {
 
 function endOfNested(text: string, start: number): number {
   let depth = 0
-  for (let place = start; place < text.length; place++) {
-    const code = text.charCodeAt(place)
-    if (code === QUOTE) place = endOfString(text, place) - 1
+  for (let index = start; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) index = endOfString(text, index) - 1
     else if (isOpening(code)) depth += 1
     else if (isClosing(code)) {
       depth -= 1
-      if (depth === 0) return place + 1
+      if (depth === 0) return index + 1
     }
   }
   return text.length
 }
 
-/** Behind its closing quote: the first one that an even number of backslashes precedes. */
+/** Returns the index after the closing quote: the first quote preceded by an even number of backslashes. */
 export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let before = quote
@@ -118,7 +117,7 @@ export function endOfString(text: string, start: number): number {
 }
 
 export function skipBlanks(text: string, from: number): number {
-  let place = from
-  while (place < text.length && isBlank(text.charCodeAt(place))) place += 1
-  return place
+  let index = from
+  while (index < text.length && isBlank(text.charCodeAt(index))) index += 1
+  return index
 }
