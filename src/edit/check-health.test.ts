@@ -4,7 +4,7 @@ import { toLines, type Line } from '../../test/edit/session-home.ts'
 import { checkHealth, type CheckOptions } from './check-health.ts'
 import { readParts } from './edit-transcript.ts'
 
-const RESUME = 'messages that resuming loads'
+const RESUME = 'messages loaded on resume'
 const lines = chain(
   user('One'),
   assistant('m1', [{ type: 'text', text: 'Two' }]),
@@ -18,15 +18,15 @@ async function broken(after: readonly Line[], options: CheckOptions): Promise<st
   return checkHealth([before.health], now.health, options).flatMap(({ ok, name }) => (ok ? [] : [name]))
 }
 
-describe('what resuming loads', () => {
+describe('messages loaded on resume', () => {
   const cut = lines.map((line) => (line['uuid'] === third ? { ...line, parentUuid: null } : line))
 
-  test('may not become less, even if it goes back to a root', async () => {
+  test('may not become fewer, even if the chain reaches a root', async () => {
     expect(await broken(cut, { removed: [] })).toEqual([RESUME])
     expect(await broken(lines, { removed: [] })).toEqual([])
   })
 
-  test('becomes less by what is taken out, and by no more', async () => {
+  test('become fewer only by the removed ones', async () => {
     const without = (uuid: string | undefined, parent: string | null) =>
       lines
         .filter((line) => line['uuid'] !== uuid)
@@ -35,18 +35,18 @@ describe('what resuming loads', () => {
     expect(await broken(without(second, null), { removed: [second ?? ''] })).toEqual([RESUME])
   })
 
-  test('may be another line when the end of the one before is taken out', async () => {
+  test('may be on another branch when the leaf is removed', async () => {
     const short = lines.slice(0, 1)
     expect(await broken(short, { removed: [fourth ?? ''] })).toEqual([])
     expect(await broken(short, { removed: [third ?? ''] })).toEqual([RESUME])
   })
 
-  test('is not compared with what a new file is made of', async () => {
+  test('are not compared for a new file', async () => {
     expect(await broken(cut, {})).toEqual([])
   })
 })
 
-test('thoughts that were changed are damage, also where something else is saved', async () => {
+test('changed thinking fails the check, even when a repair recovers other records', async () => {
   const thought = (thinking: string) => ({ type: 'thinking', thinking, signature: 'c2ln' })
   const [one, two] = chain(user('One'), assistant('m1', [thought('Hm')])).map((line) => JSON.stringify(line))
   const saved = JSON.stringify({ ...chain(assistant('m2', [thought('Ah')]))[0], uuid: 'x' })
@@ -56,5 +56,5 @@ test('thoughts that were changed are damage, also where something else is saved'
     return checkHealth([before.health], health).flatMap(({ ok, name }) => (ok ? [] : [name]))
   }
   expect(await verdict(one, two, saved)).toEqual([])
-  expect(await verdict(one, two?.replace('Hm', 'Eh'), saved)).toEqual(['signed thoughts, unchanged'])
+  expect(await verdict(one, two?.replace('Hm', 'Eh'), saved)).toEqual(['signed thinking blocks, unchanged'])
 })

@@ -11,7 +11,7 @@ import { EditTranscript, readParts } from './edit-transcript.ts'
 
 const DAMAGE = join(import.meta.dirname, '../../test/fixtures/damage')
 
-describe('what is edited is what is shown', () => {
+describe('records for editing are those that are shown', () => {
   test.each(readdirSync(DAMAGE))('%s', async (name) => {
     const bytes = readFileSync(join(DAMAGE, name, 'input.jsonl'))
     const shown = new Transcript(memorySource([bytes]))
@@ -25,7 +25,7 @@ describe('what is edited is what is shown', () => {
   })
 })
 
-test('a result too large to hold is not taken for a prompt: it belongs to the turn of its call', async () => {
+test('a result too large to hold belongs to the turn of its call and is not a prompt', async () => {
   const large = user([toolResult('c1', 'x'.repeat(MAX_LINE_BYTES))])
   const call = assistant('m1', [toolCall('c1')])
   const lines = chain(user('First'), call, large, assistant('m2', 'Done'), user('Second'))
@@ -34,7 +34,7 @@ test('a result too large to hold is not taken for a prompt: it belongs to the tu
   expect(records.map(({ isLarge }) => isLarge)).toEqual([false, false, true, false, false])
 })
 
-describe('the place of a record', () => {
+describe('the offset of a record', () => {
   const one = JSON.stringify({ type: 'user', uuid: 'u1', message: { role: 'user', content: 'One' } })
   const two = JSON.stringify({ type: 'user', uuid: 'u2', message: { role: 'user', content: 'Two' } })
 
@@ -58,7 +58,7 @@ describe('the place of a record', () => {
     )
   })
 
-  test('does not depend on how the file is cut into pieces', async () => {
+  test('does not depend on how the file is split into pieces', async () => {
     const whole = Buffer.from(`${one}\n{"cut\n${one}${two}\n\n${two}`)
     const expected = await readParts([whole])
     await fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sessionOfPath } from './edited-session.ts'
 
-test('a session is found by the place of any of its files', () => {
+test('finds the session of any of its files by path', () => {
   expect(sessionOfPath('/c/projects/-a/s1.jsonl')).toBe('s1')
   expect(sessionOfPath('/c/projects/-a/s1/subagents/agent-x.jsonl')).toBe('s1')
   expect(sessionOfPath('/c/projects/-a/s1/subagents/workflows/wf_1/journal.jsonl')).toBe('s1')

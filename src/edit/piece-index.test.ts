@@ -17,7 +17,7 @@ const stretch = fc
   .map(([a, b]): Piece => ({ path, offset: Math.min(a, b), length: Math.abs(a - b) }))
 const bytes = fc.string({ unit: 'grapheme-ascii', maxLength: 5 }).map((text): Piece => Buffer.from(text))
 
-test('a cut is the stretch of what all pieces make', () => {
+test('a cut returns the same range as all pieces joined', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(stretch, bytes)), fc.nat(60), fc.nat(60), (pieces, offset, length) => {
       const cut = new PieceIndex(pieces).cut(offset, length)

@@ -40,7 +40,7 @@ function planOf(...edits: FileEdit[]): EditPlan {
   return { summary: 'Changes a word.', edits, touched: [], notes: ['A note.'] }
 }
 
-/** Other bytes for a word of a file. */
+/** Replaces a word of a file. */
 async function replaceWord(session: EditedSession, word: string, other: string, name = ''): Promise<FileEdit> {
   const agentFile = session.family.agents.find(({ path }) => path.includes(name || 'none'))
   const { file } = agentFile ? await session.agent(agentFile) : session.main
@@ -49,7 +49,7 @@ async function replaceWord(session: EditedSession, word: string, other: string, 
 }
 
 describe('an edited copy', () => {
-  test('has the edit, its own session id and name, and every other byte', async () => {
+  test('has the edit, its own session id and title, and otherwise the same bytes', async () => {
     const place = home()
     const session = await place.open()
     const plan = await asCopy(planOf(await replaceWord(session, 'first', 'last')), session)
@@ -60,7 +60,7 @@ describe('an edited copy', () => {
       toLines(lines).replace('first', 'last').replaceAll('"sessionId":"s1"', `"sessionId":"${id}"`) + title,
     )
     expect(plan.summary).toBe(`In a copy, session ${id}: Changes a word.`)
-    expect(plan.notes).toEqual(['A note.', 'Session s1 is not touched.', `Go on with it: "claude --resume ${id}".`])
+    expect(plan.notes).toEqual(['A note.', 'Session s1 is not changed.', `Continue with "claude --resume ${id}".`])
     const { health } = await readParts(plan.edits[0]?.kind === 'create' ? plan.edits[0].pieces : [])
     expect(
       checkHealth(
@@ -70,7 +70,7 @@ describe('an edited copy', () => {
     ).toEqual([])
   })
 
-  test('has the files of the session with their edits; what is removed is not copied, nor are helpers', async () => {
+  test('has the other files of the session with their edits, but no removed files and no helpers', async () => {
     const place = home()
     const session = await place.open()
     const gone = session.family.agents.find(({ agentId }) => agentId === 'a2')
@@ -92,7 +92,7 @@ describe('an edited copy', () => {
     expect(files.get(place.path(`${id}/tool-results/t1.txt`))).toBe('output')
   })
 
-  test('is a copy to who counts: prompts and messages are counted once', async () => {
+  test('is recognized as a copy: prompts and messages are counted once', async () => {
     const place = home()
     const session = await place.open()
     const plan = await asCopy(planOf(await replaceWord(session, 'first', 'last')), session)
@@ -110,7 +110,7 @@ describe('an edited copy', () => {
     expect(counted.reduce((sum, { messages }) => sum + messages, 0)).toBe(2)
   })
 
-  test('copies damage and a line that is still being written as they are, each on its line', async () => {
+  test('copies damaged and incomplete lines unchanged, each on its own line', async () => {
     const place = home(
       `${JSON.stringify(lines[0])}${JSON.stringify(lines[1])}\n\u0000\u0000\n${JSON.stringify(lines[2])}\n{"type":"us`,
     )
@@ -127,7 +127,7 @@ describe('an edited copy', () => {
     expect(main.split('\n')[0]?.match(/"sessionId":"(?!s1)/g)).toHaveLength(2)
   })
 
-  test('of nothing is nothing', async () => {
+  test('of an empty plan is empty', async () => {
     const session = await home().open()
     expect(await asCopy(planOf(), session)).toEqual(planOf())
   })

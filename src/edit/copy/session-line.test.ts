@@ -19,7 +19,7 @@ import { runs } from '../../../test/extent.ts'
 
 interface Shape {
   kind: 'prompt' | 'text' | 'call' | 'result' | 'progress' | 'system' | 'aside' | 'side'
-  /** How many records further up it hangs than on the one before it. */
+  /** How many records above the previous one the parent is. */
   jump: number
   isLost: boolean
   call: number
@@ -32,12 +32,12 @@ const anyShape: fc.Arbitrary<Shape> = fc.record({
   call: fc.nat(5),
 })
 
-/** Branches, gaps, parallel calls, orphan results, scaffolding: whatever records may hang on. */
+/** Generates branches, gaps, parallel calls, orphan results and side records. */
 const anyTranscript: fc.Arbitrary<Line[]> = fc.array(anyShape, { minLength: 1, maxLength: 25 }).map((shapes) => {
   const open: number[] = []
   const messages = new Map<string, string>()
   return shapes.map(({ kind, jump, isLost, call }, index) => {
-    // A result hangs on its call; one without a call anywhere.
+    // The parent of a result is its call; a result without a call can have any parent.
     const [answered] = kind === 'result' && open.length > 0 ? open.splice(call % open.length, 1) : []
     const before = answered ?? Math.max(0, index - 1 - jump)
     const parentUuid = index === 0 ? null : isLost ? 'nowhere' : `u${before}`
@@ -86,7 +86,7 @@ function resultWords(block: Message['blocks'][number]): string[] {
   return block.type === 'tool_result' ? [contentText(block.content)] : []
 }
 
-/** Words and outputs; calls that were never answered may be left out. */
+/** Returns texts and outputs; calls that were never answered may be missing. */
 function wordsOf(messages: readonly Message[]): string[] {
   return messages
     .flatMap(({ blocks, toolCalls }) => [
@@ -108,7 +108,7 @@ async function withSession<Found>(
   }
 }
 
-/** Undefined where it is refused: a session may hold nothing but an open call, and nothing may follow. */
+/** Returns undefined if the plan is refused: a session may have only an open call, or nothing after the message. */
 async function planned(plan: Promise<EditPlan>): Promise<EditPlan | undefined> {
   return plan.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'invalid') return undefined
@@ -122,7 +122,7 @@ interface Made {
   leaf: unknown
 }
 
-/** What is wrong with each transcript that a plan makes; nothing is. */
+/** Returns the failed checks of each transcript that a plan creates. */
 async function look(plan: EditPlan, sessions: readonly EditedSession[]): Promise<Made[]> {
   const old = new Set(sessions.flatMap(({ main }) => main.records.map(({ record }) => 'uuid' in record && record.uuid)))
   const made: Made[] = []
@@ -149,7 +149,7 @@ async function look(plan: EditPlan, sessions: readonly EditedSession[]): Promise
   return made
 }
 
-test('whatever the graph, a fork is sound, resumes at its leaf and tells the line', async () => {
+test('for any graph, a fork is sound, resumes at its leaf and has the complete line', async () => {
   let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, async (lines) =>
@@ -167,7 +167,7 @@ test('whatever the graph, a fork is sound, resumes at its leaf and tells the lin
   expect(plans).toBeGreaterThan(0)
 })
 
-test('whatever message is named, the fork has it and nothing that the session has not', async () => {
+test('for any message, the fork includes it and nothing that the session does not have', async () => {
   let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
@@ -190,7 +190,7 @@ test('whatever message is named, the fork has it and nothing that the session ha
   expect(plans).toBeGreaterThan(0)
 })
 
-test('whatever is split, both parts are sound and tell everything once', async () => {
+test('for any split, both parts are sound and have everything once', async () => {
   let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, where, async (lines, pick = 0) =>
@@ -209,7 +209,7 @@ test('whatever is split, both parts are sound and tell everything once', async (
   expect(plans).toBeGreaterThan(0)
 })
 
-test('whatever is merged is sound, and tells both', async () => {
+test('any merge is sound and has both sessions', async () => {
   let plans = 0
   await fc.assert(
     fc.asyncProperty(anyTranscript, anyTranscript, async (first, second) => {
@@ -232,9 +232,9 @@ test('whatever is merged is sound, and tells both', async () => {
   expect(plans).toBeGreaterThan(0)
 })
 
-/** The same in a session of its own: no id is shared. */
+/** Returns the same records with ids of their own. */
 function renamed(line: Line): Line {
-  // Ids of the arbitrary are short words of their own.
+  // Generated ids are short words.
   return JSON.parse(
     JSON.stringify(line)
       .replace(/"([utm]-?\d+|s1)"/g, '"o$1"')

@@ -7,20 +7,20 @@ const find = (texts: string[], bytes: string | Buffer) =>
   new DigestSearch(digestTexts(texts, salt)).find(Buffer.from(bytes)).toSorted((a, b) => a - b)
 
 describe('a text is found by its digest', () => {
-  test('wherever it stands, and nothing else is', () => {
+  test('at any offset, and nothing else is found', () => {
     const texts = ['hunter2hunter2', 'é→é→é→']
     expect(find(texts, 'hunter2hunter2 and hunter2hunter2, é→é→é→ and hunter2hunter3')).toEqual([0, 19, 35])
     expect(find(['hunter2hunter2'], 'hunter2hunter')).toEqual([])
     expect(find([], 'hunter2hunter2')).toEqual([])
   })
 
-  test('without being told', () => {
+  test('without being stored', () => {
     const told = JSON.stringify(digestTexts(['hunter2hunter2'], salt))
     expect(told).not.toContain('hunter2')
     expect(digestTexts(['hunter2hunter2'], makeSalt())).not.toEqual(digestTexts(['hunter2hunter2'], salt))
   })
 
-  test('but none is kept of a text so short that it could be guessed', () => {
+  test('unless it is so short that it could be guessed', () => {
     expect(digestTexts(['482913', 'hunter2'], salt)).toEqual([])
   })
 
@@ -31,7 +31,7 @@ describe('a text is found by its digest', () => {
     expect(digestTexts([key], salt)[0]?.length).toBe(64)
   })
 
-  test('at every place of any bytes', () => {
+  test('at every offset of any bytes', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 12, maxLength: 14 })
     fc.assert(
       fc.property(

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { differenceExcerpt } from './difference-excerpt.ts'
 
 describe('differenceExcerpt', () => {
-  test('from the beginning where that is near', () => {
+  test('starts at the beginning if the difference is near', () => {
     expect(differenceExcerpt('Fix it\nnow', 'Fix it\nlater')).toEqual(['Fix it now', 'Fix it later'])
   })
 
-  test('from shortly before the difference otherwise, also when one text ends there', () => {
+  test('starts shortly before the difference otherwise, even if one text ends there', () => {
     const same = 'Read the tide tables before you sail out of the bay'
     expect(differenceExcerpt(`${same} at noon`, same)).toEqual(['…sail out of the bay at noon', '…sail out of the bay'])
   })
 
-  test('never half a character', () => {
+  test('never splits a character', () => {
     const same = '🌊'.repeat(60)
     for (const shift of ['', 'x']) {
       const [before] = differenceExcerpt(`${shift}${same}a`, `${shift}${same}b`)
@@ -20,7 +20,7 @@ describe('differenceExcerpt', () => {
     }
   })
 
-  test('short, whole characters, and different as long as more than white space differs', () => {
+  test('returns short, complete characters that differ if more than white space differs', () => {
     const words = fc.string({ unit: fc.constantFrom('a', 'b', '🌊', ' '), maxLength: 400 })
     fc.assert(
       fc.property(words, words, words, (same, one, other) => {

@@ -24,7 +24,7 @@ afterEach(() => home?.remove())
 
 type Files = Readonly<Record<string, readonly Line[] | string>>
 
-/** What is left: "uuid < parent" of chain records, the type of others; the files that go; the words. */
+/** Returns the remaining records ("uuid < parent", or the type), the removed files, the summary and the notes. */
 async function deleted(lines: readonly Line[], request: DeleteRequest, files: Files = {}) {
   home?.remove()
   home = makeSessionHome({ 's1.jsonl': lines, ...files })
@@ -53,7 +53,7 @@ function chain(lines: readonly Line[]): string[] {
 
 const title = { type: 'custom-title', customTitle: 'Tides', sessionId: 's1' }
 
-/** Two calls side by side, a hook, progress, a text typed meanwhile; the next turn hangs on one of the results. */
+/** Two parallel calls, a hook, progress, and a text typed meanwhile; the parent of the next turn is one of the results. */
 const turns = [
   title,
   attached('h0', null, { type: 'hook_success', hookName: 'SessionStart:startup', toolUseID: 'x' }),
@@ -81,8 +81,8 @@ const turns = [
   answer('a6', 'p3', 'm4', text('Good.')),
 ]
 
-describe('a turn', () => {
-  test('goes with everything that belongs to it, and the next one follows the one before', async () => {
+describe('deleting a turn', () => {
+  test('removes everything that belongs to it and attaches the next turn to the previous one', async () => {
     const { left, prompts, summary: said, notes } = await deleted(turns, { turn: 2 })
     expect(chain(left)).toEqual([
       'custom-title',
@@ -98,18 +98,18 @@ describe('a turn', () => {
     expect(notes).toEqual([])
   })
 
-  test('the first leaves what precedes it, the last what precedes that', async () => {
+  test('keeps what precedes the first turn, or the last', async () => {
     const first = await deleted(turns, { turn: 1 })
     expect(first.prompts).toEqual(['Second', 'Third'])
     expect(first.left.find(({ uuid }) => uuid === 'p2')).toMatchObject({ parentUuid: 'h0' })
-    // Typed during the first turn, but what was typed is the second.
+    // Typed during the first turn, but the text is the prompt of the second.
     expect(first.left.filter(({ type }) => type === 'queue-operation').length).toBe(4)
     const last = await deleted(turns, { turn: 3 })
     expect(last.prompts).toEqual(['First', 'Second'])
     expect(chain(last.left).at(-1)).toBe('last-prompt')
   })
 
-  test('the only one leaves names and modes', async () => {
+  test('keeps names and modes if it is the only one', async () => {
     const mode = { type: 'permission-mode', permissionMode: 'plan', sessionId: 's1' }
     const { left } = await deleted([title, prompt('p', null, 'Hi'), answer('a', 'p', 'm', text('Hi')), mode], {
       turn: 1,
@@ -117,7 +117,7 @@ describe('a turn', () => {
     expect(left).toEqual([title, mode])
   })
 
-  test('copies of its records go too', async () => {
+  test('removes copies of its records', async () => {
     const talk = [
       prompt('p1', null, 'One'),
       answer('a1', 'p1', 'm1', text('1')),
@@ -128,7 +128,7 @@ describe('a turn', () => {
     expect(chain(left)).toEqual(['p1 < null', 'a1 < p1', 'p3 < a1'])
   })
 
-  test('what was written again under another uuid goes too', async () => {
+  test('removes records replayed under another uuid', async () => {
     const second = prompt('p2', 'a1', 'Two')
     const lines = [prompt('p1', null, 'One'), answer('a1', 'p1', 'm1', text('1')), second, { ...second, uuid: 'x2' }]
     expect(chain((await deleted([...lines, prompt('p3', 'x2', 'Three')], { turn: 2 })).left)).toEqual([
@@ -138,7 +138,7 @@ describe('a turn', () => {
     ])
   })
 
-  test('lines that were left within it go with it; another next turn stays', async () => {
+  test('removes branches rewound within it; an alternative next turn stays', async () => {
     const lines = [
       prompt('p1', null, 'One'),
       answer('x1', 'p1', 'm0', text('never mind')),
@@ -150,15 +150,15 @@ describe('a turn', () => {
     ]
     const first = await deleted(lines, { turn: 1 })
     expect(chain(first.left)).toEqual(['y1 < null', 'y2 < y1', 'p2 < null', 'a2 < p2'])
-    expect(first.notes).toEqual(['1 line of the conversation that was left within the turn goes with it: 1 message.'])
+    expect(first.notes).toEqual(['1 rewound branch inside the turn is removed too: 1 message.'])
     const last = await deleted(lines, { turn: 2 })
     expect(last.prompts).toEqual(['One', 'Two, badly'])
     expect(last.notes).toEqual([
-      'What was left behind where this turn began becomes the end of the session: "Two, badly".',
+      'The branch that was rewound where this turn began becomes the end of the session: "Two, badly".',
     ])
   })
 
-  test('words beside a result of the turn before go alone', async () => {
+  test('removes only the text beside a result of the previous turn', async () => {
     const beside = result('r1', 'a1', ['c1'], { toolUseResult: 'x' })
     const message = {
       role: 'user',
@@ -178,7 +178,7 @@ describe('a turn', () => {
     expect(left.at(-1)).toMatchObject({ toolUseResult: 'x', message: { content: [{ tool_use_id: 'c1' }] } })
   })
 
-  test('progress of a call of the turn before stays with its call', async () => {
+  test('keeps progress of a call of the previous turn', async () => {
     const lines = [
       prompt('p1', null, 'One'),
       answer('a1', 'p1', 'm1', call('c1')),
@@ -190,7 +190,7 @@ describe('a turn', () => {
     expect(chain((await deleted(lines, { turn: 2 })).left).at(-1)).toBe('g1 < a1')
   })
 
-  test('of equal texts that were queued each has its own', async () => {
+  test('gives equal queued texts different records', async () => {
     const lines = [
       prompt('p1', null, 'One'),
       queued('enqueue', 'go on'),
@@ -205,7 +205,7 @@ describe('a turn', () => {
     expect(left.slice(1, 3)).toEqual([lines[1], lines[3]])
   })
 
-  test('with a compaction only when nothing goes on from it', async () => {
+  test('is allowed with a compaction only when nothing continues from it', async () => {
     const lines = [
       prompt('p1', null, 'One'),
       answer('a1', 'p1', 'm1', text('1')),
@@ -219,23 +219,23 @@ describe('a turn', () => {
     expect(chain(left)).toEqual(['p1 < null', 'a1 < p1'])
     const more = [...lines, prompt('p3', 'a2', 'Three')]
     await expect(deleted(more, { turn: 2 })).rejects.toThrow(
-      /Turn 2 holds a compaction \(line 4\).*trim" with "before"/,
+      /Turn 2 contains a compaction \(line 4\).*trim" with "before"/,
     )
     expect((await deleted(more, { turn: 1 })).prompts).toEqual(['Two', 'Three'])
   })
 
-  test('that is not there, or none or both', async () => {
+  test('refuses missing turns, and no or two targets', async () => {
     await expect(deleted(turns, { turn: 4 })).rejects.toThrow('There is no turn 4; the session has turns 1 to 3.')
     await expect(deleted([title], { turn: 1 })).rejects.toThrow(
-      'The session has no turns: nobody asked anything in it.',
+      'The session has no turns to delete: it has no prompts.',
     )
-    await expect(deleted(turns, {})).rejects.toThrow('Say what to delete: either "turn" N or "message" UUID.')
-    await expect(deleted(turns, { turn: 1, message: 'p1' })).rejects.toThrow('Say what to delete')
+    await expect(deleted(turns, {})).rejects.toThrow('Choose what to delete with either "turn" N or "message" UUID.')
+    await expect(deleted(turns, { turn: 1, message: 'p1' })).rejects.toThrow('Choose what to delete')
   })
 })
 
-describe('a message', () => {
-  test('goes with all its records and the results of its calls', async () => {
+describe('deleting a message', () => {
+  test('removes all its records and the results of its calls', async () => {
     const { left, summary: said } = await deleted(turns, { message: 'a3' })
     expect(chain(left).slice(5)).toEqual([
       'queue-operation',
@@ -254,7 +254,7 @@ describe('a message', () => {
     expect(said).toBe('Deletes one message ("(calls Bash)"): 7 records, 2 tool calls.')
   })
 
-  test('that a person typed goes alone, with the queue it came through', async () => {
+  test('removes a typed prompt alone, with its queue operations', async () => {
     const { left, prompts, notes } = await deleted(turns, { message: 'p2' })
     expect(prompts).toEqual(['First', 'Third'])
     expect(left.find(({ uuid }) => uuid === 'a2')).toMatchObject({ parentUuid: 'a1' })
@@ -264,11 +264,11 @@ describe('a message', () => {
     expect(JSON.stringify(queue.left)).not.toContain('and faster')
     const first = await deleted([prompt('p', null, 'Hi'), answer('a', 'p', 'm', text('Hi'))], { message: 'p' })
     expect(first.notes).toEqual([
-      'What is left begins with an answer, not with a prompt; Claude Code may not go on from there.',
+      'The session now begins with an answer instead of a prompt; Claude Code may be unable to continue it.',
     ])
   })
 
-  test('a result is named: the call goes with it, and nothing beside it', async () => {
+  test('by its result removes the result and its call, and nothing else', async () => {
     const { left } = await deleted(turns, { message: 'r1' })
     const ids = chain(left)
     expect(ids).not.toContain('a3 < a2')
@@ -277,7 +277,7 @@ describe('a message', () => {
     expect(ids.some((id) => id.startsWith('g1'))).toBe(false)
   })
 
-  test('a call that shares its record leaves the rest of it', async () => {
+  test('keeps the rest of a record that the call shares', async () => {
     const lines = [
       prompt('p', null, 'Hi'),
       answer('a', 'p', 'm', text('Both.'), call('c1'), call('c2')),
@@ -298,7 +298,7 @@ describe('a message', () => {
     expect(chain(all.left)).toEqual(['p < null', 'x < p', 'y < x'])
   })
 
-  test('words beside a result stay when the call goes, without its output', async () => {
+  test('keeps text beside a result when the call is removed, without its output', async () => {
     const output = { type: 'tool_result', tool_use_id: 'c1', content: 'ok' }
     const lines = [
       prompt('p', null, 'Hi'),
@@ -314,7 +314,7 @@ describe('a message', () => {
     expect(left[1]).not.toHaveProperty('toolUseResult')
   })
 
-  test('nothing but thinking is never left of one', async () => {
+  test('never leaves a message with only thinking', async () => {
     const lines = [
       prompt('p', null, 'Hi'),
       answer('t', 'p', 'm', thought('hm')),
@@ -325,7 +325,7 @@ describe('a message', () => {
     expect(chain((await deleted(lines, { message: 'r' })).left)).toEqual(['p < null', 'e < p'])
   })
 
-  test('the text of a skill goes with its call', async () => {
+  test('removes a skill text with its call', async () => {
     const lines = [
       prompt('p', null, 'Hi'),
       answer('a', 'p', 'm', call('c1', 'Skill')),
@@ -336,7 +336,7 @@ describe('a message', () => {
     expect(chain((await deleted(lines, { message: 'a' })).left)).toEqual(['p < null', 'e < p'])
   })
 
-  test('what the model was shown instead of its output goes', async () => {
+  test('removes the replacement text of its output', async () => {
     const shown = (...ids: string[]) => ({
       type: 'content-replacement',
       replacements: ids.map((toolUseId) => ({ kind: 'tool-result', toolUseId, replacement: 'cut' })),
@@ -354,7 +354,7 @@ describe('a message', () => {
     expect((await deleted(lines, { message: 'a' })).left.slice(3)).toEqual([shown('c2')])
   })
 
-  test('a compaction is not deleted', async () => {
+  test('refuses a compaction', async () => {
     const lines = [
       prompt('p', null, 'Hi'),
       boundary('b', 'p'),
@@ -399,7 +399,7 @@ describe('files', () => {
     's1/tool-results/c3.txt': 'of the second turn',
   }
 
-  test('of agents, of those that they started, and of their outputs go', async () => {
+  test('of agents, of agents they started, and of their outputs are removed', async () => {
     const { removed, summary: said } = await deleted(main, { turn: 1 }, files)
     expect(removed).toEqual([
       's1/subagents/agent-A.jsonl',
@@ -418,7 +418,7 @@ describe('files', () => {
     expect((await deleted(main, { message: 'p1' }, files)).removed).toEqual([])
   })
 
-  test('of an agent that only its sidecar knows go, whatever else lies beside it', async () => {
+  test('of an agent known only by its sidecar are removed, whatever else is beside it', async () => {
     const lines = [prompt('p1', null, 'One'), answer('a1', 'p1', 'm1', call('c1', 'Skill')), result('r1', 'a1', ['c1'])]
     const beside = {
       's1/subagents/agent-D.jsonl': story('D'),
@@ -429,20 +429,20 @@ describe('files', () => {
     expect(removed).toEqual(Object.keys(beside).toSorted())
   })
 
-  test('that what stays still names are left', async () => {
+  test('that remaining records refer to are kept', async () => {
     const told = '<task-notification><task-id>A</task-id><tool-use-id>c1</tool-use-id></task-notification>'
     const named = [...main, prompt('p3', 'r3', told), prompt('p4', 'p3', 'See /x/tool-results/bq2.txt')]
     const { removed, notes } = await deleted(named, { turn: 1 }, files)
     expect(removed).toEqual(['s1/tool-results/c1.txt'])
-    expect(notes).toEqual(['Transcripts of agents that what stays still names are left in place: A, B.'])
+    expect(notes).toEqual(['Agent transcripts that remaining records refer to are kept: A, B.'])
   })
 
-  test('of the flat layout are found, too', async () => {
+  test('of the flat layout are found too', async () => {
     const { removed } = await deleted(main, { turn: 2 }, { 'agent-C.jsonl': story('C'), 'agent-D.jsonl': story('D') })
     expect(removed).toEqual(['agent-C.jsonl'])
   })
 
-  test('were none in old versions: the records of an agent stand between the others', async () => {
+  test("do not exist for old versions: the agent's records are among the others", async () => {
     const inline = (line: Line) => ({ ...line, isSidechain: true })
     const lines = [
       prompt('p1', null, 'One'),
@@ -460,7 +460,7 @@ describe('files', () => {
     expect(chain((await deleted(lines, { message: 'a2' })).left).at(-1)).toBe('p2 < r1')
   })
 
-  test('of a workflow go with its journal when none of it is left', async () => {
+  test('of a workflow are removed with its journal when nothing of it is left', async () => {
     const lines = [
       prompt('p1', null, 'One'),
       answer('a1', 'p1', 'm1', call('c1', 'Workflow')),

@@ -32,7 +32,7 @@ async function partsOf({ edits }: EditPlan): Promise<TranscriptParts> {
   return readParts(edit?.kind === 'create' ? edit.pieces : [])
 }
 
-/** Uuids in the words of the old session: what each record was copied from. */
+/** The uuids that the records were copied from. */
 function origins(lines: readonly Line[]): unknown[] {
   return lines.flatMap((line) => (isOrigin(line['forkedFrom']) ? [line['forkedFrom'].messageUuid] : []))
 }
@@ -41,7 +41,7 @@ function isOrigin(value: unknown): value is { sessionId: string; messageUuid: st
   return typeof value === 'object' && value !== null && 'messageUuid' in value
 }
 
-/** The leaf that resuming would take, in the words of the old session. */
+/** The original uuid of the leaf that resuming would use. */
 async function resumedLeaf(plan: EditPlan): Promise<unknown> {
   const { health } = await partsOf(plan)
   return origins(createdLines(plan).filter(({ uuid }) => uuid === health.resume.leafUuid))[0]
@@ -58,7 +58,7 @@ const talk = chain(
 )
 
 describe('a fork', () => {
-  test('has new ids and says where each record was copied from', async () => {
+  test('has new ids and names the origin of each record', async () => {
     const { plan } = await fork(talk)
     const lines = createdLines(plan)
     const chained = lines.slice(0, -1)
@@ -73,7 +73,7 @@ describe('a fork', () => {
     expect(await resumedLeaf(plan)).toBe('u7')
   })
 
-  test('changes nothing but ids: numbers, escapes, double keys and blanks stay', async () => {
+  test('changes only ids: numbers, escapes, duplicate keys and white space stay', async () => {
     const odd = String.raw`{"n":1.0,"big":12345678901234567890,"inf":1e400, "k":1,"k":"\u00e9é","parentUuid" : null,"type":"user","uuid":"u1","sessionId":"s1","message":{"role":"user","content":"u1 s1 \ud800"}}`
     const { plan } = await fork(`${odd}\n`)
     const [line = ''] = ([...createdFiles(plan).values()][0] ?? '').split('\n')
@@ -86,7 +86,7 @@ describe('a fork', () => {
     )
   })
 
-  test('ends with the message that is named, whole', async () => {
+  test('ends with the complete named message', async () => {
     for (const at of ['u2', 'u3', 'u4']) {
       const { plan } = await fork(talk, { at })
       expect(origins(createdLines(plan))).toEqual(['u1', 'u2', 'u3', 'u4'])
@@ -95,7 +95,7 @@ describe('a fork', () => {
     expect(origins(createdLines((await fork(talk, { at: 'u6' })).plan))).toEqual(['u1', 'u2', 'u3', 'u4', 'u5', 'u6'])
   })
 
-  test('takes along results that were written late, and all of parallel calls', async () => {
+  test('includes late results and all results of parallel calls', async () => {
     const late = [
       ...chain(user('go'), assistant('m1', [toolCall('t1')]), assistant('m1', [toolCall('t2')])),
       { ...user([toolResult('t1', 'one')]), uuid: 'r1', parentUuid: 'u2', sessionId: 's1' },
@@ -109,7 +109,7 @@ describe('a fork', () => {
     expect(health.openCalls.size).toBe(0)
   })
 
-  test('leaves out calls at the end that have no result, as records or as blocks', async () => {
+  test('omits calls at the end without a result, as records or as blocks', async () => {
     const open = chain(
       user('go'),
       assistant('m1', [{ type: 'text', text: 'I will' }, toolCall('t1')]),
@@ -125,7 +125,7 @@ describe('a fork', () => {
     expect(answered[1]).toMatchObject({ message: { content: [{ type: 'text' }] } })
   })
 
-  test('leaves progress, agents inside and abandoned branches behind; children hang on what is left', async () => {
+  test('omits progress, inline agents and rewound branches; children are attached to the remaining records', async () => {
     const lines = [
       { type: 'progress', uuid: 'p1', parentUuid: null, sessionId: 's1', data: { type: 'hook_progress' } },
       { ...user('first'), uuid: 'a', parentUuid: 'p1', sessionId: 's1' },
@@ -139,11 +139,11 @@ describe('a fork', () => {
     const made = createdLines(plan)
     expect(origins(made)).toEqual(['a', 'c', 'd'])
     expect(made.slice(0, 3).map(({ parentUuid }) => parentUuid)).toEqual([null, made[0]?.['uuid'], made[1]?.['uuid']])
-    expect(plan.notes.map(asTyped).join(' ')).toContain('1 records of agents')
+    expect(plan.notes.map(asTyped).join(' ')).toContain('1 agent record inside')
     expect(origins(createdLines((await fork(lines, { at: 'b' })).plan))).toEqual(['a', 'b'])
   })
 
-  test('keeps what precedes a compaction, and resuming stops there', async () => {
+  test('keeps everything before a compaction, and resuming stops there', async () => {
     const compacted = [
       ...chain(user('old'), assistant('m1', [{ type: 'text', text: 'answer' }])),
       {
@@ -177,7 +177,7 @@ describe('a fork', () => {
     expect(origins(createdLines((await fork(compacted, { at: 'cb' })).plan))).toEqual(['u1', 'u2', 'cb', 'sum'])
   })
 
-  test('mends gaps in the line, so that resuming gets to the beginning', async () => {
+  test('closes gaps in the line, so that resuming reaches the beginning', async () => {
     const broken = chain(
       user('one'),
       assistant('m1', [{ type: 'text', text: 'two' }]),
@@ -187,7 +187,7 @@ describe('a fork', () => {
     expect((await partsOf(plan)).health).toMatchObject({ dangling: new Set(), resume: { stop: 'root', loaded: 3 } })
   })
 
-  test('hangs a result that lost its parent on its call, not on the beginning', async () => {
+  test('attaches a result without a parent to its call, not to the beginning', async () => {
     const lost = { sessionId: 's1', parentUuid: 'nowhere' }
     const lines = [
       ...chain(user('go'), assistant('m1', [toolCall('t1')])),
@@ -202,7 +202,7 @@ describe('a fork', () => {
     expect(branches).toEqual([])
   })
 
-  test('ends with an injected text, too, though resuming prefers what hangs beside', async () => {
+  test('ends with an injected text, although resuming prefers another end', async () => {
     const lines = [
       ...chain(
         user('go'),
@@ -218,7 +218,7 @@ describe('a fork', () => {
     expect((await partsOf(plan)).health.resume).toMatchObject({ stop: 'root', loaded: 5, total: 5 })
   })
 
-  test('lets nothing hang beside where another end is not earlier by the clock, and keeps all times', async () => {
+  test('flattens the line if another end is not earlier, and keeps all timestamps', async () => {
     const at = (second: number) => ({ timestamp: `2026-01-01T00:00:0${second}.000Z` })
     const lines = [
       ...chain(user('go', at(1)), assistant('m1', [toolCall('t1')], at(2)), assistant('m1', [toolCall('t2')], at(3))),
@@ -234,7 +234,7 @@ describe('a fork', () => {
     expect(await resumedLeaf(plan)).toBe('r2')
   })
 
-  test('takes along metadata that matters and leaves the rest', async () => {
+  test('includes relevant metadata and omits the rest', async () => {
     const lines = [
       { type: 'summary', summary: 'of another file', leafUuid: 'elsewhere' },
       { type: 'summary', summary: 'of this one', leafUuid: 'u2' },
@@ -265,7 +265,7 @@ describe('a fork', () => {
     expect(whole.find(({ type }) => type === 'last-prompt')?.['leafUuid']).toBe(leaf?.['uuid'])
   })
 
-  test('leaves names of teams and plan files to the old session, and keeps where a fork of a fork came from', async () => {
+  test('omits team and plan file names, and keeps the origin of a fork of a fork', async () => {
     const lines = chain(
       user('a', {
         slug: 'kind-blue-whale',
@@ -279,7 +279,7 @@ describe('a fork', () => {
     expect(line?.['forkedFrom']).toEqual({ sessionId: 's0', messageUuid: 'u0' })
   })
 
-  test('is the same plan when it is made again, and another session when the first is there', async () => {
+  test('gives the same plan when made again, and another session if the first exists', async () => {
     const place = home({ 's1.jsonl': talk })
     const first = await planFork(await place.open(), {})
     const again = await planFork(await place.open(), {})
@@ -292,7 +292,7 @@ describe('a fork', () => {
     expect(createdLines(second).filter(({ uuid }) => uuid !== undefined && uuids.has(uuid))).toEqual([])
   })
 
-  test('takes the title that is asked for', async () => {
+  test('uses the requested title', async () => {
     expect(createdLines((await fork(talk, { title: ' Mine ' })).plan).at(-1)?.['customTitle']).toBe('Mine')
     await expect(fork(talk, { title: 'a\nb' })).rejects.toMatchObject({ code: 'usage' })
     await expect(fork(talk, { title: 'x'.repeat(201) })).rejects.toMatchObject({ code: 'usage' })
@@ -305,7 +305,7 @@ describe('a fork', () => {
     await expect(fork(side, { at: 'side' })).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('takes whole records of damaged lines', async () => {
+  test('includes intact records of damaged lines', async () => {
     const [one, two, ...rest] = talk.map((line) => JSON.stringify(line))
     const { plan } = await fork(`${one}${two}\n${rest.join('\n')}\n{"type":"user","uuid":"cut`)
     expect(origins(createdLines(plan))).toEqual(['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7'])
@@ -313,7 +313,7 @@ describe('a fork', () => {
   })
 })
 
-describe('what lies beside a forked session', () => {
+describe('files of a forked session', () => {
   const prompt = 'look around'
   const call = {
     type: 'tool_use',
@@ -360,7 +360,7 @@ describe('what lies beside a forked session', () => {
     's1/tool-results/unnamed.txt': 'nobody names it',
   }
 
-  test('is told by the fork as by the session', async () => {
+  test('are shown in the fork as in the session', async () => {
     const place = home(files)
     const plan = await planFork(await place.open(), { at: 'u5' })
     writeCreated(plan)
@@ -390,10 +390,10 @@ describe('what lies beside a forked session', () => {
     expect(calls.find(({ id }) => id === 't3')?.result?.spilledText).toBe('a long output')
     for (const { records } of agents)
       for (const { record } of records) expect(record).toMatchObject({ sessionId: plan.newSession })
-    expect(plan.summary).toContain('with 2 agents and 2 spilled outputs')
+    expect(plan.summary).toContain('2 agents, 2 spilled outputs')
   })
 
-  test('goes into its folder from the flat layout, and links that only progress knew are written down', async () => {
+  test('move into its folder from the flat layout, and links known only from progress are written down', async () => {
     const flat = [
       ...chain(user('go'), assistant('m1', [{ ...call, input: { prompt: 'unlike' } }])),
       {

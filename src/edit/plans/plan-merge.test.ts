@@ -31,7 +31,7 @@ async function healthOf({ edits }: EditPlan) {
   return (await readParts(edit?.kind === 'create' ? edit.pieces : [])).health
 }
 
-/** Records of a session of its own, with its ids. */
+/** Returns records with the ids of one session. */
 function of(id: string, cwd: string, ...records: Line[]): Line[] {
   return chain(...records).map((line) => ({
     ...line,
@@ -62,12 +62,12 @@ const hook = {
   parentUuid: 's1-u4',
   sessionId: 's1',
 }
-/** The result of a parallel call hangs beside the line, and a hook. */
+/** A result of a parallel call and a hook beside the line. */
 const one = straight.toSpliced(3, 0, dead).toSpliced(5, 0, hook)
 const two = of('s2', '/srv/kelp', user('three', early), assistant('m3', [{ type: 'text', text: 'four' }], early))
 
 describe('a merge', () => {
-  test('hangs one session on the leaf of the one before', async () => {
+  test('attaches each session to the leaf of the previous one', async () => {
     const place = home({ 's1.jsonl': one, 's2.jsonl': two })
     const sessions = [await place.open('s1'), await place.open('s2')]
     const plan = await planMerge(sessions, {})
@@ -83,7 +83,7 @@ describe('a merge', () => {
     const made = createdLines(plan)
     expect(new Set(made.map(({ sessionId }) => sessionId))).toEqual(new Set([plan.newSession]))
     expect(health.resume.leafUuid).toBe(made[8]?.['uuid'])
-    // The dead end of the first is later by the clock, and Claude Code goes by that: it hangs in the line.
+    // The other end of the first session is later, and Claude Code would resume there, so it is put into the line.
     expect(made.slice(0, -1).map(({ timestamp }) => timestamp)).toEqual(
       [...one, ...two].map(({ timestamp }) => timestamp),
     )
@@ -91,7 +91,7 @@ describe('a merge', () => {
     expect(made.at(-1)?.['customTitle']).toBe('one (merged)')
   })
 
-  test('gives the leaf another time only where an end before a compaction is later', async () => {
+  test("changes the leaf's timestamp only if an end before a compaction is later", async () => {
     const compacted = [
       ...one,
       {
@@ -116,7 +116,7 @@ describe('a merge', () => {
     })
   })
 
-  test('tells what sessions share once', async () => {
+  test('includes shared records once', async () => {
     const resumed = [
       ...one.map((line) => ({ ...line, sessionId: 's3' })),
       { ...user('and then'), uuid: 's3-more', parentUuid: 's1-u5', sessionId: 's3' },
@@ -129,7 +129,7 @@ describe('a merge', () => {
     expect(plan.notes.map(asTyped).join(' ')).toContain('7 of 8 records of s3')
   })
 
-  test('knows the copies of a fork by their originals', async () => {
+  test('recognizes copies in a fork by their origin', async () => {
     const place = home({ 's1.jsonl': one })
     const fork = await planFork(await place.open('s1'), { at: 's1-u4' })
     writeCreated(fork)
@@ -140,7 +140,7 @@ describe('a merge', () => {
     expect((await healthOf(plan)).resume).toMatchObject({ stop: 'root', loaded: 6, total: 6 })
   })
 
-  test('copies the agents of all', async () => {
+  test('copies the agents of all sessions', async () => {
     const call = (id: string) => ({ type: 'tool_use', id, name: 'Task', input: { prompt: id } })
     const talk = (id: string) =>
       of(

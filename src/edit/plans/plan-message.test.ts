@@ -18,7 +18,7 @@ function linesOf(bytes: Buffer): string[] {
   return bytes.toString('utf8').split('\n').slice(0, -1)
 }
 
-/** Plans, checks that no other line changes and nothing gets worse, and gives what the changed lines become. */
+/** Plans, checks that no other line changes and no check fails, and returns the changed lines. */
 async function change(path: string, request: MessageRequest, ...agents: string[]) {
   const session = await openEdited(path, ...agents)
   const plan = await planMessage(session, request)
@@ -43,17 +43,17 @@ const dialogue = () =>
     { uuid: null, type: 'last-prompt', lastPrompt: 'Fix it', leafUuid: 'u6' },
   )
 
-describe('what can be changed', () => {
-  test('a prompt, with a word on where it stands besides', async () => {
+describe('editing', () => {
+  test('a prompt notes where else the text is', async () => {
     const { records, plan } = await change(writeTranscript(...dialogue()), { message: 'u1', text: 'Mend it' })
     expect(records).toEqual([{ ...dialogue()[0], message: { role: 'user', content: 'Mend it' } }])
-    expect(plan.summary).toBe('Changes the text of line 1 (prompt): 6 characters become 7.')
+    expect(plan.summary).toBe('Changes the text of line 1 (prompt) from 6 to 7 characters.')
     expect(plan.touched).toMatchObject([{ uuid: 'u1', type: 'user', before: 'Fix it', after: 'Mend it' }])
     expect(plan.notes).toEqual([
-      'The old text also stands in line 7 as what was typed, and stays there.',
-      'The prompt history of Claude Code (history.jsonl) keeps what was typed.',
+      'The old text stays in line 7 as typed input.',
+      "Claude Code's prompt history (history.jsonl) keeps the old text.",
     ])
-    // Only the word.
+    // Only the word changes.
     expect(replacementsOf(plan).map(({ bytes }) => bytes.toString())).toEqual(['Mend'])
   })
 
@@ -63,7 +63,7 @@ describe('what can be changed', () => {
     expect(plan.notes).toEqual([])
   })
 
-  test('what a tool answered, with the copy beside it', async () => {
+  test('a tool result also changes its stored copy', async () => {
     const { records, plan } = await change(writeTranscript(...dialogue()), { message: 'u5', text: 'c.ts' })
     expect(records).toMatchObject([
       { message: { content: [{ content: 'c.ts' }] }, toolUseResult: { stdout: 'c.ts', stderr: '' } },
@@ -72,12 +72,12 @@ describe('what can be changed', () => {
   })
 
   test.each<[string, unknown, unknown]>([
-    ['all of it', 'old', 'new'],
+    ['the text itself', 'old', 'new'],
     ['a list of blocks', [{ type: 'text', text: 'old' }], [{ type: 'text', text: 'new' }]],
     ['a file', { type: 'text', file: { content: 'old' } }, { type: 'text', file: { content: 'new' } }],
     ['a content', { content: 'old', mode: 'old' }, { content: 'new', mode: 'old' }],
     ['blocks of an agent', { content: [{ type: 'text', text: 'old' }] }, { content: [{ type: 'text', text: 'new' }] }],
-  ])('a copy that is %s', async (_, toolUseResult, expected) => {
+  ])('a stored copy that is %s', async (_, toolUseResult, expected) => {
     const path = writeTranscript(
       ...chain(assistant('m1', [toolCall('t1')]), user([toolResult('t1', 'old')], { toolUseResult })),
     )
@@ -86,14 +86,14 @@ describe('what can be changed', () => {
     expect(plan.notes).toEqual([])
   })
 
-  test('a copy that stands before it', async () => {
+  test('a stored copy before the result', async () => {
     const { message, ...fields } = user([toolResult('t1', 'old')])
     const path = writeTranscript(...chain({ toolUseResult: 'old', ...fields, message }))
     const { records } = await change(path, { message: 'u1', text: 'new' })
     expect(records).toMatchObject([{ toolUseResult: 'new', message: { content: [{ content: 'new' }] } }])
   })
 
-  test('a copy in another form stays, and that is said', async () => {
+  test('notes a stored copy in another form, which stays', async () => {
     const toolUseResult = { file: { content: 'old' } }
     const path = writeTranscript(
       ...chain(assistant('m1', [toolCall('t1')]), user([toolResult('t1', '1→old')], { toolUseResult })),
@@ -103,7 +103,7 @@ describe('what can be changed', () => {
     expect(plan.notes).toEqual([expect.stringContaining('toolUseResult')])
   })
 
-  test('a summary, a note, a queued prompt, a text without a block around it', async () => {
+  test('a summary, a note, a queued prompt, and a bare string', async () => {
     const path = writeTranscript(
       ...chain(
         user('So far: much.', { isCompactSummary: true }),
@@ -135,7 +135,7 @@ describe('what can be changed', () => {
     expect(records).toMatchObject([{ message: { content: 'Look again' } }])
   })
 
-  test('every copy of a record that stands twice', async () => {
+  test('every copy of a repeated record', async () => {
     const path = writeTranscript(...dialogue(), ...dialogue().slice(0, 1))
     const { plan } = await change(path, { message: 'u1', text: 'Mend it' })
     expect(plan.touched.map(({ line }) => line)).toEqual([1, 8])
@@ -143,7 +143,7 @@ describe('what can be changed', () => {
   })
 })
 
-test('texts are given in full, by block', async () => {
+test('returns texts in full, by block', async () => {
   const long = 'é'.repeat(100_000)
   const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
   const content = [toolResult('t1', [image, { type: 'text', text: long }, 'bare']), { type: 'text', text: 'and' }]
@@ -155,7 +155,7 @@ test('texts are given in full, by block', async () => {
   ])
 })
 
-test('the block that is named', async () => {
+test('edits the named block', async () => {
   const content = [
     { type: 'text', text: 'one' },
     { type: 'text', text: 'two' },
@@ -165,7 +165,7 @@ test('the block that is named', async () => {
   expect(records).toMatchObject([{ message: { content: [content[0], { type: 'text', text: 'zwei' }] } }])
 })
 
-describe('a record without words of its own', () => {
+describe('a record without text', () => {
   const blank = { type: 'text', text: '\n\n' }
   const message = (...texts: string[]) =>
     chain(
@@ -182,27 +182,27 @@ describe('a record without words of its own', () => {
     const path = writeTranscript(...message('On it.'))
     const { records, plan } = await change(path, { message: uuid, text: 'At once.' })
     expect(records).toMatchObject([{ uuid: 'u4', message: { content: [{ text: 'At once.' }] } }])
-    expect(plan.notes).toEqual([`The record ${uuid} has no text of its own; that of its message is in u4.`])
+    expect(plan.notes).toEqual([`Record ${uuid} has no text; the text of its message is in record u4.`])
     expect(await editableTexts(await openEdited(path), uuid)).toEqual([
       { uuid: 'u4', block: 1, kind: 'answer', text: 'On it.' },
     ])
   })
 
-  test('a copy of the record with the words is not another text', async () => {
+  test('a copy of the record with the text does not count as another text', async () => {
     const records = message('On it.')
     const { plan } = await change(writeTranscript(...records, ...records.slice(3, 4)), { message: 'u2', text: 'x' })
     expect(plan.touched.map(({ line }) => line)).toEqual([4, 8])
   })
 
-  test('with several texts they are joinList', async () => {
+  test('lists the texts if there are several', async () => {
     const session = await openEdited(writeTranscript(...message('On it.', 'Wait.')))
     const words =
-      'The record u3 has no text of its own, and its message has 2: u4 "On it.", u5 "Wait."; name one of these instead.'
+      'Record u3 has no text, and its message has 2 other texts: u4 "On it.", u5 "Wait."; name one of these instead.'
     await expect(planMessage(session, { message: 'u3', text: 'x' })).rejects.toThrow(words)
     await expect(editableTexts(session, 'u3')).rejects.toThrow(words)
   })
 
-  test('with several texts in one record their blocks are joinList, too', async () => {
+  test('lists the blocks if one record has several texts', async () => {
     const texts = [
       { type: 'text', text: 'One' },
       { type: 'text', text: 'Two' },
@@ -215,7 +215,7 @@ describe('a record without words of its own', () => {
     )
   })
 
-  test('blank blocks beside words are not offered', async () => {
+  test('blank blocks beside a text are not offered', async () => {
     const path = writeTranscript(...message('On it.'))
     expect(await editableTexts(await openEdited(path), 'u7')).toEqual([
       { uuid: 'u7', block: 2, kind: 'answer', text: 'Done.' },
@@ -225,7 +225,7 @@ describe('a record without words of its own', () => {
     expect(plan.notes).toEqual([])
   })
 
-  test('a blank one that is all there is can be changed', async () => {
+  test('a blank text can be edited if there is no other', async () => {
     const path = writeTranscript(...chain(user('Go'), assistant('m1', [toolCall('t1')]), user([toolResult('t1', '')])))
     expect(await editableTexts(await openEdited(path), 'u3')).toMatchObject([{ uuid: 'u3', text: '' }])
     const { records } = await change(path, { message: 'u3', text: 'out' })
@@ -243,7 +243,7 @@ test('before and after are shown where they differ', async () => {
   expect(before?.length).toBeLessThanOrEqual(200)
 })
 
-test('the same text is nothing to do, whatever its spelling', async () => {
+test('the same text is nothing to do, however it is escaped', async () => {
   const path = writeTranscript(String.raw`{"type":"user","uuid":"u1","message":{"content":"\u0041\/b"}}`)
   const session = await openEdited(path)
   expect(await planMessage(session, { message: 'u1', text: 'A/b' })).toMatchObject({ edits: [], touched: [] })
@@ -251,7 +251,7 @@ test('the same text is nothing to do, whatever its spelling', async () => {
   expect(await planMessage(blank, { message: 'u1', text: ' ' })).toMatchObject({ edits: [] })
 })
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
   const records = [
     ...chain(
@@ -286,58 +286,58 @@ describe('what is refused', () => {
       'The message has no block 2; leave "block" out.',
     ],
     [
-      'a picture',
+      'an image',
       { message: 'u1', block: 2, text: 'x' },
       'invalid',
-      'Block 2 is no text (image); "edit strip s1 images" replaces pictures by a line of text.',
+      'Block 2 is not text (image); "edit strip s1 images" replaces images with a line of text.',
     ],
     [
-      'only a picture',
+      'only an image',
       { message: 'u7', text: 'x' },
       'invalid',
-      'This record is no text (image); "edit strip s1 images" replaces pictures by a line of text.',
+      'This record is not text (image); "edit strip s1 images" replaces images with a line of text.',
     ],
     [
       'thinking',
       { message: 'u8', text: 'x' },
       'invalid',
-      'This record is thinking, which is signed: with another word in it Claude would refuse the session. "edit strip s1 thinking" takes all of it out.',
+      'This record is signed thinking, and Claude would refuse the session if it changed; "edit strip s1 thinking" removes all thinking.',
     ],
     [
-      'thinking by its block, whatever else its message says',
+      'thinking by its block, whatever else its message has',
       { message: 'u2', block: 1, text: 'x' },
       'invalid',
-      'Block 1 is thinking, which is signed',
+      'Block 1 is signed thinking',
     ],
     [
       'thinking by its block',
       { message: 'u8', block: 1, text: 'x' },
       'invalid',
-      'Block 1 is thinking, which is signed: with another word in it Claude would refuse the session. "edit strip s1 thinking" takes all of it out.',
+      'Block 1 is signed thinking, and Claude would refuse the session if it changed; "edit strip s1 thinking" removes all thinking.',
     ],
     [
       'a call',
       { message: 'u4', text: 'x' },
       'invalid',
-      'This record is a tool call, and its result would no longer fit another one; "edit delete s1" with "message" u4 takes both out.',
+      'This record is a tool call, which must match its result; "edit delete s1" with "message" u4 removes both.',
     ],
     [
-      'a record without words',
+      'a record without text',
       { message: 'u6', text: 'x' },
       'invalid',
-      'This record (system) has no text that can be changed; name a prompt, an answer or a tool result.',
+      'This record (system) has no text to edit; name a prompt, an answer or a tool result.',
     ],
     [
       'no text',
       { message: 'u3' },
       'usage',
-      'Say the new text with "text" "…"; on a terminal your editor opens without it.',
+      'Give the new text with "text" "…"; in a terminal, leave it out to open your editor.',
     ],
     [
       'an empty text',
       { message: 'u3', text: ' \n' },
       'usage',
-      'A text cannot be empty; "edit delete s1" with "message" u3 takes the message out.',
+      'The text cannot be empty; "edit delete s1" with "message" u3 removes the message.',
     ],
     ['an unknown uuid', { message: 'u99', text: 'x' }, 'not-found', 'No record of this session has the uuid "u99"'],
   ])('%s', async (_, request, code, message) => {
@@ -346,7 +346,7 @@ describe('what is refused', () => {
     expect(error).toMatchObject({ code, message: expect.stringContaining(message) })
   })
 
-  test('an empty output is fine', async () => {
+  test('but accepts an empty output', async () => {
     const { records: after } = await change(writeTranscript(...records), { message: 'u5', text: '' })
     expect(after).toMatchObject([{ message: { content: [{ content: '' }] } }])
   })
@@ -363,7 +363,7 @@ describe('what is refused', () => {
   })
 })
 
-test('any text comes back as it was given, and no other byte of the record changes', async () => {
+test('any text is read back as given, and no other byte of the record changes', async () => {
   const raw = String.raw`{ "n":1.0,"big":12345678901234567890,"type":"user","type":"user","uuid":"u1","message":{"content":"\u0041old\/"},"e":1e400,"\u0061":"\ud83d\ude00" }`
   const path = writeTranscript(raw)
   const session = await openEdited(path)

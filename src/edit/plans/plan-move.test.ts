@@ -44,7 +44,7 @@ function moves(made: MovePlan): string[] {
   )
 }
 
-/** What a rewritten file would hold; as it is when it is not rewritten. */
+/** Returns the content of a file after the plan. */
 function after(made: MovePlan, path: string): string {
   const edit = made.edits.find((each) => each.kind === 'rewrite' && each.file.path === path)
   const pieces = edit && piecesOf(edit)
@@ -56,8 +56,8 @@ function after(made: MovePlan, path: string): string {
 
 const OLD = { from: '/a/old', to: '/a/new' }
 
-describe('folders', () => {
-  test('of the directory and of those below it get their new names as a whole', async () => {
+describe('project folders', () => {
+  test('of the directory and of those below it are renamed as one', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-old/memory/MEMORY.md', 'Tide tables.')
     write('projects/-a-old-sub-dir/s2.jsonl', [talk('s2', '/a/old/sub.dir')])
@@ -73,7 +73,7 @@ describe('folders', () => {
     expect(made.sessions.map(({ id }) => id)).toEqual(['s1', 's2'])
   })
 
-  test('that hold sessions of several directories are left, and only those of this one move', async () => {
+  test('with sessions of several directories stay, and only the matching sessions move', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-old/s1/subagents/agent-x.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-old/agent-flat.jsonl', [talk('s1', '/a/old', { isSidechain: true })])
@@ -85,10 +85,10 @@ describe('folders', () => {
       'projects/-a-old/s1 > projects/-a-new/s1',
       'projects/-a-old/agent-flat.jsonl > projects/-a-new/agent-flat.jsonl',
     ])
-    expect(made.notes.map(asTyped).join(' ')).toContain('holds sessions of other directories')
+    expect(made.notes.map(asTyped).join(' ')).toContain('also has sessions of other directories')
   })
 
-  test('are merged into one that is there already, with their memory', async () => {
+  test('are merged into an existing one, with their memory', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-old/memory/MEMORY.md', 'Tide tables.')
     write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
@@ -98,10 +98,10 @@ describe('folders', () => {
     ])
   })
 
-  test('in which a session of the same name lies refuse it, with both names', async () => {
+  test('refuse a session with a name that exists in both, and name both', async () => {
     const from = write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     const to = write('projects/-a-new/s1.jsonl', [talk('s1', '/a/new')])
-    await expect(plan(OLD)).rejects.toThrow(`${from} cannot become ${to}, which is there already`)
+    await expect(plan(OLD)).rejects.toThrow(`${from} cannot be moved to ${to}, which already exists`)
   })
 
   test('keep a name that is the same for both directories', async () => {
@@ -111,7 +111,7 @@ describe('folders', () => {
     expect(made.edits).toHaveLength(1)
   })
 
-  test('of names above 200 characters are found by what the records say', async () => {
+  test('with names above 200 characters are found by their records', async () => {
     const deep = `/a/old/${'deep/'.repeat(50)}end`
     write(`projects/${deep.replace(/[^A-Za-z0-9]/g, '-').slice(0, 200)}-native/s1.jsonl`, [talk('s1', deep)])
     const [move] = moves(await plan(OLD))
@@ -125,7 +125,7 @@ describe('folders', () => {
     expect(after(made, path)).toContain('"cwd":"/a/new/x"')
   })
 
-  test('where a session was taken to follow that directory', async () => {
+  test('of a relocated session follow that directory', async () => {
     write('projects/-a-old/s1.jsonl', [
       talk('s1', '/b'),
       { type: 'relocated', relocatedCwd: '/a/old', sessionId: 's1' },
@@ -140,8 +140,8 @@ describe('folders', () => {
   })
 })
 
-describe('what names the old directory', () => {
-  test('changes where it says the place of the session, and in records only if asked', async () => {
+describe('the old directory', () => {
+  test("changes where it is the session's location, and in records only on request", async () => {
     const state = {
       type: 'worktree-state',
       worktreeSession: { originalCwd: '/a/old', worktreePath: '/a/old/.claude/worktrees/x', worktreeName: '/a/old' },
@@ -175,11 +175,11 @@ describe('what names the old directory', () => {
     const full = await plan({ ...OLD, cwd: true })
     expect(after(full, path).split('\n')[0]).toBe(JSON.stringify(talk('s1', '/a/new')))
     expect(after(full, path).split('\n')[1]).toBe(JSON.stringify(talk('s1', '/a/old2')))
-    expect(full.summary).toContain('the directory of 2 records')
+    expect(full.summary).toContain('the directory in 2 records')
     expect(full.touched[0]).toMatchObject({ line: 1, before: '"/a/old"', after: '"/a/new"' })
   })
 
-  test('changes in agents whose session is gone, if their folder gets another name', async () => {
+  test('changes in agents of deleted sessions if their folder is renamed', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     const flat = write('projects/-a-old/agent-lost.jsonl', [talk('s0', '/a/old', { isSidechain: true })])
     const own = write('projects/-a-old/s0/subagents/agent-lost2.jsonl', [talk('s0', '/a/old/sub')])
@@ -188,13 +188,13 @@ describe('what names the old directory', () => {
     expect(after(made, own)).toContain('"cwd":"/a/new/sub"')
   })
 
-  test('changes byte by byte: double keys, numbers and escapes around it stay', async () => {
+  test('changes by splicing: duplicate keys, numbers and escapes around it stay', async () => {
     const line = '{"type":"user","cwd":"/a\\u002fold/x","n":1.0,"big":12345678901234567890,"n":1e400,"uuid":"u"}'
     const path = write('projects/-a-old/s1.jsonl', `${line}\n`)
     expect(after(await plan({ ...OLD, cwd: true }), path)).toBe(`${line.replace('/a\\u002fold/x', '/a/new/x')}\n`)
   })
 
-  test('changes in the names of spilled outputs, but not in what the model said', async () => {
+  test('changes in paths of spilled outputs, but not in model messages', async () => {
     const spilled = `${home}/projects/-a-old/s1/tool-results/t1.txt`
     const result = {
       ...talk('s1', '/a/old'),
@@ -221,7 +221,7 @@ describe('what names the old directory', () => {
     expect(second).toBe(JSON.stringify(answer))
   })
 
-  test('stays where something else contains the name of the folder', async () => {
+  test("stays where the folder's name is part of something else", async () => {
     const own = `${home}/projects/-a-old/s1/tool-results/t1.txt`
     const said = [
       '/private/tmp/claude-501/-a-old/s1/tasks/b1.output',
@@ -239,11 +239,11 @@ describe('what names the old directory', () => {
     expect(first).toBe(JSON.stringify({ ...record, note: [`(${own.replace('-a-old', '-a-new')})`] }))
     expect(second).toBe(JSON.stringify(named).replaceAll('/-a-old/s1', '/-a-new/s1'))
     expect(made.notes.map(asTyped)).toContain(
-      '4 names of files in the project folder, inside of records, are changed along with it, so that they can still be opened.',
+      '4 paths inside records that name files in the project folder are updated, so that the files can still be opened.',
     )
   })
 
-  test('changes where the folder is named by way of a link', async () => {
+  test('changes where the folder is named through a link', async () => {
     const link = join(home, 'link')
     symlinkSync(home, link)
     const record = (root: string, name: string) =>
@@ -255,7 +255,7 @@ describe('what names the old directory', () => {
     )
   })
 
-  test('changes in the prompt history and in the list of a folder', async () => {
+  test("changes in the prompt history and in a folder's session list", async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     const index = {
       version: 1,
@@ -293,7 +293,7 @@ describe('what names the old directory', () => {
     return write(`projects/${folder}/sessions-index.json`, JSON.stringify(index, null, 2))
   }
 
-  test('changes in the list of a folder whose sessions go to one that is there, and the list goes along', async () => {
+  test('changes in a list whose sessions move to an existing folder, and the list moves too', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
     const list = listIn('-a-old', ['s1', '/a/old'], ['swept', '/a/old'])
@@ -307,7 +307,7 @@ describe('what names the old directory', () => {
     expect(made.notes.map(asTyped).join(' ')).not.toContain('sessions-index')
   })
 
-  test('changes in a list that cannot go along, where it tells of what goes', async () => {
+  test('changes in a list that cannot move, for the sessions that move', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
     const other = listIn('-a-new', ['s2', '/a/new'])
@@ -317,10 +317,10 @@ describe('what names the old directory', () => {
     expect(moves(made)).toEqual(['projects/-a-old/s1.jsonl > projects/-a-new/s1.jsonl'])
     expect(after(made, list)).toBe(before.replaceAll('"/a/old"', '"/a/new"').replaceAll('/-a-old/', '/-a-new/'))
     expect(after(made, other)).toBe(readFileSync(other, 'utf8'))
-    expect(made.notes.map(asTyped)).toContain(`${list} stays: ${other} is there already.`)
+    expect(made.notes.map(asTyped)).toContain(`${list} stays: ${other} already exists.`)
   })
 
-  test('stays in a list where it is the place of sessions that stay', async () => {
+  test('stays in a list if it is the directory of sessions that stay', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-old/s2.jsonl', [talk('s2', '/a-old')])
     const list = listIn('-a-old', ['s2', '/a-old'], ['s1', '/a/old'])
@@ -342,7 +342,7 @@ describe('what names the old directory', () => {
     expect(moves(made)).toEqual([])
   })
 
-  test('stays in a list that is broken, and is said to', async () => {
+  test('stays in a list that is broken, with a note', async () => {
     write('projects/-a-old/s1.jsonl', [talk('s1', '/a/old')])
     write('projects/-a-new/s2.jsonl', [talk('s2', '/a/new')])
     const list = write('projects/-a-old/sessions-index.json', '{"entries":[{"sessionId":"s1"')
@@ -351,7 +351,7 @@ describe('what names the old directory', () => {
     expect(made.notes.map(asTyped)).toContain(`${list} stays: it cannot be read.`)
   })
 
-  test('is known by either separator on Windows, whatever the size of the letters', async () => {
+  test('matches either separator and any case on Windows', async () => {
     const path = write('projects/C--work-old/s1.jsonl', [
       talk('s1', 'C:\\work\\old'),
       talk('s1', 'c:/Work/old/sub'),
@@ -367,9 +367,9 @@ describe('what names the old directory', () => {
   })
 })
 
-describe('is refused', () => {
+describe('refuses', () => {
   test.each([
-    [{ from: 'old', to: '/a/new' }, 'whole path'],
+    [{ from: 'old', to: '/a/new' }, 'not an absolute path'],
     [{ from: '/', to: '/a/new' }, 'root of a disk'],
     [{ from: '/a/old/', to: '/a/old' }, 'are the same'],
     [{ from: '/a/old', to: '/a/old/sub' }, 'into itself'],
@@ -377,7 +377,7 @@ describe('is refused', () => {
     await expect(plan(request)).rejects.toThrow(words)
   })
 
-  test('where no session was', async () => {
+  test('a directory without sessions', async () => {
     write('projects/-a-old2/s1.jsonl', [talk('s1', '/a/old2')])
     await expect(plan(OLD)).rejects.toMatchObject({ code: 'not-found' })
   })

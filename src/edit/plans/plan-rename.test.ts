@@ -47,29 +47,29 @@ describe('planRename', () => {
     expect(plan.touched).toMatchObject([{ line: 2, change: 'added', before: null, after: 'tenant cache bug' }])
   })
 
-  test('begins a line of its own where the last one has no end', async () => {
+  test('starts a new line if the last one has no newline', async () => {
     const plan = planRename(await session([user], ''), { title: 'a' })
     expect(bytesAfter(plan).split('\n')).toHaveLength(3)
   })
 
-  test('the last name counts', async () => {
+  test('uses the last name', async () => {
     const edited = await session([named('a'), user, named('b')])
     expect(planRename(edited, { title: 'b' })).toMatchObject({ edits: [], touched: [] })
     expect(planRename(edited, { title: 'a' }).summary).toBe('Renames the session from "b" to "a".')
   })
 
-  test('an empty name takes it away, if there is one', async () => {
+  test('removes the name if the new one is empty', async () => {
     const plan = planRename(await session([user, named('a')]), { title: ' ' })
     expect(bytesAfter(plan)).toMatch(/\{"type":"custom-title","customTitle":"","sessionId":"[^"]+"\}\n$/)
-    expect(plan.summary).toBe('Takes the name "a" away.')
+    expect(plan.summary).toBe('Removes the name "a".')
     expect(planRename(await session([user]), { title: '' })).toMatchObject({
       edits: [],
-      summary: 'It has no name; nothing to do.',
+      summary: 'Nothing to do: the session has no name.',
     })
     expect(planRename(await session([named('a'), user, named('')]), { title: '' }).edits).toStrictEqual([])
   })
 
-  test('a name that was copied with records of another session is not its own', async () => {
+  test('ignores a name copied with records of another session', async () => {
     expect(planRename(await session([named('a', OTHER), user]), { title: 'a' }).edits).toHaveLength(1)
   })
 
@@ -83,7 +83,7 @@ describe('planRename', () => {
     expect(planRename(edited, { title: 'x'.repeat(200) }).edits).toHaveLength(1)
   })
 
-  test('any name is read back, everything before it stays, nothing gets worse', async () => {
+  test('reads back any name, keeps everything before it, and fails no check', async () => {
     const edited = await session([user, named('old "name"')])
     const before = readFileSync(edited.main.file.path, 'utf8')
     const isNew = (text: string) => text.trim() !== 'old "name"'

@@ -48,10 +48,10 @@ function parentsOf(text: string): unknown[] {
 
 describe('every known damage', () => {
   const damages = new URL('../../../test/fixtures/damage/', import.meta.url)
-  /** Lines that only together make a record are left. */
+  /** Lines that form a record only together are not repaired. */
   const LEFT = ['pretty-printed']
 
-  test.each(readdirSync(damages).toSorted())('%s is mended once and for all', async (name) => {
+  test.each(readdirSync(damages).toSorted())('%s is repaired, and a second repair changes nothing', async (name) => {
     const bytes = readFileSync(new URL(`${name}/input.jsonl`, damages))
     const path = join(folder, 'damaged.jsonl')
     writeFileSync(path, bytes)
@@ -63,7 +63,7 @@ describe('every known damage', () => {
     expect([...parts.health.dangling, ...parts.health.circular]).toEqual([])
     expect(checkHealth([session.main.health], parts.health).filter(({ ok }) => !ok)).toEqual([])
     const copies = name === 'glued-copies' ? 1 : 0
-    // Readers see no records in a list.
+    // Annals reads no records from a list.
     const joinList = name === 'array-of-records' ? 2 : 0
     expect(parts.health.records).toBe(session.main.health.records - copies + joinList)
     expect(plan.summary).not.toMatch(/: \.$/)
@@ -73,16 +73,12 @@ describe('every known damage', () => {
 })
 
 describe('lines', () => {
-  test('that are glued are parted, and cut ones are taken out, with a note of what they were', async () => {
+  test('with joined records are split, and cut records are removed with a note', async () => {
     const cut = '{"parentUuid":null,"sessionId":"s1","type":"us'
     const { plan, files } = await repair(line('u1', null).trim() + line('u2', 'u1') + cut + line('u3', 'u2') + cut)
     expect(files).toEqual([line('u1', null) + line('u2', 'u1') + line('u3', 'u2')])
-    expect(plan.summary).toBe(
-      'Repairs 1 file: gives 2 records a line of their own, takes out 2 damaged stretches of 92 bytes.',
-    )
-    expect(plan.notes).toEqual([
-      'Taken out: 2 records that were cut short (92 bytes). The copy from which this is undone keeps them.',
-    ])
+    expect(plan.summary).toBe('Repairs 1 file: puts 2 records on their own line, removes 2 damaged parts of 92 bytes.')
+    expect(plan.notes).toEqual(['Removed: 2 records that were cut short (92 bytes). The backup for undo keeps them.'])
     expect(plan.touched.map(({ line: place, change, type }) => [place, change, type])).toEqual([
       [1, 'changed', 'line'],
       [2, 'removed', 'cut record'],
@@ -90,7 +86,7 @@ describe('lines', () => {
     ])
   })
 
-  test('are changed in as few bytes as it takes', async () => {
+  test('change in as few bytes as possible', async () => {
     const text = line('u1', null).trim() + line('u2', 'u1') + line('u3', 'u2')
     const { plan } = await repair(text)
     const [edit] = plan.edits
@@ -99,7 +95,7 @@ describe('lines', () => {
     ])
   })
 
-  test('keep blank ones, carriage returns and bytes that are not UTF-8', async () => {
+  test('keep blank lines, carriage returns and bytes that are not UTF-8', async () => {
     const odd = Buffer.concat([
       Buffer.from(`${line('u1', null).trim()}\r\n\n  \n`),
       Buffer.from(line('u2', 'u1').replace('Words', 'W\u00ffrds').replace('of', 'o\0f'), 'latin1'),
@@ -111,7 +107,7 @@ describe('lines', () => {
     ])
   })
 
-  test('that are parted end as their line does', async () => {
+  test('that are split keep their line ending', async () => {
     const { files } = await repair(`${line('u1', null).trim()}${line('u2', 'u1').trim()}\r\n`)
     expect(files).toEqual([`${line('u1', null).trim()}\r\n${line('u2', 'u1').trim()}\r\n`])
   })
@@ -119,16 +115,14 @@ describe('lines', () => {
   describe('that are lists', () => {
     const [u1, u2, u3] = [line('u1', null).trim(), line('u2', 'u1').trim(), line('u3', 'u2').trim()]
 
-    test('give each of their records a line, byte for byte, and nothing else', async () => {
+    test('become one line per record, byte for byte', async () => {
       const odd = u2.replace('{', '{"n":1.0,"big":12345678901234567890, "n":2,').replace('Words', '\\u0057\u00e9rds')
       const { plan, files } = await repair(`[${u1} , ${odd},7,\t{"a":{"type":"x"}},[[${u3}],null]]\r\n`)
       expect(files[0]).toBe(`${u1}\r\n${Buffer.from(odd).toString('latin1')}\r\n${u3}\r\n`)
       expect(plan.summary).toBe(
-        'Repairs 1 file: gives 3 records a line of their own, takes out 3 damaged stretches of 23 bytes.',
+        'Repairs 1 file: puts 3 records on their own line, removes 3 damaged parts of 23 bytes.',
       )
-      expect(plan.notes).toEqual([
-        'Taken out: 3 values that are no records (23 bytes). The copy from which this is undone keeps them.',
-      ])
+      expect(plan.notes).toEqual(['Removed: 3 values that are not records (23 bytes). The backup for undo keeps them.'])
       expect(plan.touched.map(({ change, before, after }) => [change, before, after])).toEqual([
         ['removed', '7', null],
         ['removed', '{"a":{"type":"x"}}', null],
@@ -140,16 +134,16 @@ describe('lines', () => {
     test('of one record become that record', async () => {
       const { plan, files } = await repair(`\ufeff[${u1}]`)
       expect(files).toEqual([`${u1}\n`])
-      expect(plan.summary).toBe('Repairs 1 file: gives 1 record a line of its own.')
+      expect(plan.summary).toBe('Repairs 1 file: puts 1 record on its own line.')
     })
 
-    test('give records that are then mended with the others', async () => {
+    test('give records that are repaired with the others', async () => {
       const { files } = await repair(`[${u1},${line('u2', 'gone').trim()}]\n${result('u3', 'u2', 'none')}`)
       expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2'])
       expect(files[0]).toContain('[result of a tool call that is not in this session: none]')
     })
 
-    test('are no damage done by the repair, whatever they hold', async () => {
+    test('pass the checks after the repair, whatever they contain', async () => {
       const thought = line('u2', 'u1', {
         type: 'assistant',
         message: { id: 'm', role: 'assistant', content: [{ type: 'thinking', thinking: 'Hm', signature: 's' }] },
@@ -163,7 +157,7 @@ describe('lines', () => {
     })
   })
 
-  test('of UTF-16 become UTF-8, halves of characters escaped', async () => {
+  test('in UTF-16 become UTF-8, with lone surrogates escaped', async () => {
     const text = line('u1', null, { note: 'Ebbe, 干潮, \ud83c' }).replace('\\ud83c', '\ud83c')
     const { files } = await repair(Buffer.from(`\ufeff${text}`, 'utf16le'))
     expect(Buffer.from(files[0] ?? '', 'latin1').toString('utf8')).toBe(
@@ -173,31 +167,31 @@ describe('lines', () => {
 })
 
 describe('parents', () => {
-  test('that are missing become the message before; null where none is', async () => {
+  test('that are missing become the previous message, or null if there is none', async () => {
     const hook = line('u3', 'u2', { type: 'system', subtype: 'informational', content: 'A hook', message: undefined })
     const { plan, files } = await repair(
       line('u1', 'gone') + line('u2', 'u1') + hook + line('u4', 'lost') + line('u5', 'u4'),
     )
     expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u2', 'u4'])
     expect(plan.touched).toMatchObject([
-      { line: 1, uuid: 'u1', change: 'linked anew', before: 'parent gone, which is not there', after: 'no parent' },
+      { line: 1, uuid: 'u1', change: 'linked anew', before: 'parent gone, which is missing', after: 'no parent' },
       { line: 4, uuid: 'u4', after: 'parent u2, the message before it' },
     ])
   })
 
-  test('that are the record itself or one of its children are no parents', async () => {
+  test('that are the record itself or its descendant are replaced', async () => {
     const { files } = await repair(
       line('u1', null) + line('u2', 'u2') + line('u3', 'u5') + line('u4', 'u3') + line('u5', 'u4'),
     )
     expect(parentsOf(files[0] ?? '')).toEqual([null, 'u1', 'u2', 'u3', 'u4'])
   })
 
-  test('are no records that hang on the one that needs a parent', async () => {
+  test('are never descendants of the record', async () => {
     const { files } = await repair(line('u1', 'u2') + line('u2', 'gone') + line('u3', 'u2'))
     expect(parentsOf(files[0] ?? '')).toEqual(['u2', null, 'u2'])
   })
 
-  test('of the prompt of an agent in the main transcript are none: what stands before it is of another agent', async () => {
+  test("of an inline agent's prompt become null: the record before it belongs to another agent", async () => {
     const side = { isSidechain: true }
     const { files } = await repair(
       line('u1', null) + line('a1', null, side) + line('b1', 'gone', side) + line('b2', 'b1', side),
@@ -205,13 +199,13 @@ describe('parents', () => {
     expect(parentsOf(files[0] ?? '')).toEqual([null, null, null, 'b1'])
   })
 
-  test('of a compaction stay none: resuming stops there', async () => {
+  test('of a compaction stay null: resuming stops there', async () => {
     const boundary = line('u2', 'gone', { type: 'system', subtype: 'compact_boundary', message: undefined })
     const { files } = await repair(line('u1', null) + boundary + line('u3', 'u2', { isCompactSummary: true }))
     expect(parentsOf(files[0] ?? '')).toEqual([null, null, 'u2'])
   })
 
-  test('of agents in the main transcript are theirs, and of agents with a file may stand in the main one', async () => {
+  test('of inline agents are their own records; those of agents with files may be in the main transcript', async () => {
     const side = { isSidechain: true }
     const main =
       line('u1', null) +
@@ -222,10 +216,10 @@ describe('parents', () => {
     const { plan, files } = await repair(main, line('x1', 'u1', side) + line('x2', 'nobody', side))
     expect(parentsOf(files[0] ?? '')).toEqual([null, null, 'u1', 'a1', 'u2'])
     expect(parentsOf(files[1] ?? '')).toEqual(['u1', 'x1'])
-    expect(plan.notes).toContain('1 record of agents left whose parent stands in another file of the session.')
+    expect(plan.notes).toContain('1 agent record with a parent in another file of the session is not changed.')
   })
 
-  test('are spliced: numbers, double keys and escapes around them stay', async () => {
+  test('are spliced: numbers, duplicate keys and escapes around them stay', async () => {
     const odd =
       '{"n":1.0,"parentUuid":"a","parentUuid":"go\\u006ee","big":12345678901234567890,"type":"user","message":{"content":"\\u00e9"},"uuid":"u1","n":1e400}\n'
     const { files } = await repair(odd)
@@ -234,7 +228,7 @@ describe('parents', () => {
 })
 
 describe('results without a call', () => {
-  test('become text, pictures beside it, behind the results that have one', async () => {
+  test('become text with images beside it, after results with a call', async () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } }
     const content = [{ type: 'text', text: 'Seen' }, image, { type: 'tool_reference', name: 'Ebb "x"' }]
     const both = line('u2', 'u1', {
@@ -263,7 +257,7 @@ describe('results without a call', () => {
     expect(plan.summary).toBe('Repairs 1 file: keeps 1 tool result without a call as text.')
   })
 
-  test('are marked as typed by nobody, unless they are the last', async () => {
+  test('are marked isMeta unless they are the last', async () => {
     const { files } = await repair(
       line('u1', null) + result('u2', 'u1', 'lost') + line('u3', 'u2') + result('u4', 'u3', 'gone', ''),
     )
@@ -276,32 +270,32 @@ describe('results without a call', () => {
     expect(fourth).not.toHaveProperty('isMeta')
   })
 
-  test('whose call stands in another file of the session stay', async () => {
+  test('stay if the call is in another file of the session', async () => {
     const { plan } = await repair(line('u1', null) + result('u2', 'u1', 't9'), call('x1', null, 't9'))
     expect(plan.edits).toEqual([])
   })
 })
 
 describe('copies', () => {
-  test('that are the same byte for byte go, others stay', async () => {
+  test('that are equal byte for byte are removed, others stay', async () => {
     const other = line('u2', 'u1', { gitBranch: 'ebb' })
     const title = '{"type":"mode","mode":"normal","sessionId":"s1"}\n'
     const text = line('u1', null) + line('u2', 'u1') + title + line('u1', null) + other + title + line('u2', 'u1')
     const { plan, files } = await repair(text)
     expect(files).toEqual([line('u1', null) + line('u2', 'u1') + title + other + title + line('u2', 'u1')])
-    expect(plan.notes).toEqual(['1 uuid left that stands on records of different content.'])
+    expect(plan.notes).toEqual(['1 uuid is shared by records with different content, which are not changed.'])
   })
 
-  test('that differ only in a missing parent are the same once they are mended', async () => {
+  test('that differ only in a missing parent are equal after the repair', async () => {
     const { files } = await repair(line('u1', null) + line('u2', 'gone') + line('u3', 'u2') + line('u2', 'lost'))
     expect(files).toEqual([line('u1', null) + line('u2', 'u1') + line('u3', 'u2')])
   })
 })
 
-test('calls without a result are left, and told if the session went on', async () => {
+test('calls without a result stay, with a note if the session continued', async () => {
   const { plan } = await repair(call('u1', null, 't1') + line('u2', 'u1') + call('u3', 'u2', 't2'))
   expect(plan.edits).toEqual([])
   expect(plan.notes).toEqual([
-    '1 tool call without a result left: Claude Code fills in what is missing when it resumes.',
+    '1 tool call without a result is not changed: Claude Code adds the missing results when it resumes.',
   ])
 })

@@ -39,7 +39,7 @@ const lines = [
 ]
 
 describe('a split', () => {
-  test('makes two sessions that have everything once', async () => {
+  test('creates two sessions that have everything once', async () => {
     const { plan, session } = await split(lines, 'u4')
     expect(origins(createdLines(plan, 0))).toEqual(['u1', 'u2', 'u3', 'u4', 'u5'])
     const second = createdLines(plan, 1)
@@ -60,7 +60,7 @@ describe('a split', () => {
     }
   })
 
-  test('keeps calls and results together, and says so when the second begins in the middle of a turn', async () => {
+  test('keeps calls and results together, and notes a second part that begins in the middle of a turn', async () => {
     const { plan } = await split(lines, 'u2')
     expect(origins(createdLines(plan, 0))).toEqual(['u1', 'u2', 'u3'])
     expect(origins(createdLines(plan, 1))).toEqual(['u4', 'u5', 'u6', 'u7'])

@@ -23,7 +23,7 @@ function recordsOf(bytes: Buffer): RawRecord[] {
     .map((line): RawRecord => JSON.parse(line))
 }
 
-/** Plans, checks that nothing gets worse and that a second time finds nothing, and gives the records that are left. */
+/** Plans, checks that no check fails and that a second run finds nothing, and returns the remaining records. */
 async function strip(what: StripRequest['what'], ...records: RawRecord[]) {
   const path = writeTranscript(...records)
   const session = await openEdited(path)
@@ -39,7 +39,7 @@ const thinking = (words = 'Hm.') => ({ type: 'thinking', thinking: words, signat
 const text = (words: string) => ({ type: 'text', text: words })
 
 describe('thinking', () => {
-  test('a record that is all thinking goes, its children follow its parent', async () => {
+  test('a record with only thinking is removed, and its children are attached to its parent', async () => {
     const { plan, records } = await strip(
       'thinking',
       ...chain(
@@ -54,7 +54,7 @@ describe('thinking', () => {
       { uuid: 'u4', parentUuid: 'u1', message: { content: [text('Done.')] } },
     ])
     expect(plan.summary).toMatch(
-      /^Takes out 2 blocks of thinking and 2 records that held nothing else: \d+ bytes become \d+ bytes\.$/,
+      /^Removes 2 thinking blocks and 2 records that had no other content; the files shrink from \d+ bytes to \d+ bytes\.$/,
     )
     expect(plan.touched).toMatchObject([
       { uuid: 'u2', change: 'removed', after: null },
@@ -64,7 +64,7 @@ describe('thinking', () => {
     expect(plan.notes).toEqual([])
   })
 
-  test('a block among others goes alone, and its record may be linked anew as well', async () => {
+  test('a block among others is removed alone, and its record may also be relinked', async () => {
     const { records } = await strip(
       'thinking',
       ...chain(
@@ -79,14 +79,14 @@ describe('thinking', () => {
     ])
   })
 
-  test('everything else of a record stays as it is written', async () => {
+  test('everything else of a record keeps its bytes', async () => {
     const raw = String.raw`{ "n":1.0,"type":"assistant","uuid":"u1","message":{"content":[ {"type":"redacted_think\u0069ng","data":""} , {"type":"text","text":"\u0041"} ],"x":1e400},"big":12345678901234567890}`
     const path = writeTranscript(raw)
     const after = bytesAfter(await planStrip(await openEdited(path), { what: 'thinking' }), path).toString()
     expect(after).toBe(`${raw.replace(String.raw`{"type":"redacted_think\u0069ng","data":""} ,`, '')}\n`)
   })
 
-  test('words and results that look like thinking stay', async () => {
+  test('texts and results that look like thinking stay', async () => {
     const { plan } = await strip(
       'thinking',
       ...chain(
@@ -95,10 +95,10 @@ describe('thinking', () => {
         user([toolResult('t1', [{ type: 'thinking' }])]),
       ),
     )
-    expect(plan).toMatchObject({ summary: 'There is nothing to do: the session has no thinking.', touched: [] })
+    expect(plan).toMatchObject({ summary: 'Nothing to do: the session has no thinking.', touched: [] })
   })
 
-  test('copies of agents in progress records go as well', async () => {
+  test('copies of agents in progress records are removed too', async () => {
     const progress = (content: unknown) => ({
       type: 'progress',
       data: { type: 'agent_progress', message: { type: 'assistant', message: { content } } },
@@ -110,7 +110,7 @@ describe('thinking', () => {
     expect(records).toMatchObject([{}, { parentUuid: 'u1', data: { message: { message: { content: [text('x')] } } } }])
   })
 
-  test('agents, too', async () => {
+  test('agents are stripped too', async () => {
     const main = writeTranscript(...chain(user('Go'), assistant('m1', [text('Done.')])))
     const agent = writeTranscript(
       ...chain(user('Look'), assistant('m2', [thinking()]), assistant('m2', [text('Seen.')])),
@@ -119,7 +119,7 @@ describe('thinking', () => {
     expect(plan.edits).toMatchObject([{ kind: 'rewrite', file: { path: agent } }])
   })
 
-  test('notes tell of lost tokens and of an open end', async () => {
+  test('notes lost token usage and an open tool call at the end', async () => {
     const { plan } = await strip(
       'thinking',
       ...chain(
@@ -130,12 +130,12 @@ describe('thinking', () => {
       ),
     )
     expect(plan.notes).toEqual([
-      'What 1 answer of thinking alone cost is no longer in the session.',
-      'The session ends within a tool call: resumed there, Claude may miss the thinking before it.',
+      'The token usage of 1 answer with only thinking is removed too.',
+      'The session ends inside a tool call; when it is resumed, Claude may lack the thinking before the call.',
     ])
   })
 
-  test('a damaged line must be repaired first', async () => {
+  test('refuses a damaged line until it is repaired', async () => {
     const path = writeTranscript(...chain(user('Go')))
     appendFileSync(path, `${JSON.stringify({ ...assistant('m1', [thinking()]), uuid: 'x' })}garbage\n`)
     await expect(planStrip(await openEdited(path), { what: 'thinking' })).rejects.toThrow('run "edit repair" first')
@@ -145,7 +145,7 @@ describe('thinking', () => {
 describe('progress', () => {
   const hook = { type: 'progress', data: { type: 'hook_progress' } }
 
-  test('goes, and what follows is linked to what was before', async () => {
+  test('is removed, and the following records are relinked', async () => {
     const { plan, records } = await strip(
       'progress',
       ...chain(hook, user('Go'), hook, hook, assistant('m1', [toolCall('t1')]), hook, user([toolResult('t1', 'ok')])),
@@ -155,10 +155,10 @@ describe('progress', () => {
       ['u5', 'u2'],
       ['u7', 'u5'],
     ])
-    expect(plan.summary).toMatch(/^Takes out 4 progress records: /)
+    expect(plan.summary).toMatch(/^Removes 4 progress records; /)
   })
 
-  test('agents that only it names are told of', async () => {
+  test('notes agents that only progress records link', async () => {
     const agent = writeTranscript(...chain(user('Look')))
     const report = (agentId: string) => ({
       type: 'progress',
@@ -168,7 +168,7 @@ describe('progress', () => {
     const session = await openEdited(main, agent)
     for (const file of session.family.agents) file.agentId = 'a1'
     expect((await planStrip(session, { what: 'progress' })).notes).toEqual([
-      'Only progress records say which call started 1 agent; without them that is guessed.',
+      'Only progress records show which call started 1 agent; without them, Annals has to guess the call.',
     ])
   })
 })
@@ -179,7 +179,7 @@ describe('images', () => {
   const pdf = { type: 'document', source: { type: 'base64', media_type: 'application/pdf', data } }
   const line = text('[image removed: image/png, 482 KB]')
 
-  test('a line of text stands in their place, in prompts and results', async () => {
+  test('are replaced with a line of text in prompts and results', async () => {
     const link = { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } }
     const { plan, records } = await strip(
       'images',
@@ -200,7 +200,9 @@ describe('images', () => {
       },
       { attachment: { prompt: [text('and'), line] } },
     ])
-    expect(plan.summary).toMatch(/^Puts a line of text in place of 3 images and 1 document: 2\.6 MB become 1\.\d KB\.$/)
+    expect(plan.summary).toMatch(
+      /^Replaces 3 images and 1 document with a line of text; the files shrink from 2\.6 MB to 1\.\d KB\.$/,
+    )
     expect(plan.touched).toMatchObject([
       { uuid: 'u1', before: 'image, image/png', after: '[image removed: image/png, 482 KB]' },
       { uuid: 'u3' },
@@ -208,7 +210,7 @@ describe('images', () => {
     ])
   })
 
-  test('copies in the data of tools are emptied', async () => {
+  test('are cleared in tool data', async () => {
     const path = '/a.png'
     const { plan, records } = await strip(
       'images',
@@ -225,13 +227,13 @@ describe('images', () => {
       { toolUseResult: { type: 'image', file: { base64: '', type: 'image/png', path } } },
       { toolUseResult: [{ ...image, source: { ...image.source, data: '' } }, { data: '' }] },
       { toolUseResult: { stdout: '', isImage: true } },
-      // What a command printed is text.
+      // Output of a command is text.
       { message: { content: [{ content: data }] }, toolUseResult: { stdout: data } },
     ])
-    expect(plan.summary).toMatch(/^Empties 4 stored copies of pictures: /)
+    expect(plan.summary).toMatch(/^Clears 4 stored copies of images; /)
   })
 
-  test('a file that was attached becomes a text, as the Read tool gives it', async () => {
+  test('in an attached file become a text in the format of the Read tool', async () => {
     const file = { filePath: '/a.png', base64: data, type: 'image/png', originalSize: 482_000 }
     const attachment = { type: 'file', filename: '/a.png', content: { type: 'image', file } }
     const { records } = await strip('images', ...chain(user('See'), { type: 'attachment', attachment }))
@@ -243,7 +245,7 @@ describe('images', () => {
     })
   })
 
-  test('copies of agents in progress records', async () => {
+  test('in copies of agents in progress records', async () => {
     const message = { type: 'user', message: { content: [image] }, toolUseResult: { file: { base64: data } } }
     const { records } = await strip('images', ...chain({ type: 'progress', data: { type: 'agent_progress', message } }))
     expect(records).toMatchObject([
@@ -251,7 +253,7 @@ describe('images', () => {
     ])
   })
 
-  test('in whatever order the fields stand', async () => {
+  test('in any order of fields', async () => {
     const { message, ...fields } = user([toolResult('t1', [image])])
     const { records } = await strip(
       'images',
@@ -262,13 +264,13 @@ describe('images', () => {
     ])
   })
 
-  test('none is nothing to do', async () => {
+  test('without any, there is nothing to do', async () => {
     const { plan } = await strip('images', ...chain(user('Go'), assistant('m1', [text('image base64')])))
-    expect(plan.summary).toBe('There is nothing to do: the session has no images.')
+    expect(plan.summary).toBe('Nothing to do: the session has no images.')
   })
 })
 
-test('in any session, what is stripped is gone and every other line is as it was but for its parent', async () => {
+test('in any session, stripped parts are gone and every other line changes only its parent', async () => {
   const block = fc.constantFrom<RawRecord>(thinking(), text('words'), { type: 'redacted_thinking', data: 'x' })
   const record = fc.oneof(
     fc.constant(user('Go')),

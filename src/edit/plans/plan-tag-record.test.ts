@@ -29,20 +29,20 @@ async function tagged(...tags: string[]): Promise<EditedSession> {
 const line = (tag: string) => Buffer.from(`{"type":"tag","tag":"${tag}","sessionId":"${ID}"}\n`)
 
 describe('planTagRecord', () => {
-  test('appends a line that begins with its type, as readers look for it', async () => {
+  test('appends a line that begins with its type, which readers rely on', async () => {
     const plan = planTagRecord(await tagged(), { tag: 'bug' })
     expect(plan.edits).toMatchObject([{ kind: 'append', bytes: line('bug') }])
     expect(plan).toMatchObject({ summary: 'Tags the transcript with "bug".', notes: [] })
   })
 
-  test('a transcript has one tag, and the last counts', async () => {
+  test('replaces the tag of the transcript: the last one counts', async () => {
     expect(planTagRecord(await tagged('bug'), { tag: 'bug' }).edits).toStrictEqual([])
     const plan = planTagRecord(await tagged('bug'), { tag: 'later' })
     expect(plan.edits).toMatchObject([{ bytes: line('later') }])
-    expect(plan.notes).toStrictEqual(['A transcript has one tag: "bug" is no longer it.'])
+    expect(plan.notes).toStrictEqual(['A transcript has only one tag; this replaces "bug".'])
   })
 
-  test('is taken off when it is one of those to take away', async () => {
+  test('removes the tag if it is one of those to remove', async () => {
     expect(planTagRecord(await tagged('bug'), { without: ['bug'] }).edits).toMatchObject([{ bytes: line('') }])
     expect(planTagRecord(await tagged('bug'), { without: [] }).edits).toMatchObject([{ bytes: line('') }])
     expect(planTagRecord(await tagged('bug'), { without: ['other'] }).edits).toStrictEqual([])

@@ -24,7 +24,7 @@ function recordsOf(bytes: Buffer): RawRecord[] {
     .map((line): RawRecord => JSON.parse(line))
 }
 
-/** Plans, checks that nothing gets worse and that a second time finds nothing, and gives the records as they become. */
+/** Plans, checks that no check fails and that a second run finds nothing, and returns the records after the plan. */
 async function cut(over: number, ...records: RawRecord[]) {
   const path = writeTranscript(...records)
   const session = await openEdited(path)
@@ -48,8 +48,8 @@ const pair = (content: unknown, more: RawRecord = {}) =>
 const short = expect.stringMatching(/^(h+)\n\[… [\d,]+ bytes cut by Annals …\]\n(t+)$/)
 const long = 'h'.repeat(6000) + 't'.repeat(6000)
 
-describe('what is cut', () => {
-  test('an output, in its middle', async () => {
+describe('cuts', () => {
+  test('an output in the middle', async () => {
     const { plan, records } = await cut(1048, ...pair(long))
     expect(records).toMatchObject([
       {},
@@ -60,14 +60,16 @@ describe('what is cut', () => {
         },
       },
     ])
-    expect(plan.summary).toBe('Shortens 1 tool output of more than 1,048 bytes in 1 transcript: 13 KB become 1.6 KB.')
+    expect(plan.summary).toBe(
+      'Shortens 1 tool output of more than 1,048 bytes in 1 transcript; the files shrink from 13 KB to 1.6 KB.',
+    )
     expect(plan.touched).toMatchObject([
       { uuid: 'u3', change: 'changed', after: expect.stringMatching(/^1,\d+ bytes$/) },
     ])
-    expect(plan.notes.map(asTyped)).toEqual(['Pictures are not cut; "annals edit strip" with "images" takes them out.'])
+    expect(plan.notes.map(asTyped)).toEqual(['Images are not cut; "annals edit strip" with "images" removes them.'])
   })
 
-  test('text blocks, bare strings, passages, documents', async () => {
+  test('text blocks, bare strings, search results and documents', async () => {
     const source = (data: string) => ({ type: 'text', media_type: 'text/plain', data })
     for (const part of [
       (text: unknown) => ({ type: 'text', text }),
@@ -81,7 +83,7 @@ describe('what is cut', () => {
     }
   })
 
-  test('several texts of an answer share the room', async () => {
+  test('several texts of a result to the limit together', async () => {
     const block = (text: unknown) => ({ type: 'text', text })
     const small = block('x'.repeat(100))
     const { records } = await cut(2000, ...pair([block(long), small, block(long)]))
@@ -89,7 +91,7 @@ describe('what is cut', () => {
     expect(JSON.stringify(records[2]).length).toBeLessThan(2300)
   })
 
-  test('the data beside it, however deep', async () => {
+  test('stored data at any depth', async () => {
     const toolUseResult = { stdout: long, file: { content: long, filePath: '/a' }, n: [1, { deep: [long, 'ok'] }] }
     const { plan, records } = await cut(
       1000,
@@ -101,7 +103,7 @@ describe('what is cut', () => {
       mcpMeta: { structuredContent: { a: short } },
     })
     expect(plan.summary).toContain('Shortens 4 stored copies of more than 1,000 bytes')
-    expect(plan.notes.map(asTyped)).toContain('Files can no longer be restored from copies that were cut.')
+    expect(plan.notes.map(asTyped)).toContain('Files can no longer be restored from the shortened copies.')
   })
 
   test('data that is one string', async () => {
@@ -109,7 +111,7 @@ describe('what is cut', () => {
     expect(records[2]).toMatchObject({ message: { content: [{ content: short }] }, toolUseResult: short })
   })
 
-  test('in whatever order the fields stand', async () => {
+  test('in any order of fields', async () => {
     const { message, ...fields } = user([toolResult('t1', long)])
     const { records } = await cut(1000, ...chain({ toolUseResult: long, ...fields, message, mcpMeta: { a: long } }))
     expect(records).toMatchObject([
@@ -124,26 +126,26 @@ describe('what is cut', () => {
   })
 })
 
-describe('what stays', () => {
+describe('keeps', () => {
   const picture = 'QUJD'.repeat(2000)
 
   test.each<[string, unknown, RawRecord]>([
     ['an output as long as the limit', 'x'.repeat(1000), {}],
-    ['a picture', [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture } }], {}],
+    ['an image', [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data: picture } }], {}],
     ['a document', [{ type: 'document', source: { type: 'base64', media_type: 'a', data: picture } }], {}],
-    ['a picture that was read', 'ok', { toolUseResult: { type: 'image', file: { base64: picture } } }],
+    ['an image that was read', 'ok', { toolUseResult: { type: 'image', file: { base64: picture } } }],
     [
-      'a picture of a tool',
+      'an image of a tool',
       'ok',
       { toolUseResult: [{ type: 'image', source: { data: picture.replaceAll('U', '/') } }] },
     ],
-    ['a picture as an address', 'ok', { toolUseResult: { stdout: `data:image/png;base64,${picture}`, isImage: true } }],
+    ['an image as a data URL', 'ok', { toolUseResult: { stdout: `data:image/png;base64,${picture}`, isImage: true } }],
   ])('%s', async (_, content, more) => {
     const { plan } = await cut(1000, ...pair(content, more))
-    expect(plan.summary).toBe('There is nothing to do: no tool output is longer than 1,000 bytes.')
+    expect(plan.summary).toBe('Nothing to do: no tool output is longer than 1,000 bytes.')
   })
 
-  test('prompts, answers, calls', async () => {
+  test('prompts, answers and calls', async () => {
     const { plan } = await cut(
       1000,
       ...chain(
@@ -159,20 +161,20 @@ describe('what stays', () => {
   })
 })
 
-test('limits are measured in bytes as they are meant', async () => {
+test('limits count decoded bytes', async () => {
   const escaped = '\\u0041'.repeat(600)
   const line = `{"type":"user","uuid":"u1","message":{"content":[{"type":"tool_result","content":"${escaped}"}]}}`
   const path = writeTranscript(line)
   const session = await openEdited(path)
   expect((await planTruncateOutputs(session, { over: 600 })).edits).toEqual([])
   const plan = await planTruncateOutputs(session, { over: 599 })
-  // What is left is spelled as it was.
+  // The rest keeps its escapes.
   expect(bytesAfter(plan, path).toString()).toMatch(
     /"content":"(?:\\u0041)+\\n\[… \d+ bytes cut by Annals …\]\\n(?:\\u0041)+"\}/,
   )
 })
 
-test('notes tell what else is long', async () => {
+test('notes other long content', async () => {
   const progress = Array.from({ length: 3 }, () => ({ type: 'progress', data: { output: 'x'.repeat(50_000) } }))
   const { plan } = await cut(1000, ...pair(long), ...progress)
   expect(plan.notes.map(asTyped)).toContainEqual(
@@ -180,14 +182,14 @@ test('notes tell what else is long', async () => {
   )
 })
 
-test('less than 200 bytes are refused, and what is no number', async () => {
+test('refuses less than 200 bytes and values that are not numbers', async () => {
   const session = await openEdited(writeTranscript(...pair(long)))
   for (const over of [199, 0, -1, Number.NaN])
     await expect(planTruncateOutputs(session, { over })).rejects.toMatchObject({ code: 'usage' })
   expect((await planTruncateOutputs(session, { over: 200 })).edits).toHaveLength(1)
 })
 
-test('a damaged line must be repaired first, but only if it has to be cut', async () => {
+test('refuses a damaged line only if it has to be cut', async () => {
   const path = writeTranscript(...pair('ok'))
   const [, , result] = pair(long)
   appendFileSync(path, `${JSON.stringify({ ...result, uuid: 'x' })}garbage\n`)
@@ -196,13 +198,13 @@ test('a damaged line must be repaired first, but only if it has to be cut', asyn
   expect((await planTruncateOutputs(session, { over: 20_000 })).edits).toEqual([])
 })
 
-test('a record above 32 MB is cut as well', async () => {
+test('cuts a record above 32 MB', async () => {
   const { plan, records } = await cut(1000, ...pair('h'.repeat(20_000_000) + 't'.repeat(20_000_000)))
   expect(records[2]).toMatchObject({ message: { content: [{ content: short }] } })
-  expect(plan.summary).toContain('40 MB become')
+  expect(plan.summary).toContain('from 40 MB to')
 })
 
-test('whatever outputs there are: they fit the limit, nothing else changes, once is enough', async () => {
+test('for any outputs, they fit the limit, nothing else changes, and a second run finds nothing', async () => {
   const text = fc
     .array(fc.constantFrom('a', 'é', '中', '😀', '\n', '"', '\\'), { maxLength: 400, size: 'max' })
     .map((all) => all.join(''))

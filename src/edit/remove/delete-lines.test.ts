@@ -21,7 +21,7 @@ function take(main: EditTranscript, ...uuids: string[]): DeletedLines {
   return deleteLines(main, new Set(main.records.filter((each) => uuids.includes(uuidOf(each) ?? ''))))
 }
 
-/** The lines that are left, parsed. */
+/** Returns the remaining lines, parsed. */
 async function left(session: EditedSession, ...uuids: string[]): Promise<Line[]> {
   const { replacements, touched } = take(session.main, ...uuids)
   const edits = [{ kind: 'rewrite' as const, file: session.main.file, replacements }]
@@ -37,7 +37,7 @@ function parentsOf(lines: readonly Line[]): unknown[] {
   return lines.map(({ uuid, parentUuid }) => [uuid, parentUuid])
 }
 
-test('what followed a record follows the nearest one that stays', async () => {
+test('attaches the records after a removed one to the nearest remaining ancestor', async () => {
   const session = await open([
     prompt('p', null, 'Hi'),
     answer('a', 'p', 'm1', text('one')),
@@ -64,7 +64,7 @@ test('what followed a record follows the nearest one that stays', async () => {
   ])
 })
 
-test('only the link changes, and lines that stand together go as one stretch', async () => {
+test('changes only the link, and removes adjacent lines as one range', async () => {
   const [one, two] = toLines([answer('a', 'p', 'm1', text('x')), answer('b', 'a', 'm1', text('y'))]).split('\n')
   const odd =
     '{"uuid":"c", "n":1.0,"n":1e400,"id":12345678901234567890,"type":"user","\\u0070arentUuid":"b","message":{"role":"user","content":"\\u00e9"}}\r'
@@ -76,7 +76,7 @@ test('only the link changes, and lines that stand together go as one stretch', a
   ])
 })
 
-test('a copy that stays keeps the links to it', async () => {
+test('keeps links to a record with a remaining copy', async () => {
   const session = await open([
     prompt('p', null, 'Hi'),
     answer('a', 'p', 'm1', text('one')),
@@ -89,7 +89,7 @@ test('a copy that stays keeps the links to it', async () => {
   expect(touched.map(({ change }) => change)).toEqual(['removed'])
 })
 
-test('records that are their own ancestors do not hang it', async () => {
+test('handles records that are their own ancestors', async () => {
   const session = await open([
     answer('a', 'b', 'm1', text('one')),
     answer('b', 'a', 'm2', text('two')),
@@ -109,7 +109,7 @@ test('records that are their own ancestors do not hang it', async () => {
   ])
 })
 
-test('titles, hints and compactions name what stays; checkpoints go with their message', async () => {
+test('titles, last prompts and compactions name remaining records; checkpoints are removed with their message', async () => {
   const session = await open([
     { type: 'summary', summary: 'Tides', leafUuid: 'b' },
     { type: 'summary', summary: 'Elsewhere', leafUuid: 'of another file' },
@@ -142,7 +142,7 @@ test('titles, hints and compactions name what stays; checkpoints go with their m
   ])
 })
 
-test('a compaction keeps word for word what is left of its messages', async () => {
+test('a compaction preserves the remaining messages', async () => {
   const metadata = (head: string, tail: string) => ({
     trigger: 'auto',
     preservedSegment: { headUuid: head, anchorUuid: 's', tailUuid: tail },
@@ -167,7 +167,7 @@ test('a compaction keeps word for word what is left of its messages', async () =
   expect(await kept('a', 'b', 'c')).toEqual({ trigger: 'auto' })
 })
 
-test('a prompt behind a gap stays in the conversation when the hook before it goes', async () => {
+test('a prompt after a gap stays in the conversation when the hook before it is removed', async () => {
   const session = await open([
     prompt('p', null, 'Hi'),
     answer('a', 'p', 'm1', text('one')),
@@ -177,7 +177,7 @@ test('a prompt behind a gap stays in the conversation when the hook before it go
   ])
   expect(session.main.thread.turns.length).toBe(3)
   expect(parentsOf(await left(session, 'h'))).toContainEqual(['q', 'a'])
-  // Another beginning stays one.
+  // A second root stays a root.
   const other = await open([
     prompt('p', null, 'Hi'),
     answer('a', 'p', 'm1', text('one')),
@@ -187,7 +187,7 @@ test('a prompt behind a gap stays in the conversation when the hook before it go
   expect(parentsOf(await left(other, 'h'))).toContainEqual(['q', null])
 })
 
-test('a damaged line has to be repaired first', async () => {
+test('refuses a damaged line until it is repaired', async () => {
   const glued =
     toLines([prompt('p', null, 'Hi')]).trimEnd() +
     toLines([answer('a', 'p', 'm1', text('one')), answer('b', 'a', 'm2', text('two'))])
@@ -219,7 +219,7 @@ const story = fc
     }),
   }))
 
-test('whatever goes, nothing names it, nothing else changes, and nothing gets worse', async () => {
+test('for any removal, nothing refers to removed records, nothing else changes, and no check fails', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ gone, lines }) => {
       const session = await open(lines)
@@ -230,8 +230,8 @@ test('whatever goes, nothing names it, nothing else changes, and nothing gets wo
       expect(ends).toEqual(ends.toSorted((a, b) => a - b))
       const edits = [{ kind: 'rewrite' as const, file: main.file, replacements }]
       const outcome = await outcomeOf({ summary: '', edits, touched, notes: [] }, session)
-      // No parent is missing or circular that was not: the rest of the checks hold by themselves here.
-      expect(outcome.broken.filter(({ name }) => name !== 'messages that resuming loads')).toEqual([])
+      // No parent is missing or circular that was not before; the other checks cannot fail here.
+      expect(outcome.broken.filter(({ name }) => name !== 'messages loaded on resume')).toEqual([])
       const staying = new Set(main.records.filter((each) => !going.has(each)).map(uuidOf))
       const lost = new Set([...going].map(uuidOf).filter((uuid) => !staying.has(uuid)))
       const parsed = outcome.text.split('\n').filter((line) => line !== '')
@@ -241,7 +241,7 @@ test('whatever goes, nothing names it, nothing else changes, and nothing gets wo
         gone[index] === true ? [] : [{ text: JSON.stringify(line), line: index + 1 }],
       )
       expect(parsed.length).toBe(kept.length)
-      // Of what is linked anew only the link differs.
+      // Of a relinked record only the link differs.
       const told = (json: string, line: number) => (linked.has(line) ? { ...asLine(json), parentUuid: 0 } : json)
       expect(parsed.map((json, index) => told(json, kept[index]?.line ?? 0))).toEqual(
         kept.map(({ text: json, line }) => told(json, line)),

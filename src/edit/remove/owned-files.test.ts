@@ -17,13 +17,13 @@ test.each([
   expect(named({ text })).toEqual([name])
 })
 
-test('a name without the folder before it is none, nor is the folder alone', () => {
+test('ignores a name without the folder, and the folder alone', () => {
   expect(named('b1.txt is in tool-results, or in tool-results/ and /tmp/b1.txt')).toEqual([])
 })
 
 test.each([
   ['/home/x/s1/tool-results/b1.txt', 'b1.txt'],
   ['/home/tool-results/s1/tool-results/pdf-1/page-02.jpg', 'pdf-1'],
-])('%s is called %s', (path, name) => {
+])('the output %s is named %s', (path, name) => {
   expect(outputName({ path, root: '/', size: 1, mtimeMs: 1, inode: 1, kind: 'tool-result' })).toBe(name)
 })

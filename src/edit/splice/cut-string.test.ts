@@ -4,7 +4,7 @@ import { cutString, MIN_BYTES, decodedBytes } from './cut-string.ts'
 import { applySplices } from './splice-record.ts'
 import { runs } from '../../../test/extent.ts'
 
-/** One character in some spelling, all of which JSON allows. */
+/** One character in any spelling that JSON allows. */
 const spelled = fc.oneof(
   fc.constantFrom('a', 'b', ' ', 'é', '中', '😀', '\\n', '\\"', '\\\\', '\\/', '\\u0041', '\\u00e9', '\\u4e2d'),
   fc.constantFrom('\\ud83d\\ude00', '\\uD83D\\uDE00'),
@@ -21,8 +21,8 @@ function meant(text: string): string {
 
 const whole = (text: string) => ({ start: 0, end: text.length })
 
-describe('every string', () => {
-  test('is measured as it is meant', () => {
+describe('any string', () => {
+  test('is measured by its decoded size', () => {
     fc.assert(
       fc.property(spelledText, (raw) => {
         const text = toLatin1(raw)
@@ -31,7 +31,7 @@ describe('every string', () => {
     )
   })
 
-  test('keeps its head and tail in whole characters, fits the limit, and is not cut again', () => {
+  test('keeps complete characters at head and tail, fits the limit, and is not cut again', () => {
     fc.assert(
       fc.property(spelledText, fc.integer({ min: MIN_BYTES, max: 600 }), (raw, limit) => {
         const text = toLatin1(raw)
@@ -51,7 +51,7 @@ describe('every string', () => {
         expect((head + tail).isWellFormed()).toBe(true)
         expect(Buffer.byteLength(meant(after))).toBeLessThanOrEqual(limit)
         expect(cutString(after, whole(after), limit)).toBeUndefined()
-        // The rest is spelled as before: only the line is new.
+        // The rest keeps its escapes: only the line is new.
         expect(meant(`"${cut.raw}"`)).toBe(`\n[… ${count} bytes cut by Annals …]\n`)
         expect(after).toBe(text.slice(0, cut.start) + cut.raw + text.slice(cut.end))
       }),
@@ -60,14 +60,14 @@ describe('every string', () => {
   })
 })
 
-test('three quarters of the limit stay at the head, one at the tail', () => {
+test('keeps three quarters of the limit at the head and one at the tail', () => {
   const text = `"${'h'.repeat(5000)}${'t'.repeat(5000)}"`
   const cut = cutString(text, whole(text), 1048)
   const after = meant(applySplices(text, cut ? [cut] : []))
   expect(after).toBe(`${'h'.repeat(750)}\n[… 9,000 bytes cut by Annals …]\n${'t'.repeat(250)}`)
 })
 
-test('a string as long as the limit stays', () => {
+test('keeps a string as long as the limit', () => {
   const text = `"${'é'.repeat(150)}"`
   const raw = Buffer.from(text, 'utf8').toString('latin1')
   expect(cutString(raw, whole(raw), 300)).toBeUndefined()

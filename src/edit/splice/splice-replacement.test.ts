@@ -10,7 +10,7 @@ function apply(text: string, { offset, length, bytes }: ByteReplacement, at: num
   return text.slice(0, offset - at) + bytes.toString('latin1') + text.slice(offset - at + length)
 }
 
-test('a replacement makes one text of the other and begins and ends with a difference', () => {
+test('a replacement turns one text into the other and begins and ends with a difference', () => {
   fc.assert(
     fc.property(latin1, latin1, fc.nat(1000), (before, after, offset) => {
       const replacement = spliceReplacement({ offset, length: before.length }, before, after)
@@ -26,7 +26,7 @@ test('a replacement makes one text of the other and begins and ends with a diffe
   )
 })
 
-test('only the bytes that differ', () => {
+test('covers only the bytes that differ', () => {
   const before = '{"parentUuid":"aaaa-1","text":"x"}'
   const after = '{"parentUuid":"aaaa-27","text":"x"}'
   expect(spliceReplacement({ offset: 100, length: before.length }, before, after)).toEqual({
@@ -36,7 +36,7 @@ test('only the bytes that differ', () => {
   })
 })
 
-test('long texts as well', () => {
+test('works for long texts', () => {
   const [head, tail] = ['h'.repeat(10_000), 't'.repeat(10_000)]
   expect(spliceReplacement({ offset: 5, length: 0 }, `${head}x${tail}`, `${head}yz${tail}`)).toEqual({
     offset: 10_005,
@@ -50,7 +50,7 @@ test('long texts as well', () => {
   })
 })
 
-test('changes that are known by their place become one replacement each', () => {
+test('splices become one replacement each', () => {
   const splices = [
     { start: 1, end: 2, raw: '\xc3\xa9' },
     { start: 4, end: 4, raw: 'x' },

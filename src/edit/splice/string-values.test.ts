@@ -4,7 +4,7 @@ import { jsonNode, printLatin1, stringsOf } from '../../../test/json-text-arbitr
 import { stringValues } from './string-values.ts'
 import { valueSpan } from './value-span.ts'
 
-test('every string value once, in order, and no key', () => {
+test('yields every string value once, in order, and no key', () => {
   fc.assert(
     fc.property(jsonNode, (tree) => {
       const text = printLatin1(tree)
@@ -16,7 +16,7 @@ test('every string value once, in order, and no key', () => {
   )
 })
 
-test('each with the field it stands in', () => {
+test('yields the field of each value', () => {
   const text = String.raw`{"a":"1","b":[ "2",{"c":"3"},["4"],"5"],"\u0064" : {"e":{}, "f":"6"},"g":7,"h":"8"}`
   const found = [...stringValues(text, { start: 0, end: text.length })].map(({ start, end, key }) => [
     text.slice(start + 1, end - 1),
@@ -33,7 +33,7 @@ test('each with the field it stands in', () => {
   ])
 })
 
-test('only those of the value that is asked for', () => {
+test('yields only values inside the given one', () => {
   const text = '{"a":{"b":"1"},"c":"2","d":"3"}'
   const keysOf = (path: string[]) => {
     const span = valueSpan(text, path)
