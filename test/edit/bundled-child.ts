@@ -1,4 +1,4 @@
-// A TypeScript file as a process of its own that starts quickly: bundled once, started often.
+// Bundles a TypeScript file once so that it can be started often and quickly as a separate process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -6,13 +6,13 @@ import { rolldown } from 'rolldown'
 
 export interface BundledChild {
   file: string
-  /** Resolves with the signal that ended it, or its exit code; and what it wrote to its errors. */
+  /** Resolves with the signal or exit code that ended the process, and its stderr. */
   run(args: readonly string[], onReady?: (kill: () => void) => void): Promise<{ ended: string; errors: string }>
   remove(): void
 }
 
 export async function bundleChild(input: string): Promise<BundledChild> {
-  // Beside the packages: one that cannot be bundled is found from there.
+  // Written beside node_modules, so that packages that cannot be bundled are found.
   const folder = mkdtempSync(join('node_modules', '.annals-child-'))
   const file = resolve(folder, 'child.mjs')
   const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' })

@@ -1,4 +1,4 @@
-// Copies are made of files that others may write to: what was planned for one state of them is not carried out on another.
+// Copies are made from files that others may write to: a plan made for one state of them is not applied to another.
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -108,7 +108,7 @@ describe.each(sources)('%s: %s', (planner, source) => {
     expect(names()).toEqual(before)
   })
 
-  test('that is covered while it is copied is not kept as a copy', async () => {
+  test('that is masked while it is copied is not kept as a copy', async () => {
     const made = await plan()
     const path = home.path(source)
     const before = names()
@@ -118,7 +118,7 @@ describe.each(sources)('%s: %s', (planner, source) => {
     watchCalls(
       'changing',
       ({ name, args }) => {
-        // Its sources were looked at, and nothing of them was read yet.
+        // The sources were checked, but nothing was read from them yet.
         if (name !== 'openSync' || !basename(String(args[0])).startsWith(staged)) return
         covered += 1
         changes['is covered in place']?.(path)
@@ -134,7 +134,7 @@ describe.each(sources)('%s: %s', (planner, source) => {
     const path = home.path(source)
     const copies = made.edits.flatMap((edit) => (edit.kind === 'create' ? [edit] : []))
     const sizes = copies.map(({ pieces }) => pieces.reduce((sum, { length }) => sum + length, 0))
-    // A sidecar is one document and never grows; what is behind it is not copied either.
+    // A sidecar is one document and never grows; bytes after it are not copied either.
     appendFileSync(path, '{"type":"user"}\n')
     apply(made)
     expect(copies.map((copy) => statSync(copy.path).size)).toEqual(sizes)

@@ -1,5 +1,5 @@
-// Every edit on real transcripts, where there are any, through the whole engine: the invariants hold after each, and an undo
-// gives back the original, byte for byte. Works on a copy: the folder of ANNALS_CORPUS.
+// Applies every edit to real transcripts, if there are any: all checks pass after each, and an undo restores the original
+// byte for byte. Works on a copy of the folder in ANNALS_CORPUS.
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { corpus, hasCorpus } from '../corpus-folder.ts'
 
 const world = makeKeepWorld()
 if (hasCorpus) cpSync(corpus, world.home, { recursive: true })
-// A corpus that was downloaded today would be taken for sessions at work.
+// A corpus downloaded today would count as live sessions.
 const LAST_MONTH = Date.now() / 1000 - 30 * 86_400
 for (const { path } of locate([world.home]).files) utimesSync(path, LAST_MONTH, LAST_MONTH)
 afterAll(() => world.remove())
@@ -24,7 +24,7 @@ type EditName = 'edit rename' | 'edit delete' | 'edit trim' | 'edit fork' | 'edi
 
 let undone = 0
 
-/** Carried out, found sound, undone: everything is as it was. */
+/** Applies a plan, checks the result, undoes it, and expects everything as before. */
 async function editAndUndo(context: Context, name: EditName, input: { session: string; [flag: string]: unknown }) {
   const before = hashes()
   const report = await runOperation(context, name, { ...input, apply: true })
@@ -39,7 +39,7 @@ async function editAndUndo(context: Context, name: EditName, input: { session: s
 
 let touched: string[] = []
 
-/** Of the files in the folders an edit may touch. */
+/** Returns hashes of the files in the folders an edit may touch. */
 function hashes(): Record<string, string> {
   const files = touched.flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -49,7 +49,7 @@ function hashes(): Record<string, string> {
   return Object.fromEntries(files.map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]))
 }
 
-/** The first, the middle and the last. */
+/** Returns the first, the middle and the last item. */
 function three<Item>(items: readonly Item[]): Item[] {
   return [...new Set([items[0], items[items.length >> 1], items.at(-1)])].flatMap((item) =>
     item === undefined ? [] : [item],

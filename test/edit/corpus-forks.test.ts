@@ -1,5 +1,5 @@
-// Forking, splitting and merging real sessions, where there are any: the folder of ANNALS_CORPUS.
-// Nothing is written: what files would be is read from the plans.
+// Forks, splits and merges real sessions, if there are any, from the folder in ANNALS_CORPUS.
+// Nothing is written: planned files are read from the plans.
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ import { corpus, hasCorpus } from '../corpus-folder.ts'
 const files = hasCorpus ? locate([corpus]).files : []
 const mains = files.filter(({ kind, size }) => kind === 'session' && size > 0)
 
-/** All of them that hold a message. */
+/** Returns all sessions with a message. */
 async function* openAll(): AsyncGenerator<EditedSession> {
   for (const { sessionId = '', path } of mains) {
     const session = new EditedSession(await locateFamily(sessionId, files), await EditTranscript.read(path))
@@ -30,7 +30,7 @@ async function* openAll(): AsyncGenerator<EditedSession> {
   }
 }
 
-/** Without words that only a queue knows: they have no record of the chain. */
+/** Omits texts known only from the queue: they have no chain record. */
 function messagesOf({ turns }: Thread): Message[] {
   return turns.flatMap(({ messages }) => messages).filter(({ uuids }) => !uuids[0]?.startsWith('line '))
 }
@@ -42,7 +42,7 @@ function middleOf(session: EditedSession): Message {
   return middle
 }
 
-/** Transcripts that a plan creates: sound, resumable, with new ids only. */
+/** Checks that the created transcripts are sound, resumable and have only new ids. */
 async function expectSound(plan: EditPlan, sessions: readonly EditedSession[]): Promise<TranscriptParts[]> {
   const known = sessions.flatMap(({ transcripts }) => transcripts.map(({ health }) => health))
   const old = new Set(sessions.flatMap(({ main }) => main.records.flatMap((record) => uuidOf(record) ?? [])))
@@ -62,7 +62,7 @@ async function expectSound(plan: EditPlan, sessions: readonly EditedSession[]): 
   return made
 }
 
-/** Words, outputs and origins may speak of anything. */
+/** Texts, outputs and origins may contain old ids. */
 const SPEAKING: ReadonlySet<string> = new Set(['forkedFrom', 'message', 'toolUseResult', 'content'])
 
 function expectNewIds(lines: readonly Line[], old: ReadonlySet<string>): void {
@@ -78,11 +78,11 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : []
 }
 
-/** What was said, called and answered, whatever its ids are; without calls that were never answered. */
-function toldBy(messages: readonly Message[], { main }: EditedSession): string[] {
+/** Returns texts, calls and results without ids, and without calls that were never answered. */
+function messageTexts(messages: readonly Message[], { main }: EditedSession): string[] {
   const { openCalls } = main.health
   return messages.flatMap(({ role, kind, blocks, toolCalls }) => {
-    const words = blocks.filter((block) => block.type !== 'tool_use').map(wordsOf)
+    const words = blocks.filter((block) => block.type !== 'tool_use').map(blockText)
     const calls = toolCalls
       .filter(({ id }) => !openCalls.has(id))
       .map(({ id, name, result }) => [id, name, result?.text])
@@ -90,27 +90,27 @@ function toldBy(messages: readonly Message[], { main }: EditedSession): string[]
   })
 }
 
-function wordsOf(block: Message['blocks'][number]): unknown {
+function blockText(block: Message['blocks'][number]): unknown {
   return block.type === 'text' ? block.text : block.type
 }
 
 const limit = { timeout: 300_000 }
 
-test.skipIf(!hasCorpus)('forks of real sessions tell what the session tells up to the message', limit, async () => {
+test.skipIf(!hasCorpus)('forks of real sessions have the same messages up to the named one', limit, async () => {
   let forked = 0
   for await (const session of openAll()) {
     const { main } = session
     const all = await planFork(session, {})
     const [whole] = await expectSound(all, [session])
     const told = messagesOf(buildThread(whole?.records ?? []))
-    expect(toldBy(told, session)).toEqual(toldBy(messagesOf(main.thread), session))
+    expect(messageTexts(told, session)).toEqual(messageTexts(messagesOf(main.thread), session))
     const messages = messagesOf(main.thread)
     const middle = middleOf(session)
     const half = await planFork(session, { at: middle.uuids[0] })
     const [first] = await expectSound(half, [session])
     const kept = messagesOf(buildThread(first?.records ?? []))
     const expected = messages.slice(0, messages.indexOf(middle) + 1)
-    expect(toldBy(kept, session)).toEqual(toldBy(expected, session))
+    expect(messageTexts(kept, session)).toEqual(messageTexts(expected, session))
     const leaf = createdLines(half).find(({ uuid }) => uuid === first?.health.resume.leafUuid)
     expect(middle.uuids).toContain(originOf(leaf))
     forked += 1
@@ -125,7 +125,7 @@ function originOf(line: Line | undefined): unknown {
   return typeof origin === 'object' && origin !== null && 'messageUuid' in origin ? origin.messageUuid : undefined
 }
 
-test.skipIf(!hasCorpus)('both parts of a split real session tell all of it, each once', limit, async () => {
+test.skipIf(!hasCorpus)('both parts of a split real session have all of it, each message once', limit, async () => {
   let split = 0
   for await (const session of openAll()) {
     const at = middleOf(session).uuids[0] ?? ''
@@ -137,13 +137,15 @@ test.skipIf(!hasCorpus)('both parts of a split real session tell all of it, each
     const parts = await expectSound(plan, [session])
     expect(parts).toHaveLength(2)
     const told = parts.flatMap(({ records }) => messagesOf(buildThread(records)))
-    expect(toldBy(told, session).toSorted()).toEqual(toldBy(messagesOf(session.main.thread), session).toSorted())
+    expect(messageTexts(told, session).toSorted()).toEqual(
+      messageTexts(messagesOf(session.main.thread), session).toSorted(),
+    )
     split += 1
   }
   expect(split).toBeGreaterThan(0)
 })
 
-test.skipIf(!hasCorpus)('real sessions of a project are merged one behind the other', limit, async () => {
+test.skipIf(!hasCorpus)('real sessions of a project are merged one after the other', limit, async () => {
   const projects = new Map<string, EditedSession[]>()
   for await (const session of openAll()) {
     const folder = dirname(session.main.file.path)
@@ -158,8 +160,8 @@ test.skipIf(!hasCorpus)('real sessions of a project are merged one behind the ot
       const [parts] = await expectSound(plan, [first, second])
       const messages = messagesOf(buildThread(parts?.records ?? []))
       for (const session of [first, second]) {
-        const told = new Set(toldBy(messages, session))
-        expect(toldBy(messagesOf(session.main.thread), session).filter((text) => !told.has(text))).toEqual([])
+        const told = new Set(messageTexts(messages, session))
+        expect(messageTexts(messagesOf(session.main.thread), session).filter((text) => !told.has(text))).toEqual([])
       }
       expect(parts?.health.resume.loaded ?? 0).toBeGreaterThanOrEqual(second.main.health.resume.loaded)
       merged += 1

@@ -1,11 +1,11 @@
-// What a plan would create, as text and on disk.
+// The files that a plan would create, as text and on disk.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readPieces } from '../../src/edit/pieces.ts'
 import type { EditPlan } from '../../src/edit/plan.ts'
 import type { Line } from './session-home.ts'
 
-/** By path, in the order of the plan. */
+/** Contents by path, in the order of the plan. */
 export function createdFiles({ edits }: EditPlan): Map<string, string> {
   const files = new Map<string, string>()
   for (const edit of edits) {
@@ -15,7 +15,7 @@ export function createdFiles({ edits }: EditPlan): Map<string, string> {
   return files
 }
 
-/** The records of the n-th file. */
+/** Returns the records of the n-th file. */
 export function createdLines(plan: EditPlan, nth = 0): Line[] {
   const text = [...createdFiles(plan).values()][nth] ?? ''
   const lines = text.split('\n').slice(0, -1)
@@ -23,7 +23,7 @@ export function createdLines(plan: EditPlan, nth = 0): Line[] {
   return lines.map((line) => JSON.parse(line) as Line)
 }
 
-/** As the engine would, without its care. */
+/** Writes the files without the checks of the engine. */
 export function writeCreated(plan: EditPlan): void {
   for (const [path, text] of createdFiles(plan)) {
     mkdirSync(dirname(path), { recursive: true })

@@ -1,4 +1,4 @@
-// A small Claude home with everything an edit can do to files, and what it should be before and after.
+// A small Claude home with every kind of file edit, and its expected states before and after.
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -18,7 +18,7 @@ import { planUndo } from '../../src/edit/undo-plan.ts'
 import { readEdits, type EditRow, type NewEdit } from '../../src/store/journal/edit-log.ts'
 import { Journal } from '../../src/store/journal/journal.ts'
 
-export interface EditPlaces {
+export interface EditPaths {
   /** The Claude home. */
   root: string
   /** The data directory. */
@@ -27,16 +27,16 @@ export interface EditPlaces {
 
 export const PROJECT = '-home-mara-tidepool'
 const OLD_SECONDS = 1_700_000_000.25
-/** Spans to be covered, and how far they are apart; some of them cross a page. */
+/** Secrets to mask and the distance between them; some cross a page boundary. */
 const SECRETS = 12
 const APART = 1500
 const SECRET_LENGTH = 41
 
-export function placesIn(folder: string): EditPlaces {
+export function pathsIn(folder: string): EditPaths {
   return { root: join(folder, 'claude'), data: join(folder, 'annals') }
 }
 
-export function makeHome({ root }: EditPlaces): void {
+export function makeHome({ root }: EditPaths): void {
   const project = join(root, 'projects', PROJECT)
   mkdirSync(join(project, 'old-name'), { recursive: true, mode: 0o700 })
   put(join(project, 'a.jsonl'), lines('a', 60), 0o600)
@@ -74,8 +74,8 @@ export function stamp(path: string): FileStamp {
   return { ...statOf(path), path, sha256: createHash('sha256').update(readFileSync(path)).digest('hex') }
 }
 
-/** Two files rewritten, one removed, one made in a new folder, one appended to, a folder renamed. */
-export function structuralEdits({ root }: EditPlaces): FileEdit[] {
+/** Rewrites two files, removes one, creates one in a new folder, appends to one, and renames a folder. */
+export function structuralEdits({ root }: EditPaths): FileEdit[] {
   const at = (name: string) => join(root, 'projects', PROJECT, name)
   return [
     {
@@ -100,7 +100,7 @@ export function structuralEdits({ root }: EditPlaces): FileEdit[] {
   ]
 }
 
-export function titleEdits({ root }: EditPlaces): FileEdit[] {
+export function titleEdits({ root }: EditPaths): FileEdit[] {
   const file = stamp(join(root, 'projects', PROJECT, 'b.jsonl'))
   return [{ kind: 'append', file, bytes: Buffer.from('{"type":"custom-title","customTitle":"Ebb"}\n') }]
 }
@@ -109,8 +109,8 @@ function replacement(offset: number, length: number, text: string): ByteReplacem
   return { offset, length, bytes: Buffer.from(text) }
 }
 
-/** The n-th secret of both files, and the one behind it in the second. */
-export function maskEdits({ root }: EditPlaces, nth: number): FileEdit[] {
+/** Masks the n-th secret of both files, and the next one in the second. */
+export function maskEdits({ root }: EditPaths, nth: number): FileEdit[] {
   return ['m', 'n'].map((name) => ({
     kind: 'mask',
     file: stamp(join(root, 'projects', PROJECT, `${name}.jsonl`)),
@@ -125,8 +125,8 @@ function placesOf(name: string, nth: number): number[] {
   return places.map((at) => (at + 1) * APART - SECRET_LENGTH)
 }
 
-/** Of a mask: how many of its spans are covered. Anything between covered and not is a complaint. */
-export function coveredBy({ root }: EditPlaces, nth: number): { covered: number; open: number; torn: number } {
+/** Counts how many spans of a mask are covered; a partly covered span is torn. */
+export function coveredBy({ root }: EditPaths, nth: number): { covered: number; open: number; torn: number } {
   const found = { covered: 0, open: 0, torn: 0 }
   for (const name of ['m', 'n']) {
     const text = readFileSync(join(root, 'projects', PROJECT, `${name}.jsonl`), 'latin1')
@@ -153,15 +153,15 @@ export const EDIT: NewEdit = {
 
 export function apply(
   journal: Journal,
-  { root }: EditPlaces,
+  { root }: EditPaths,
   edits: readonly FileEdit[],
   edit: Partial<NewEdit> = {},
 ): number {
   return applyPlan(edits, { journal, roots: [root], edit: { ...EDIT, ...edit }, lateMs: 0 })
 }
 
-/** The latest that can be. */
-export function undoLast(journal: Journal, places: EditPlaces): number | undefined {
+/** Undoes the latest edit that can be undone. */
+export function undoLast(journal: Journal, places: EditPaths): number | undefined {
   const edit = lastUndoable(journal)
   return edit && apply(journal, places, planUndo(edit).edits, { operation: 'undo', undoes: edit.id, canUndo: false })
 }
@@ -170,7 +170,7 @@ export function lastUndoable(journal: Journal): EditRow | undefined {
   return readEdits(journal).find(({ state, undoes, canUndo }) => state === 'applied' && undoes === null && canUndo)
 }
 
-export function withJournal<Made>({ data }: EditPlaces, work: (journal: Journal) => Made): Made {
+export function withJournal<Made>({ data }: EditPaths, work: (journal: Journal) => Made): Made {
   const journal = Journal.open(data)
   try {
     return work(journal)
@@ -179,7 +179,7 @@ export function withJournal<Made>({ data }: EditPlaces, work: (journal: Journal)
   }
 }
 
-/** Every name below a folder: what it is, its bytes, mode and time. */
+/** Returns every path below a folder with its type, bytes, mode and time. */
 export function snapshot(folder: string, { without = /^$/ } = {}): Record<string, string> {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true })
   const told = all.map((entry): [string, string] => {

@@ -1,4 +1,4 @@
-// A transcript on disk as an edited session, and what a plan would make of it: for tests of planners.
+// Opens a transcript on disk as an edited session and shows what a plan would make of it, for tests of planners.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { EditTranscript } from '../../src/edit/edit-transcript.ts'
 import { EditedSession } from '../../src/edit/edited-session.ts'
@@ -21,7 +21,7 @@ export async function openEdited(main: string, ...agents: string[]): Promise<Edi
   return new EditedSession(family, await EditTranscript.read(main))
 }
 
-/** The bytes of a file once a plan is carried out. */
+/** Returns the bytes of a file after a plan. */
 export function bytesAfter(plan: EditPlan, path: string): Buffer {
   const edit = plan.edits.find((each) => 'file' in each && each.file?.path === path)
   const pieces = edit && piecesOf(edit)
@@ -35,7 +35,7 @@ export function replacementsOf(plan: EditPlan): readonly ByteReplacement[] {
   return plan.edits.flatMap((edit) => ('replacements' in edit ? edit.replacements : []))
 }
 
-/** Writes what plans make of files; moves and removals are none of it. */
+/** Writes the files as the plan leaves them, without moves and removals. */
 export function carryOut(plan: EditPlan, ...paths: string[]): void {
   const after = paths.map((path) => bytesAfter(plan, path))
   for (const [index, path] of paths.entries()) writeFileSync(path, after[index] ?? '')

@@ -1,4 +1,4 @@
-// Whatever is edited: the bytes that were named change and no others, and an undo brings every byte, name and time back.
+// Every edit changes only the named bytes, and an undo restores every byte, name and time.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -64,7 +64,7 @@ function undo(world: World, id: number): void {
   apply(world, planUndo(edit).edits, { ...EDIT, operation: 'undo', undoes: id, canUndo: false })
 }
 
-/** Every file with its bytes, mode and time. */
+/** Returns every file with its bytes, mode and time. */
 function snapshot({ root }: World): Record<string, unknown> {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function snapshot({ root }: World): Record<string, unknown> {
 
 const bytes = fc.uint8Array({ maxLength: 400 })
 
-/** Replacements that fit a file of this size, ascending. */
+/** Returns ascending replacements that fit a file of this size. */
 function toReplacements(size: number, cuts: readonly number[], fresh: readonly Uint8Array[]): ByteReplacement[] {
   const places = [...new Set(cuts.map((cut) => cut % (size + 1)))].toSorted((a, b) => a - b)
   const replacements: ByteReplacement[] = []
@@ -116,7 +116,7 @@ describe('an edit', () => {
     )
   })
 
-  test('changes the bytes it names and no others, keeps mode and time, and is undone exactly', () => {
+  test('changes only the named bytes, keeps mode and time, and is undone exactly', () => {
     fc.assert(
       fc.property(
         bytes,
@@ -139,7 +139,7 @@ describe('an edit', () => {
     )
   })
 
-  test('in place covers with stars what is named, and nothing else', () => {
+  test('in place masks only the named bytes', () => {
     fc.assert(
       fc.property(bytes, fc.array(fc.nat(), { maxLength: 8 }), (content, cuts) => {
         const world = makeWorld()
@@ -160,7 +160,7 @@ describe('an edit', () => {
   })
 })
 
-/** What one of many edits does, by numbers that fit whatever is there. */
+/** One of many edits, as numbers that fit any home. */
 const moves = fc.record({
   kind: fc.constantFrom('rewrite', 'append', 'create', 'remove', 'move', 'folder'),
   which: fc.nat(),
@@ -188,7 +188,7 @@ function toEdit(
 }
 
 describe('fifty edits in a row', () => {
-  test('undone one by one, bring back every byte, name and time, and no copy is left', () => {
+  test('undone one by one, restore every byte, name and time, and leave no backup', () => {
     fc.assert(
       fc.property(fc.array(moves, { minLength: 50, maxLength: 50 }), bytes, (list, content) => {
         const world = makeWorld()
@@ -198,7 +198,7 @@ describe('fifty edits in a row', () => {
         const ids = list.map((move, round) => {
           const edit = toEdit(world, move, round)
           const id = apply(world, [edit])
-          // A time without nanoseconds, which no program can put back.
+          // A time without nanoseconds, which no program can restore.
           if (edit.kind === 'create') utimesSync(edit.path, 1_700_000_000 + round, 1_700_000_000 + round)
           states.push(snapshot(world))
           return id

@@ -1,5 +1,5 @@
-// A hundred canaries wherever a session may hold something: asked, answered, titled, noted, archived, indexed, exported and
-// edited. After the redaction, no byte of them is left in anything that Annals keeps or reads.
+// Puts a hundred canaries wherever a session can store text: prompts, answers, titles, notes, archive, index, exports and
+// edits. After the redaction, no byte of them is left in anything that Annals stores or reads.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const SESSION = '11111111-2222-4333-8444-555555555555'
 const OTHER = '99999999-2222-4333-8444-555555555555'
 const FOLDER = 'projects/-home-mara-tidepool'
 
-/** Every one is different, and holds something that JSON or a URL spells otherwise. */
+/** Each canary is different and has characters that JSON or a URL escapes. */
 let made = 0
 const canaries: string[] = []
 function canary(): string {
@@ -69,7 +69,7 @@ function transcript(): string {
   return lines.join('')
 }
 
-/** Every letter as four digits: nobody writes like that, but it is JSON. */
+/** Escapes every letter: nobody writes that, but it is valid JSON. */
 function escaped(text: string): string {
   return text.replace(/[^]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
@@ -137,7 +137,7 @@ beforeAll(async () => {
 
 afterAll(() => world.remove())
 
-/** Indexed, searched, noted, edited and exported. */
+/** Indexes, searches, notes, edits and exports the session. */
 async function useEverything(): Promise<void> {
   const session = SESSION
   await runOperation(context, 'edit note', { session, text: `remember ${canary()}` })
@@ -162,7 +162,7 @@ async function useEverything(): Promise<void> {
   await runOperation(context, 'sync', {})
 }
 
-/** How bytes may spell it. */
+/** Returns the encodings in which bytes may contain a text. */
 function spellings(text: string): Buffer[] {
   const inJson = (each: string) => JSON.stringify(each).slice(1, -1)
   const core = text.split(' ')[0] ?? ''
@@ -207,7 +207,7 @@ function findInChunks(): Found[] {
   }
 }
 
-/** By their first word. */
+/** Returns canaries by their first word. */
 async function search(texts: readonly string[]): Promise<SearchHit[]> {
   const queries = texts.map((text) => text.split(' ').slice(0, 1))
   return (await Promise.all(queries.map((query) => runOperation(context, 'search', { query })))).flatMap(
@@ -231,7 +231,7 @@ describe('a hundred canaries', () => {
       expect([...places]).toContain(place)
   })
 
-  test('are shown in a plan without being told', async () => {
+  test('are not revealed in the plan', async () => {
     const report = await runOperation(context, 'edit redact', { sessions: [SESSION], text: canaries })
     expect(report.applied).toBe(false)
     expect(report.refusal).toBeNull()
@@ -241,7 +241,7 @@ describe('a hundred canaries', () => {
     expect(new Set(findEverywhere().map(({ canary: text }) => text)).size).toBe(100)
   })
 
-  test('are nowhere afterwards, and the session reads on', async () => {
+  test('are nowhere afterwards, and the session can still be read', async () => {
     expect((await search(canaries.slice(0, 20))).length).toBeGreaterThan(0)
     const before = await runOperation(context, 'show', { session: SESSION })
     const report = await runOperation(context, 'edit redact', { sessions: [SESSION], text: canaries, apply: true })
@@ -253,7 +253,7 @@ describe('a hundred canaries', () => {
     expect(readdirSync(exported)).toEqual([])
   })
 
-  test('are not found again by who looks for them', async () => {
+  test('are not found by a verification', async () => {
     const byWord = await runOperation(context, 'redact verify', { text: canaries })
     expect(byWord.places).toEqual([])
     expect(byWord.found).toBe(0)
@@ -267,7 +267,7 @@ describe('a hundred canaries', () => {
     expect(again).toMatchObject({ applied: false, isEmpty: true })
   })
 
-  test('do not come back with an undo of what was edited before', async () => {
+  test('do not come back when an earlier edit is undone', async () => {
     const turns = async () => (await runOperation(context, 'show', { session: SESSION })).turns.slim.length
     const before = await turns()
     await expect(runOperation(context, 'undo', {})).rejects.toThrow('there is no undo')
@@ -276,7 +276,7 @@ describe('a hundred canaries', () => {
     expect(findEverywhere()).toEqual([])
   })
 
-  test('took nothing of another session along', () => {
+  test('are the only text removed: other sessions are unchanged', () => {
     const other = readFileSync(join(world.home, FOLDER, `${OTHER}.jsonl`), 'utf8')
     expect(other).toContain('a canary of another kind')
     expect(readFileSync(join(world.home, FOLDER, 'sessions-index.json'), 'utf8')).toContain('"kept"')

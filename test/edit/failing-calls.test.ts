@@ -1,5 +1,5 @@
-// A call of the file system fails once, or from some call on all of them do: files are as before or as after, the next start
-// leaves nothing behind, and what was said is a sentence. Every call: ANNALS_EVERY_CALL=1.
+// Makes a file system call fail once, or all calls from some point on: files are in their old or new state, the next start
+// leaves nothing behind, and the error is a sentence. For every call: ANNALS_EVERY_CALL=1.
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/error.ts'
 import { expectedStates, findFaults, inHome, recover, setScene, type Scene, type States } from './scratch-home.ts'
@@ -41,7 +41,7 @@ function failAt(scene: Scene, nth: number, lasts: boolean, states: States): Roun
   })
 }
 
-describe('a call of the system that fails', { timeout: 600_000 }, () => {
+describe('a failing system call', { timeout: 600_000 }, () => {
   const states = expectedStates()
   test.each<[Scene, string, number]>([
     ['edit', 'once', 1],

@@ -1,13 +1,13 @@
-// A disk that is full or read-only, a folder without rights: the files stay as they are, the message says which and what it
-// takes, and with room or rights again the same edit works.
+// On a full or read-only disk or without permission, the files stay unchanged, the message names the file and the remedy,
+// and once the cause is gone, the same edit works.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findAbilities, OTHER_USER } from '../torture/abilities.ts'
 import { bundleChild, type BundledChild } from './bundled-child.ts'
-import { snapshot, type EditPlaces } from './edit-world.ts'
-import { expectedStates, findFaults, inHomeAsync, lookAt, recover, setScene, type States } from './scratch-home.ts'
+import { snapshot, type EditPaths } from './edit-world.ts'
+import { expectedStates, findFaults, inHomeAsync, homeState, recover, setScene, type States } from './scratch-home.ts'
 
 const { mount, otherUser } = findAbilities()
 const because = (obstacle: string | null) => (obstacle === null ? '' : ` (skipped: ${obstacle})`)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => child.remove())
 
-/** $1 is laid on a small disk of size $0, and what is on it in the end comes back. */
+/** Mounts a small disk of size $0 at $1, and copies its content out at the end. */
 const ON_SMALL_DISK = `
 set -e
 mkdir -p "$1"; cp -a "$1" "$1.src"
@@ -31,10 +31,10 @@ set +e; "$@"; code=$?
 rm -rf "$target.src"; cp -a "$target" "$target.out"
 exit $code`
 
-/** $0 cannot be written to. */
+/** Makes $0 read-only. */
 const READ_ONLY = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"`
 
-/** What is said of a disk that is full. */
+/** The message for a full disk. */
 const FULL = 'The disk is full: free some space.'
 
 interface Ended {
@@ -50,20 +50,20 @@ function run(command: readonly string[]): Ended {
   return { code: status, said: stderr }
 }
 
-/** The message of the error that ended the process. */
+/** Returns the message of the error that ended the process. */
 function messageOf(said: string): string {
   return /AppError: (.*)/.exec(said)?.[1] ?? said
 }
 
-/** With the cause gone, all is as before, and the same edit works. */
-function findLasting(places: EditPlaces, wasDone: boolean): string[] {
+/** Checks that with the cause gone everything is as before, and the same edit works. */
+function findLasting(places: EditPaths, wasDone: boolean): string[] {
   recover(places)
   const faults = findFaults(places, 'edit', states)
   if (!wasDone) setScene('edit', places)()
   return [...faults, ...(wasDone ? [] : findFaults(places, 'edit', states))]
 }
 
-describe('a disk that is full', { timeout: 120_000 }, () => {
+describe('a full disk', { timeout: 120_000 }, () => {
   test
     .skipIf(mount !== null)
     .each(
@@ -79,8 +79,8 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
       rmSync(target, { recursive: true, force: true })
       renameSync(`${target}.out`, target)
       const wasDone = code === 0
-      // What did not fit is as before; what did is looked at below.
-      const state = wasDone ? states.before : lookAt(places)
+      // What did not fit is unchanged; the rest is checked below.
+      const state = wasDone ? states.before : homeState(places)
       expect(wasDone ? FULL : messageOf(said)).toMatch(/full.*(?:bytes|free some space)/i)
       expect(wasDone ? folder : messageOf(said)).toContain(folder)
       expect(state).toEqual(states.before)
@@ -91,7 +91,7 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
   })
 })
 
-describe('a place that cannot be written to', { timeout: 120_000 }, () => {
+describe('a folder that cannot be written to', { timeout: 120_000 }, () => {
   test.skipIf(mount !== null).each(['claude', 'annals'])(`%s on a read-only disk${because(mount)}`, async (which) => {
     await inHomeAsync(async (places) => {
       const folder = dirname(places.root)
@@ -101,7 +101,7 @@ describe('a place that cannot be written to', { timeout: 120_000 }, () => {
       expect(code).not.toBe(0)
       expect(messageOf(said)).toContain(join(folder, which))
       expect(messageOf(said)).toMatch(/read-only|cannot write/)
-      expect(lookAt(places)).toEqual(states.before)
+      expect(homeState(places)).toEqual(states.before)
       expect(findLasting(places, false)).toEqual([])
     })
   })
@@ -125,7 +125,7 @@ describe('a place that cannot be written to', { timeout: 120_000 }, () => {
     })
   })
 
-  test.skipIf(process.getuid?.() !== 0)('who edits with all rights leaves files to their owners', async () => {
+  test.skipIf(process.getuid?.() !== 0)('files edited by root keep their owners', async () => {
     await inHomeAsync(async (places) => {
       giveAway(places.root)
       setScene('edit', places)()

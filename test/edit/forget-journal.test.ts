@@ -1,4 +1,4 @@
-// Who has a session forgotten means the copies and notes that edits left behind, too.
+// Forgetting a session also removes its backups and notes.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { callLine, makeKeepWorld, promptLine, resultLine, type KeepWorld } from '../keep-world.ts'
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-test('a forgotten session leaves no copy, no note and no name behind', async () => {
+test('a forgotten session leaves no backup, no note and no name behind', async () => {
   world.write(
     `projects/-home-mara-tidepool/${SESSION}.jsonl`,
     promptLine({ session: SESSION, uuid: uuid(1), text: 'zanzibarine please' }) +

@@ -1,21 +1,21 @@
-// The process that is killed: it edits, undoes, masks or recovers in the home it is given, and kills itself before the n-th
-// change of the disk, if it is told to.
+// The process that is killed: it edits, undoes, masks or recovers in the given home, and kills itself before the n-th change
+// to the disk, if asked to.
 import { Journal } from '../../src/store/journal/journal.ts'
-import { placesIn } from './edit-world.ts'
+import { pathsIn } from './edit-world.ts'
 import { recover, setScene, type Scene } from './scratch-home.ts'
 import { noteCall, watchCalls } from './watch-calls.ts'
 
 const [folder = '', scene = '', killAt = '0'] = process.argv.slice(2)
-const places = placesIn(folder)
+const places = pathsIn(folder)
 
-// What SQLite does is out of sight; before and behind it are two moments.
+// Writes of SQLite cannot be watched, so a transaction counts as one call.
 const { transaction } = Journal.prototype
 Journal.prototype.transaction = function transactionNoted<Made>(this: Journal, work: () => Made): Made {
   noteCall('transaction')
   return transaction.call(this, work) as Made // What the work makes.
 }
 
-// One of those the parent knows.
+// The parent passes only known scenes.
 const play = scene === 'recover' ? () => recover(places) : setScene(scene as Scene, places)
 process.stdout.write('ready\n')
 watchCalls(

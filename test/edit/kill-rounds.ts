@@ -1,9 +1,9 @@
-// Kills edits: before each change of the disk, or at any moment; kills what finishes them as well; and says what is wrong
-// with the home when it was finished in the end.
+// Kills edits before each change to the disk or at any moment, and recovery as well; then reports what is wrong with the
+// home after recovery.
 import { dirname } from 'node:path'
 import type { Random } from '../generate/random.ts'
 import type { BundledChild } from './bundled-child.ts'
-import { coveredBy, MASKS, type EditPlaces } from './edit-world.ts'
+import { coveredBy, MASKS, type EditPaths } from './edit-world.ts'
 import { findFaults, inHomeAsync, recover, setScene, type Scene, type States } from './scratch-home.ts'
 
 export interface KillReport {
@@ -11,7 +11,7 @@ export interface KillReport {
   faults: string[]
 }
 
-/** Every `stride`-th change of the disk, until one run survives. Every third time, recovery is killed as well. */
+/** Kills before every `stride`-th change to the disk until one run survives. Every third time, recovery is killed as well. */
 export async function killEverywhere(
   child: BundledChild,
   scene: Scene,
@@ -36,7 +36,7 @@ async function killAt(
 ): Promise<{ wasKilled: boolean; faults: string[] }> {
   return inHomeAsync(async (places) => {
     const folder = dirname(places.root)
-    // An undo needs something to undo; the child plans anew.
+    // An undo needs something to undo; the child plans again.
     if (scene === 'undo') setScene('edit', places)()
     const { ended, errors } = await child.run([folder, scene === 'undo' ? 'undo-only' : scene, String(nth)])
     const killedAgain = nth % 3 === 0 ? await child.run([folder, 'recover', String(1 + (nth % 7))]) : undefined
@@ -51,7 +51,7 @@ async function killAt(
   })
 }
 
-/** A home that is edited without end, killed after every time between nothing and 200 ms. */
+/** Edits a home without end and kills the process after every delay from 0 to 200 ms. */
 export async function killAnytime(
   child: BundledChild,
   kills: number,
@@ -78,8 +78,8 @@ export async function killAnytime(
   return report
 }
 
-/** Before anything is finished, too: every span is covered, or it is not. */
-function findTorn(places: EditPlaces): string[] {
+/** Even before recovery, every span is either masked or not. */
+function findTorn(places: EditPaths): string[] {
   const torn = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth).torn).reduce(
     (sum, each) => sum + each,
     0,

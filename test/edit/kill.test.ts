@@ -1,5 +1,5 @@
-// kill -9 at any moment of an edit, an undo or a mask, and of what finishes them: all files of an edit are old or new in the
-// end, nothing is left beside them, and what was done can be undone to the byte. More: test/torture/kill-edits.ts.
+// kill -9 at any moment of an edit, undo, mask or recovery: in the end all files of an edit are old or new, nothing is left
+// beside them, and the edit can be undone to the byte. More: test/torture/kill-edits.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Random } from '../generate/random.ts'
 import { bundleChild, type BundledChild } from './bundled-child.ts'
@@ -15,15 +15,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => child.remove())
 
-/** A prime, so that other calls are met in each round of a loop. */
+/** A prime, so that each round of a loop meets other calls. */
 const STRIDE = isFull ? 7 : 23
 
-describe('a process that is killed', { timeout: 300_000 }, () => {
+describe('a killed process', { timeout: 300_000 }, () => {
   test.each<[Scene, number, number]>([
     ['edit', STRIDE, 3],
     ['undo', STRIDE, 5],
     ['mask', 3, 1],
-  ])('before changes of the disk: %s', async (scene, stride, first) => {
+  ])('before changes to the disk: %s', async (scene, stride, first) => {
     const { kills, faults } = await killEverywhere(child, scene, states, stride, first)
     expect(faults).toEqual([])
     expect(kills).toBeGreaterThan(2)

@@ -1,5 +1,5 @@
-// Others write to a transcript while it is edited. Masks and lines at the end are borne, anything else is refused; and what
-// comes to a file after it was replaced is carried over. 200,000 lines: test/torture/live-edits.ts.
+// Others write to a transcript while it is edited: masks and appends work, other edits are refused, and bytes written to a
+// replaced file are carried over. With 200,000 lines: test/torture/live-edits.ts.
 import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,15 +16,15 @@ describe('a file that others write to', { timeout: 300_000 }, () => {
     ['by its path, in pieces', { lines: 2000, isHeld: false, inPieces: true }],
     ['by a descriptor that is held', { lines: 2000, isHeld: true, inPieces: false }],
     ['by a descriptor that is held, in pieces', { lines: 2000, isHeld: true, inPieces: true }],
-  ])('%s: no line is lost, doubled or broken, and every mask is made', async (_title, plan) => {
+  ])('%s: no line is lost, doubled or broken, and every mask is applied', async (_title, plan) => {
     const { faults, masks } = await liveRace(plan)
     expect(faults).toEqual([])
     expect(masks).toBeGreaterThan(0)
   })
 })
 
-describe('a file that was replaced', { timeout: 60_000 }, () => {
-  test('what still comes to the old one is carried over, in whole lines, wherever the file is by now', async () => {
+describe('a replaced file', { timeout: 60_000 }, () => {
+  test('late bytes are carried over in complete lines, wherever the file is now', async () => {
     await inHomeAsync(async (places) => {
       const old = join(places.root, 'projects', PROJECT, 'old-name')
       const path = join(old, 'late.jsonl')
@@ -46,7 +46,7 @@ describe('a file that was replaced', { timeout: 60_000 }, () => {
       const now = join(dirname(old), 'new-name', 'late.jsonl')
       writeSync(holder, '{"late":0}\n{"la')
       await wait(300)
-      // Somebody else, by the path.
+      // Another process writes by path.
       appendFileSync(now, '{"path":0}\n')
       writeSync(holder, 'te":1}\n')
       writeSync(holder, '{"without end')
@@ -59,7 +59,7 @@ describe('a file that was replaced', { timeout: 60_000 }, () => {
     })
   })
 
-  test('what cannot be carried over is said, and nothing else fails', async () => {
+  test('bytes that cannot be carried over are reported, and nothing else fails', async () => {
     await inHomeAsync(async (places) => {
       const folder = join(places.root, 'projects', 'gone')
       mkdirSync(folder, { mode: 0o700 })

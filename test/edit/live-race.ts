@@ -1,15 +1,15 @@
-// Edits of a file that others write to at the same time: what they wrote is all there, once and whole, and so is what we did.
+// Edits a file that others write to at the same time; their lines and our edits must all be there, once and complete.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { apply, placesIn, stamp, withJournal, type EditPlaces } from './edit-world.ts'
+import { apply, pathsIn, stamp, withJournal, type EditPaths } from './edit-world.ts'
 import { quickFolder } from './scratch-home.ts'
 
 export interface LivePlan {
   lines: number
-  /** The descriptor is kept open, as opposed to opened for each line. */
+  /** Whether the writer keeps its descriptor open or opens the file for each line. */
   isHeld: boolean
-  /** Some lines come in pieces. */
+  /** Whether some lines are written in pieces. */
   inPieces: boolean
 }
 
@@ -25,7 +25,7 @@ const SECRET = 'sk-live-0123456789abcdef'
 export async function liveRace(plan: LivePlan): Promise<LiveReport> {
   const folder = mkdtempSync(join(quickFolder(), 'annals-live-'))
   try {
-    const places = placesIn(folder)
+    const places = pathsIn(folder)
     const project = join(places.root, 'projects', '-home-mara-tidepool')
     mkdirSync(project, { recursive: true, mode: 0o700 })
     const path = join(project, '3c4d5e6f-3a52-4a4e-9b0c-5d8a1f0f7c14.jsonl')
@@ -58,8 +58,8 @@ export function startWriter(path: string, plan: LivePlan, name = 'other'): Write
   return { ended, isDone: () => child.exitCode !== null || child.signalCode !== null }
 }
 
-/** One mask or one line after the other, until the writer is through; at least some of each. */
-async function editUntil(writer: Writer, places: EditPlaces, path: string): Promise<LiveReport> {
+/** Masks and appends in turn until the writer is done, with a minimum of each. */
+async function editUntil(writer: Writer, places: EditPaths, path: string): Promise<LiveReport> {
   const report: LiveReport = { masks: 0, appends: 0, faults: [] }
   while (!writer.isDone() || report.appends < 5) {
     withJournal(places, (journal) => {
@@ -73,7 +73,7 @@ async function editUntil(writer: Writer, places: EditPlaces, path: string): Prom
         report.appends += 1
       }
     })
-    // The end of the writer is told by the loop of events.
+    // The event loop reports the end of the writer.
     await new Promise((go) => setImmediate(go))
   }
   const code = await writer.ended
@@ -110,7 +110,7 @@ function findFaults(path: string, { lines }: LivePlan, { masks, appends }: LiveR
   ]
 }
 
-/** All of them, once, in their order. */
+/** Checks that all numbers are there, once and in order. */
 export function checkAll(name: string, numbers: readonly number[], count: number): string[] {
   const wrong = numbers.findIndex((number, place) => number !== place)
   if (wrong < 0 && numbers.length === count) return []

@@ -1,4 +1,4 @@
-// A session that somebody works on bears no edit that rewrites its files; what we wrote ourselves makes none live.
+// A live session accepts no edit that rewrites its files. Writes by Annals do not make a session live.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, statSync, utimesSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
 import { checkAll, startWriter } from './live-race.ts'
-import { fingerprint, SESSION, tellSession } from './session-text.ts'
+import { fingerprint, SESSION, writeSession } from './two-turn-session.ts'
 import { asTyped } from '../../src/text/command-line.ts'
 
 let world: KeepWorld
@@ -16,7 +16,7 @@ let path: string
 const children: ChildProcess[] = []
 beforeEach(() => {
   world = makeKeepWorld()
-  path = tellSession(world)
+  path = writeSession(world)
 })
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const deleted = { session: SESSION, turn: 2, apply: true }
 
-/** What an edit says that is refused. */
+/** Returns the refusal of an edit. */
 async function refusal(): Promise<string> {
   const before = fingerprint(world)
   const [told] = await Promise.allSettled([runOperation(world.context(), 'edit delete', deleted)])
@@ -41,7 +41,7 @@ async function refusal(): Promise<string> {
   return told.status === 'rejected' ? String(told.reason) : ''
 }
 
-/** Another process, with the file open. */
+/** Starts another process that has the file open. */
 async function hold(flags: string): Promise<number> {
   const script = `const fs = require('node:fs'); fs.openSync(process.argv[1], ${JSON.stringify(flags)}); console.log('held'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['-e', script, resolve(path)], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -63,7 +63,7 @@ describe('a session is live', () => {
     expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true, live: null })
   })
 
-  test('while Claude Code says that it works on it', async () => {
+  test('while Claude Code claims it', async () => {
     world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: SESSION, cwd: '/home/mara' }))
     expect(await refusal()).toMatch(new RegExp(`is live: process ${process.pid} works on it`))
   })
@@ -81,7 +81,7 @@ describe('a session is live', () => {
     expect(await runOperation(world.context(), 'edit delete', deleted)).toMatchObject({ applied: true })
   })
 
-  test('and a name is borne all the same, and can be taken back when it rests', async () => {
+  test('but can still be renamed, and the rename can be undone when it is idle', async () => {
     world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: SESSION, cwd: '/home/mara' }))
     const before = readFileSync(path)
     await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
@@ -93,8 +93,8 @@ describe('a session is live', () => {
   })
 })
 
-describe('what we write', () => {
-  test('makes no session live, and keeps mode and time', async () => {
+describe('writes by Annals', () => {
+  test('do not make a session live, and keep mode and time', async () => {
     const before = fingerprint(world)
     const { mtimeMs, mode } = statSync(path)
     const edits = [
@@ -112,7 +112,7 @@ describe('what we write', () => {
     expect(fingerprint(world)).toEqual(before)
   })
 
-  test('is known as ours where its time is that of now: what we made can be edited at once', async () => {
+  test('are recognized even with the current time: a new session can be edited at once', async () => {
     const now = () => Date.now()
     const { newSession } = await runOperation(world.context({ now }), 'edit delete', { ...deleted, copy: true })
     const session = newSession ?? ''
@@ -128,7 +128,7 @@ describe('what we write', () => {
     await expect(runOperation(world.context({ now }), 'undo', {})).rejects.toThrow(/is live: it was written to/)
   })
 
-  test('hides nothing of what others wrote: a name leaves a session live that was', async () => {
+  test('do not hide writes of others: a rename leaves a live session live', async () => {
     const now = world.context().now()
     utimesSync(path, (now - 60_000) / 1000, (now - 60_000) / 1000)
     await runOperation(world.context(), 'edit rename', { session: SESSION, title: 'Ebb', apply: true })
@@ -137,29 +137,32 @@ describe('what we write', () => {
 })
 
 describe('edits that rewrite', { timeout: 120_000 }, () => {
-  test.each([true, false])('are refused each time while somebody writes, by a held descriptor: %s', async (isHeld) => {
-    const before = readFileSync(path, 'utf8')
-    const writer = startWriter(path, { lines: 3000, isHeld, inPieces: true })
-    await until(() => readFileSync(path).length > before.length || writer.isDone())
-    let tries = 0
-    do {
-      const context = world.context({ now: () => Date.now(), syncs: false })
-      await expect(runOperation(context, 'edit delete', deleted)).rejects.toThrow(/is live: .*; nothing was changed/)
-      tries += 1
-      // The end of the writer is told by the loop of events, and nothing above gives it a turn.
-      await wait(1)
-    } while (!writer.isDone())
-    expect(await writer.ended).toBe(0)
-    const now = readFileSync(path, 'utf8')
-    expect(now.startsWith(before)).toBe(true)
-    const numbers = now
-      .slice(before.length)
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => Number(/"line":(\d+)/.exec(line)?.[1]))
-    expect(checkAll('other', numbers, 3000)).toEqual([])
-    expect(tries).toBeGreaterThan(0)
-  })
+  test.each([true, false])(
+    'are refused each time while another process writes, with its descriptor open: %s',
+    async (isHeld) => {
+      const before = readFileSync(path, 'utf8')
+      const writer = startWriter(path, { lines: 3000, isHeld, inPieces: true })
+      await until(() => readFileSync(path).length > before.length || writer.isDone())
+      let tries = 0
+      do {
+        const context = world.context({ now: () => Date.now(), syncs: false })
+        await expect(runOperation(context, 'edit delete', deleted)).rejects.toThrow(/is live: .*; nothing was changed/)
+        tries += 1
+        // The event loop reports the end of the writer, and nothing above yields to it.
+        await wait(1)
+      } while (!writer.isDone())
+      expect(await writer.ended).toBe(0)
+      const now = readFileSync(path, 'utf8')
+      expect(now.startsWith(before)).toBe(true)
+      const numbers = now
+        .slice(before.length)
+        .split('\n')
+        .slice(0, -1)
+        .map((line) => Number(/"line":(\d+)/.exec(line)?.[1]))
+      expect(checkAll('other', numbers, 3000)).toEqual([])
+      expect(tries).toBeGreaterThan(0)
+    },
+  )
 })
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -1,4 +1,4 @@
-// A project that was moved, through the operation itself: names, bytes, undo, and what lists and totals say afterwards.
+// Moves a project through the operation: names, bytes, undo, and the lists and totals afterwards.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ async function move(more: object = {}, of = context): Promise<EditReport> {
   return run(of, editMoveInput.parse({ from: '/a/old', to: '/a/new', ...more }))
 }
 
-/** Names, bytes and times of the whole Claude home. */
+/** Returns names, bytes and times of the entire Claude home. */
 function snapshot(): Map<string, string> {
   const entries = readdirSync(world.home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return new Map(
@@ -82,7 +82,7 @@ describe('a moved project', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  test('lies where it belongs, is found there, and counts once', async () => {
+  test('is in the right folder, is found there, and counts once', async () => {
     writeProject()
     await runSync(context, { waitMs: 10_000 })
     const before = await listed()
@@ -110,7 +110,7 @@ describe('a moved project', () => {
     )
   })
 
-  test('is back to the byte when it is undone', async () => {
+  test('is restored to the byte when the move is undone', async () => {
     writeProject()
     const before = snapshot()
     await runSync(context, { waitMs: 10_000 })
@@ -122,7 +122,7 @@ describe('a moved project', () => {
     expect(await listed()).toEqual(lists)
   })
 
-  test('is left alone while one of its sessions is written to', async () => {
+  test('is not changed while one of its sessions is live', async () => {
     writeProject()
     const now = world.context({ now: () => 1_770_000_000_000 + 60_000 })
     const before = snapshot()
@@ -131,7 +131,7 @@ describe('a moved project', () => {
     expect(snapshot()).toEqual(before)
   })
 
-  test('is left alone while any Claude Code may add to the prompt history', async () => {
+  test('is not changed while any Claude Code may add to the prompt history', async () => {
     writeProject()
     world.write('sessions/1.json', JSON.stringify({ pid: process.pid, sessionId: 'other', cwd: '/b' }))
     await expect(move({ apply: true })).rejects.toThrow(/Claude Code is running .* prompt history/)

@@ -1,5 +1,5 @@
-// What must hold of every redaction, whatever is covered and wherever it stands: nothing moves, nothing else changes, and
-// nothing of it is left.
+// Properties of every redaction, whatever is masked and wherever it is: nothing moves, nothing else changes, and no match
+// is left.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findInContent, type ContentSearch } from '../../src/edit/erase/find-in-content.ts'
@@ -55,7 +55,7 @@ const value = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value
 
-/** How a writer may put it: plainly, in ASCII, with letters escaped that need not be. */
+/** Ways to write a text in JSON: plain, in ASCII, with needless escapes. */
 const spelling = fc.constantFrom(
   (line: string) => line,
   (line: string) => line.replace(/[^\0-\x7f]/g, hex4),
@@ -78,8 +78,8 @@ const keysOf = (line: string): string[] => {
   return keys
 }
 
-describe('a covered line', () => {
-  test('is as long, stays JSON with its keys, differs by stars alone, and covered again is the same', () => {
+describe('a masked line', () => {
+  test('keeps its length and keys, differs only by stars, and is unchanged by a second mask', () => {
     fc.assert(
       fc.property(value, spelling, sought, (whole, spell, wanted) => {
         const { finder } = makeMatcher(wanted)
@@ -95,7 +95,7 @@ describe('a covered line', () => {
     )
   })
 
-  test('holds none of it in any value, nor in JSON within one', () => {
+  test('has no match in any value, nor in JSON inside one', () => {
     fc.assert(
       fc.property(value, spelling, fc.subarray(WORDS, { minLength: 1 }), (whole, spell, words) => {
         const masked = maskValues(toLatin1(spell(JSON.stringify(whole))), makeMatcher({ text: words }).finder)
@@ -114,7 +114,7 @@ describe('a covered line', () => {
     )
   })
 
-  test('is the same where nothing is found', () => {
+  test('is unchanged if there is no match', () => {
     fc.assert(
       fc.property(value, (whole) => {
         const line = toLatin1(JSON.stringify(whole))
@@ -144,7 +144,7 @@ describe('any bytes', () => {
     .array(bytes, { maxLength: 5 })
     .map((lines) => Buffer.concat(lines.flatMap((each) => [each, Buffer.from('\n')])))
 
-  test('in whatever pieces they come are covered alike, and covered again are the same', () => {
+  test('are masked the same in any chunks, and unchanged by a second mask', () => {
     fc.assert(
       fc.property(
         content,
@@ -163,11 +163,11 @@ describe('any bytes', () => {
     )
   })
 
-  test('hold no word any more, as they stand', () => {
+  test('have no plain match left', () => {
     fc.assert(
       fc.property(content, fc.subarray(WORDS, { minLength: 1 }), (whole, words) => {
         const masked = cover(whole, [whole], { finder: makeMatcher({ text: words }).finder, shape: 'whole' })
-        // A file that is JSON as a whole keeps its keys.
+        // A file that is one JSON value keeps its keys.
         const isJson = /^\s*[{[]/.test(whole.toString('latin1'))
         expect(words.filter((word) => !isJson && masked.includes(word))).toEqual([])
       }),
@@ -175,7 +175,7 @@ describe('any bytes', () => {
     )
   })
 
-  test('that fit no string are covered in pieces', () => {
+  test('that do not fit a string are masked in pieces', () => {
     const { finder } = makeMatcher({ text: ['hunter2'] })
     const limits = { heldBytes: 50, overlapBytes: 10 }
     const line = `{"a":"${'x hunter2 '.repeat(40)}"}\n{"b":"hunter2"}\n`

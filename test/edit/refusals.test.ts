@@ -1,4 +1,4 @@
-// What goes wrong with edits that people ask for: one clear sentence, and nothing is changed.
+// Refused edits give one clear sentence and change nothing.
 import {
   appendFileSync,
   mkdirSync,
@@ -14,17 +14,17 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/error.ts'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, type KeepWorld } from '../keep-world.ts'
-import { fingerprint, OTHER, SESSION, tellSession } from './session-text.ts'
+import { fingerprint, OTHER, SESSION, writeSession } from './two-turn-session.ts'
 
 let world: KeepWorld
 let path: string
 beforeEach(() => {
   world = makeKeepWorld()
-  path = tellSession(world)
+  path = writeSession(world)
 })
 afterEach(() => world.remove())
 
-/** What it says, once it is sure that it is a sentence and changed nothing. */
+/** Checks that the refusal is a sentence and changed nothing, and returns it. */
 async function refusalOf(work: () => Promise<unknown>): Promise<{ code: string; message: string }> {
   const before = fingerprint(world)
   const error: unknown = await work().then(
@@ -33,14 +33,14 @@ async function refusalOf(work: () => Promise<unknown>): Promise<{ code: string; 
   )
   expect(error).toBeInstanceOf(AppError)
   const { code, message } = error instanceof AppError ? error : new AppError('internal', '')
-  // One line, with an end.
+  // One line that ends with a full stop.
   expect(message).toMatch(/^[^\n]+\.$/)
   expect(fingerprint(world)).toEqual(before)
   return { code, message }
 }
 
-describe('an edit', () => {
-  test('of a message that is not there', async () => {
+describe('an edit is refused', () => {
+  test('for a missing message', async () => {
     const work = async () =>
       runOperation(world.context(), 'edit delete', {
         session: SESSION,
@@ -53,7 +53,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a message that several could be', async () => {
+  test('for an ambiguous message', async () => {
     const work = async () =>
       runOperation(world.context(), 'edit delete', { session: SESSION, message: '00000000', apply: true })
     expect(await refusalOf(work)).toMatchObject({
@@ -62,7 +62,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a turn that is not there', async () => {
+  test('for a missing turn', async () => {
     const work = async () => runOperation(world.context(), 'edit delete', { session: SESSION, turn: 9, apply: true })
     expect(await refusalOf(work)).toMatchObject({
       code: 'not-found',
@@ -70,8 +70,8 @@ describe('an edit', () => {
     })
   })
 
-  test('of a session that is not there, or that several could be', async () => {
-    tellSession(world, OTHER, 20)
+  test('for a missing or ambiguous session', async () => {
+    writeSession(world, OTHER, 20)
     const edit = (session: string) => async () =>
       runOperation(world.context(), 'edit delete', { session, turn: 1, apply: true })
     expect(await refusalOf(edit('dddddddd'))).toMatchObject({
@@ -84,7 +84,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a session that was changed since the plan was shown', async () => {
+  test('for a session that changed since the plan was shown', async () => {
     const shown = await runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2 })
     appendFileSync(path, '{"type":"custom-title","customTitle":"x","sessionId":"x"}\n')
     utimesSync(path, 1_770_000_001, 1_770_000_001)
@@ -96,7 +96,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a session that is only in the archive', async () => {
+  test('for a session that is only in the archive', async () => {
     await runOperation(world.context(), 'sync', {})
     rmSync(path)
     await runOperation(world.context(), 'sync', {})
@@ -107,7 +107,7 @@ describe('an edit', () => {
     })
   })
 
-  test('of a session that is a link', async () => {
+  test('for a session that is a link', async () => {
     const real = join(world.home, 'elsewhere.jsonl')
     renameSync(path, real)
     symlinkSync(real, path)
@@ -124,7 +124,7 @@ describe('an undo', () => {
   const deleteTurn = async () =>
     runOperation(world.context(), 'edit delete', { session: SESSION, turn: 2, apply: true })
 
-  test('of nothing', async () => {
+  test('is refused if there is nothing to undo', async () => {
     expect(await refusalOf(undo())).toMatchObject({
       code: 'not-found',
       message: expect.stringMatching(/nothing to undo/),
@@ -135,7 +135,7 @@ describe('an undo', () => {
     })
   })
 
-  test('of an edit that was undone', async () => {
+  test('is refused for an edit that was undone', async () => {
     const { edit } = await deleteTurn()
     await undo()()
     expect(await refusalOf(undo())).toMatchObject({
@@ -156,7 +156,7 @@ describe('an undo', () => {
     })
   })
 
-  test('of a redaction', async () => {
+  test('is refused for a redaction', async () => {
     const { edit, applied } = await runOperation(world.context(), 'edit redact', {
       sessions: [SESSION],
       text: ['fathoms'],
@@ -173,7 +173,7 @@ describe('an undo', () => {
     })
   })
 
-  test('of an edit whose file was changed since', async () => {
+  test('is refused if the file changed since', async () => {
     await deleteTurn()
     world.write(`projects/-home-mara-tidepool/${SESSION}.jsonl`, '{"type":"user"}\n')
     expect(await refusalOf(undo())).toMatchObject({
@@ -182,14 +182,14 @@ describe('an undo', () => {
     })
   })
 
-  test('of an edit whose file has gone', async () => {
+  test('is refused if the file is gone', async () => {
     await deleteTurn()
     rmSync(path)
     mkdirSync(dirname(path), { recursive: true })
     expect(await refusalOf(undo())).toMatchObject({ code: 'not-found', message: expect.stringMatching(/jsonl/) })
   })
 
-  test('keeps what was said since', async () => {
+  test('keeps messages added since', async () => {
     const before = readFileSync(path, 'utf8')
     await deleteTurn()
     appendFileSync(path, '{"type":"custom-title","customTitle":"later","sessionId":"x"}\n')
@@ -198,7 +198,7 @@ describe('an undo', () => {
     expect(readFileSync(path, 'utf8')).toBe(`${before}{"type":"custom-title","customTitle":"later","sessionId":"x"}\n`)
   })
 
-  test('keeps it in a line of its own, where the last line had no end before', async () => {
+  test('keeps them on their own line if the last line had no newline before', async () => {
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, -1))
     utimesSync(path, 1_770_000_000, 1_770_000_000)
     const before = readFileSync(path, 'utf8')

@@ -1,5 +1,5 @@
-// Repair, on transcripts that are damaged in every way that was seen, several at a time: what is mended needs no mending
-// again, nothing intact is lost, and untouched lines stay what they were, byte for byte.
+// Repairs transcripts with every known damage, several at a time: a second repair changes nothing, no intact record is
+// lost, and other lines keep their bytes.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** One record each: 2 in 7 call a tool and answer it, some are metadata. */
+/** One record each: 2 of 7 are a tool call and its result, some are metadata. */
 function makeLines(count: number, text: string): string[] {
   return Array.from({ length: count }, (_, index) => {
     const envelope = {
@@ -59,7 +59,7 @@ function toLine(record: object): string {
   return `${JSON.stringify(record)}\n`
 }
 
-/** What happens to a file: each takes a place in it between 0 and 1, and a number to vary with. */
+/** Kinds of damage: each takes a position in the file from 0 to 1 and a number to vary with. */
 type Damage = (bytes: Buffer, place: number, vary: number) => Buffer
 
 const damages: Readonly<Record<string, Damage>> = {
@@ -152,7 +152,7 @@ function entriesOf(bytes: Buffer): LineEntry[] {
   return [...splitter.push(bytes), ...splitter.finish()].flatMap((line) => toEntries(line))
 }
 
-/** What a record says, without the two things that a repair may change. */
+/** Returns the content of records without the two fields that a repair may change. */
 function intactKeys(bytes: Buffer): Set<string> {
   return new Set(
     entriesOf(bytes).flatMap((entry) => {
@@ -164,7 +164,7 @@ function intactKeys(bytes: Buffer): Set<string> {
 }
 
 describe('a damaged transcript', () => {
-  test('is whole once it is repaired, and no worse in anything', async () => {
+  test('is valid after the repair, and no check fails', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
         const { plan, before, after } = await repair(bytes)
@@ -201,7 +201,7 @@ describe('a damaged transcript', () => {
     )
   })
 
-  test('keeps every record that was intact', async () => {
+  test('keeps every intact record', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
         const { after } = await repair(bytes)
@@ -212,7 +212,7 @@ describe('a damaged transcript', () => {
     )
   })
 
-  test('keeps its sound lines byte for byte, in their order', async () => {
+  test('keeps its sound lines byte for byte, in order', async () => {
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
         const { plan, before, after } = await repair(bytes)
@@ -234,7 +234,7 @@ describe('a damaged transcript', () => {
   })
 })
 
-test('a list gives all records in it, whatever else it holds', async () => {
+test('a list gives all its records, whatever else it contains', async () => {
   const record = fc
     .tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.constantFrom('', ' ', '\t'))
     .map(([customTitle, blank]) => JSON.stringify({ type: 'custom-title', customTitle }).replace(':', `:${blank}`))
@@ -254,7 +254,7 @@ test('a list gives all records in it, whatever else it holds', async () => {
   )
 })
 
-test('an undamaged transcript needs none', async () => {
+test('an undamaged transcript needs no repair', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 40 }),
@@ -268,7 +268,7 @@ test('an undamaged transcript needs none', async () => {
   )
 })
 
-/** A result may have become a text; then its uuid tells. */
+/** A result may have become text; then its uuid identifies it. */
 function withoutResult(key: string): string {
   const uuid = /"uuid":"([^"]*)"/.exec(key)?.[1]
   return key.startsWith('result ')

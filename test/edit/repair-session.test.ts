@@ -1,4 +1,4 @@
-// A damaged session, through the operation itself: planned, mended, and undone to the byte.
+// Repairs a damaged session through the operation: planned, repaired, and undone to the byte.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { editRepairInput } from '../../src/operations/edit/declarations.ts'
@@ -25,7 +25,7 @@ async function repair(flags: object): Promise<EditReport> {
   return run(world.context({ syncs: false }), editRepairInput.parse({ session: 's1', ...flags }))
 }
 
-test('is only looked at without --apply, and with --dry-run in any case', async () => {
+test('is only planned without --apply, and with --dry-run in any case', async () => {
   const { path, damaged } = writeDamaged()
   for (const flags of [{}, { dryRun: true, apply: true }]) {
     const report = await repair(flags)
@@ -35,7 +35,7 @@ test('is only looked at without --apply, and with --dry-run in any case', async 
   expect(readFileSync(path, 'utf8')).toBe(damaged)
 })
 
-test('is mended with --apply, found whole afterwards, and undone', async () => {
+test('is repaired with --apply, valid afterwards, and undone', async () => {
   const { path, damaged, whole } = writeDamaged()
   expect(await repair({ apply: true })).toMatchObject({ applied: true, edit: 1 })
   expect(readFileSync(path, 'utf8')).toBe(whole)

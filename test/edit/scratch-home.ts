@@ -1,4 +1,4 @@
-// The home of a round: made anew for each, so that none sees what another left.
+// A new home for each round, so that rounds do not affect each other.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -11,20 +11,20 @@ import {
   lastUndoable,
   makeHome,
   maskEdits,
-  placesIn,
+  pathsIn,
   snapshot,
   MASKS,
   structuralEdits,
   titleEdits,
   undoLast,
   withJournal,
-  type EditPlaces,
+  type EditPaths,
 } from './edit-world.ts'
 
-export function inHome<Made>(work: (places: EditPlaces) => Made): Made {
+export function inHome<Made>(work: (places: EditPaths) => Made): Made {
   const folder = mkdtempSync(join(quickFolder(), 'annals-edits-'))
   try {
-    const places = placesIn(folder)
+    const places = pathsIn(folder)
     makeHome(places)
     return work(places)
   } finally {
@@ -32,10 +32,10 @@ export function inHome<Made>(work: (places: EditPlaces) => Made): Made {
   }
 }
 
-export async function inHomeAsync<Made>(work: (places: EditPlaces) => Promise<Made>): Promise<Made> {
+export async function inHomeAsync<Made>(work: (places: EditPaths) => Promise<Made>): Promise<Made> {
   const folder = mkdtempSync(join(quickFolder(), 'annals-edits-'))
   try {
-    const places = placesIn(folder)
+    const places = pathsIn(folder)
     makeHome(places)
     return await work(places)
   } finally {
@@ -43,15 +43,15 @@ export async function inHomeAsync<Made>(work: (places: EditPlaces) => Promise<Ma
   }
 }
 
-/** Where there is a disk in memory: all that is written here is synced, and most of the time would go into that. */
+/** Uses a disk in memory if there is one: everything written here is synced, which would take most of the time. */
 export function quickFolder(): string {
   return process.platform === 'linux' && existsSync('/dev/shm') ? '/dev/shm' : homedir()
 }
 
-/** A file that is made has the time of its making; the same goes for what is covered, which is looked at apart. */
+/** Files whose time cannot be compared: a created file has its creation time, and masked files are checked separately. */
 const CHANGING = /d\.jsonl$|[mn]\.jsonl$/
 
-export function lookAt({ root }: EditPlaces): Record<string, string> {
+export function homeState({ root }: EditPaths): Record<string, string> {
   const { [MADE]: made, ...rest } = snapshot(root)
   const fixed = Object.entries(rest).filter(([name]) => !CHANGING.test(name))
   return { ...Object.fromEntries(fixed), ...(made === undefined ? {} : { [MADE]: made.replace(/ \d+$/, '') }) }
@@ -59,17 +59,17 @@ export function lookAt({ root }: EditPlaces): Record<string, string> {
 
 const MADE = 'projects/-home-mara-tidepool/fresh/deep/d.jsonl'
 
-/** Homes as they are before and after the edit of all kinds. */
+/** Returns the states of a home before and after structural edits. */
 export function expectedStates(): States {
   return inHome((places) => {
-    const before = lookAt(places)
+    const before = homeState(places)
     withJournal(places, (journal) => apply(journal, places, titleEdits(places)))
-    const titled = lookAt(places)
+    const titled = homeState(places)
     withJournal(places, (journal) => {
       undoLast(journal, places)
       apply(journal, places, structuralEdits(places))
     })
-    return { before, after: lookAt(places), titled }
+    return { before, after: homeState(places), titled }
   })
 }
 
@@ -83,14 +83,14 @@ export interface States {
 export type Scene =
   | 'edit'
   | 'undo'
-  /** Of an edit that was made before. */
+  /** Undoes an edit made before. */
   | 'undo-only'
   | 'mask'
   | 'loop'
 
-/** Does what has to be done before, and plans; what is given back carries the plan out. */
-export function setScene(scene: Scene, places: EditPlaces): () => void {
-  if (scene === 'loop') return () => goOn(places)
+/** Prepares a scene and plans it; the returned function applies the plan. */
+export function setScene(scene: Scene, places: EditPaths): () => void {
+  if (scene === 'loop') return () => repeatForever(places)
   if (scene === 'undo-only') return () => void withJournal(places, (journal) => undoLast(journal, places))
   const edits = scene === 'mask' ? maskEdits(places, 2) : structuralEdits(places)
   if (scene === 'undo') withJournal(places, (journal) => apply(journal, places, edits))
@@ -101,8 +101,8 @@ export function setScene(scene: Scene, places: EditPlaces): () => void {
     })
 }
 
-/** Edits, undos, appends and masks, for ever. */
-function goOn(places: EditPlaces): void {
+/** Repeats edits, undos, appends and masks without end. */
+function repeatForever(places: EditPaths): void {
   for (;;)
     withJournal(places, (journal) => {
       apply(journal, places, structuralEdits(places))
@@ -114,19 +114,19 @@ function goOn(places: EditPlaces): void {
     })
 }
 
-/** As the next start does it. */
-export function recover(places: EditPlaces): void {
+/** Recovers as the next start does. */
+export function recover(places: EditPaths): void {
   withJournal(places, (journal) => {
     recoverEdits(journal)
     sweepBackups(journal)
   })
 }
 
-/** Once all is recovered: what is wrong, in words. Nothing is. */
-export function findFaults(places: EditPlaces, scene: Scene, expected: States, { isTidy = true } = {}): string[] {
-  // A folder that is empty may stay where the system did not let it go.
-  const [now, before, after, titled] = [lookAt(places), expected.before, expected.after, expected.titled].map((state) =>
-    isTidy ? state : withoutFolders(state),
+/** Returns what is wrong after recovery. */
+export function findFaults(places: EditPaths, scene: Scene, expected: States, { isTidy = true } = {}): string[] {
+  // An empty folder may stay if the system did not allow its removal.
+  const [now, before, after, titled] = [homeState(places), expected.before, expected.after, expected.titled].map(
+    (state) => (isTidy ? state : withoutFolders(state)),
   )
   if (!now || !before || !after || !titled) return []
   const state = isSame(now, before) ? 'before' : isSame(now, after) || isSame(now, titled) ? 'after' : 'mixed'
@@ -140,8 +140,8 @@ export function findFaults(places: EditPlaces, scene: Scene, expected: States, {
   ]
 }
 
-/** All spans of a mask are covered, or none is; and as many masks are done as the journal says. */
-function findMaskFaults(places: EditPlaces): string[] {
+/** Checks that all spans of a mask are masked or none is, and that the journal has the right number of masks. */
+function findMaskFaults(places: EditPaths): string[] {
   const masks = Array.from({ length: MASKS }, (_, nth) => coveredBy(places, nth))
   const done = withJournal(places, (journal) =>
     readEdits(journal).filter(({ canUndo, undoes }) => !canUndo && undoes === null),
@@ -155,7 +155,7 @@ function findMaskFaults(places: EditPlaces): string[] {
   ]
 }
 
-function findJournalFaults(places: EditPlaces): string[] {
+function findJournalFaults(places: EditPaths): string[] {
   return withJournal(places, (journal) => {
     const unfinished = readUnfinished(journal).map(({ id, state }) => `edit ${id} is ${state}`)
     const known = new Set(readEdits(journal).map(({ id }) => String(id)))
@@ -164,11 +164,11 @@ function findJournalFaults(places: EditPlaces): string[] {
   })
 }
 
-/** What was done can be undone, to the byte. */
-function findUndoFaults(places: EditPlaces, before: Record<string, string>): string[] {
+/** Checks that the edit can be undone to the byte. */
+function findUndoFaults(places: EditPaths, before: Record<string, string>): string[] {
   const undone = withJournal(places, (journal) => lastUndoable(journal) && undoLast(journal, places))
   if (undone === undefined) return ['the edit is done, but nothing can be undone']
-  const now = lookAt(places)
+  const now = homeState(places)
   return isSame(now, before) ? [] : [`the undo left ${differences(now, before)}`]
 }
 

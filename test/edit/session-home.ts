@@ -1,4 +1,4 @@
-// Sessions on disk as planners get them, and what a file would be once their plan is carried out.
+// Opens sessions on disk for planners, and shows a file after their plan.
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import type { Thread } from '../../src/thread/thread.ts'
 
 export type Line = { [field: string]: unknown }
 
-/** Files below the project folder, by their names; a list becomes a transcript. */
+/** Files below the project folder by name; a list becomes a transcript. */
 export interface SessionHome {
   open: (id?: string) => Promise<EditedSession>
   path: (name: string) => string
@@ -46,18 +46,18 @@ export async function openSession(files: readonly SourceFile[], id: string): Pro
   return new EditedSession(family, await EditTranscript.read(family.main?.path ?? ''))
 }
 
-export interface Outcome {
+export interface PlanOutcome {
   text: string
   parts: TranscriptParts
   thread: Thread
-  /** Those that do not hold. */
+  /** Names of failed checks. */
   broken: Check[]
-  /** Files that go, and whether the plan knows what is in them. */
+  /** Removed files, and whether the plan has their correct digest. */
   removed: string[]
 }
 
-/** Of the main transcript. */
-export async function outcomeOf(plan: EditPlan, session: EditedSession): Promise<Outcome> {
+/** Returns the outcome for the main transcript. */
+export async function outcomeOf(plan: EditPlan, session: EditedSession): Promise<PlanOutcome> {
   const { main } = session
   const edit = plan.edits.find((each) => each.kind === 'rewrite' && each.file.path === main.file.path)
   const pieces = (edit && piecesOf(edit)) ?? [whole(main.file)]

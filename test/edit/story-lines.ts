@@ -1,4 +1,4 @@
-// Lines of a transcript, as short as tests of edits need them.
+// Short transcript lines for tests of edits.
 import type { Line } from './session-home.ts'
 
 const START = Date.UTC(2026, 2, 2, 10)

@@ -1,17 +1,17 @@
-// Somebody puts links in place of files and folders, at every step of an edit: nothing outside of the Claude home is ever
-// made, changed or removed.
+// Replaces files and folders with links at every step of an edit: nothing outside the Claude home is ever created, changed
+// or removed.
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { apply, PROJECT, snapshot, structuralEdits, withJournal, type EditPlaces } from './edit-world.ts'
+import { apply, PROJECT, snapshot, structuralEdits, withJournal, type EditPaths } from './edit-world.ts'
 import { expectedStates, findFaults, inHome, recover, setScene, type Scene, type States } from './scratch-home.ts'
 import { watchCalls } from './watch-calls.ts'
 import { isFull } from '../extent.ts'
 
 const STRIDE = process.env['ANNALS_EVERY_CALL'] ? 1 : isFull ? 9 : 29
 
-/** The same files, in a place that is none of ours. */
-function makeOutside({ root }: EditPlaces): string {
+/** Makes the same files outside the Claude home. */
+function makeOutside({ root }: EditPaths): string {
   const outside = join(dirname(root), 'outside')
   cpSync(join(root, 'projects', PROJECT), outside, { recursive: true, preserveTimestamps: true })
   return outside
@@ -19,8 +19,8 @@ function makeOutside({ root }: EditPlaces): string {
 
 interface Swap {
   name: string
-  /** What is swapped for a link to its like outside. */
-  path(places: EditPlaces): string
+  /** The path to replace with a link to its counterpart outside. */
+  path(places: EditPaths): string
   to(outside: string): string
 }
 
@@ -59,7 +59,7 @@ function swapAt(scene: Scene, nth: number, swap: Swap, states: States): { isSwap
         try {
           play()
         } catch {
-          // Refused: what it says is looked at elsewhere.
+          // Refused; the message is checked elsewhere.
         }
       },
     )
@@ -67,14 +67,14 @@ function swapAt(scene: Scene, nth: number, swap: Swap, states: States): { isSwap
     if (isSwapped) swapBack(path, away)
     recover(places)
     if (JSON.stringify(snapshot(outside)) !== JSON.stringify(before)) faults.push('recovery changed something outside')
-    // A file that is swapped while it is replaced is lost to who swapped it: only folders come back as they were.
+    // A file swapped while it is replaced is lost to the attacker; only folders are restored.
     if (!path.endsWith('.jsonl')) faults.push(...findFaults(places, scene, states, { isTidy: false }))
     return { isSwapped, faults: faults.map((fault) => `${scene} ${nth}, ${swap.name}: ${fault}`) }
   })
 }
 
 function swapBack(path: string, away: string): void {
-  // Where our file took the name back, ours stays.
+  // If our file took the name back, it stays.
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
   rmSync(path)
   renameSync(away, path)
@@ -100,7 +100,7 @@ describe('links in place of', { timeout: 600_000 }, () => {
 })
 
 describe('an edit is refused', () => {
-  test('when a file is a link', () => {
+  test('if a file is a link', () => {
     inHome((places) => {
       const outside = makeOutside(places)
       const edits = structuralEdits(places)
@@ -115,7 +115,7 @@ describe('an edit is refused', () => {
     })
   })
 
-  test('when its folder leads out of the root, or is a link', () => {
+  test('if its folder leads outside the root or is a link', () => {
     inHome((places) => {
       const edits = structuralEdits(places)
       const project = join(places.root, 'projects', PROJECT)
@@ -135,7 +135,7 @@ describe('an edit is refused', () => {
   })
 
   const writers: [who: string, mode: number, group?: number][] = [['by all', 0o777]]
-  // Who is not root has no other group to give it.
+  // Only root can give it another group.
   if (process.getuid?.() === 0) writers.push(['by a group', 0o770, 65_534])
 
   test.skipIf(process.platform === 'win32').each(writers)(

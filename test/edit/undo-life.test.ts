@@ -1,4 +1,4 @@
-// Whose life matters to an undo: that of the files it touches, wherever they are, and of nobody else.
+// An undo checks whether the files it touches are live, wherever they are, and no others.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-/** As Claude Code says it: this process works on the session. */
+/** Claims a session for this process as Claude Code does. */
 function live(sessionId: string): string {
   const file = join(world.home, 'sessions', `${process.pid}.json`)
   mkdirSync(join(world.home, 'sessions'), { recursive: true })
@@ -28,7 +28,7 @@ function live(sessionId: string): string {
   return file
 }
 
-test('a transcript outside of every Claude home is edited and brought back', async () => {
+test('a transcript outside every Claude home is edited and restored', async () => {
   const elsewhere = join(world.folder, 'elsewhere')
   mkdirSync(elsewhere)
   const moved = join(elsewhere, `${SESSION}.jsonl`)
@@ -42,7 +42,7 @@ test('a transcript outside of every Claude home is edited and brought back', asy
   expect(readFileSync(moved, 'utf8')).toBe(before)
 })
 
-test('a fork that runs is not taken away; one of a session that runs is', async () => {
+test('a running fork is not removed; a fork of a running session is', async () => {
   const context = world.context()
   const { newSession } = await runOperation(context, 'edit fork', { session: SESSION, apply: true })
   const fork = join(path, '..', `${newSession}.jsonl`)
@@ -55,7 +55,7 @@ test('a fork that runs is not taken away; one of a session that runs is', async 
   expect(existsSync(fork)).toBe(false)
 })
 
-test('what was edited in a folder that was moved before is undone first', async () => {
+test('an edit in a folder that was moved before is undone first', async () => {
   const context = world.context()
   await runOperation(context, 'edit move', { from: '/home/mara/tidepool', to: '/home/mara/lagoon', apply: true })
   const { edit } = await runOperation(context, 'edit delete', { session: SESSION, turn: 2, apply: true })

@@ -1,4 +1,4 @@
-// A copy that was made and undone leaves no ghost: not in lists, not in searches, not in the archive.
+// An undone copy leaves nothing behind: not in lists, searches or the archive.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOperation } from '../../src/operations/run-operation.ts'
 import { makeKeepWorld, promptLine, type KeepWorld } from '../keep-world.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => world.remove())
 
-test('neither list nor search nor verify know of it, and it can be made again', async () => {
+test('list, search and verify do not know it, and it can be made again', async () => {
   const context = world.context()
   const { newSession } = await runOperation(context, 'edit fork', { session: SESSION, apply: true })
   const ids = async () => (await runOperation(context, 'list', {})).sessions.map(({ id }) => id)
@@ -29,7 +29,7 @@ test('neither list nor search nor verify know of it, and it can be made again', 
   expect(await ids()).toContain(again.newSession)
 })
 
-test('a file that is no transcript is not edited', async () => {
+test('refuses a file that is not a transcript', async () => {
   const path = world.write('projects/-home-mara-tidepool/diary.jsonl', 'dear diary\n{"mood":"good"}\n')
   await expect(
     runOperation(world.context(), 'edit rename', { session: path, title: 'x', apply: true }),

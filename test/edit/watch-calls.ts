@@ -1,9 +1,9 @@
-// Calls of the file system, one by one: something can be done before the n-th, be it an error, a kill or the act of
-// somebody else. Works for every module of the process, since all of them import from node:fs.
+// Intercepts file system calls one by one, so that a test can act before the n-th: throw, kill, or change something. Works
+// for every module of the process, since all of them import from node:fs.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What changes the disk, or makes what was changed last. */
+/** Calls that change the disk or make a change durable. */
 const CHANGING = [
   'openSync',
   'writeSync',
@@ -20,7 +20,7 @@ const CHANGING = [
   'chmodSync',
 ] as const
 
-/** closeSync is left out: a descriptor that cannot be closed is closed. */
+/** closeSync is excluded: a descriptor is closed even if the call fails. */
 const READING = [
   'readSync',
   'fstatSync',
@@ -38,19 +38,19 @@ export interface Call {
   args: readonly unknown[]
 }
 
-/** For what is no call of the file system, and yet a moment between two states. */
+/** Reports a moment between two states that is not a file system call. */
 let noted: ((name: string) => void) | undefined
 
 export function noteCall(name: string): void {
   noted?.(name)
 }
 
-/** What `act` throws, the call throws. Returns how many calls there were. */
+/** An error thrown by `act` is thrown by the call. Returns the number of calls. */
 export function watchCalls(which: 'changing' | 'all', act: (call: Call) => void, work: () => void): number {
   let nth = 0
   let isActing = false
-  const tell = (name: string, args: readonly unknown[]) => {
-    // What is done meanwhile is not part of what is watched, nor is a look at other processes.
+  const report = (name: string, args: readonly unknown[]) => {
+    // Calls made by `act` are not watched, and neither are reads of other processes in /proc.
     if (isActing || /^\/proc(?:\/\d+(?:\/|$)|$)/.test(String(args[0]))) return
     nth += 1
     isActing = true
@@ -60,8 +60,8 @@ export function watchCalls(which: 'changing' | 'all', act: (call: Call) => void,
       isActing = false
     }
   }
-  const restore = [...CHANGING, ...(which === 'all' ? READING : [])].map((name) => replace(name, tell))
-  noted = (name) => tell(name, [])
+  const restore = [...CHANGING, ...(which === 'all' ? READING : [])].map((name) => replace(name, report))
+  noted = (name) => report(name, [])
   syncBuiltinESMExports()
   try {
     work()
@@ -73,14 +73,14 @@ export function watchCalls(which: 'changing' | 'all', act: (call: Call) => void,
   return nth
 }
 
-function replace(name: string, tell: (name: string, args: readonly unknown[]) => void): () => void {
-  // A function of node:fs: it takes and gives whatever it does.
+function replace(name: string, report: (name: string, args: readonly unknown[]) => void): () => void {
+  // A node:fs function with any arguments and result.
   const original = Reflect.get(fs, name) as (...args: unknown[]) => unknown
-  const told = (...args: unknown[]) => {
-    if (name !== 'openSync' || isChange(args[1])) tell(name, args)
+  const watched = (...args: unknown[]) => {
+    if (name !== 'openSync' || isChange(args[1])) report(name, args)
     return original(...args)
   }
-  Reflect.set(fs, name, Object.assign(told, original))
+  Reflect.set(fs, name, Object.assign(watched, original))
   return () => {
     Reflect.set(fs, name, original)
   }
@@ -90,7 +90,7 @@ function replace(name: string, tell: (name: string, args: readonly unknown[]) =>
   }
 }
 
-/** As the system would say it. */
+/** Builds an error like the one the system would give. */
 export function systemError(code: string, { name, args }: Call): Error {
   const [path] = args
   return Object.assign(new Error(`${code}: injected, ${name} '${String(path)}'`), { code, syscall: name })

@@ -1,4 +1,4 @@
-// Small transcripts for tests of planners: records that follow each other, written as Claude Code writes them.
+// Writes small transcripts for tests of planners, as Claude Code writes them.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { checkPlan } from '../../src/operations/edit/check-plan.ts'
 
 export type RawRecord = { [field: string]: unknown }
 
-/** Each record gets a uuid ("u1", "u2" …) and the one before it as parent, unless it says otherwise or is no link. */
+/** Gives each record a uuid ("u1", "u2" …) and the previous one as parent, unless it has its own or is not in the chain. */
 export function chain(...records: RawRecord[]): RawRecord[] {
   let parentUuid: unknown = null
   return records.map((record, index) => {
@@ -19,7 +19,7 @@ export function chain(...records: RawRecord[]): RawRecord[] {
   })
 }
 
-/** Strings are lines as they are. */
+/** Strings are written as lines unchanged. */
 export function writeTranscript(...lines: readonly (RawRecord | string)[]): string {
   const path = join(mkdtempSync(join(homedir(), 'transcript-')), 's1.jsonl')
   writeFileSync(path, lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
@@ -42,7 +42,7 @@ export function toolResult(id: string, content: unknown): RawRecord {
   return { type: 'tool_result', tool_use_id: id, content }
 }
 
-/** Names of the invariants that a plan would break. */
+/** Returns the names of checks that a plan would fail. */
 export async function findBroken(plan: EditPlan, session: EditedSession): Promise<string[]> {
   const { checks } = await checkPlan(plan, session.transcripts)
   return checks.flatMap(({ name, ok }) => (ok ? [] : [name]))

@@ -1,4 +1,4 @@
-// A session of two turns in a home for one test, and everything that is there, to be compared.
+// A session of two turns in a home for one test, and a fingerprint of all files to compare.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -8,7 +8,7 @@ export const SESSION = '3c4d5e6f-3a52-4a4e-9b0c-5d8a1f0f7c14'
 export const OTHER = '3c4d5e6f-99aa-4a4e-9b0c-5d8a1f0f7c15'
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export function tellSession(world: KeepWorld, session = SESSION, first = 1): string {
+export function writeSession(world: KeepWorld, session = SESSION, first = 1): string {
   const line = (n: number, text: string) => ({
     session,
     uuid: uuid(first + n),
@@ -27,7 +27,7 @@ export function tellSession(world: KeepWorld, session = SESSION, first = 1): str
   )
 }
 
-/** Every file of the Claude home with its bytes, mode and time. */
+/** Returns every file of the Claude home with its bytes, mode and time. */
 export function fingerprint({ home }: KeepWorld): Record<string, string> {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return Object.fromEntries(
