@@ -53,7 +53,7 @@ describe('annals edit', () => {
     expect(annals(world, ['show', 'harbour']).stdout).toMatch(/^harbour\n/)
 
     const undone = annals(world, ['undo'])
-    expect(undone.stdout).toMatch(/^Takes back edit 1 \(rename\): Names the session "harbour"\.[^]*\nDone\.\n$/)
+    expect(undone.stdout).toMatch(/^Undoes edit 1 \(rename\): Names the session "harbour"\.[^]*\nDone\.\n$/)
     expect(readFileSync(world.path)).toStrictEqual(before)
     expect(statSync(world.path).mtimeMs).toBe(LONG_AGO * 1000)
     expect(annals(world, ['list']).stdout).toContain('mend the sluice')
@@ -89,7 +89,7 @@ describe('annals edit', () => {
     [['edit', 'message', SESSION, 'ffff', '--text', 'x'], /uuid "ffff"; "annals show SESSION --uuids"/],
     [['edit', 'message', SESSION, 'a1b2'], /Give the new text with --text/],
     [['edit', 'rename', 'nobody', 'x'], /There is no session or file "nobody"/],
-    [['edit', 'rename', SESSION, 'x'.repeat(201)], /may have 200 characters/],
+    [['edit', 'rename', SESSION, 'x'.repeat(201)], /at most 200 characters/],
     [['edit', 'tag', SESSION, 'two words'], /cannot be a tag/],
     [['edit', 'renmae', SESSION, 'x'], /did you mean "annals edit rename"/],
     [['undo', '7'], /nothing to undo|no edit 7/],

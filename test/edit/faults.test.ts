@@ -118,7 +118,7 @@ describe('a folder that cannot be written to', { timeout: 120_000 }, () => {
       const { code, said } = run([...OTHER_USER, process.execPath, child.file, folder, 'edit'])
       expect(code).not.toBe(0)
       expect(messageOf(said)).toContain(project)
-      expect(messageOf(said)).toMatch(/may not be written to.*chmod u\+w.* Nothing was changed\./)
+      expect(messageOf(said)).toMatch(/is not writable.*chmod u\+w.* Nothing was changed\./)
       expect(snapshot(places.root)).toEqual(before)
       chmodSync(project, 0o700)
       expect(run([...OTHER_USER, process.execPath, child.file, folder, 'edit'])).toMatchObject({ code: 0, said: '' })

@@ -178,7 +178,7 @@ describe('an undo', () => {
     world.write(`projects/-home-mara-tidepool/${SESSION}.jsonl`, '{"type":"user"}\n')
     expect(await refusalOf(undo())).toMatchObject({
       code: 'invalid',
-      message: expect.stringMatching(/was changed since edit 1, so it cannot be undone; nothing was changed/),
+      message: expect.stringMatching(/Edit 1 cannot be undone because .* changed since; nothing was changed/),
     })
   })
 

@@ -261,7 +261,7 @@ test('an undamaged transcript needs no repair', async () => {
       fc.string({ unit: 'binary', maxLength: 40 }),
       async (count, text) => {
         const { plan } = await repair(Buffer.from(makeLines(count, text).join('')))
-        expect(plan).toMatchObject({ edits: [], touched: [], summary: 'There is nothing to repair.' })
+        expect(plan).toMatchObject({ edits: [], touched: [], summary: 'Nothing to repair.' })
       },
     ),
     { numRuns: runs(100) },

@@ -42,7 +42,7 @@ test('is repaired with --apply, valid afterwards, and undone', async () => {
   expect(await repair({ apply: true })).toMatchObject({
     applied: false,
     isEmpty: true,
-    summary: 'There is nothing to repair.',
+    summary: 'Nothing to repair.',
   })
   await undo(world.context({ syncs: false }), {})
   expect(readFileSync(path, 'utf8')).toBe(damaged)

@@ -122,13 +122,13 @@ describe('an edit is refused', () => {
       renameSync(project, join(dirname(places.root), 'outside'))
       symlinkSync('../../outside', project)
       withJournal(places, (journal) => {
-        expect(() => apply(journal, places, edits)).toThrow(/is a link .* Nothing was changed\.$/)
+        expect(() => apply(journal, places, edits)).toThrow(/is a symbolic link .* Nothing was changed\.$/)
       })
       rmSync(project)
       mkdirSync(project)
       withJournal(places, (journal) => {
         expect(() => apply(journal, { ...places, root: join(places.root, 'projects', 'other') }, edits)).toThrow(
-          /outside of/,
+          /outside /,
         )
       })
     })
@@ -150,7 +150,7 @@ describe('an edit is refused', () => {
           const before = snapshot(places.root)
           withJournal(places, (journal) => {
             expect(() => apply(journal, places, edits)).toThrow(
-              /^Others may write to .*chmod go-w.* Nothing was changed\.$/,
+              /^Other users can write to .*chmod go-w.* Nothing was changed\.$/,
             )
           })
           expect(snapshot(places.root)).toEqual(before)

@@ -89,7 +89,7 @@ describe('runEdit', () => {
     expect(await rename(ask, { title: '' })).toBe(0)
     expect(await rename(ask, { apply: true })).toBe(0)
     expect(await rename(ask)).toBe(0)
-    expect(written).toContain('It is called "sluice" already; nothing to do.')
+    expect(written).toContain('Nothing to do: the session is already named "sluice".')
   })
 
   test('does what was shown, or nothing', async () => {
@@ -106,7 +106,7 @@ describe('runEdit', () => {
     await rename(undefined, { apply: true })
     written = ''
     expect(await runEdit(terminal, undo, {}, {}, someone(undefined))).toBe(0)
-    expect(written).toMatch(/Takes back edit 1 \(rename\): Names the session "sluice"\.[^]*Done\.\n$/)
+    expect(written).toMatch(/Undoes edit 1 \(rename\): Names the session "sluice"\.[^]*Done\.\n$/)
     expect(content()).toBe(before)
   })
 
@@ -131,7 +131,7 @@ describe('runEdit', () => {
     written = ''
     expect(await tag('', { record: true })).toBe(0)
     expect(written).toMatch(/^★ mend\n#bug\n/)
-    expect(written).toContain('Nothing to do.')
+    expect(written).toContain('Nothing to do: the transcript has the tag')
     expect(await tag('')).toBe(0)
     expect(lines()).toBe(2)
   })

@@ -3,9 +3,8 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { AppError } from '../../error.ts'
 import { formatCount } from '../../text/quantity.ts'
-import { pathOf } from '../plan.ts'
 import { piecesOf, sizeOf } from '../pieces.ts'
-import type { FileEdit } from '../plan.ts'
+import { pathOf, type FileEdit } from '../plan.ts'
 import { replacedFile } from './step.ts'
 
 /** Reserve for block rounding and directory entries. */

@@ -26,7 +26,7 @@ export async function asCopy(
   const { records, facts, sha256 } = await readParts(pieces)
   const folder = dirname(file.path)
   const id = freeSessionId(folder, makeUuid ?? stableUuids(`copy ${session.id} ${sha256}`))
-  const place = { id, folder }
+  const location = { id, folder }
   const title = { type: 'custom-title', customTitle: titleFor(facts.build(), 'edited'), sessionId: id }
   const main: FileEdit = {
     kind: 'create',
@@ -39,7 +39,7 @@ export async function asCopy(
   }
   return {
     summary: `In a copy, session ${id}: ${plan.summary}`,
-    edits: [main, ...(await copyFamily(session, edits, place))],
+    edits: [main, ...(await copyFamily(session, edits, location))],
     touched: plan.touched.map((each) => (each.path === file.path ? { ...each, path: main.path } : each)),
     notes: [...plan.notes, `Session ${session.id} is not changed.`, resumeNote(id, session)],
     newSession: id,
@@ -73,7 +73,7 @@ function changeTo(session: EditedSession, id: string) {
 async function copyFamily(
   session: EditedSession,
   edits: ReadonlyMap<string, FileEdit>,
-  place: NewSessionLocation,
+  location: NewSessionLocation,
 ): Promise<FileEdit[]> {
   const { agents, journals, metas, toolResults } = session.family
   const files = [...agents, ...journals, ...metas, ...toolResults].filter(
@@ -84,8 +84,8 @@ async function copyFamily(
     const { pieces, source } = planned(edits.get(file.path)) ?? (await wholeOf(file, session))
     copies.push({
       kind: 'create',
-      path: targetPath(file, session, place),
-      pieces: file.kind === 'agent' ? await withId(pieces, session, place) : pieces,
+      path: targetPath(file, session, location),
+      pieces: file.kind === 'agent' ? await withId(pieces, session, location) : pieces,
       sources: [source],
     })
   }

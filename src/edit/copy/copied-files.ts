@@ -47,7 +47,7 @@ export interface AgentCopies {
   session: EditedSession
   /** The agents and the links to the calls that started them. */
   agents: ReadonlyMap<AgentFile, AgentLink>
-  place: NewSessionLocation
+  location: NewSessionLocation
   change: IdRewrite
   /** Called with the text of every copied record. */
   onText: (text: string) => void
@@ -56,19 +56,19 @@ export interface AgentCopies {
 type CreatedFile = FileEdit & { kind: 'create' }
 
 /** Copies agents with their sidecars and the journals of their workflows. */
-export function copyAgents({ session, agents, place, change, onText }: AgentCopies): CreatedFile[] {
+export function copyAgents({ session, agents, location, change, onText }: AgentCopies): CreatedFile[] {
   const runs = new Set([...agents.keys()].flatMap(({ file }) => workflowRun(file.path) ?? []))
   const journals = session.family.journals.filter((file) => isOnDisk(file) && runs.has(workflowRun(file.path) ?? ''))
   const transcripts = [...agents.keys()].map(({ file, transcript }): CreatedFile => ({
     kind: 'create',
-    path: targetPath(file, session, place),
+    path: targetPath(file, session, location),
     pieces: rewriteTranscript([whole(transcript.file)], transcript.records, change, onText),
     sources: [transcript.file],
   }))
   return [
     ...transcripts,
-    ...[...agents].flatMap(([{ file }, link]) => copySidecars(session, file, link, place)),
-    ...journals.map((file) => copyFile(file, session, place)),
+    ...[...agents].flatMap(([{ file }, link]) => copySidecars(session, file, link, location)),
+    ...journals.map((file) => copyFile(file, session, location)),
   ]
 }
 
@@ -79,23 +79,23 @@ function copySidecars(
   session: EditedSession,
   agent: SourceFile,
   link: AgentLink,
-  place: NewSessionLocation,
+  location: NewSessionLocation,
 ): CreatedFile[] {
   const sidecars = sidecarsOf(session, agent)
-  const copies = sidecars.map((file) => copyFile(file, session, place))
+  const copies = sidecars.map((file) => copyFile(file, session, location))
   if (!WEAK.has(link.source)) return copies
   const metaName = `agent-${agent.agentId ?? ''}.meta.json`
   const meta = copies.find(({ path }) => baseName(path) === metaName)
   const text = meta ? textOfPieces(meta.pieces) : '{}'
   const linked = putField(text, ['toolUseId'], link.toolUseId)
-  const path = meta?.path ?? join(dirname(targetPath(agent, session, place)), metaName)
+  const path = meta?.path ?? join(dirname(targetPath(agent, session, location)), metaName)
   const pieces = [Buffer.from(linked, 'latin1')]
   return [...copies.filter((copy) => copy !== meta), { kind: 'create', path, pieces, sources: meta?.sources ?? [] }]
 }
 
-export function copyFile(file: SourceFile, session: EditedSession, place: NewSessionLocation): CreatedFile {
+export function copyFile(file: SourceFile, session: EditedSession, location: NewSessionLocation): CreatedFile {
   const source = stampFile(file.path)
-  return { kind: 'create', path: targetPath(file, session, place), pieces: [whole(source)], sources: [source] }
+  return { kind: 'create', path: targetPath(file, session, location), pieces: [whole(source)], sources: [source] }
 }
 
 function sidecarsOf({ family }: EditedSession, agent: SourceFile): SourceFile[] {

@@ -109,21 +109,21 @@ async function copyBeside(
   { session, line }: CopiedPart,
   { refer }: LinkedLine,
   spilled: Set<string>,
-  place: NewSessionLocation,
+  location: NewSessionLocation,
 ): Promise<BesideFiles> {
   const calls = line.nodes.flatMap(({ record }) => toolUseIds(record))
   const agents = startedAgents(await readAgents(session), calls)
   const change = {
     set: new Map([
-      ['sessionId', place.id],
-      ['session_id', place.id],
+      ['sessionId', location.id],
+      ['session_id', location.id],
     ]),
-    refer: (id: string) => (id === session.id ? place.id : refer(id)),
+    refer: (id: string) => (id === session.id ? location.id : refer(id)),
   }
-  const copies = copyAgents({ session, agents, place, change, onText: (text) => addOutputNames(text, spilled) })
+  const copies = copyAgents({ session, agents, location, change, onText: (text) => addOutputNames(text, spilled) })
   const outputs = session.family.toolResults
     .filter((file) => isOnDisk(file) && spilled.has(outputName(file)))
-    .map((file) => copyFile(file, session, place))
+    .map((file) => copyFile(file, session, location))
   return { edits: [...copies, ...outputs], agents: agents.size, spilled: outputs.length }
 }
 

@@ -35,12 +35,12 @@ export class PieceList {
 
   /** Adds a text with changes; `cut` returns the pieces for a range of the original text. */
   addSpliced(text: string, splices: readonly Splice[], cut: (start: number, length: number) => Piece[]): void {
-    let place = 0
+    let done = 0
     for (const { start, end, raw } of [...splices, { start: text.length, end: text.length, raw: '' }]) {
-      if (start - place >= MIN_RANGE_BYTES) for (const piece of cut(place, start - place)) this.add(piece)
-      else this.addText(text.slice(place, start))
+      if (start - done >= MIN_RANGE_BYTES) for (const piece of cut(done, start - done)) this.add(piece)
+      else this.addText(text.slice(done, start))
       this.addText(raw)
-      place = end
+      done = end
     }
   }
 

@@ -1,7 +1,6 @@
 // Replaces the ids of a record that is copied into another session. The raw text is spliced, so everything else keeps its
 // bytes.
-import type { Splice } from '../splice/splice-record.ts'
-import { removeMembers, toRaw } from '../splice/splice-record.ts'
+import { removeMembers, toRaw, type Splice } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, members, skipBlanks } from '../splice/value-span.ts'
 

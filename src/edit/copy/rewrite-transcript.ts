@@ -16,23 +16,23 @@ export function rewriteTranscript(
   onText: (text: string) => void = () => undefined,
 ): readonly Piece[] {
   const list = new PieceList()
-  const places = new PieceIndex(pieces)
-  let place = 0
+  const index = new PieceIndex(pieces)
+  let done = 0
   for (const record of records) {
-    if (record.offset < place) continue
+    if (record.offset < done) continue
     refuseLarge(record)
-    const head = record.offset - place
-    const from = place
-    const text = textOfPieces(places.cut(from, head + record.length))
+    const head = record.offset - done
+    const from = done
+    const text = textOfPieces(index.cut(from, head + record.length))
     const own = text.slice(head)
     onText(own)
     // A record that does not parse is damaged and copied unchanged.
     const splices = record.isSound || isRawJson(own) ? rewriteRecord(own, change) : []
-    const moved = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
-    list.addSpliced(text, moved, (start, length) => places.cut(from + start, length))
-    place = record.offset + record.length
+    const shifted = splices.map(({ start, end, raw }) => ({ start: start + head, end: end + head, raw }))
+    list.addSpliced(text, shifted, (start, length) => index.cut(from + start, length))
+    done = record.offset + record.length
   }
-  for (const piece of places.cut(place, sizeOf(pieces) - place)) list.add(piece)
+  for (const piece of index.cut(done, sizeOf(pieces) - done)) list.add(piece)
   return list.pieces
 }
 

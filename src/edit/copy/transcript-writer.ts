@@ -91,7 +91,7 @@ export class TranscriptWriter {
     const open = line.line.unanswered.get(node)
     const splices = [
       ...rewriteRecord(text, { set, put, remove: SESSION_NAMES, refer: this.referIn(line) }),
-      ...(open ? removeMembers(text, ['message', 'content'], (place) => open.includes(Number(place))) : []),
+      ...(open ? removeMembers(text, ['message', 'content'], (index) => open.includes(Number(index))) : []),
     ]
     this.write(line, record, text, splices)
     this.touch(record.record.type, uuid, recordPreview(record) || record.record.type)

@@ -1,6 +1,5 @@
 // Finds the paths in a record's text that change when its project's directory or folder is renamed.
-import type { Splice } from '../splice/splice-record.ts'
-import { toRaw } from '../splice/splice-record.ts'
+import { toRaw, type Splice } from '../splice/splice-record.ts'
 import { stringValues } from '../splice/string-values.ts'
 import { decodeValue, valueSpan, type ValueSpan } from '../splice/value-span.ts'
 

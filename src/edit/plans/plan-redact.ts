@@ -22,7 +22,7 @@ import { statOf } from '../edit-transcript.ts'
 import { joinList } from './record-preview.ts'
 import { advise, field, operation, toRun, type Sentence } from '../../text/advice.ts'
 
-export interface RedactPlace {
+export interface RedactionScope {
   archive: Archive
   /** Undefined if nothing was ever noted, edited or exported. */
   journal: Journal | undefined
@@ -39,10 +39,10 @@ export interface RedactPlan extends EditPlan {
   isEmpty: boolean
 }
 
-export function planRedact(place: RedactPlace, redaction: Redaction): RedactPlan {
-  const { archive, journal, files } = place
+export function planRedact(scope: RedactionScope, redaction: Redaction): RedactPlan {
+  const { archive, journal, files } = scope
   const tally = new CoveredTally(redaction)
-  const owned = { agents: place.agents, pastes: findPastes(place, redaction) }
+  const owned = { agents: scope.agents, pastes: findPastes(scope, redaction) }
   const covered = coverFiles(files, owned, tally)
   const archived = coverArchive(archive, owned, tally)
   if (archived.versions.length > 0) checkCatalog(archive)
@@ -50,7 +50,7 @@ export function planRedact(place: RedactPlace, redaction: Redaction): RedactPlan
     ...emptyTodo(),
     versions: archived.versions,
     paths: [...new Set([...covered.map(({ file }) => file.path), ...archived.paths])],
-    ...(journal ? coverOwnData(journal, place, { covered, owned, tally }) : {}),
+    ...(journal ? coverOwnData(journal, scope, { covered, owned, tally }) : {}),
   }
   const exports = journal && (hasWork(todo) || covered.length > 0) ? findExports(journal, redaction) : []
   todo.exports = exports.filter(({ ours }) => ours.length > 0).map(({ path }) => path)
@@ -74,7 +74,7 @@ interface FoundContent {
 /** Finds the text in backups of earlier edits and in the journal. */
 function coverOwnData(
   journal: Journal,
-  { archive, files }: RedactPlace,
+  { archive, files }: RedactionScope,
   { covered, owned, tally }: FoundContent,
 ): Pick<ErasureTodo, 'backups' | 'states' | 'notes' | 'summaries' | 'tags'> {
   const known = new Map<string, Content>([...archive.all(), ...files].map((content) => [content.path, content]))
@@ -92,7 +92,7 @@ function coverOwnData(
 }
 
 /** Pasted texts are stored in separate files, and only the prompt history links them to a session. */
-function findPastes({ files, archive }: RedactPlace, { sessions }: Redaction): Set<string> {
+function findPastes({ files, archive }: RedactionScope, { sessions }: Redaction): Set<string> {
   if (sessions === null) return new Set()
   const pastes = new Set<string>()
   const addFrom = (chunks: Iterable<Buffer>) => {
@@ -116,10 +116,6 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
   if (covered.length === 0 && !hasWork(todo)) return 'Nothing to redact: no match was found.'
   const matches = covered.reduce((sum, { spans }) => sum + spans.length, 0)
   const records = covered.reduce((sum, { touched }) => sum + touched.length, 0)
-  const inFiles =
-    matches === 0
-      ? 'Masks nothing in files, which do not contain it'
-      : `Masks ${plural(matches, 'match', 'matches')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
   const elsewhere = [
     ...(todo.versions.length > 0 ? [plural(todo.versions.length, 'archived version')] : []),
     ...(todo.backups.length > 0 ? [`${plural(todo.backups.length, 'backup')} of earlier edits`] : []),
@@ -129,7 +125,9 @@ function summarize(covered: readonly CoveredFile[], todo: ErasureTodo): string {
     ...(todo.summaries.length > 0 ? ['the history of edits'] : []),
     ...(todo.exports.length > 0 ? [plural(todo.exports.length, 'export')] : []),
   ]
-  return `${inFiles}${elsewhere.length > 0 ? `; erases it from ${joinList(elsewhere)}` : ''}.`
+  if (matches === 0) return `Erases the text from ${joinList(elsewhere)}; the files do not contain it.`
+  const inFiles = `Masks ${plural(matches, 'match', 'matches')} in ${plural(records, 'record')} of ${plural(covered.length, 'file')}`
+  return `${inFiles}${elsewhere.length > 0 ? `; also erases the text from ${joinList(elsewhere)}` : ''}.`
 }
 
 interface NoteFacts {

@@ -5,9 +5,8 @@ import type { EditPlan, FileEdit } from '../plan.ts'
 import { familyTranscripts } from './session-agents.ts'
 import { formatSize } from './record-preview.ts'
 import { stripImages } from './strip-images.ts'
-import { stripProgress } from './strip-progress.ts'
+import { stripProgress, type Stripped } from './strip-progress.ts'
 import { stripThinking } from './strip-thinking.ts'
-import type { Stripped } from './strip-progress.ts'
 
 export interface StripRequest {
   what: 'thinking' | 'images' | 'progress'

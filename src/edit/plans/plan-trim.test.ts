@@ -172,7 +172,7 @@ test('refuses what cannot be cut', async () => {
   await expect(trimmed(others, { before: 'y' })).rejects.toThrow('"y" is on a rewound branch')
   await expect(trimmed(others, { before: 'i' })).rejects.toThrow('"i" belongs to an agent')
   expect(await trimmed(lines, { after: 'a5' })).toMatchObject({
-    summary: 'Nothing stands there; nothing to do.',
+    summary: 'Nothing to do: there is nothing to cut off.',
     edits: [],
   })
 })

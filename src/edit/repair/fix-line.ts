@@ -36,16 +36,16 @@ export function fixLine(line: Buffer, kind: DamageKind): FixedLine {
   const segments = kind === 'not-object' ? listSegments(content) : repairLine(content).segments
   const records = segments.filter((segment) => segment.kind === 'record')
   const replacements: ByteReplacement[] = []
-  let place = 0
+  let done = 0
   for (const [index, record] of records.entries()) {
     const [from, to] = [start + record.json.start, start + record.json.end]
-    replacements.push(...fixGap(line, place, from, index === 0 ? '' : endingOf(line)))
+    replacements.push(...fixGap(line, done, from, index === 0 ? '' : endingOf(line)))
     const bytes = clear(content, record)
     if (bytes) replacements.push({ offset: from, length: to - from, bytes })
-    place = to
+    done = to
   }
   if (records.length === 0) replacements.push({ offset: 0, length: line.length, bytes: Buffer.alloc(0) })
-  else replacements.push(...fixTail(line, place))
+  else replacements.push(...fixTail(line, done))
   const cleared = records.filter((record) => content.subarray(record.start, record.end).includes(0)).length
   const lost = segments.flatMap((segment) => (segment.kind === 'opaque' ? [toLost(segment, start)] : []))
   return { replacements, records: records.length, cleared, lost }

@@ -35,7 +35,7 @@ interface ChainLink {
   record: ChainRecord
   position: number
   parent: string | null
-  copies: { place: ScannedRecord; record: ChainRecord }[]
+  copies: { scanned: ScannedRecord; record: ChainRecord }[]
 }
 
 class ParentLines {
@@ -49,7 +49,7 @@ class ParentLines {
 
   constructor(records: readonly ScannedRecord[], options: ParentOptions) {
     this.options = options
-    for (const place of records) if (isChainRecord(place.record)) this.add(place, place.record)
+    for (const scanned of records) if (isChainRecord(scanned.record)) this.add(scanned, scanned.record)
     const links = [...this.links.values()]
     // A record without a uuid cannot be a parent.
     this.talks = links.filter(({ record }) => (record.type === 'user' || record.type === 'assistant') && record.uuid)
@@ -89,16 +89,16 @@ class ParentLines {
     ))
   }
 
-  private add(place: ScannedRecord, record: ChainRecord): void {
-    const id = record.uuid ?? `line ${place.line}`
+  private add(scanned: ScannedRecord, record: ChainRecord): void {
+    const id = record.uuid ?? `line ${scanned.line}`
     const parent = record.parentUuid || null
     const first = this.links.get(id)
     if (!first) {
-      this.links.set(id, { id, record, position: place.position, parent, copies: [{ place, record }] })
+      this.links.set(id, { id, record, position: scanned.position, parent, copies: [{ scanned, record }] })
       return
     }
     first.parent = parent
-    first.copies.push({ place, record })
+    first.copies.push({ scanned, record })
   }
 
   private above({ parent }: ChainLink): ChainLink | undefined {
@@ -106,8 +106,8 @@ class ParentLines {
   }
 
   /** Breaks a cycle where the thread does, or else at its earliest record, whose parent comes after it. */
-  private open(circle: readonly ChainLink[]): void {
-    const movable = circle.filter(({ copies }) => copies.every(({ place }) => !place.isLarge))
+  private open(cycle: readonly ChainLink[]): void {
+    const movable = cycle.filter(({ copies }) => copies.every(({ scanned }) => !scanned.isLarge))
     const earliest = movable.toSorted((a, b) => a.position - b.position)[0]
     const link = movable.find(({ id }) => this.bridges.has(id)) ?? earliest
     if (link?.parent) this.relink(link, link.parent, 'circular')
@@ -117,8 +117,8 @@ class ParentLines {
   private relink(link: ChainLink, old: string, why: NewParent['why']): void {
     const naming = link.copies.filter(({ record }) => record.parentUuid === old)
     const parent = this.choose(link)
-    if (link.parent === old && naming.every(({ place }) => !place.isLarge)) link.parent = parent
-    for (const { place } of naming) this.made.push({ record: place, old, parent, why })
+    if (link.parent === old && naming.every(({ scanned }) => !scanned.isLarge)) link.parent = parent
+    for (const { scanned } of naming) this.made.push({ record: scanned, old, parent, why })
   }
 
   private choose(link: ChainLink): string | null {

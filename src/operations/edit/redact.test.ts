@@ -66,7 +66,7 @@ describe('a redaction', () => {
     const before = text()
     const report = await redact({})
     expect(report).toMatchObject({ applied: false, isEmpty: false, canUndo: false, operation: 'redact', session: ONE })
-    expect(report.summary).toBe('Covers 3 places in 3 records of 1 file.')
+    expect(report.summary).toBe('Masks 3 matches in 3 records of 1 file.')
     expect(report.records.map(({ before: what, change }) => [change, what])).toEqual([
       ['masked', 'text, 13 characters, in message.content'],
       ['masked', 'text, 13 characters, in message.content.1.input.command'],
@@ -100,7 +100,7 @@ describe('a redaction', () => {
 
   test('leaves what holds the session together', async () => {
     const report = await redact({ text: ['user'], apply: true })
-    expect(report.notes.map(asTyped).join(' ')).toContain('4 places in ids, types, names of tools and times stay')
+    expect(report.notes.map(asTyped).join(' ')).toContain('4 matches in ids, types, tool names and times are kept')
     expect(text()).toContain('"type":"user"')
     expect(text()).toContain('thank you, ****')
   })
@@ -113,7 +113,7 @@ describe('a redaction', () => {
       `${JSON.stringify({ type: 'assistant', uuid: 'e', parentUuid: 'c', sessionId: ONE, message })}\n`,
     )
     const report = await redact({ apply: true })
-    expect(report.notes.map(asTyped).join(' ')).toContain('1 place in signed thoughts')
+    expect(report.notes.map(asTyped).join(' ')).toContain('1 match in signed thinking')
     expect(text()).not.toContain(SECRET)
   })
 
@@ -123,7 +123,7 @@ describe('a redaction', () => {
     await runOperation(context, 'sync', {})
     const report = await redact({ apply: true })
     expect(report).toMatchObject({ applied: true, files: [] })
-    expect(report.summary).toBe('Covers nothing in files, where it is not; erases it from 1 archived version.')
+    expect(report.summary).toBe('Erases the text from 1 archived version; the files do not contain it.')
     expect(findKept()).toEqual([])
     await runOperation(context, 'restore', { session: ONE })
     expect(text()).toContain(`the word is ${'*'.repeat(SECRET.length)}`)
@@ -183,7 +183,7 @@ describe('exports', () => {
         .map(asTyped)
         .filter((note) => note.includes('mine.md'))
         .join(),
-    ).toContain('look at it yourself')
+    ).toContain('check it yourself')
     await redact({ apply: true })
     expect(existsSync(join(world.folder, 'page.html'))).toBe(false)
     expect(existsSync(join(world.folder, 'other'))).toBe(false)
