@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ansiColor, contrast, GROUNDS } from './ansi-color.ts'
+import { ansiColor, contrast, BACKGROUNDS } from './ansi-color.ts'
 
 test.each([
   ['31', 'red'],
@@ -16,25 +16,25 @@ test.each([
   expect(ansiColor(parameter)).toEqual({ name })
 })
 
-test.each(['38;5;999', '39', '', 'x'])('%j is no colour', (parameter) => {
+test.each(['38;5;999', '39', '', 'x'])('%j is not a color', (parameter) => {
   expect(ansiColor(parameter)).toBeNull()
 })
 
-test('a colour that can be read stays as it is', () => {
+test('a readable color is unchanged', () => {
   expect(ansiColor('38;5;196')).toMatchObject({ dark: '#ff0000' })
   expect(ansiColor('38;5;18')).toMatchObject({ light: '#000087' })
 })
 
-test('all 240 can be read on both grounds', () => {
+test('all 240 colors are readable on both backgrounds', () => {
   for (let index = 16; index < 256; index += 1) {
     const color = ansiColor(`38;5;${index}`)
-    if (!color || 'name' in color) throw new Error(`${index} has no colour`)
-    expect(contrast(toRgb(color.light), GROUNDS.light)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(toRgb(color.dark), GROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
+    if (!color || 'name' in color) throw new Error(`${index} has no color`)
+    expect(contrast(toRgb(color.light), BACKGROUNDS.light)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(toRgb(color.dark), BACKGROUNDS.dark)).toBeGreaterThanOrEqual(4.5)
   }
 })
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21)
   expect(contrast([119, 119, 119], [255, 255, 255])).toBeCloseTo(4.48, 2)
 })

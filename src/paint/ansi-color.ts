@@ -1,5 +1,5 @@
-// The colours of a terminal on a page. The sixteen base colours have names, and a page gives them its own; the other 240
-// are moved away from the ground, as little as needed, until they can be read on a light and on a dark one.
+// Maps terminal colors to page colors. The 16 base colors become named theme colors; the other 240 are adjusted as
+// little as needed to be readable on the light and the dark background.
 
 export type ColorName = 'black' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'white' | 'gray'
 
@@ -7,7 +7,8 @@ export type AnsiColor = { name: ColorName } | { light: string; dark: string }
 
 const NAMES: readonly ColorName[] = ['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white']
 
-/** Of an SGR parameter as a look has it: "31", "97", "48;5;208". Bright ones are the same colours: a page has no dull ones. */
+/** Returns the color of an SGR parameter such as "31", "97" or "48;5;208", or null if it is not a color. Bright colors map
+ * to the same names as normal ones, except bright black, which is gray. */
 export function ansiColor(parameter: string): AnsiColor | null {
   const [, tens = '', ones = '', indexed] = /^(?:([349]|10)([0-7])|[34]8;5;(\d+))$/.exec(parameter) ?? []
   if (tens === '' && indexed === undefined) return null
@@ -21,9 +22,12 @@ export function ansiColor(parameter: string): AnsiColor | null {
 
 type Rgb = readonly [red: number, green: number, blue: number]
 
-/** The grounds that terminal output stands on: `sunken` of both themes. */
-export const GROUNDS: Readonly<Record<'light' | 'dark', Rgb>> = { light: [0xf3, 0xf1, 0xed], dark: [0x10, 0x0f, 0x0e] }
-/** WCAG AA for text of this size. */
+/** The backgrounds of terminal output: the `sunken` token of both themes. */
+export const BACKGROUNDS: Readonly<Record<'light' | 'dark', Rgb>> = {
+  light: [0xf3, 0xf1, 0xed],
+  dark: [0x10, 0x0f, 0x0e],
+}
+/** The minimum of WCAG AA for text of normal size. */
 const CONTRAST = 4.5
 
 function toRgb(index: number): Rgb {
@@ -40,10 +44,11 @@ function readable(color: Rgb): AnsiColor {
   return { light: toHex(moveAway(color, [0, 0, 0], 'light')), dark: toHex(moveAway(color, [255, 255, 255], 'dark')) }
 }
 
-function moveAway(color: Rgb, pole: Rgb, ground: 'light' | 'dark'): Rgb {
+/** Mixes the color with black or white until it contrasts enough with the background. */
+function moveAway(color: Rgb, pole: Rgb, background: 'light' | 'dark'): Rgb {
   for (let step = 0; step <= 20; step += 1) {
     const mixed = mix(color, pole, step / 20)
-    if (contrast(mixed, GROUNDS[ground]) >= CONTRAST) return mixed
+    if (contrast(mixed, BACKGROUNDS[background]) >= CONTRAST) return mixed
   }
   return pole
 }

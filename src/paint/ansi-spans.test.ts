@@ -7,8 +7,8 @@ import { visible } from '../text/visible.ts'
 const texts = (output: string): string[] =>
   [...ansiSpans(output).lines()].map((line) => line.map(({ text }) => text).join(''))
 
-describe('the output of a command', () => {
-  test('keeps the look of each piece, over lines', () => {
+describe('ansiSpans', () => {
+  test('keeps styles across lines', () => {
     const [first = [], second = []] = ansiSpans('a \u001b[1;31mred\nstill\u001b[0m').lines()
     expect(first.map(({ text, look }) => `${text}${look.foreground ?? ''}${look.bold ? '!' : ''}`)).toEqual([
       'a ',
@@ -17,13 +17,13 @@ describe('the output of a command', () => {
     expect(second[0]?.look).toMatchObject({ bold: true, foreground: '31' })
   })
 
-  test('can be read again from its beginning', () => {
+  test('can be iterated again', () => {
     const ansi = ansiSpans('\u001b[32mone\ntwo')
     expect([...ansi.lines()]).toEqual([...ansi.lines()])
     expect(ansi.count()).toBe(2)
   })
 
-  test('plain text is itself, and looks plain', () => {
+  test('returns plain text in the plain style', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'B', '1', '.', '-'), minLength: 1 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 1 }), (lines) => {
@@ -33,7 +33,7 @@ describe('the output of a command', () => {
     )
   })
 
-  test('has as many lines as it counts, and nothing in them that is not visible', () => {
+  test('yields as many lines as it counts, without invisible characters', () => {
     const bit = fc.constantFrom(
       'a',
       '\n',

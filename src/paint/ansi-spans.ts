@@ -1,12 +1,12 @@
-// The output of a command as the terminal showed it in the end: colours kept, every other sequence dropped, progress
-// bars that were drawn over each other reduced to the last one.
+// Parses the output of a command into the lines a terminal would finally show: colors are kept, other escape sequences
+// are dropped, and overwritten text such as a progress bar is reduced to its last state.
 import { trimLines } from '../describe/content/lines.ts'
-import { changeLook, plainLook, type Look } from './look.ts'
+import { applySgr, plainLook, type Look } from './look.ts'
 import { sourceLines } from './source-lines.ts'
 import { visible } from '../text/visible.ts'
 import { cells } from '../text/width.ts'
 
-const TAB = 8
+const TAB_WIDTH = 8
 
 export interface AnsiSpan {
   text: string
@@ -14,13 +14,13 @@ export interface AnsiSpan {
 }
 
 export interface AnsiLines {
-  /** From the first on, each time it is asked: colours go on from line to line, so that none can be read alone. */
+  /** Starts at the first line on every call: colors carry over from line to line, so no line can be parsed alone. */
   lines(): Iterable<AnsiSpan[]>
   count(): number
 }
 
-/** Strings (titles, links, the clipboard, pictures) end with BEL or ST. One that does not end is shown as text: cut off
- * or faked, it must not swallow what follows. The bodies exclude their own beginnings, which keeps this linear. */
+/** String sequences (titles, links, clipboard, images) end with BEL or ST. An unterminated one is shown as text, because it
+ * must not swallow the output after it. The bodies exclude their own start characters, which keeps matching linear. */
 const SEQUENCE = new RegExp(
   [
     '(?:\\u001b\\]|\\u009d)[^\\u0007\\u001b\\u009c\\u009d\\n]*(?:\\u0007|\\u001b\\\\|\\u009c)',
@@ -31,18 +31,18 @@ const SEQUENCE = new RegExp(
   'g',
 )
 
-/** What has a meaning within a line: a colour, erasing to the end, back to the first column, one column back. */
+/** The sequences that are interpreted: color, erase in line, move to column, carriage return and backspace. */
 const MARK = new RegExp(['((?:\\u001b\\[|\\u009b)[0-9:;]*[mKG]', '[\\r\\u0008])'].join('|'))
 const MEANT = new RegExp(`^${MARK.source}$`)
 const PLAIN = /^[\x20-\x7e]*$/
 
 export function ansiSpans(output: string): AnsiLines {
-  // Strings may run over several lines, so they go before the lines are split.
+  // String sequences may span lines, so they are removed before the text is split into lines.
   const text = trimLines(trimReset(output.replace(SEQUENCE, (sequence) => (MEANT.test(sequence) ? sequence : ''))))
   return { lines: () => showLines(sourceLines(text).lines), count: sourceLines(text).count }
 }
 
-/** Neighbours of one look as one: lines with colours may come as one span a column. */
+/** Joins adjacent spans of the same style. A line that was drawn over has one span per column. */
 export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
   const merged: AnsiSpan[] = []
   for (const { text, look } of line) {
@@ -53,7 +53,7 @@ export function mergeSpans(line: readonly AnsiSpan[]): AnsiSpan[] {
   return merged
 }
 
-/** A colour goes on from line to line until something ends it. Neighbours of one look share one object for it. */
+/** Yields the spans of each line. Adjacent spans of the same style share one style object, so `===` compares styles. */
 function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
   let look = plainLook
   for (const line of lines) {
@@ -63,11 +63,11 @@ function* showLines(lines: Iterable<string>): Generator<AnsiSpan[]> {
     }
     const tokens = line.split(MARK)
     const row: ScreenRow = { cells: [], column: 0 }
-    // Where nothing is drawn over, as in most lines, a stretch of one colour is one piece: a red line of a million
-    // characters takes 3 ms so, and 900 ms column by column.
+    // Most lines have no cursor movement, so a run of one color is one span. A red line of a million characters takes
+    // 3 ms this way and 900 ms column by column.
     const isSimple = tokens.every((token) => PLAIN.test(token) || isColor(token))
     for (const token of tokens) {
-      if (isColor(token)) look = changeLook(look, token.slice(token.startsWith('\u009b') ? 1 : 2, -1))
+      if (isColor(token)) look = applySgr(look, token.slice(token.startsWith('\u009b') ? 1 : 2, -1))
       else if (isSimple) row.cells.push({ text: token, look })
       else if (MEANT.test(token)) move(row, token)
       else write(row, token, look)
@@ -81,7 +81,7 @@ function isColor(token: string): boolean {
 }
 
 interface ScreenRow {
-  /** One for each column; null is the right half of the wide character before it. */
+  /** One per column; null is the right half of the wide character before it. */
   cells: (AnsiSpan | null)[]
   column: number
 }
@@ -89,7 +89,7 @@ interface ScreenRow {
 function write(row: ScreenRow, text: string, look: Look): void {
   for (const cell of cells(visible(text))) {
     const before = row.cells[row.column - 1] ?? row.cells[row.column - 2]
-    if (cell.text.startsWith('\t')) skipTo(row, (Math.floor(row.column / TAB) + 1) * TAB)
+    if (cell.text.startsWith('\t')) skipTo(row, (Math.floor(row.column / TAB_WIDTH) + 1) * TAB_WIDTH)
     else if (cell.width > 0) put(row, { text: cell.text, look }, cell.width)
     else if (before) before.text += cell.text
   }
@@ -97,7 +97,7 @@ function write(row: ScreenRow, text: string, look: Look): void {
 
 function put(row: ScreenRow, cell: AnsiSpan, width: number): void {
   const { cells: line, column } = row
-  // Half of a wide character cannot stay: a terminal leaves a space.
+  // A terminal replaces the remaining half of an overwritten wide character with a space.
   if (line[column] === null) line[column - 1] = emptyCell()
   if (line[column + width] === null) line[column + width] = emptyCell()
   line[column] = cell
@@ -105,7 +105,7 @@ function put(row: ScreenRow, cell: AnsiSpan, width: number): void {
   row.column += width
 }
 
-/** One of its own each: a mark may be added to it. */
+/** Returns a new object each time, because a combining mark may be appended to its text. */
 function emptyCell(): AnsiSpan {
   return { text: ' ', look: plainLook }
 }
@@ -129,7 +129,7 @@ function blankTo(row: ScreenRow, end: number): void {
   for (let column = 0; column < end; column += 1) row.cells[column] = emptyCell()
 }
 
-/** A program that ends with "back to normal" has not written another line. */
+/** Removes resets from the end: a program that ends with one has not written another line. */
 function trimReset(text: string): string {
   let trimmed = text.trimEnd()
   for (const reset of ['\u001b[0m', '\u001b[m']) {

@@ -10,20 +10,20 @@ function toolWith(...sections: Section[]): string {
   return copyMarkdown([{ ...base, kind: 'tool', view }])
 }
 
-describe('a message as Markdown', () => {
-  test('quotes the prompt and leaves the answer as it is', () => {
+describe('copyMarkdown', () => {
+  test('quotes the prompt and copies the answer unchanged', () => {
     const prompt = { ...base, kind: 'prompt', text: 'One\n\ntwo', isQueued: false } as const
     const answer = { ...base, kind: 'answer', text: '# Yes\n', modelSwitch: null, mark: null, isError: false } as const
     expect(copyMarkdown([prompt, answer])).toBe('> One\n>\n> two\n\n# Yes\n')
   })
 
-  test('tells a call in a line, with its output in a fence', () => {
+  test('writes a tool call as one line and its output in a fence', () => {
     expect(toolWith({ kind: 'terminal', command: 'npm test', output: 'no\n' })).toBe(
       '**Bash** `npm test` (exit 1)\n\n```\n$ npm test\nno\n```\n',
     )
   })
 
-  test('shows a change as a diff, and a list with its boxes', () => {
+  test('writes a change as a diff and a list with its checkboxes', () => {
     const hunks = [
       {
         oldStart: 3,
@@ -37,7 +37,7 @@ describe('a message as Markdown', () => {
     expect(list).toContain('- [x] a\n  - b (c)')
   })
 
-  test('no text ends the fence it stands in', () => {
+  test('uses fences that no text inside can close', () => {
     const text = fc.array(fc.constantFrom('`', '```', '\n', 'x', '~')).map((parts) => parts.join(''))
     fc.assert(
       fc.property(text, (inside) => {

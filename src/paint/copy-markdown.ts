@@ -1,4 +1,5 @@
-// A message as Markdown, for the clipboard: words as they are, tool calls as a line each with what they hold in fences.
+// A message as Markdown for the clipboard. Text is copied unchanged; a tool call becomes a title line followed by its
+// sections in code fences.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem } from '../describe/describe-step.ts'
 import { fence, inlineCode } from './markdown/fence.ts'
 import { quote } from './markdown/quote.ts'

@@ -12,7 +12,7 @@ const hunk: DiffHunk = {
   ],
 }
 
-test('a line is cut where it changed, and keeps its colours elsewhere', () => {
+test('splits a line at its change and keeps syntax colors elsewhere', () => {
   const clean = withoutReturns(hunk)
   const [, row] = diffRows(clean)
   if (!row) throw new Error('the hunk has two lines')
@@ -28,7 +28,7 @@ test('a line is cut where it changed, and keeps its colours elsewhere', () => {
   ])
 })
 
-test('a line without colours is plain', () => {
+test('returns a plain span for a line without colors', () => {
   const alone: DiffHunk = { ...hunk, lines: [{ kind: 'same', text: 'ebb' }] }
   const [row] = diffRows(alone)
   if (!row) throw new Error('the hunk has a line')
@@ -37,9 +37,9 @@ test('a line without colours is plain', () => {
 
 test.each<[what: string, start: number, index: number, heading: string | null]>([
   ['in the middle of a file', 8, 0, '@@ -8,1 +8,1 @@'],
-  ['at its beginning', 1, 0, null],
-  ['at its beginning, after another', 1, 1, '@@ -1,1 +1,1 @@'],
-  ['nobody knows where', 0, 0, null],
+  ['at the start', 1, 0, null],
+  ['at the start, after another hunk', 1, 1, '@@ -1,1 +1,1 @@'],
+  ['at an unknown position', 0, 0, null],
 ])('the heading of a hunk %s', (_what, start, index, heading) => {
   expect(hunkHeading({ ...hunk, oldStart: start, newStart: start }, index)).toBe(heading)
 })

@@ -16,21 +16,21 @@ test.each<[text: string, needle: string, occurrences: string[]]>([
   ['abc', '', []],
   ['abc', '  ', []],
   ['abc', 'x', []],
-])('in %j, %j is found as %j', (text, needle, occurrences) => {
+])('in %j, %j matches %j', (text, needle, occurrences) => {
   expect(found(text, needle)).toEqual(occurrences)
   expect(occurs(text, needle)).toBe(occurrences.length > 0)
 })
 
-test('no more are told than anybody would look at', () => {
+test('limits the number of occurrences', () => {
   expect(findOccurrences('a'.repeat(2000), 'a')).toHaveLength(500)
   expect(findOccurrences('aaa', 'a', 2)).toHaveLength(2)
 })
 
-test('half a character finds nothing and breaks nothing', () => {
+test('finds nothing for half a surrogate pair', () => {
   expect(findOccurrences('a 🙂 b', '\ud83d')).toEqual([])
 })
 
-test('whatever is typed is taken literally', () => {
+test('matches any input literally', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme', minLength: 1 }), (around, needle) => {
       if (needle.trim() === '') return

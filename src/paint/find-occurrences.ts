@@ -1,9 +1,7 @@
-// Where a text occurs in another, whatever the case of its letters: the places that find-in-page marks.
+// Finds a text case-insensitively in another, and splits styled spans at the ranges to be highlighted.
 
-/**
- * Stretches of a line that stand out (what was found, what changed) laid over pieces that have looks of their own.
- */
-export interface Stretch {
+/** A range of UTF-16 offsets. */
+export interface CharRange {
   start: number
   end: number
 }
@@ -11,18 +9,18 @@ export interface Stretch {
 interface CutSpan<Span> {
   span: Span
   text: string
-  /** Which of the stretches it lies in; -1 for none. */
+  /** Index of the range that contains it; -1 for none. */
   stretch: number
 }
 
-/** A letter that is looked for in a text full of it would fill a page with marks. */
+/** A single common letter would fill a page with marks. */
 const MOST = 500
 
-/** The first of them. Words stand apart by any white space: what was found in one line of a record may be broken over
- * two here. */
-export function findOccurrences(text: string, needle: string, most = MOST): Stretch[] {
+/** Returns the first `most` occurrences. Words may be separated by any white space, because a text found on one line of a
+ * record may be wrapped over two here. */
+export function findOccurrences(text: string, needle: string, most = MOST): CharRange[] {
   const words = needle.trim()
-  const found: Stretch[] = []
+  const found: CharRange[] = []
   if (words === '') return found
   for (const match of text.matchAll(toPattern(words))) {
     if (found.length >= most) break
@@ -31,14 +29,13 @@ export function findOccurrences(text: string, needle: string, most = MOST): Stre
   return found
 }
 
-/** Whether it occurs at all. */
 export function occurs(text: string, needle: string): boolean {
   return findOccurrences(text, needle, 1).length > 0
 }
 
 let latest: { words: string; pattern: RegExp } | null = null
 
-/** A page of text asks for the same words a thousand times. */
+/** Caches the last pattern: a page searches for the same words in thousands of texts. */
 function toPattern(words: string): RegExp {
   if (latest?.words === words) return latest.pattern
   const source = words
@@ -50,10 +47,10 @@ function toPattern(words: string): RegExp {
   return latest.pattern
 }
 
-/** `stretches` in order, none over another. The texts joined are those of the spans joined. */
+/** Splits the spans at the boundaries of the ranges, which must be in order and must not overlap. No text is lost. */
 export function cutSpans<Span extends { text: string }>(
   spans: readonly Span[],
-  stretches: readonly Stretch[],
+  ranges: readonly CharRange[],
 ): CutSpan<Span>[] {
   const cuts: CutSpan<Span>[] = []
   let at = 0
@@ -62,10 +59,10 @@ export function cutSpans<Span extends { text: string }>(
     const end = at + span.text.length
     let from = at
     while (from < end) {
-      while (next < stretches.length && (stretches[next]?.end ?? 0) <= from) next += 1
-      const stretch = stretches[next]
-      const isInside = stretch !== undefined && stretch.start <= from
-      const to = Math.min(end, (isInside ? stretch.end : stretch?.start) ?? end)
+      while (next < ranges.length && (ranges[next]?.end ?? 0) <= from) next += 1
+      const range = ranges[next]
+      const isInside = range !== undefined && range.start <= from
+      const to = Math.min(end, (isInside ? range.end : range?.start) ?? end)
       cuts.push({ span, text: span.text.slice(from - at, to - at), stretch: isInside ? next : -1 })
       from = to
     }

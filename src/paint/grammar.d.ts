@@ -1,6 +1,6 @@
-// The little of highlight.js that is used.
+// Types for the part of highlight.js that is used here.
 
-/** What the highlighter tells its findings to, in the order of the text. */
+/** Receives tokens from the highlighter, in text order. */
 export interface Emitter {
   addText(text: string): void
   startScope(name: string): void

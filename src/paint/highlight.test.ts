@@ -7,7 +7,7 @@ import type { DiffLine } from '../describe/view.ts'
 
 const names = Object.keys(grammars)
 
-/** Lines as text with the kind of each coloured piece behind it. */
+/** Returns each line as text, with the kind of each colored span in front of it. */
 const show = (text: string, language: string): string[] | undefined =>
   highlight(text, language)?.map((line) =>
     line.map((span) => (span.kind === 'plain' ? span.text : `<${span.kind}:${span.text}>`)).join(''),
@@ -17,26 +17,26 @@ beforeAll(async () => {
   await Promise.all(names.map(loadGrammar))
 })
 
-describe('source code', () => {
-  test('has kinds', () => {
+describe('highlight', () => {
+  test('assigns kinds to tokens', () => {
     expect(show("const a = 'b' // c", 'ts')).toEqual(["<keyword:const> a = <string:'b'> <comment:// c>"])
     expect(show('class A: pass', 'python')).toEqual(['<keyword:class> <type:A>: <keyword:pass>'])
     expect(show('{"a": 1}', 'json')).toEqual(['{<title:"a">: <number:1>}'])
   })
 
-  test('goes on over lines', () => {
+  test('continues tokens across lines', () => {
     expect(show('/* a\nb */ c', 'javascript')).toEqual(['<comment:/* a>', '<comment:b */> c'])
   })
 
-  test('within a string is source code again', () => {
+  test('highlights source code inside a string', () => {
     expect(show('`a ${b} c`', 'ts')).toEqual(['<string:`a >${b}<string: c`>'])
   })
 
-  test('within source code has its own grammar', () => {
+  test('highlights embedded languages with their own grammar', () => {
     expect(show('<style>a { color: red }</style>', 'html')?.join('')).toContain('<title:color>')
   })
 
-  test('of a language by its other names', () => {
+  test('knows aliases of languages', () => {
     expect(['TSX', 'sh', 'yml', 'c++', 'html', 'toml'].map(grammarOf)).toEqual([
       'typescript',
       'bash',
@@ -50,14 +50,14 @@ describe('source code', () => {
   })
 
   test.each<[what: string, text: string, language: string]>([
-    ['of an unknown language', 'a', 'klingon'],
-    ['that is too long', 'a\n'.repeat(100_001), 'ts'],
-    ['with a line that is too long', 'a'.repeat(2001), 'ts'],
-  ])('%s stays as it is', (_what, text, language) => {
+    ['text of an unknown language', 'a', 'klingon'],
+    ['a text that is too long', 'a\n'.repeat(100_001), 'ts'],
+    ['a text with a line that is too long', 'a'.repeat(2001), 'ts'],
+  ])('does not highlight %s', (_what, text, language) => {
     expect(highlight(text, language)).toBeNull()
   })
 
-  test('every grammar takes HTML as text', () => {
+  test('keeps HTML as text with every grammar', () => {
     const text = '<script>alert("&lt;")</script>\n\n$`\\'
     for (const name of names) {
       const lines = highlight(text, name)
@@ -101,10 +101,10 @@ describe('source code', () => {
   })
 })
 
-describe('the lines of a change', () => {
+describe('highlightDiff', () => {
   const paint = (text: string) => highlight(text, 'ts')
 
-  test('are coloured as parts of the text they were in', () => {
+  test('highlights lines in the context of their old or new text', () => {
     const lines: DiffLine[] = [
       { kind: 'same', text: '/* a' },
       { kind: 'removed', text: 'b' },
@@ -122,7 +122,7 @@ describe('the lines of a change', () => {
     ])
   })
 
-  test('keep their text', () => {
+  test('keeps the text', () => {
     const line = fc.record({
       kind: fc.constantFrom<DiffLine['kind']>('same', 'added', 'removed', 'note'),
       text: fc.string({ unit: fc.constantFrom('/', '*', '`', 'a', ' ', '\n') }),

@@ -1,9 +1,9 @@
-// Source code as lines of coloured pieces. highlight.js finds the tokens; its HTML is never made: an emitter of our own
-// collects text and kinds instead. Grammars are loaded one by one, so that a page pays for the languages it shows.
+// Splits source code into lines of colored spans. highlight.js finds the tokens, and a custom emitter collects them
+// instead of its HTML. Each grammar is loaded on demand, so a page only loads the languages it shows.
 import { grammars, highlighter, type Emitter } from './grammar.js'
 import type { DiffHunk, DiffLine } from '../describe/view.ts'
 
-/** As few as there are colours: a reader tells six apart, not forty. */
+/** Few on purpose: a reader can distinguish about six colors, not forty. */
 export type SyntaxKind = 'plain' | 'keyword' | 'string' | 'number' | 'comment' | 'title' | 'type' | 'added' | 'removed'
 
 export interface SyntaxSpan {
@@ -11,12 +11,12 @@ export interface SyntaxSpan {
   kind: SyntaxKind
 }
 
-/** Beyond these it is no source that anybody reads, and the patterns of a grammar may take seconds. */
+/** Longer texts and lines are not highlighted: nobody reads them as source, and a grammar may take seconds on them. */
 const LONGEST_TEXT = 200_000
 
 const LONGEST_LINE = 2000
 
-/** Other names for the grammars: extensions, programs, and what people write behind three backticks. */
+/** Other names for the grammars: file extensions, programs, and labels people write after three backticks. */
 const ALIASES: Readonly<Record<string, string>> = {
   bash: 'sh shell zsh ksh dash console shell-session shellscript terminal',
   c: 'h objectivec',
@@ -52,26 +52,26 @@ const byAlias = new Map(
   Object.entries(ALIASES).flatMap(([name, aliases]) => aliases.split(' ').map((alias) => [alias, name])),
 )
 
-/** What stands inside of other languages: tags in scripts, styles in pages. */
-const INSIDE: Readonly<Record<string, readonly string[]>> = {
+/** Languages embedded in another one, such as CSS in HTML. */
+const EMBEDDED: Readonly<Record<string, readonly string[]>> = {
   javascript: ['xml'],
   typescript: ['xml'],
   xml: ['css', 'javascript'],
   php: ['xml'],
 }
 
-/** Null for a language that has no grammar here. */
+/** Returns the name of the grammar for a language or alias, or null if there is none. */
 export function grammarOf(language: string): string | null {
   const name = language.toLowerCase()
   const known = byAlias.get(name) ?? name
   return Object.hasOwn(grammars, known) ? known : null
 }
 
-/** False when there is no grammar for it; no colours are better than wrong ones. */
+/** Loads the grammar of a language. Reports false if there is none: no colors are better than wrong ones. */
 export async function loadGrammar(language: string): Promise<boolean> {
   const name = grammarOf(language)
   if (name === null) return false
-  await Promise.all([name, ...(INSIDE[name] ?? [])].map(register))
+  await Promise.all([name, ...(EMBEDDED[name] ?? [])].map(register))
   return true
 }
 
@@ -81,14 +81,14 @@ async function register(name: string): Promise<void> {
   if (grammar) highlighter.registerLanguage(name, grammar.default)
 }
 
-/** Null when the text stays as it is: too long, or its grammar is not loaded. The lines joined are the text. */
+/** Returns one list of spans per line, or null if the text is too long or its grammar is not loaded. */
 export function highlight(text: string, language: string): SyntaxSpan[][] | null {
   const name = grammarOf(language)
   if (name === null || !highlighter.getLanguage(name) || !isReadable(text)) return null
   const { _emitter: emitter, errorRaised } = highlighter.highlight(text, { language: name, ignoreIllegals: true })
   if (errorRaised || !(emitter instanceof SpanEmitter)) return null
   const lines = toLines(emitter.spans)
-  // A grammar that loses text must not make us lose it.
+  // Some grammars may drop text; the text then stays plain.
   return lines.map((line) => line.map((span) => span.text).join('')).join('\n') === text ? lines : null
 }
 
@@ -156,12 +156,12 @@ const kinds = new Map<string, SyntaxKind>([
   ['subst', 'plain'],
   ['title.class', 'type'],
   ...Object.entries(SCOPES).flatMap(([kind, scopes]) =>
-    // The keys of the table above are kinds.
+    // Object.entries widens the keys to string.
     scopes.split(' ').map((scope): [string, SyntaxKind] => [scope, kind as SyntaxKind]),
   ),
 ])
 
-/** Undefined for a scope without a colour of its own: it looks like what is around it. */
+/** Returns undefined for a scope without a color; it takes the color of the enclosing scope. */
 function kindOf(scope: string): SyntaxKind | undefined {
   return kinds.get(scope) ?? kinds.get(scope.replace(/\.inherited(?:__)?$/, '')) ?? kinds.get(scope.split('.')[0] ?? '')
 }
@@ -177,19 +177,24 @@ function toLines(spans: readonly SyntaxSpan[]): SyntaxSpan[][] {
   return lines
 }
 
-type Paint = (text: string) => SyntaxSpan[][] | null
+type HighlightText = (text: string) => SyntaxSpan[][] | null
 
-/** One for each line; null for lines that stay as they are. */
-export function highlightDiff({ lines }: DiffHunk, paint: Paint): (SyntaxSpan[] | null)[] {
-  const before = paintSide(lines, 'removed', paint)
-  const after = paintSide(lines, 'added', paint)
+/** Returns the spans of each line of a hunk, or null for a line without colors. The old and the new text are highlighted
+ * separately, because removed and added lines mixed are not valid source. */
+export function highlightDiff({ lines }: DiffHunk, highlightText: HighlightText): (SyntaxSpan[] | null)[] {
+  const before = highlightSide(lines, 'removed', highlightText)
+  const after = highlightSide(lines, 'added', highlightText)
   return lines.map(({ kind }, index) => (kind === 'removed' ? before : after).get(index) ?? null)
 }
 
-function paintSide(lines: readonly DiffLine[], side: 'added' | 'removed', paint: Paint): Map<number, SyntaxSpan[]> {
+function highlightSide(
+  lines: readonly DiffLine[],
+  side: 'added' | 'removed',
+  highlightText: HighlightText,
+): Map<number, SyntaxSpan[]> {
   const indexes = [...lines.keys()].filter((index) => lines[index]?.kind === 'same' || lines[index]?.kind === side)
-  const painted = paint(indexes.map((index) => lines[index]?.text ?? '').join('\n'))
-  // A line that itself holds a line break would shift all that follow it.
-  if (painted?.length !== indexes.length) return new Map()
-  return new Map(indexes.map((index, at) => [index, painted[at] ?? []]))
+  const highlighted = highlightText(indexes.map((index) => lines[index]?.text ?? '').join('\n'))
+  // A line that contains a line break would shift all lines after it.
+  if (highlighted?.length !== indexes.length) return new Map()
+  return new Map(indexes.map((index, at) => [index, highlighted[at] ?? []]))
 }

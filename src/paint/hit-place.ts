@@ -1,14 +1,13 @@
-// Where in its session a search hit is, in the numbers that "annals show" takes.
-
-interface Place {
+interface HitLocation {
   turn: number | null
   branch: number | null
   agentId: string | null
   agent: { turn: number | null } | null
 }
 
-/** Empty where no number would help. An agent has turns of its own; which turn started it says more. */
-export function hitPlace({ turn, branch, agentId, agent }: Place): string {
+/** Returns the location of a search hit in its session, in the numbers that `annals show` takes, or '' if there is none. A
+ * hit in an agent is located by the turn that started the agent, because agents number their own turns. */
+export function hitPlace({ turn, branch, agentId, agent }: HitLocation): string {
   if (agentId !== null) return agent?.turn ? `started in turn ${agent.turn}` : ''
   if (branch !== null) return `branch ${branch}`
   return turn ? `turn ${turn}` : ''

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dataAddress, imageData, pictureAt } from './image-data.ts'
 
-describe('pictures that are shown', () => {
-  test('are pixels', () => {
+describe('imageData', () => {
+  test('accepts bitmap images', () => {
     expect(imageData({ mediaType: 'IMAGE/JPG', data: '/9j/\nRA==' })).toEqual({
       mediaType: 'image/jpeg',
       extension: 'jpg',
@@ -24,12 +24,12 @@ describe('pictures that are shown', () => {
     { mediaType: 'image/png', data: 'true' },
     { mediaType: 'image/png', data: '' },
     { mediaType: 'image/png' },
-  ])('are not $mediaType $data', (section) => {
+  ])('refuses $mediaType $data', (section) => {
     expect(imageData(section)).toBeNull()
   })
 })
 
-test('a text may carry a picture in an address', () => {
+test('reads an image from a data URL only', () => {
   expect(pictureAt('data:image/png;base64,iVBORw0KGgo=')).toEqual({
     kind: 'image',
     mediaType: 'image/png',

@@ -18,7 +18,7 @@ test.each<[format: string, data: string]>([
 })
 
 test.each(['', 'AAAA', 'not base64 at all', base64('\u0089PNG'), base64('\u00ff\u00d8\u00ff\u00e0')])(
-  'nothing from %j',
+  'returns null for %j',
   (data) => {
     expect(readImageSize(data)).toBeNull()
   },

@@ -1,4 +1,4 @@
-// Width and height of a picture from the first bytes of its file.
+// Reads the width and height of an image from the first bytes of its data.
 import { formatBytes } from '../text/quantity.ts'
 import type { ImageSection } from '../describe/view.ts'
 
@@ -7,12 +7,12 @@ export interface ImageSize {
   height: number
 }
 
-/** Pictures with a large colour profile say their size late; more is not worth decoding. */
-const LOOK_AT = 96 * 1024
+/** Base64 characters to decode. A large color profile may precede the size; beyond this it is not worth decoding. */
+const READ_LENGTH = 96 * 1024
 
-/** Null when the format is not known or the data says nothing. */
+/** Returns null for an unknown format or data without a size. */
 export function readImageSize(base64: string): ImageSize | null {
-  const bytes = decodeBase64(base64.slice(0, LOOK_AT))
+  const bytes = decodeBase64(base64.slice(0, READ_LENGTH))
   const size = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
   return size && size.width > 0 && size.height > 0 ? size : null
 }
@@ -37,7 +37,7 @@ function readWebp(bytes: readonly number[]): ImageSize | null {
   return { width: little(bytes, 26, 2) % 0x4000, height: little(bytes, 28, 2) % 0x4000 }
 }
 
-/** The size is in the first frame header, behind segments of any length. */
+/** The size is in the first frame header, after segments of any length. */
 function readJpeg(bytes: readonly number[]): ImageSize | null {
   if (!startsWith(bytes, 0, '\u00ff\u00d8')) return null
   let at = 2
@@ -80,7 +80,7 @@ function decodeBase64(text: string): number[] {
   return bytes
 }
 
-/** What there is to say about a picture that is not, or not yet, shown: "image 800×600 png, 34.1 KB". */
+/** Returns a label such as "image 800×600 png, 34.1 KB". */
 export function imageLabel(section: ImageSection): string {
   const size = section.data === undefined ? null : readImageSize(section.data)
   const bytes = section.bytes ?? (section.data === undefined ? 0 : Math.floor((section.data.length * 3) / 4))

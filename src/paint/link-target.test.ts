@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkTarget } from './link-target.ts'
 
 test.each(['https://a.example/b?c#d', 'HTTP://A.example', ' https://a.example ', 'mailto:ada@a.example'])(
-  '%j leads there',
+  '%j is a link',
   (address) => {
     expect(linkTarget(address)).toBe(address.trim())
   },
@@ -25,7 +25,7 @@ test.each([
   'https://a b',
   'ftp://a.example',
   '',
-])('%j is text', (address) => {
+])('%j stays text', (address) => {
   expect(linkTarget(address)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ test.each([
   'http://[::ffff:0.0.0.0]',
   'http://[::127.0.0.1]',
   'http://[::1',
-])('%j is this machine, or nowhere, and text', (address) => {
+])('%j is this machine or invalid, and stays text', (address) => {
   expect(linkTarget(address)).toBeNull()
 })
 
@@ -76,6 +76,6 @@ test.each([
   'http://[::ffff:8.8.8.8]',
   'https://bücher.example/127.0.0.1',
   'mailto:ada@localhost',
-])('%j leads elsewhere', (address) => {
+])('%j is another host, and a link', (address) => {
   expect(linkTarget(address)).toBe(address)
 })

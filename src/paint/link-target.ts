@@ -1,13 +1,13 @@
-// Where a link of a transcript may lead when it is clicked: to the web or to a letter. Everything else (scripts, files,
-// addresses within our own pages) is text, and so is this machine: a browser sends the cookies of a host to each of its
-// ports, so that a link to another server here would hand it ours.
+// Decides which links in a transcript are clickable: web and mail addresses. Scripts, files and relative addresses stay
+// text. So do addresses of this machine: a browser sends a host's cookies to all of its ports, so a link to another local
+// server would hand it ours.
 import { visibleLine } from '../text/visible.ts'
-import { inlineText, isSaid, type Inline } from './markdown-inline.ts'
+import { inlineText, showsAddress, type Inline } from './markdown-inline.ts'
 
 const ALLOWED = /^(?:https?:\/\/|mailto:)[^\s\p{C}]+$/iu
 
-/** Not a part of the language, but of everything that runs it. What a host comes to (127.1, 0x7f.1, ①27.0.0.1 and [::ffff:127.0.0.1]
- *  are one) has to be asked of what will follow the link. */
+/** Declared here because neither the DOM nor the Node types are available in this folder. Only URL normalizes hosts the
+ * way a browser does: 127.1, 0x7f.1, ①27.0.0.1 and [::ffff:127.0.0.1] are the same host. */
 declare const URL: new (address: string) => { readonly hostname: string }
 
 export function linkTarget(address: string): string | null {
@@ -15,12 +15,12 @@ export function linkTarget(address: string): string | null {
   return ALLOWED.test(trimmed) && leadsElsewhere(trimmed) ? trimmed : null
 }
 
-/** As URL writes them: numbers in decimal, names in lower case, the longest row of zeros as "::". */
+/** Matches hosts as URL normalizes them: decimal numbers, lower-case names, the longest run of zeros as "::". */
 const LOOPBACK = [
   /^(?:127|0)(?:\.\d+){3}$/,
   /^(?:.*\.)?localhost\.*$/,
   /^\[::1?\]$/,
-  // The same, with an address of the old kind within.
+  // An IPv4 address inside an IPv6 address.
   /^\[::(?:ffff:)?(?:7f[\da-f]{2}|0):[\da-f]+\]$/,
 ]
 
@@ -33,11 +33,10 @@ function leadsElsewhere(address: string): boolean {
   }
 }
 
-/** A link of a text as a page shows it. */
 export interface PageLink {
-  /** Where it leads; null for one that is only text. */
+  /** Null for a link that must not be clickable. */
   target: string | null
-  /** Its address in words, where the text alone would not say it or would say another one. */
+  /** The address to show next to the text, if the text does not show it or shows a different one. */
   aside: string | null
 }
 
@@ -46,7 +45,7 @@ const LOOKS_LIKE_ADDRESS = /^\s*(?:https?:|www\.|[\w-]+\.\w+\/)/i
 export function pageLink({ address, content }: Extract<Inline, { kind: 'link' }>): PageLink {
   const target = linkTarget(address)
   const text = inlineText(content)
-  // A text that looks like an address must not hide another one.
-  const isClear = isSaid(text, address) || (target !== null && !LOOKS_LIKE_ADDRESS.test(text))
+  // A text that looks like an address must not hide a different one.
+  const isClear = showsAddress(text, address) || (target !== null && !LOOKS_LIKE_ADDRESS.test(text))
   return { target, aside: isClear ? null : visibleLine(address) }
 }

@@ -1,4 +1,4 @@
-// Colours and weights of a terminal, as the output of a command asks for them. Blinking and hidden text are not kept.
+// The text style of terminal output, and how SGR escape sequences change it. Blinking and hidden text are ignored.
 
 export interface Look {
   bold: boolean
@@ -7,7 +7,7 @@ export interface Look {
   underline: boolean
   inverse: boolean
   strike: boolean
-  /** As SGR parameters: "31", "38;5;208". */
+  /** SGR parameters such as "31" or "38;5;208". */
   foreground: string | null
   background: string | null
 }
@@ -41,14 +41,14 @@ const CHANGES: Readonly<Record<number, Partial<Look>>> = {
   49: { background: null },
 }
 
-/** What the parameters of one SGR sequence make of a look. */
-export function changeLook(look: Look, parameters: string): Look {
+/** Returns the style after one SGR sequence with these parameters. */
+export function applySgr(style: Look, parameters: string): Look {
   const groups = parameters.split(';')
-  let next = look
+  let next = style
   for (let index = 0; index < groups.length; index += 1) {
     const [code = 0, ...own] = (groups[index] ?? '').split(':').map(Number)
     if (code === 38 || code === 48) {
-      // With colons the colour is in its own group, with semicolons in the following ones.
+      // With colons the color is in the same group, with semicolons in the following groups.
       const follows = groups.slice(index + 1, index + 5).map(Number)
       const color = own.length > 0 ? readColor(own.length > 4 ? own.toSpliced(1, 1) : own) : readColor(follows)
       if (color) next = { ...next, [code === 38 ? 'foreground' : 'background']: `${code};5;${color.value}` }
@@ -66,7 +66,7 @@ function readBaseColor(code: number): Partial<Look> {
   return isBackground ? { background: String(code) } : {}
 }
 
-/** "5;n" or "2;r;g;b" as one of the 256 colours, which terminals without true colour have too. */
+/** Reads "5;n" or "2;r;g;b" as one of the 256 colors, because not every terminal supports true color. */
 function readColor(numbers: readonly number[]): { value: number; length: number } | null {
   const [kind, first = 0, second = 0, third = 0] = numbers
   if (kind === 5) return isByte(first) ? { value: first, length: 2 } : null

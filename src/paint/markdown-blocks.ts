@@ -1,4 +1,4 @@
-// Markdown as a tree of blocks that every painter walks. Raw HTML and definitions are text like any other.
+// Parses Markdown into a tree of blocks for all renderers. Raw HTML and link definitions are treated as text.
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { markdownInline, type Inline } from './markdown-inline.ts'
 
@@ -7,60 +7,66 @@ export type MarkdownBlock = (
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; isOrdered: boolean; start: number; isLoose: boolean; items: MarkdownItem[] }
   | { kind: 'quote'; blocks: MarkdownBlock[] }
-  /** `info` is all that stands behind the backticks; its first word is the language, if it is one. */
+  /** `info` is all text after the opening backticks; `language` is its first word. */
   | { kind: 'code'; text: string; language: string; info: string }
   | { kind: 'table'; align: ('left' | 'right' | 'center' | null)[]; header: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
   | { kind: 'verbatim'; text: string }
 ) & {
-  /** Whether an empty line of the source stands before and behind it. */
-  isApart: boolean
-  endsApart: boolean
+  /** Whether the source has an empty line before the block. */
+  isSpaced: boolean
+  /** Whether the source has an empty line after the block. */
+  endsSpaced: boolean
 }
 
 export interface MarkdownItem {
-  /** Null for an item that is no task. */
+  /** Null for an item that is not a task. */
   isDone: boolean | null
   blocks: MarkdownBlock[]
 }
 
-/** Whether there is no room above it on a page: lines of a list stand close where they do in the source. */
+/** Reports whether the block is rendered without a gap above it: inside a list or quotation, without an empty line in the
+ * source. */
 export function isTight(block: MarkdownBlock, above: MarkdownBlock | undefined, depth: number): boolean {
-  return depth > 0 && !block.isApart && above?.endsApart !== true && block.kind !== 'code'
+  return depth > 0 && !block.isSpaced && above?.endsSpaced !== true && block.kind !== 'code'
 }
 
-type Shape<Block = MarkdownBlock> = Block extends MarkdownBlock ? Omit<Block, 'isApart' | 'endsApart'> : never
+type UnspacedBlock<Block = MarkdownBlock> = Block extends MarkdownBlock ? Omit<Block, 'isSpaced' | 'endsSpaced'> : never
 
-/** Null for what the lexer cannot take: it is to be shown as it is. */
+/** Returns null for a text that the lexer cannot parse in reasonable time; the caller shows it as plain text. */
 export function markdownBlocks(text: string): MarkdownBlock[] | null {
   try {
-    return isHopeless(text) ? null : toBlocks(lexer(text))
+    return isTooSlow(text) ? null : toBlocks(lexer(text))
   } catch {
-    // Nesting deeper than the stack; nobody wrote that by hand.
+    // Nested deeper than the stack allows, so not written by hand.
     return null
   }
 }
 
-/** Where the lexer takes seconds: its time grows with the square of the depth of a list or quotation (5.8 s for 100,000 in
- * one line), and see `lexerSteps`. */
-function isHopeless(text: string): boolean {
+/** Reports whether the lexer would take seconds. Its time grows with the square of the depth of a list or quotation (5.8 s
+ * for depth 100,000 on one line), and as `lexerSteps` estimates. */
+function isTooSlow(text: string): boolean {
   if (text.length > 1_000_000) return true
   if (/^[ \t]{200}|^(?:>[ \t]*|[-*+][ \t]+|\d{1,9}[.)][ \t]+){40}/m.test(text)) return true
   let steps = 0
   return text.split(/\n[ \t]*\n/).some((part) => (steps += lexerSteps(part)) > MOST_STEPS)
 }
 
-/** About 0.1 s. */
+/** About 0.1 s of lexing. */
 const MOST_STEPS = 50_000_000
 
 const ITEM = /\n(?=[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t])/
-/** Indented: what follows an item behind an empty line. */
+/** The second alternative, indented text, is the continuation of an item after an empty line. */
 const IN_LIST = /^[ \t]*(?:[-*+]|\d{1,9}[.)])\s|^[ \t]{2}/
 
-/** How often the lexer looks at something once more: at every emphasis mark of a paragraph from every other (2.5 s for 25,000),
- * at the rest of the paragraph from every opened comment (6 s for 40,000 in 200 KB) or escaped code, at the lines of an
- * item of a list from every one of them (5 s for 10,000), at the rest of a word from every mark before which a text may
- * end, for what could be an address of a letter (4.8 s for 50,000 "!"), and from every mark at which an address of the web may end (8.8 s for "www.a(" in 200 KB). */
+/**
+ * Estimates the quadratic work of the lexer on a part without empty lines. It rescans:
+ * - from each emphasis mark all others of the paragraph (2.5 s for 25,000 marks);
+ * - from each comment start or escaped code the rest of the paragraph (6 s for 40,000 in 200 KB);
+ * - from each line of a list item all lines of the item (5 s for 10,000 lines);
+ * - from each mark that may end a text the rest of the word, for a mail address (4.8 s for 50,000 "!");
+ * - from each mark that may end a web address the rest of it (8.8 s for "www.a(" repeated to 200 KB).
+ */
 function lexerSteps(part: string): number {
   let steps = 2 * count(part, /[*_~]/g) ** 2 + part.length * count(part, /<[!?]|\\`{2}/g)
   for (const item of part.split(ITEM)) if (IN_LIST.test(item)) steps += 50 * count(item, /\n/g) ** 2
@@ -78,19 +84,19 @@ function count(text: string, pattern: RegExp): number {
 
 function toBlocks(tokens: readonly Token[]): MarkdownBlock[] {
   const blocks: MarkdownBlock[] = []
-  let isApart = false
+  let isSpaced = false
   for (const token of tokens) {
-    const shape = toShape(token)
-    if (token.type === 'space') isApart = true
-    if (!shape) continue
-    blocks.push({ ...shape, isApart, endsApart: token.raw.endsWith('\n\n') })
-    isApart = false
+    const block = toBlock(token)
+    if (token.type === 'space') isSpaced = true
+    if (!block) continue
+    blocks.push({ ...block, isSpaced, endsSpaced: token.raw.endsWith('\n\n') })
+    isSpaced = false
   }
   return blocks
 }
 
-function toShape(token: Token): Shape | null {
-  // Without extensions the lexer gives no other tokens; the generic type is for those.
+function toBlock(token: Token): UnspacedBlock | null {
+  // Without extensions the lexer yields only MarkedTokens.
   const known = token as MarkedToken
   switch (known.type) {
     case 'heading':
@@ -120,12 +126,12 @@ function toShape(token: Token): Shape | null {
   }
 }
 
-function toCode({ text, lang = '' }: Tokens.Code): Shape {
+function toCode({ text, lang = '' }: Tokens.Code): UnspacedBlock {
   const info = lang.trim()
   return { kind: 'code', text, language: info.split(/[\s,:{]/, 1)[0] ?? '', info }
 }
 
-function toList(list: Tokens.List): Shape {
+function toList(list: Tokens.List): UnspacedBlock {
   return {
     kind: 'list',
     isOrdered: list.ordered,
@@ -138,7 +144,7 @@ function toList(list: Tokens.List): Shape {
   }
 }
 
-function toTable(table: Tokens.Table): Shape {
+function toTable(table: Tokens.Table): UnspacedBlock {
   return {
     kind: 'table',
     align: table.align,

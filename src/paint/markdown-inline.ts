@@ -1,5 +1,4 @@
-// The inside of a Markdown paragraph as a small tree. Texts are what a reader sees: entities are characters, raw HTML is
-// text. Nothing of it is an address that is loaded.
+// Parses the inline content of a Markdown paragraph into a small tree. Entities are decoded and raw HTML is text.
 import type { MarkedToken, Token } from 'marked'
 
 export type Inline =
@@ -23,7 +22,7 @@ export function markdownInline(tokens: readonly Token[]): Inline[] {
 }
 
 function toInline(token: Token): Inline[] {
-  // Without extensions the lexer gives no other tokens; the generic type is for those.
+  // Without extensions the lexer yields only MarkedTokens.
   const known = token as MarkedToken
   switch (known.type) {
     case 'strong':
@@ -51,7 +50,7 @@ function toInline(token: Token): Inline[] {
   }
 }
 
-/** Without the marks around it. */
+/** Returns the visible text, without Markdown syntax. */
 export function inlineText(content: readonly Inline[]): string {
   let text = ''
   for (const part of content) {
@@ -63,8 +62,8 @@ export function inlineText(content: readonly Inline[]): string {
   return text
 }
 
-/** Whether the text of a link is its address, so that it need not be told again. */
-export function isSaid(text: string, address: string): boolean {
+/** Reports whether the text of a link is its address, so that the address need not be shown again. */
+export function showsAddress(text: string, address: string): boolean {
   return bareAddress(text) === bareAddress(address)
 }
 

@@ -1,4 +1,5 @@
-// What a reader sees of a Markdown text, without its marks: addresses of links and pictures are part of it.
+// Flattens parsed Markdown to the text that find-in-page searches: without syntax, but with the addresses of links and
+// images.
 import type { MarkdownBlock } from './markdown-blocks.ts'
 import type { Inline } from './markdown-inline.ts'
 
@@ -10,7 +11,7 @@ function blockText(block: MarkdownBlock): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return toldText(block.content)
+      return searchableText(block.content)
     case 'list':
       return block.items.map((item) => markdownText(item.blocks)).join('\n')
     case 'quote':
@@ -27,17 +28,17 @@ function blockText(block: MarkdownBlock): string {
 }
 
 export function rowText(row: readonly (readonly Inline[])[]): string {
-  return row.map(toldText).join('\n')
+  return row.map(searchableText).join('\n')
 }
 
-function toldText(content: readonly Inline[]): string {
+function searchableText(content: readonly Inline[]): string {
   let text = ''
   for (const part of content) {
     if (part.kind === 'text' || part.kind === 'code') text += part.text
     else if (part.kind === 'break') text += '\n'
     else if (part.kind === 'image') text += `${part.alt} ${part.address}`
-    else if (part.kind === 'link') text += `${toldText(part.content)} ${part.address}`
-    else text += toldText(part.content)
+    else if (part.kind === 'link') text += `${searchableText(part.content)} ${part.address}`
+    else text += searchableText(part.content)
   }
   return text
 }

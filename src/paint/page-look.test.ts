@@ -8,14 +8,14 @@ test.each<[what: string, look: Partial<Look>, colors: PageColors]>([
   ['faint text', { dim: true }, { text: { token: 'faint' } }],
   ['faint red text', { dim: true, foreground: '91' }, { text: { token: 'error' } }],
   ['black on green', { foreground: '30', background: '42' }, { ground: { token: 'ok' } }],
-  ['red turned round', { foreground: '31', inverse: true }, { ground: { token: 'error' } }],
-  ['plain text turned round', { inverse: true }, { ground: { token: 'text' } }],
-  ['a colour that does not exist', { foreground: '38;5;999' }, null],
+  ['inverse red', { foreground: '31', inverse: true }, { ground: { token: 'error' } }],
+  ['inverse plain text', { inverse: true }, { ground: { token: 'text' } }],
+  ['a color that does not exist', { foreground: '38;5;999' }, null],
 ])('%s', (_what, look, colors) => {
   expect(pageColors({ ...plainLook, ...look })).toEqual(colors)
 })
 
-test('one of the 240 keeps its number and is readable in both themes', () => {
+test('a color without a name keeps its index and has a value per theme', () => {
   expect(pageColors({ ...plainLook, foreground: '38;5;208' })).toEqual({
     text: { index: 208, light: expect.stringMatching(/^#/), dark: expect.stringMatching(/^#/) },
   })

@@ -8,13 +8,13 @@ const extra = text({ folded: true, isExtra: true })
 
 test.each<[what: string, sections: Section[], folds: boolean[]]>([
   ['the only section is open', [folded], [false]],
-  ['one of several is folded', [text(), folded], [false, true]],
-  ['an extra one does not fold the only other', [folded, extra], [false, true]],
-  ['an extra one is folded even alone', [extra], [true]],
+  ['one of several sections is folded', [text(), folded], [false, true]],
+  ['an extra section does not fold the only other one', [folded, extra], [false, true]],
+  ['an extra section is folded even when it is the only one', [extra], [true]],
 ])('%s', (_what, sections, folds) => {
   expect(sections.map((section) => isFolded(section, sections))).toEqual(folds)
 })
 
-test('a fold is called by its title, or by its kind', () => {
+test('a fold is labeled by its title or its kind', () => {
   expect([sectionName(text({ title: 'Reason' })), sectionName(text())]).toEqual(['Reason', 'Text'])
 })

@@ -1,28 +1,28 @@
-// Which sections of a view are behind a fold, and what the fold is called. Pages of the app and of an export follow it.
+// Display rules shared by the web app and the exported pages: which sections are folded, fold labels, and size limits.
 import type { Section, ToolView } from '../describe/view.ts'
 
-/** Longer texts are logs and files, and not formatted. */
+/** Characters. Longer texts are logs and files, and are not formatted. */
 export const LONGEST_FORMATTED = 200_000
 
 /** Deeper lists and quotations are not indented further. */
 export const DEEPEST_INDENT = 8
 
-/** Deeper emphasis adds nothing that can be seen. */
+/** Deeper emphasis makes no visible difference. */
 export const DEEPEST_EMPHASIS = 12
 
-/** Characters, fewer than any screen has in a line: code that fits needs no scrolling by keyboard. */
+/** Characters that fit on one line of any screen. Code with longer lines can be focused, to scroll it by keyboard. */
 export const NARROW = 40
 
-/** Of what is said in the corner of a code block. */
+/** Characters of the label in the corner of a code block. */
 export const LONGEST_LABEL = 60
 
-/** Pasted logs are prompts too: of one that is longer, the beginning is shown. */
+/** Longer prompts, such as pasted logs, show only their beginning at first. */
 export const LONG_PROMPT = { lines: 30, characters: 2400 } as const
 
-/** Small edits are read faster than they are opened. */
+/** Changed lines. A call with a smaller change opens by itself: reading it takes less time than opening it. */
 const SMALL_CHANGE = 12
 
-/** A view was opened for what is in it: a fold around all of it would have to be opened a second time. */
+/** Reports whether the section is folded. The only main section of a view is not: opening the view would take two clicks. */
 export function isFolded(section: Section, sections: readonly Section[]): boolean {
   if (!section.folded) return false
   return section.isExtra === true || sections.filter(({ isExtra }) => !isExtra).length > 1
@@ -45,12 +45,12 @@ export function sectionName({ title, kind }: Section): string {
   return title ?? NAMES[kind]
 }
 
-/** Its title is painted in the colour of errors. */
+/** Reports whether the section title has the error color. */
 export function isFailure(section: Section): boolean {
   return section.kind === 'terminal' && section.isError === true
 }
 
-/** Whether a call shows its sections before anybody touches it. */
+/** Reports whether a tool call is open initially. */
 export function opensAtFirst({ status, sections }: Pick<ToolView, 'status' | 'sections'>): boolean {
   if (status !== 'done') return false
   const diffs = sections.filter((section) => section.kind === 'diff')

@@ -27,7 +27,7 @@ describe('shellWord', () => {
     expect(shellWord(text)).toBe(word)
   })
 
-  test.skipIf(!hasBash)('is read by a shell as what it was', () => {
+  test.skipIf(!hasBash)('a shell reads back the original text', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((each) => !each.includes('\0'))
     const special = fc.constantFrom(
       "'",

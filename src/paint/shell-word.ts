@@ -1,12 +1,13 @@
-// A text as one word of a shell's command line, to be read, copied and run. What a terminal would not show as it is, is
-// written as an escape: the command is the same, and nothing hides in it.
+// Quotes a text as one word of a shell command that users copy and run. Invisible characters are written as escapes, so
+// that nothing can hide in the command.
 import { visibleLine } from '../text/visible.ts'
 import { operation } from '../text/advice.ts'
 import { commandOf } from '../text/command-line.ts'
 
 const PLAIN = /^[\w@%+=:,./-]+$/
 
-/** Within double quotes these mean the same to cmd, PowerShell and a POSIX shell; a last backslash would take the quote. */
+/** Matches Windows paths that mean the same inside double quotes in cmd, PowerShell and POSIX shells. A trailing backslash
+ * is excluded because it would escape the quote. */
 const DRIVE_PATH = /^[A-Za-z]:(?:\\[^"$`%!\\]+)+$/
 
 export function shellWord(text: string): string {
@@ -15,7 +16,7 @@ export function shellWord(text: string): string {
   return DRIVE_PATH.test(text) ? `"${text}"` : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** bash and zsh read $'…' alike. */
+/** Escapes a character for $'…', which bash and zsh interpret the same way. */
 function escape(char: string): string {
   if (char === "'" || char === '\\') return `\\${char}`
   const code = char.codePointAt(0) ?? 0
@@ -27,14 +28,14 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0')
 }
 
-/** What to type to go on with a session. */
 interface Resumable {
   id: string
   directory: string | null
-  /** Its transcript has gone and is to be put back first. */
+  /** Whether the transcript exists only in the archive and must be restored first. */
   isArchived: boolean
 }
 
+/** Returns the command that continues a session. */
 export function resumeCommand({ id, directory, isArchived }: Resumable): string {
   const word = shellWord(id)
   const steps = [

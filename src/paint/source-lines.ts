@@ -1,4 +1,4 @@
-// Lines of a text that may be long: split as they are asked for, without empty ones at the end.
+// Splits a possibly long text into lines lazily, without trailing empty lines.
 
 export interface SourceLines {
   lines: Iterable<string>

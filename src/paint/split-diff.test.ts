@@ -12,17 +12,17 @@ const KINDS: Readonly<Record<string, DiffLine['kind']>> = { ' ': 'same', '+': 'a
 const lines = (...texts: string[]): DiffLine[] =>
   texts.map((text) => ({ kind: KINDS[text.charAt(0)] ?? 'same', text: text.slice(1) }))
 
-test('what came stands beside what went', () => {
+test('puts added lines next to the removed lines', () => {
   const hunk = { oldStart: 1, newStart: 1, lines: lines(' a', '-b', '-c', '+d', ' e', '+f', '-g', '+h') }
   expect(show(hunk)).toEqual(['a | a', 'b | d', 'c | ', 'e | e', ' | f', 'g | h'])
 })
 
-test('a note stands on the side of the line it is about', () => {
+test('puts a note on the side of its line', () => {
   const hunk = { oldStart: 1, newStart: 1, lines: lines('-a', '\\no newline', '+b', '\\no newline either') }
   expect(show(hunk)).toEqual(['a | b', 'no newline | no newline either'])
 })
 
-test('numbers are those of each side, and none where nobody knows the place', () => {
+test('numbers each side, or neither if the position is unknown', () => {
   const hunk = { oldStart: 8, newStart: 18, lines: lines(' a', '-b', '+c', '\\n', ' d') }
   expect([...diffRows(hunk)].map(({ oldNumber, newNumber }) => [oldNumber, newNumber])).toEqual([
     [8, 18],
@@ -44,7 +44,7 @@ const anyHunk = fc.record({
   ),
 })
 
-test('every line is there once, in order on its side', () => {
+test('shows every line once, in order on its side', () => {
   fc.assert(
     fc.property(anyHunk, (hunk) => {
       const rows = splitDiff(hunk)

@@ -1,8 +1,8 @@
-// A hunk side by side: what went on the left, what came on the right, each beside what took its place.
+// Arranges a diff hunk in two columns: removed lines on the left, added lines on the right, each next to its replacement.
 import { diffRows, type DiffRow } from '../describe/content/diff-rows.ts'
 import type { DiffHunk, DiffLine } from '../describe/view.ts'
 
-/** A line that stayed is on both sides, as the same row. */
+/** An unchanged line is the same row on both sides. */
 export interface SplitRow {
   left: DiffRow | null
   right: DiffRow | null
@@ -21,7 +21,7 @@ export function splitDiff(hunk: DiffHunk): SplitRow[] {
   let last: DiffLine['kind'] = 'same'
   for (const row of diffRows(hunk)) {
     const { kind } = row.line
-    // A note ("No newline at end of file") is about the line before it and stands on its side.
+    // A note ("No newline at end of file") belongs to the line before it and goes on its side.
     const side: DiffLine['kind'] = kind === 'note' ? last : kind
     if (side === 'removed') {
       if (right.length > 0 && kind === 'removed') flush()

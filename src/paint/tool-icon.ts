@@ -1,4 +1,4 @@
-// Which icon a tool has. Decoration: the row says the name in words as well.
+// Chooses the icon of a tool. Icons are decoration: the row also shows the tool's name.
 import type { SharedIcon } from '../describe/icon-shapes.ts'
 import type { ToolView } from '../describe/view.ts'
 
@@ -14,12 +14,12 @@ const ICONS: readonly (readonly [RegExp, SharedIcon])[] = [
   [/^AskUserQuestion$/, 'question'],
 ]
 
-/** By the title of its view, where a tool that was renamed has its name of today. */
+/** Matches the title of the view, which has the current name of a renamed tool. */
 export function toolIcon({ title }: Pick<ToolView, 'title'>): SharedIcon {
   return ICONS.find(([pattern]) => pattern.test(title))?.[1] ?? 'tool'
 }
 
-/** Whether the summary of a call is the end of the path of its file: it is then cut at its beginning, not at its end. */
+/** Reports whether the summary of a call is the end of its file's path. Such a summary is truncated at the start. */
 export function isPathSummary(summary: string, file: string | null): boolean {
   return file !== null && summary !== '' && file.endsWith(summary)
 }

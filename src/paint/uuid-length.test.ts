@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { uuidLength } from './uuid-length.ts'
 
 describe('uuidLength', () => {
-  test('eight characters, or as many as it takes', () => {
+  test('returns eight, or more if prefixes collide', () => {
     expect(uuidLength([])).toBe(8)
     expect(uuidLength(['0f6c1d6e-3a52', '9b0c5d8a-1f0f'])).toBe(8)
     expect(uuidLength(['0f6c1d6e-3a52', '9b0c5d8a-1f0f', '0f6c1d6e-3b52'])).toBe(11)
   })
 
-  test('a record that stands twice is one', () => {
+  test('counts a repeated uuid once', () => {
     expect(uuidLength(['0f6c1d6e-3a52', '0f6c1d6e-3a52'])).toBe(8)
   })
 
-  test('no two uuids look the same at that length', () => {
+  test('makes all uuids distinct at that length', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 14 })), (uuids) => {
         const length = uuidLength(uuids)

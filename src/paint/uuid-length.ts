@@ -1,9 +1,7 @@
-// How much of its uuid names a record.
-
-/** Enough in nearly every session: two of ten thousand begin alike in one of a hundred. */
+/** Enough in nearly every session: among ten thousand records, two share their first eight characters in 1 session of 100. */
 const FEWEST_CHARACTERS = 8
 
-/** So many that no two of them look the same. */
+/** Returns how many characters of a uuid to show so that all of them differ. */
 export function uuidLength(uuids: readonly string[]): number {
   const sorted = [...new Set(uuids)].toSorted()
   return sorted.reduce(

@@ -8,8 +8,8 @@ const pair = (before: string, after: string): DiffLine[] => [
   { kind: 'added', text: after },
 ]
 
-describe('the part of a line that changed', () => {
-  test('is what neither its beginning nor its end shares with its twin', () => {
+describe('wordDiff', () => {
+  test('returns the part between the common prefix and suffix', () => {
     expect(wordDiff(pair('const a = 1', 'const b = 1'), 0)).toEqual({
       before: 'const ',
       changed: 'a',
@@ -19,17 +19,17 @@ describe('the part of a line that changed', () => {
   })
 
   test.each<[what: string, lines: DiffLine[]]>([
-    ['a line that only came', [{ kind: 'added', text: 'a' }]],
-    ['a line that stayed', [{ kind: 'same', text: 'a' }, ...pair('a', 'b')]],
+    ['an added line without a removed one', [{ kind: 'added', text: 'a' }]],
+    ['an unchanged line', [{ kind: 'same', text: 'a' }, ...pair('a', 'b')]],
     ['lines with little in common', pair('return one', 'throw two')],
-    ['more lines than were there before', [...pair('a = 1', 'a = 2'), { kind: 'added', text: 'b' }]],
-    ['lines that nobody wrote by hand', pair('x'.repeat(500), `${'x'.repeat(499)}y`)],
-    ['a line that is not there', []],
-  ])('is not looked for in %s', (_what, lines) => {
+    ['more added than removed lines', [...pair('a = 1', 'a = 2'), { kind: 'added', text: 'b' }]],
+    ['very long lines', pair('x'.repeat(500), `${'x'.repeat(499)}y`)],
+    ['a missing line', []],
+  ])('returns null for %s', (_what, lines) => {
     expect(wordDiff(lines, 0)).toBeNull()
   })
 
-  test('and the rest are the line, whatever the lines are', () => {
+  test('returns parts that add up to the line', () => {
     const line = fc.record({
       kind: fc.constantFrom<DiffLine['kind']>('same', 'added', 'removed', 'note'),
       text: fc.string({ unit: fc.constantFrom('a', 'b', ' ', '🙂', '\t') }),

@@ -1,23 +1,23 @@
-// Which part of a changed line changed: lines that were rewritten one by one are compared with the line they replaced.
+// Finds the part of a changed line that differs from the line it replaced.
 import type { DiffLine, DiffHunk } from '../describe/view.ts'
 import { cutSpans } from './find-occurrences.ts'
 import type { DiffRow } from '../describe/content/diff-rows.ts'
 import type { SyntaxKind, SyntaxSpan } from './highlight.ts'
 
-/** Together they are the line. */
+/** The three parts of a line, in order. */
 export interface WordDiff {
   before: string
   changed: string
   after: string
 }
 
-/** Longer lines are generated, and looking for the difference in them helps nobody. */
+/** Characters. Longer lines are generated; marking a difference in them helps nobody. */
 const LONGEST_COMPARED = 400
 
-/** Longer runs are rewritten passages, not changed lines. */
+/** Lines. Longer runs are rewritten passages, not changed lines. */
 const LONGEST_RUN = 40
 
-/** Null where the line as a whole came or went. */
+/** Returns null if the entire line was added or removed. */
 export function wordDiff(lines: readonly DiffLine[], index: number): WordDiff | null {
   const twin = findTwin(lines, index)
   const line = lines[index]
@@ -32,7 +32,7 @@ export function wordDiff(lines: readonly DiffLine[], index: number): WordDiff | 
   }
 }
 
-/** From where to where a line differs from its twin; nothing when they have too little in common to be one line. */
+/** Returns the range in which a line differs from its twin; empty if they share less than half of the shorter line. */
 function changedPart(chars: readonly string[], twin: readonly string[]): [start: number, end: number] {
   const shorter = Math.min(chars.length, twin.length)
   if (Math.max(chars.length, twin.length) > LONGEST_COMPARED) return [0, 0]
@@ -45,7 +45,7 @@ function changedPart(chars: readonly string[], twin: readonly string[]): [start:
   return common * 2 >= shorter - indent ? [start, chars.length - tail] : [0, 0]
 }
 
-/** Lines are twins where as many were removed as added in their place. */
+/** Returns the line that this one replaced, or its replacement. Lines pair up only if as many were removed as added. */
 function findTwin(lines: readonly DiffLine[], index: number): string | null {
   const kind = lines[index]?.kind
   if (kind !== 'added' && kind !== 'removed') return null
@@ -64,22 +64,20 @@ function runAround(lines: readonly DiffLine[], index: number): [start: number, e
   return [start, end]
 }
 
-/**
- * One line of a change in pieces: the colours of its language, and the part that differs from the line it replaced.
- */
 interface DiffSpan {
   text: string
-  /** Plain where the line changed: the colours of the language cannot all be read on the stronger ground. */
+  /** 'plain' in the changed part, because not all syntax colors are readable on its stronger background. */
   kind: SyntaxKind
   isChanged: boolean
 }
 
+/** Splits a line of a diff into spans by syntax color and by whether the text changed. */
 export function diffSpans({ lines }: DiffHunk, row: DiffRow, colors: readonly SyntaxSpan[] | null): DiffSpan[] {
   const spans: readonly SyntaxSpan[] = colors ?? [{ text: row.line.text, kind: 'plain' }]
   const words = wordDiff(lines, row.index)
   const start = words?.before.length ?? 0
-  const stretches = words ? [{ start, end: start + words.changed.length }] : []
-  return cutSpans(spans, stretches).map(({ span, text, stretch }) => {
+  const ranges = words ? [{ start, end: start + words.changed.length }] : []
+  return cutSpans(spans, ranges).map(({ span, text, stretch }) => {
     const isChanged = stretch >= 0
     return { text, kind: isChanged ? 'plain' : span.kind, isChanged }
   })

@@ -331,7 +331,7 @@ describe.skipIf(isSkipped)('the script', SLOW, () => {
     await eventually(async () => page.locator('#found').innerText()).toMatch(/^1 of [1-9]/)
     await page.fill('#find', 'nowhere in it')
     await page.press('#find', 'Enter')
-    expect(await page.locator('#found').innerText()).toBe('not found')
+    expect(await page.locator('#found').innerText()).toBe('No matches')
   })
 
   const places = [

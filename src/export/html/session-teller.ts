@@ -4,7 +4,7 @@ import { depthOf } from '../../describe/depth.ts'
 import { messageId } from '../../paint/html/message-id.ts'
 import type { HtmlContext } from '../../paint/html/html-context.ts'
 import { element, Html, startTag } from '../../paint/html/markup.ts'
-import { hasShownItem, paintMessage, type InsidePlace } from '../../paint/html/message.ts'
+import { hasShownItem, paintMessage, type AgentSlot } from '../../paint/html/message.ts'
 import { pageTime } from '../../paint/html/clock.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { ExportPlan } from '../export-plan.ts'
@@ -161,7 +161,7 @@ export class SessionTeller {
         depth: plan.options.depth,
         thinking: plan.options.thinking,
         isTaken: (uuid) => document.hasAnchor(messageId(uuid)),
-        insideOf: ({ call }) => this.agents.of(call.agentId) !== null && nesting < MOST_LEVELS,
+        hasAgent: ({ call }) => this.agents.of(call.agentId) !== null && nesting < MOST_LEVELS,
       },
       context,
     )
@@ -182,7 +182,7 @@ export class SessionTeller {
     document.write(element('p', { class: 'fork' }, ways).markup)
   }
 
-  private async tellInside({ inside, reopen, close }: InsidePlace, nesting: number): Promise<void> {
+  private async tellInside({ item, reopen, close }: AgentSlot, nesting: number): Promise<void> {
     const { document } = this.options
     const part = this.agents.of(inside.call.agentId)
     if (!part) return

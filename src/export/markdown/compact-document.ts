@@ -6,7 +6,7 @@ import type { CompactTurn } from '../../paint/compact/compact-turn.ts'
 import { cutBytes } from '../../paint/compact/cut-bytes.ts'
 import { describeCut, describeLeftOut, describeLimit } from '../../paint/compact/describe-cut.ts'
 import { fillTurns } from '../../paint/compact/fill-turns.ts'
-import { TurnLayout, type TurnPlace } from '../../paint/compact/turn-layout.ts'
+import { TurnLayout, type TurnPosition } from '../../paint/compact/turn-layout.ts'
 import { heading } from '../../paint/markdown/heading.ts'
 import { plural } from '../../text/quantity.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -77,7 +77,7 @@ export class CompactDocument {
     const first = turns.find(({ hasPrompt }) => hasPrompt) ?? turns[0]
     const last = turns.at(-1)
     const late = new Set(turns.slice(-LATE_TURNS))
-    const place = (turn: CompactTurn): TurnPlace =>
+    const place = (turn: CompactTurn): TurnPosition =>
       turn === last ? (turn === first ? 'only' : 'last') : turn === first ? 'first' : 'other'
     return this.chapters.map((chapter) => {
       const head = compactChapter(chapter.head, this.plan.timeZone)

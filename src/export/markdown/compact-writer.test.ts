@@ -70,7 +70,7 @@ describe('a session for a model', () => {
     expect(text).toContain('# Session a\n\ntidepool · 2026-02-11 · a\n\n*turns 2–12 left out*\n\n## 1\n')
     expect(text).toMatch(/# Session c\n\ntidepool · 2026-02-11 · c\n\n## 1\n/)
     expect(text).toMatch(/# Session b\n\ntidepool · 2026-02-11 · b\n\n\*turns 1–\d+ left out\*\n/)
-    expect(text).toContain('early turns left out as each chapter says')
+    expect(text).toContain('early turns left out, as noted in each chapter')
     expect(await document(all, 1200)).toContain('1 session left out')
   })
 

@@ -1,4 +1,4 @@
-// What stands below the line of a call, in whole lines: of an output its end, of a patch or a command its beginning.
+// Shortens the body of a tool call to complete lines: the end of a failed call's output, the start of a patch or command.
 import type { CompactCall } from './compact-turn.ts'
 import { cutWords } from './cut-words.ts'
 import { plural } from '../../text/quantity.ts'
@@ -8,7 +8,7 @@ export interface BodySize {
   characters: number
 }
 
-/** Longer lines are data. */
+/** Characters. Longer lines are data. */
 const LONGEST_LINE = 300
 
 export function callBody({ body, hasFailed }: Pick<CompactCall, 'body' | 'hasFailed'>, size: BodySize): string {
@@ -22,7 +22,7 @@ export function callBody({ body, hasFailed }: Pick<CompactCall, 'body' | 'hasFai
   return (hasFailed ? [note, ...kept] : [...kept, note]).join('\n')
 }
 
-/** As many as fit, and one in any case. */
+/** Returns as many lines as fit, but at least one. */
 function fitting(lines: readonly string[], { lines: most, characters }: BodySize): string[] {
   const kept: string[] = []
   let length = 0
@@ -37,5 +37,5 @@ function fitting(lines: readonly string[], { lines: most, characters }: BodySize
 function shortLine(line: string): string {
   if (line.length <= LONGEST_LINE) return line
   const kept = cutWords(line, LONGEST_LINE)
-  return `${kept}… (${line.length - kept.length} characters more)`
+  return `${kept}… (${line.length - kept.length} more characters)`
 }

@@ -1,4 +1,4 @@
-// What a call was about, short enough for a line: the command, the path, the pattern, the address.
+// Shortens the object of a tool call (command, path, pattern or address) to fit a line.
 import { oneLine } from '../../describe/line.ts'
 import type { ToolView } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -7,7 +7,7 @@ import { cutWords } from './cut-words.ts'
 const MOST = 120
 const MOST_OF_PATH = 90
 
-/** A command says more than its description; everything else is told by its summary. */
+/** Returns the command if the call has one, because it says more than its description; otherwise the summary. */
 export function callObject({ summary, sections }: Pick<ToolView, 'summary' | 'sections'>): string {
   const command = sections.find((section) => section.kind === 'terminal')?.command?.trim() ?? ''
   return shortObject(command === '' ? summary : command, MOST)
@@ -19,12 +19,12 @@ export function shortObject(text: string, most: number): string {
   return isPath(line) ? shortPath(line, Math.min(most, MOST_OF_PATH)) : `${cutWords(line, most)}…`
 }
 
-/** A path alone, or with "lines 10–40" behind it. */
+/** Matches a path, optionally followed by ", lines 10–40". */
 function isPath(line: string): boolean {
   return /^(?:[~.]?[\\/]|[A-Za-z]:[\\/]|[\w@.+-]+[\\/])[^\s"'|;<>]*(?:, [^\\/]*)?$/.test(line)
 }
 
-/** The end of a path tells files apart. */
+/** Keeps the end of a path, because that distinguishes files. */
 function shortPath(path: string, most: number): string {
   if (path.length <= most) return path
   const end = path.slice(1 - most).toWellFormed()

@@ -1,5 +1,5 @@
-// A turn without what only its own moment needed: words, edits as diffs, commands, what failed with the end of its output,
-// and the names of everything else. Reasoning and notes are left out.
+// A turn reduced to what a model needs to continue the work: texts, edits as diffs, commands, the end of the output of
+// failed calls, and the names of all other calls. Thinking and notes are left out.
 import { isShownAt } from '../../describe/depth.ts'
 import type { ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { splitLines } from '../../describe/content/lines.ts'
@@ -9,7 +9,7 @@ import { answerMarkdown, promptMarkdown, toolLine } from '../markdown/item-markd
 import { callObject } from './call-object.ts'
 
 export interface CompactTurn {
-  /** As people count prompts; 0 for what came before the first. */
+  /** Number of the prompt, from 1; 0 for the part before the first prompt. */
   index: number
   hasPrompt: boolean
   pieces: CompactPiece[]
@@ -19,39 +19,38 @@ export type CompactPiece = CompactWords | CompactCall | CompactRun
 
 export interface CompactWords {
   kind: 'prompt' | 'answer'
-  /** As it stands in the transcript, for who cuts it. */
+  /** The original text, from which shorter forms are made. */
   text: string
   markdown: string
-  /** Who said it, where it was not the one who is spoken with. */
+  /** A line that introduces the text, if it is not from the main conversation. */
   lead?: string
 }
 
-/** An edit, a command, or whatever failed. */
+/** An edit, a command, or a failed call. */
 export interface CompactCall {
   kind: 'call'
   line: string
-  /** Of an edit the patch, of what failed the output, of a command the whole of it where the line has only a part. */
+  /** The patch of an edit, the output of a failed call, or a complete command if `line` shows only a part. */
   body: string
   info: 'diff' | 'console' | ''
   hasFailed: boolean
-  edits: FileEdit[]
+  edits: CompactEdit[]
 }
 
-export interface FileEdit {
+export interface CompactEdit {
   path: string
   added: number
   removed: number
 }
 
-/** Calls in a row of which it is enough to know what they were about. */
+/** Successive calls of which only the names are kept. */
 export interface CompactRun {
   kind: 'run'
   calls: { title: string; object: string }[]
 }
 
-/** Adds an item to its turn. */
 export function addCompactItem(turn: CompactTurn, item: TurnItem): void {
-  // Fillers that nobody said.
+  // Skips fillers such as "No response requested."
   if (!isShownAt(item, 'tools')) return
   if (item.kind === 'prompt') turn.pieces.push({ kind: 'prompt', text: item.text, markdown: promptMarkdown(item) })
   else if (item.kind === 'answer') turn.pieces.push({ kind: 'answer', text: item.text, markdown: answerMarkdown(item) })
@@ -63,10 +62,10 @@ function addCall({ pieces }: CompactTurn, item: ToolItem): void {
   const hasFailed = status === 'error' || status === 'denied' || status === 'interrupted'
   const object = callObject(item.view)
   const edits = editsOf(item)
-  const told = bodyOf(sections, hasFailed, object) ?? (edits.length > 0 ? { body: '', info: '' as const } : null)
-  if (told) {
+  const body = bodyOf(sections, hasFailed, object) ?? (edits.length > 0 ? { body: '', info: '' as const } : null)
+  if (body) {
     const line = toolLine({ view: { ...item.view, summary: object } })
-    pieces.push({ kind: 'call', line, hasFailed, edits, ...told })
+    pieces.push({ kind: 'call', line, hasFailed, edits, ...body })
     return
   }
   const last = pieces.at(-1)
@@ -74,8 +73,8 @@ function addCall({ pieces }: CompactTurn, item: ToolItem): void {
   else pieces.push({ kind: 'run', calls: [{ title, object }] })
 }
 
-/** A file that was not there before has its text instead of a patch. */
-function editsOf({ view: { summary, status, sections }, call }: ToolItem): FileEdit[] {
+/** Returns the files that a call changed. A new file has no diff; all of its lines count as added. */
+function editsOf({ view: { summary, status, sections }, call }: ToolItem): CompactEdit[] {
   const edits = sections.flatMap((section) =>
     section.kind === 'diff' ? [{ path: section.path, added: section.added, removed: section.removed }] : [],
   )
@@ -84,7 +83,7 @@ function editsOf({ view: { summary, status, sections }, call }: ToolItem): FileE
   return [{ path: summary, added: splitLines(text.join('')).length, removed: 0 }]
 }
 
-/** Beyond, no reader and no model looks at it; what is held for a long session stays small. */
+/** Longer bodies are cut here already, which bounds the memory for a long session. */
 const MOST_CHARACTERS = 8000
 
 function bodyOf(
@@ -94,8 +93,8 @@ function bodyOf(
 ): Pick<CompactCall, 'body' | 'info'> | null {
   const diffs = sections.filter((section) => section.kind === 'diff')
   if (hasFailed) {
-    const words = sections.filter(isWords).map(sectionText).join('\n')
-    if (words.trim() !== '' || diffs.length === 0) return { body: tailOf(words), info: '' }
+    const output = sections.filter(isOutput).map(sectionText).join('\n')
+    if (output.trim() !== '' || diffs.length === 0) return { body: tailOf(output), info: '' }
   }
   if (diffs.length > 0) return { body: cutEnd(diffs.map(sectionText).join('\n').trimEnd()), info: 'diff' }
   const command = sections.find((section) => section.kind === 'terminal')?.command?.trim()
@@ -103,11 +102,11 @@ function bodyOf(
   return { body: command === object ? '' : cutEnd(command), info: 'console' }
 }
 
-function isWords({ kind }: Section): boolean {
+function isOutput({ kind }: Section): boolean {
   return kind === 'text' || kind === 'terminal'
 }
 
-/** Of an output, the end says why it failed. */
+/** Returns the end of an output, which says why a call failed. */
 function tailOf(output: string): string {
   const end = output.trimEnd()
   if (end.length <= MOST_CHARACTERS) return splitLines(end).join('\n')

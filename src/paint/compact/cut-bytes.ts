@@ -1,20 +1,20 @@
-// Text cut to a number of bytes, as it will be written: signs that need a backslash count twice.
 import { cutWords } from './cut-words.ts'
 
-/** UTF-8. */
+/** Returns the length in UTF-8. */
 export type ByteLength = (text: string) => number
 
-/** The beginning of a text, as long as what is printed of it has at most so many bytes. */
+/** Prints the start of a text in at most `most` bytes, or '' if nothing fits. The limit applies to the printed form, in which
+ * escaped characters take more bytes. */
 export function cutBytes(
   text: string,
   most: number,
   byteLength: ByteLength,
   print: (text: string) => string = String,
-  /** What to say of so many characters that are missing. */
+  /** Returns the note for the number of missing characters. */
   missing: (characters: number) => string = () => '…',
 ): string {
-  const whole = print(text)
-  if (text.length <= most && byteLength(whole) <= most) return whole
+  const complete = print(text)
+  if (text.length <= most && byteLength(complete) <= most) return complete
   for (let length = Math.min(text.length, most); length > 0; length = Math.floor(length * 0.9)) {
     const words = cutWords(text, length)
     const printed = print(`${words}${missing(text.length - words.length)}`)

@@ -1,43 +1,43 @@
-// Where a text may be cut: between words, and not within code.
+// Cuts text between words, and not inside code.
 
-/** The beginning of a text, of at most so many characters. */
+/** Returns the start of a text, at most `most` characters. */
 export function cutWords(text: string, most: number): string {
-  return text.slice(0, cutPlace(text, most)).toWellFormed().trimEnd()
+  return text.slice(0, cutOffset(text, most)).toWellFormed().trimEnd()
 }
 
-/** The beginning and the end of a text, and how much was between them. */
+/** Returns the start and the end of a text, with a note of how much is left out between them. */
 export function cutMiddle(text: string, most: number): string {
   if (text.length <= most) return text
   const half = Math.floor(most / 2)
   const codes = codeRanges(text)
-  const to = placeBefore(text, half, codes)
-  const from = Math.max(to, placeBehind(text, text.length - half, codes))
+  const to = cutBefore(text, half, codes)
+  const from = Math.max(to, cutAfter(text, text.length - half, codes))
   const left = from - to
   const note = `(… ${left} characters left out …)`
   const parts = [text.slice(0, to).toWellFormed().trimEnd(), note, text.slice(from).toWellFormed().trim()]
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-function cutPlace(text: string, most: number): number {
-  return text.length <= most ? text.length : placeBefore(text, most, codeRanges(text.slice(0, most * 4)))
+function cutOffset(text: string, most: number): number {
+  return text.length <= most ? text.length : cutBefore(text, most, codeRanges(text.slice(0, most * 4)))
 }
 
-interface Range {
+interface CodeRange {
   from: number
   to: number
 }
 
-function placeBefore(text: string, at: number, codes: readonly Range[]): number {
+function cutBefore(text: string, at: number, codes: readonly CodeRange[]): number {
   const code = codes.find(({ from, to }) => from < at && at < to)
   if (code) return code.from
   const space = lastSpace(text, at)
-  // A word without end is cut anyway.
+  // A very long word is cut inside.
   if (space <= at / 2) return at
   const around = codes.find(({ from, to }) => from < space && space < to)
   return around ? around.from : space
 }
 
-function placeBehind(text: string, at: number, codes: readonly Range[]): number {
+function cutAfter(text: string, at: number, codes: readonly CodeRange[]): number {
   const code = codes.find(({ from, to }) => from < at && at < to)
   if (code) return code.to
   const space = text.slice(at).search(/\s/)
@@ -47,19 +47,19 @@ function placeBehind(text: string, at: number, codes: readonly Range[]): number 
 }
 
 function lastSpace(text: string, at: number): number {
-  for (let place = at; place > 0; place -= 1) if (/\s/.test(text[place] ?? '')) return place
+  for (let offset = at; offset > 0; offset -= 1) if (/\s/.test(text[offset] ?? '')) return offset
   return 0
 }
 
 const OPENING = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const SPAN = /(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
-/** Beyond, looking for pairs of backticks could take long, and nobody typed it. */
+/** Characters. In longer lines, searching for pairs of backticks could take long, and nobody typed them. */
 const LONGEST_LINE = 20_000
 
-/** Fences with their marks, and code within lines. */
-function codeRanges(text: string): Range[] {
+/** Returns the ranges of fenced and inline code, including the backticks. */
+function codeRanges(text: string): CodeRange[] {
   if (!text.includes('`') && !text.includes('~~~')) return []
-  const ranges: Range[] = []
+  const ranges: CodeRange[] = []
   let open: { from: number; marks: string } | null = null
   let at = 0
   for (const line of text.split('\n')) {
@@ -73,8 +73,8 @@ function codeRanges(text: string): Range[] {
       const marks = OPENING.exec(line)?.[1]
       if (marks !== undefined) open = { from: at, marks }
       else if (line.includes('`') && line.length <= LONGEST_LINE)
-        for (const { 0: whole, index } of line.matchAll(SPAN))
-          ranges.push({ from: at + index, to: at + index + whole.length })
+        for (const { 0: match, index } of line.matchAll(SPAN))
+          ranges.push({ from: at + index, to: at + index + match.length })
     }
     at = end + 1
   }

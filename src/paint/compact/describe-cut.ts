@@ -1,26 +1,26 @@
-// What was left out to fit, with numbers, in a sentence.
+// Describes in a sentence what was left out of a compact document to fit its limit.
 import { formatCount, plural } from '../../text/quantity.ts'
 
 export interface CutTurn {
   turn: { index: number }
   isLeftOut: boolean
-  /** Not all of its pieces are told. */
+  /** Whether some of its pieces are left out. */
   isFolded: boolean
   isTextCut: boolean
   cutCalls: number
 }
 
-/** `chaptersLeftOut`: sessions of several that are not there at all; null for a document of one. */
+/** `chaptersLeftOut` is the number of sessions that are left out entirely; null for a document of one session. */
 export function describeCut(turns: readonly CutTurn[], limit: string, chaptersLeftOut: number | null): string {
-  const told = turns.filter(({ isLeftOut }) => !isLeftOut)
+  const shown = turns.filter(({ isLeftOut }) => !isLeftOut)
   const isOne = chaptersLeftOut === null
   const left = describeLeftOut(turns)
   const name = (chosen: readonly CutTurn[]) => turnNames(chosen, isOne)
-  const folded = told.filter(({ isFolded }) => isFolded)
-  const cut = told.filter(({ isTextCut }) => isTextCut)
-  const calls = told.reduce((sum, { cutCalls }) => sum + cutCalls, 0)
+  const folded = shown.filter(({ isFolded }) => isFolded)
+  const cut = shown.filter(({ isTextCut }) => isTextCut)
+  const calls = shown.reduce((sum, { cutCalls }) => sum + cutCalls, 0)
   const parts = [
-    isOne ? left : left === '' ? '' : 'early turns left out as each chapter says',
+    isOne ? left : left === '' ? '' : 'early turns left out, as noted in each chapter',
     chaptersLeftOut ? `${plural(chaptersLeftOut, 'session')} left out` : '',
     folded.length > 0 ? `steps of ${name(folded)} left out` : '',
     cut.length > 0 ? `long texts of ${name(cut)} shortened` : '',
@@ -29,21 +29,21 @@ export function describeCut(turns: readonly CutTurn[], limit: string, chaptersLe
   return parts.length === 0 ? `Nothing was cut to fit ${limit}.` : `Cut to fit ${limit}: ${parts.join('; ')}.`
 }
 
-/** "turns 1–9 left out"; empty when all are told. */
+/** Returns "turns 1–9 left out", or '' if none are. */
 export function describeLeftOut(turns: readonly CutTurn[]): string {
   const left = turns.filter(({ isLeftOut }) => isLeftOut)
   return left.length === 0 ? '' : `${turnNames(left, true)} left out`
 }
 
-/** "4,000 tokens (estimated, 4 bytes each)" */
+/** Returns "4,000 tokens (estimated, 4 bytes each)". */
 export function describeLimit(maxTokens: number, bytesPerToken: number): string {
   return `${formatCount(maxTokens)} tokens (estimated, ${bytesPerToken} bytes each)`
 }
 
-/** More than these say less than their number. */
+/** With more runs, a list says less than the number of turns. */
 const MOST_RUNS = 3
 
-/** "turns 1, 4–17", or how many there are. */
+/** Returns "turns 1, 4–17", or the number of turns. */
 function turnNames(turns: readonly CutTurn[], isOne: boolean): string {
   const runs: { from: number; to: number }[] = []
   for (const { turn } of turns) {

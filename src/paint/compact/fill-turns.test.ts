@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { fillTurns, type FilledTurn } from './fill-turns.ts'
 import { runs } from '../../../test/extent.ts'
 
-/** A turn of pieces that take so many bytes in each form; `folded` more until all of them are told. */
-interface Shape {
+/** The sizes of a turn: bytes of each piece in each form, and of its summary line (`folded`), shown until all pieces are. */
+interface TurnSizes {
   folded: number
   pieces: { stage: number; sizes: number[] }[]
 }
 
-function makeTurn({ folded, pieces }: Shape, chapter: { bytes: number }) {
+function makeTurn({ folded, pieces }: TurnSizes, chapter: { bytes: number }) {
   const chosen = pieces.map(() => -1)
   const layout = {
     groups: () => pieces.map(({ stage, sizes }, piece) => ({ stage, rank: piece, piece, forms: [...sizes.keys()] })),
@@ -25,7 +25,7 @@ function makeTurn({ folded, pieces }: Shape, chapter: { bytes: number }) {
   return { layout, chapter, chosen }
 }
 
-function fill(shapes: readonly (readonly Shape[])[], room: number) {
+function fill(shapes: readonly (readonly TurnSizes[])[], room: number) {
   const turns = shapes.flatMap((chapter) => {
     const head = { bytes: 7 }
     return chapter.map((shape) => makeTurn(shape, head))
@@ -36,7 +36,7 @@ function fill(shapes: readonly (readonly Shape[])[], room: number) {
   return { chosen: turns.map((turn) => turn.chosen), bytes }
 }
 
-const shape: fc.Arbitrary<Shape> = fc.record({
+const shape: fc.Arbitrary<TurnSizes> = fc.record({
   folded: fc.nat({ max: 30 }),
   pieces: fc.array(
     fc.record({
@@ -50,8 +50,8 @@ const shape: fc.Arbitrary<Shape> = fc.record({
 })
 const shapes = fc.array(fc.array(shape, { maxLength: 5 }), { maxLength: 3 })
 
-describe('the room of a document', () => {
-  const two: Shape = {
+describe('fillTurns', () => {
+  const two: TurnSizes = {
     folded: 0,
     pieces: [
       { stage: 1, sizes: [10, 20] },
@@ -59,7 +59,7 @@ describe('the room of a document', () => {
     ],
   }
 
-  test('holds all where all fits', () => {
+  test('shows everything if it fits', () => {
     expect(fill([[two, two]], 67)).toEqual({
       chosen: [
         [1, 1],
@@ -69,7 +69,7 @@ describe('the room of a document', () => {
     })
   })
 
-  test('goes to the newest first, stage by stage, and of the first that does not fit to a part', () => {
+  test('fills stage by stage, newest first, and shortens the first piece that does not fit', () => {
     expect(fill([[two, two]], 66).chosen).toEqual([
       [1, 0],
       [1, 1],
@@ -92,7 +92,7 @@ describe('the room of a document', () => {
     ])
   })
 
-  test('is never passed, and more of it never holds less', () => {
+  test('never exceeds the limit, and never shows less with more room', () => {
     fc.assert(
       fc.property(shapes, fc.nat({ max: 900 }), fc.nat({ max: 120 }), (all, room, more) => {
         const small = fill(all, room)

@@ -1,8 +1,8 @@
-// Fills the room of a document: forms of pieces are taken in an order that never changes, until one does not fit. Of that
-// one, the richest that fits is taken. So more room never holds less.
+// Fills a document up to a size limit. Pieces are added in a fixed order until one does not fit; of that one, the longest
+// form that fits is added. So a larger limit never gives a shorter document.
 import { BASE_STAGE } from './piece-forms.ts'
 
-/** What is to be filled: a turn. */
+/** The part of `TurnLayout` that is needed here. */
 interface Fillable {
   groups(): { stage: number; rank: number; piece: number; forms: number[] }[]
   choose(piece: number, form: number): void
@@ -14,11 +14,11 @@ interface Fillable {
 
 export interface FilledTurn {
   layout: Fillable
-  /** What stands above the first of its turns that is told. */
+  /** The heading above the first visible turn of a session. */
   chapter: { bytes: number }
 }
 
-/** Oldest first. */
+/** Chooses the forms of all pieces. `turns` are oldest first; `room` is in bytes. */
 export function fillTurns(turns: readonly FilledTurn[], room: number): void {
   for (const { layout } of turns) layout.chooseAll()
   if (new Total(turns).bytes <= room) return
@@ -28,7 +28,7 @@ export function fillTurns(turns: readonly FilledTurn[], room: number): void {
   filling.keepLargest()
 }
 
-interface Step {
+interface FillStep {
   turn: FilledTurn
   at: number
   stage: number
@@ -37,8 +37,8 @@ interface Step {
   forms: number[]
 }
 
-/** By stage; in each the newest turn first. */
-function order(turns: readonly FilledTurn[]): Step[] {
+/** Orders the steps by stage, and within a stage newest turn first. */
+function order(turns: readonly FilledTurn[]): FillStep[] {
   const steps = turns.flatMap((turn, at) => turn.layout.groups().map((group) => ({ ...group, turn, at })))
   return steps.toSorted((a, b) => a.stage - b.stage || b.at - a.at || a.rank - b.rank)
 }
@@ -47,8 +47,8 @@ class Filling {
   private readonly total: Total
   private readonly room: number
   private largest = 0
-  /** What was done since it was largest: the line that stands for untold pieces goes with the last of them, and then a
-   *  turn is shorter than before. A document must not be shorter for having more room. */
+  /** Changes since the document was largest. When the last hidden piece of a turn is shown, the summary line of the turn
+   * goes, and the turn may get shorter. Those changes are undone, because more room must not give a shorter document. */
   private since: { turn: FilledTurn; piece: number; before: number }[] = []
 
   constructor(turns: readonly FilledTurn[], room: number) {
@@ -56,8 +56,8 @@ class Filling {
     this.room = room
   }
 
-  /** Whether there may be room for more. */
-  take(step: Step): boolean {
+  /** Reports whether there may be room for more. */
+  take(step: FillStep): boolean {
     const richest = step.forms.at(-1) ?? 0
     const before = step.turn.layout.chosenOf(step.piece)
     this.choose(step, richest)
@@ -70,7 +70,7 @@ class Filling {
     return false
   }
 
-  private takePart(step: Step): void {
+  private takePart(step: FillStep): void {
     for (const form of step.forms) {
       const before = step.turn.layout.chosenOf(step.piece)
       this.choose(step, form)
@@ -86,13 +86,13 @@ class Filling {
     for (const { turn, piece, before } of this.since.toReversed()) turn.layout.choose(piece, before)
   }
 
-  private choose({ turn, piece }: Step, form: number): void {
+  private choose({ turn, piece }: FillStep, form: number): void {
     this.total.change(turn, () => {
       turn.layout.choose(piece, form)
     })
   }
 
-  private note({ turn, piece }: Step, before: number): void {
+  private note({ turn, piece }: FillStep, before: number): void {
     if (this.total.bytes >= this.largest) {
       this.largest = this.total.bytes
       this.since = []
@@ -102,7 +102,8 @@ class Filling {
 
 class Total {
   bytes = 0
-  private readonly told = new Map<FilledTurn['chapter'], number>()
+  /** Visible turns per chapter: a chapter without any has no heading. */
+  private readonly visibleTurns = new Map<FilledTurn['chapter'], number>()
 
   constructor(turns: readonly FilledTurn[]) {
     for (const turn of turns) this.add(turn, 1)
@@ -116,8 +117,8 @@ class Total {
 
   private add({ layout, chapter }: FilledTurn, sign: 1 | -1): void {
     if (layout.bytes === 0) return
-    const before = this.told.get(chapter) ?? 0
-    this.told.set(chapter, before + sign)
+    const before = this.visibleTurns.get(chapter) ?? 0
+    this.visibleTurns.set(chapter, before + sign)
     const isHeadTouched = sign === 1 ? before === 0 : before === 1
     this.bytes += sign * (layout.bytes + (isHeadTouched ? chapter.bytes : 0))
   }

@@ -1,5 +1,5 @@
-// The forms in which each piece of a turn can be told, poorest first, and when in the filling of a document each of them
-// has its turn.
+// The forms in which each piece of a turn can be printed, shortest first, and the stage at which each form is added to a
+// document.
 import { oneLine } from '../../describe/line.ts'
 import { inertMarkdown } from '../markdown/inert-markdown.ts'
 import { literalLine, literalText } from '../markdown/literal-text.ts'
@@ -18,57 +18,55 @@ import { shortObject } from './call-object.ts'
 const MOST_OF_NAME = 70
 
 export interface PieceForm {
-  /** Forms of a lower stage go before all of a higher one, in all turns. */
+  /** Forms of a lower stage, of all turns, are added before those of a higher stage. */
   stage: number
   text: () => string
 }
 
-/** A turn that work goes on from is told in more detail, and before the others. */
+/** Late turns, from which work continues, get more detail and are added before early ones. */
 export type TurnAge = 'late' | 'early'
 
-/** The first prompt and the last words are there however little room there is. */
+/** Forms that are always included: the first prompt and the last answer. */
 export const BASE_STAGE = 0
 
 export const STAGES = {
   ends: { late: 1, early: 1 },
-  /** That there was a turn, what it edited and what failed, and its prompt and last answer shortened. */
+  /** The turn's summary line, its failed calls, and its prompt and last answer shortened. */
   shown: { late: 2, early: 4 },
-  /** Its prompt and its last answer. */
-  words: { late: 3, early: 7 },
-  /** A line for each call, and the answers between them shortened. */
+  /** The complete prompt and last answer. */
+  mainTexts: { late: 3, early: 7 },
+  /** One line per call, and the answers between them shortened. */
   lines: { late: 5, early: 8 },
   shortBodies: { late: 6, early: 10 },
-  allWords: { late: 9, early: 9 },
+  allTexts: { late: 9, early: 9 },
   bodies: { late: 11, early: 12 },
-  wholeBodies: { late: 13, early: 13 },
+  completeBodies: { late: 13, early: 13 },
 } as const
 
-/** Characters of a text: each form has about a seventh more than the one before, so that little room stays empty. */
+/** Ratio of the lengths of successive forms of a text. Small, so that little room stays unused. */
 const GROWTH = 1.15
 
+/** Characters of the shortest form. */
 const LEAST = 240
 
-interface WordsPlace {
+interface TextRole {
   age: TurnAge
-  /** Of the last answer as of the prompt. */
+  /** Whether it is the prompt or the last answer of its turn. */
   isMain: boolean
+  /** Whether it is the first prompt or the last answer of the document, or the prompt of its last turn. */
   isEnd: boolean
 }
 
-export function wordForms(
-  words: CompactWords,
-  { age, isMain, isEnd }: WordsPlace,
-  byteLength: ByteLength,
-): PieceForm[] {
+export function wordForms(words: CompactWords, { age, isMain, isEnd }: TextRole, byteLength: ByteLength): PieceForm[] {
   const forms: PieceForm[] = []
   if (isEnd) {
     forms.push({ stage: BASE_STAGE, text: () => beginning(words, 80, byteLength) })
     forms.push({ stage: STAGES.ends[age], text: () => beginning(words, 240, byteLength) })
   }
-  // What was asked for first is worth more than other early prompts, but may be a plan of many pages.
+  // The first prompt matters more than other early ones, but may be a plan of many pages.
   const start = isEnd ? 'late' : age
   const first = isMain ? STAGES.shown[start] : STAGES.lines[age]
-  const later = isMain ? STAGES.words[age] : STAGES.allWords[age]
+  const later = isMain ? STAGES.mainTexts[age] : STAGES.allTexts[age]
   const most = isMain && start === 'late' ? 1000 : 500
   for (let length = LEAST; length < words.text.length; length = Math.ceil(length * GROWTH)) {
     const characters = length
@@ -84,21 +82,21 @@ function shortened({ kind, text, lead }: CompactWords, most: number): string {
   return lead === undefined ? words : `${lead}\n\n${words}`
 }
 
-/** In one line, of at most so many bytes. */
+/** Prints the start of a text on one line, in at most `most` bytes. */
 function beginning({ kind, text }: CompactWords, most: number, byteLength: ByteLength): string {
   const print = (words: string) => literalLine(oneLine(words, 10_000))
-  // Not of a megabyte: as much as can be shown, and how much there is.
-  const missing = (characters: number) => `… (${formatCount(characters + text.length - looked.length)} characters more)`
-  const looked = text.slice(0, 2000)
-  const words = cutBytes(looked, most, byteLength, print, missing)
+  // Bounds the work on a very long text.
+  const start = text.slice(0, 2000)
+  const missing = (characters: number) => `… (${formatCount(characters + text.length - start.length)} more characters)`
+  const words = cutBytes(start, most, byteLength, print, missing)
   return kind === 'prompt' && words !== '' ? quote(words) : words
 }
 
-const SIZES: Readonly<Record<'error' | 'short' | 'full' | 'whole', BodySize>> = {
+const SIZES: Readonly<Record<'error' | 'short' | 'long' | 'complete', BodySize>> = {
   error: { lines: 6, characters: 600 },
   short: { lines: 14, characters: 900 },
-  full: { lines: 60, characters: 4000 },
-  whole: { lines: Infinity, characters: Infinity },
+  long: { lines: 60, characters: 4000 },
+  complete: { lines: Infinity, characters: Infinity },
 }
 
 export function callForms(call: CompactCall, age: TurnAge): PieceForm[] {
@@ -106,8 +104,8 @@ export function callForms(call: CompactCall, age: TurnAge): PieceForm[] {
   const line: PieceForm = { stage: STAGES.lines[age], text: () => call.line }
   const rest: PieceForm[] = [
     { stage: STAGES.shortBodies[age], text: at(SIZES.short) },
-    { stage: STAGES.bodies[age], text: at(SIZES.full) },
-    { stage: STAGES.wholeBodies[age], text: at(SIZES.whole) },
+    { stage: STAGES.bodies[age], text: at(SIZES.long) },
+    { stage: STAGES.completeBodies[age], text: at(SIZES.complete) },
   ]
   if (call.hasFailed) return [{ stage: STAGES.shown[age], text: at(SIZES.error) }, ...rest]
   return call.body === '' ? [line] : [line, ...rest]
@@ -118,8 +116,8 @@ function withBody(call: CompactCall, size: BodySize): string {
   return body === '' ? call.line : `${call.line}\n\n${fenced(body, call.info)}`
 }
 
-export function isBodyWhole(call: CompactCall, text: string): boolean {
-  return text === withBody(call, SIZES.whole)
+export function isBodyComplete(call: CompactCall, text: string): boolean {
+  return text === withBody(call, SIZES.complete)
 }
 
 export function runForms(run: CompactRun, age: TurnAge): PieceForm[] {
@@ -129,7 +127,7 @@ export function runForms(run: CompactRun, age: TurnAge): PieceForm[] {
   ]
 }
 
-/** `most`: names of a tool that are told. */
+/** Prints a run of calls on one line, with at most `most` names per tool. */
 function runLine({ calls }: CompactRun, most: number): string {
   const tools = new Map<string, Map<string, number>>()
   for (const { title, object } of calls) {

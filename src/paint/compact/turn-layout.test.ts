@@ -62,8 +62,8 @@ function fill(room: number, turns = 1): string {
   return text
 }
 
-describe('a turn for a model', () => {
-  test('has words, edits, commands, what failed, and the names of the rest', () => {
+describe('TurnLayout', () => {
+  test('shows texts, edits, commands, failures and the names of other calls', () => {
     const text = fill(100_000)
     expect(text).toContain(`> Fix it. ${'so '.repeat(1000)}Now.`)
     expect(text).toContain('**Read** `a.ts`, `b.ts`, `c.ts`, `d.ts`, `e.ts` · **Grep** `"x" in src`')
@@ -74,7 +74,7 @@ describe('a turn for a model', () => {
     expect(text).not.toContain('Not all shown')
   })
 
-  test('loses outputs and diffs first, but not the end of an error, and names what it folds', () => {
+  test('drops outputs and diffs first, keeps the ends of errors, and summarizes hidden pieces', () => {
     const text = fill(4000)
     expect(text).toMatch(/left out\n(?:line \d+\n)+line 99\n```/)
     expect(text).not.toContain('line 50\n')
@@ -86,7 +86,7 @@ describe('a turn for a model', () => {
     )
   })
 
-  test('of several, the early ones lose the lines of their calls before the ends of their errors', () => {
+  test('drops the call lines of early turns before the ends of their errors', () => {
     const text = fill(12_000, 6)
     const early = text.slice(text.indexOf('## 2'), text.indexOf('## 3'))
     expect(early).toContain('line 94\n')
@@ -95,7 +95,7 @@ describe('a turn for a model', () => {
     expect(text.slice(text.indexOf('## 6'))).toContain('**Read** `a.ts`, `b.ts`')
   })
 
-  test('is left with the beginnings of its words, and how much more there was', () => {
-    expect(fill(0)).toMatch(/^## 1\n\n> Fix it\. (?:so )+so… \([\d,]+ characters more\)\n\nDone\.\n\n$/)
+  test('keeps the starts of texts and their remaining length', () => {
+    expect(fill(0)).toMatch(/^## 1\n\n> Fix it\. (?:so )+so… \([\d,]+ more characters\)\n\nDone\.\n\n$/)
   })
 })

@@ -1,18 +1,18 @@
-// A turn while a document is filled: which form of each of its pieces is told, and how many bytes that takes.
+// The state of a turn while a document is filled: the chosen form of each piece, and the size in bytes.
 import type { CompactTurn } from './compact-turn.ts'
 import type { ByteLength } from './cut-bytes.ts'
-import { callForms, isBodyWhole, runForms, STAGES, wordForms, type PieceForm, type TurnAge } from './piece-forms.ts'
+import { callForms, isBodyComplete, runForms, STAGES, wordForms, type PieceForm, type TurnAge } from './piece-forms.ts'
 import { turnSummary } from './turn-summary.ts'
 
-/** Which turns are told to the end, however short. */
-export type TurnPlace = 'first' | 'last' | 'only' | 'other'
+/** The position of a turn in its document. The prompt of the first and last turn and the last answer are always shown. */
+export type TurnPosition = 'first' | 'last' | 'only' | 'other'
 
 interface TurnGroup {
   stage: number
-  /** Within its stage and turn. */
+  /** Order within the stage and turn. */
   rank: number
   piece: number
-  /** Numbers of forms, poorest first; each takes the place of the one before. */
+  /** Indexes of forms, shortest first; each replaces the one before. */
   forms: number[]
 }
 
@@ -26,26 +26,26 @@ export class TurnLayout {
   private readonly shown: string[]
   private readonly chosen: number[]
   private readonly byteLength: ByteLength
-  /** Kept up to date: a turn may have thousands of pieces, and is asked for its size as often. */
+  /** Running totals: a turn may have thousands of pieces, and its size is needed after each change. */
   private sum = 0
   private hidden: number
   private summaryBytes = 0
 
-  constructor(turn: CompactTurn, place: TurnPlace, age: TurnAge, byteLength: ByteLength) {
+  constructor(turn: CompactTurn, position: TurnPosition, age: TurnAge, byteLength: ByteLength) {
     this.turn = turn
     this.byteLength = byteLength
     this.summary = turnSummary(turn)
     const { prompt, answer } = mainPieces(turn)
     const isEnd = (piece: number) =>
-      (piece === prompt && place !== 'other') || (piece === answer && (place === 'last' || place === 'only'))
+      (piece === prompt && position !== 'other') || (piece === answer && (position === 'last' || position === 'only'))
     this.forms = turn.pieces.map((piece, index) => {
       if (piece.kind === 'call') return callForms(piece, age)
       if (piece.kind === 'run') return runForms(piece, age)
       const isMain = index === prompt || index === answer
       return wordForms(piece, { age, isMain, isEnd: isEnd(index) }, byteLength)
     })
-    // The last: what is told when not all of the others are.
-    const stage = STAGES.shown[place === 'other' ? age : 'late']
+    // The last form list is the summary line, shown when some pieces are hidden.
+    const stage = STAGES.shown[position === 'other' ? age : 'late']
     this.forms.push(this.summary === '' ? [] : [{ stage, text: () => this.summary }])
     this.shown = this.forms.map(() => '')
     this.chosen = this.forms.map(() => HIDDEN)
@@ -57,7 +57,7 @@ export class TurnLayout {
     const last = this.turn.pieces.length
     return this.forms.flatMap((forms, piece) => {
       const groups: TurnGroup[] = []
-      // Edits are named before anything else is told; then the words, then the newest.
+      // The summary, which names the edits, comes first, then prompt and answer, then the other pieces, newest first.
       const rank = piece === last ? 0 : piece === prompt ? 1 : piece === answer ? 2 : 3 + last - piece
       for (const [form, { stage }] of forms.entries()) {
         const group = groups.at(-1)
@@ -68,7 +68,7 @@ export class TurnLayout {
     })
   }
 
-  /** -1 to tell nothing of it. */
+  /** `form` is -1 to hide the piece. */
   choose(piece: number, form: number): void {
     const text = this.forms[piece]?.[form]?.text() ?? ''
     const [before, after] = [this.blockBytes(this.shown[piece] ?? ''), this.blockBytes(text)]
@@ -99,8 +99,8 @@ export class TurnLayout {
 
   text(): string {
     const { index, pieces } = this.turn
-    const told = this.shown.slice(0, pieces.length)
-    const blocks = (this.isFolded ? [...told.slice(0, 1), this.shown.at(-1) ?? '', ...told.slice(1)] : told).filter(
+    const texts = this.shown.slice(0, pieces.length)
+    const blocks = (this.isFolded ? [...texts.slice(0, 1), this.shown.at(-1) ?? '', ...texts.slice(1)] : texts).filter(
       (text) => text !== '',
     )
     return blocks.length === 0 ? '' : [`## ${index}`, ...blocks, ''].join(BREAK)
@@ -115,7 +115,7 @@ export class TurnLayout {
     return this.bytes === 0
   }
 
-  /** Whether some of its pieces are not told at all. */
+  /** Whether some of its pieces are hidden. */
   get isFolded(): boolean {
     return this.hidden > 0
   }
@@ -126,11 +126,11 @@ export class TurnLayout {
     )
   }
 
-  /** Calls whose output or patch is not there in full, though they have a line. */
+  /** Number of shown calls whose output or patch is incomplete. */
   get cutCalls(): number {
     return this.turn.pieces.filter(
       (piece, index) =>
-        piece.kind === 'call' && this.chosenOf(index) >= 0 && !isBodyWhole(piece, this.shown[index] ?? ''),
+        piece.kind === 'call' && this.chosenOf(index) >= 0 && !isBodyComplete(piece, this.shown[index] ?? ''),
     ).length
   }
 }

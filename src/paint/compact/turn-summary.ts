@@ -1,13 +1,13 @@
-// A line for what of a turn is not told one by one: how much there was, and which files it edited.
+// The summary line of a turn that is not shown completely: number of calls and answers, and the edited files.
 import { inertCode } from '../markdown/inert-code.ts'
 import { formatCount, plural } from '../../text/quantity.ts'
 import { shortObject } from './call-object.ts'
-import type { CompactTurn, FileEdit } from './compact-turn.ts'
+import type { CompactTurn, CompactEdit } from './compact-turn.ts'
 
 const MOST_FILES = 12
 const MOST_OF_PATH = 70
 
-/** Empty where nothing but a prompt and an answer was. */
+/** Returns '' for a turn of only a prompt and an answer. */
 export function turnSummary({ pieces }: Pick<CompactTurn, 'pieces'>): string {
   const calls = pieces.reduce((sum, piece) => sum + callsOf(piece), 0)
   const failed = pieces.filter((piece) => piece.kind === 'call' && piece.hasFailed).length
@@ -25,7 +25,7 @@ function callsOf(piece: CompactTurn['pieces'][number]): number {
   return piece.kind === 'run' ? piece.calls.length : piece.kind === 'call' ? 1 : 0
 }
 
-function editText(edits: readonly FileEdit[]): string {
+function editText(edits: readonly CompactEdit[]): string {
   const files = new Map<string, { added: number; removed: number }>()
   for (const { path, added, removed } of edits) {
     const sum = files.get(path) ?? { added: 0, removed: 0 }

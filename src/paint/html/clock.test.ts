@@ -4,16 +4,16 @@ import { formatTime } from '../../text/quantity.ts'
 import { pageTime, timeSpan } from './clock.ts'
 
 describe('times on a page', () => {
-  test('are told in the zone of the export', () => {
+  test('are in the time zone of the export', () => {
     expect(pageTime('2026-02-11T23:42:44.031Z', 'UTC')).toEqual({ day: 'Wed 11 Feb 2026', clock: '23:42' })
     expect(pageTime('2026-02-11T23:42:44.031Z', 'Asia/Kathmandu')).toEqual({ day: 'Thu 12 Feb 2026', clock: '05:27' })
   })
 
-  test('are none where none is said', () => {
+  test('are null for a missing or invalid time', () => {
     expect([pageTime(null, 'UTC'), pageTime('soon', 'UTC'), pageTime('', 'UTC')]).toEqual([null, null, null])
   })
 
-  test('are those of the formatter, whatever was asked before', () => {
+  test('equal the formatter's, whatever was converted before', () => {
     const zones = fc.constantFrom(
       'UTC',
       'Europe/Copenhagen',
@@ -32,7 +32,7 @@ describe('times on a page', () => {
     )
   })
 
-  test('of a span say the day once', () => {
+  test('name the day of a span once', () => {
     const start = '2026-02-11T09:12:00Z'
     expect(timeSpan(start, '2026-02-11T11:40:00Z', 'UTC')).toBe('Wed 11 Feb 2026, 09:12 to 11:40')
     expect(timeSpan(start, '2026-02-12T00:01:00Z', 'UTC')).toBe('Wed 11 Feb 2026, 09:12 to Thu 12 Feb 2026, 00:01')

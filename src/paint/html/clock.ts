@@ -1,4 +1,4 @@
-// Times on a page, in the zone that was chosen for it and in words that no locale changes.
+// Formats times for a page, in the time zone of the export and independent of the locale.
 import { formatTime } from '../../text/quantity.ts'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
@@ -11,7 +11,7 @@ export interface PageTime {
   clock: string
 }
 
-/** A transcript may say anything where a time should stand: null for what is none. */
+/** Returns null for a missing or invalid time; a transcript may contain anything. */
 export function pageTime(iso: string | null, timeZone: string): PageTime | null {
   const ms = iso === null ? NaN : Date.parse(iso)
   if (Number.isNaN(ms)) return null
@@ -23,10 +23,10 @@ export function pageTime(iso: string | null, timeZone: string): PageTime | null 
 }
 
 const QUARTER = 15 * 60_000
-/** Since 1973 every clock is a number of quarters of an hour from every other. */
+/** Since 1973 all time zone offsets are multiples of 15 minutes. */
 const QUARTERS_ONLY = Date.UTC(1973, 0)
 
-/** The quarter of an hour that was asked for last: asking a zone takes 14 µs, and the times of a session come in their order. */
+/** The last quarter of an hour converted. A conversion takes 14 µs, and the times of a session are mostly in order. */
 let last: { quarter: number; timeZone: string; day: string; hour: string; minute: number } | null = null
 
 function askZone(quarter: number, timeZone: string): NonNullable<typeof last> {
@@ -35,7 +35,7 @@ function askZone(quarter: number, timeZone: string): NonNullable<typeof last> {
   return { quarter, timeZone, day, hour, minute: Number(minute) }
 }
 
-/** "2026-02-11 09:12" */
+/** Parses "2026-02-11 09:12". */
 function readTime(text: string): PageTime {
   const [date = '', clock = ''] = text.split(' ')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -43,7 +43,7 @@ function readTime(text: string): PageTime {
   return { day: `${weekday} ${day} ${MONTHS[month - 1] ?? ''} ${year}`, clock }
 }
 
-/** "Wed 11 Feb 2026, 09:12 to 11:40": the day is not said twice. */
+/** Returns a span such as "Wed 11 Feb 2026, 09:12 to 11:40". The day is not repeated. */
 export function timeSpan(start: string | null, end: string | null, timeZone: string): string {
   const [from, to] = [pageTime(start, timeZone), pageTime(end, timeZone)]
   if (!from) return ''

@@ -1,16 +1,16 @@
-// Colours for the code of a document. Finding them takes about a second a megabyte, a hundred times as long as the rest, so
-// that a document has as much of it as a reader looks at: no long texts, and an end somewhere. What is beyond stays plain,
-// and the same document is coloured the same way every time.
+// Highlights the code of one exported document, up to a budget. Highlighting takes about a second per megabyte, a hundred
+// times as long as everything else. The budget counts characters, not time, so the same document always gets the same
+// colors.
 import { highlight, loadGrammar, type SyntaxSpan } from '../highlight.ts'
 import { grammars } from '../grammar.js'
 
-/** A longer one is a listing, and is looked at where it matters. */
+/** Characters of the longest text that is highlighted. */
 const LONGEST = 20_000
-/** Some six tenths of a second. */
-const DOCUMENT = 600_000
+/** Characters highlighted per document, about 0.6 s. */
+const DOCUMENT_BUDGET = 600_000
 
 export class CodeColors {
-  private left = DOCUMENT
+  private left = DOCUMENT_BUDGET
 
   paint(text: string, language: string): SyntaxSpan[][] | null {
     if (text.length > LONGEST || text.length > this.left) return null
@@ -20,7 +20,7 @@ export class CodeColors {
   }
 }
 
-/** All of them (20 ms): one that is loaded later would colour what stands inside of another language from then on. */
+/** Loads all grammars (20 ms). A grammar loaded later would change the colors of code embedded in other languages. */
 export async function loadColors(): Promise<void> {
   await Promise.all(Object.keys(grammars).map(loadGrammar))
 }

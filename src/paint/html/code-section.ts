@@ -1,5 +1,5 @@
-// Source code: numbered when its place in a file is known. The numbers of all lines are one attribute that is drawn beside
-// the text: they are not selected and not copied with it, and 100,000 lines are still one element.
+// Renders source code, with line numbers if the first line is known. All numbers are one attribute that CSS draws next to
+// the text, so they are not selected or copied, and 100,000 lines are still one element.
 import { LONGEST_LABEL, NARROW } from '../section-fold.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'
@@ -9,13 +9,12 @@ import { syntaxMarkup } from './syntax.ts'
 
 export interface Code {
   text: string
-  /** As people name it: "typescript", "ts". */
+  /** A name or alias: "typescript", "ts". */
   language?: string | undefined
-  /** Said in the corner; the language unless told otherwise. */
+  /** Shown in the corner; defaults to the language. */
   label?: string | undefined
-  /** Number of the first line; without it lines are not numbered. */
+  /** Number of the first line; if absent, lines are not numbered. */
   firstLine?: number | undefined
-  /** Long lines go on below instead of out of the box. */
   isWrapped?: boolean
 }
 
@@ -38,7 +37,7 @@ export function paintCode(code: Code, context: HtmlContext): Html {
 function codeMarkup(text: string, language: string | undefined, context: HtmlContext): Html {
   const lines = language === undefined ? null : context.highlight(text, language)
   const markup = lines ? lines.map(syntaxMarkup).join('\n') : escapeHtml(text)
-  // A parser drops a line break that stands first.
+  // An HTML parser drops the first line break of a <pre>.
   return new Html(markup.startsWith('\n') ? `\n${markup}` : markup)
 }
 

@@ -1,9 +1,8 @@
-// A change to a file: line by line with numbers and signs that are drawn and not written, word by word, in the colours of
-// its language.
+// Renders a change to a file line by line, with syntax colors and changed words marked. CSS draws the line numbers and
+// signs, so they are not copied.
 import { diffRows, hunkHeading, lastNumber, withoutReturns, type DiffRow } from '../../describe/content/diff-rows.ts'
 import { diffSpans } from '../word-diff.ts'
-import { highlightDiff } from '../highlight.ts'
-import type { SyntaxSpan } from '../highlight.ts'
+import { highlightDiff, type SyntaxSpan } from '../highlight.ts'
 import { languageOf } from '../../describe/content/language.ts'
 import { formatCount } from '../../text/quantity.ts'
 import type { DiffHunk, DiffLine, DiffSection } from '../../describe/view.ts'
@@ -12,7 +11,7 @@ import type { HtmlContext } from './html-context.ts'
 import { classes, element, escapeHtml, Html } from './markup.ts'
 import { spanMarkup, SYNTAX_CLASSES } from './syntax.ts'
 
-/** More lines than these scroll in a box of their own. */
+/** A diff with more lines scrolls in its own box. */
 const TALL = 100
 
 export function paintDiff(section: DiffSection, context: HtmlContext): Html {

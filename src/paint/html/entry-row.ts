@@ -1,5 +1,5 @@
-// Something between the messages, or a part of one that is no words and no tool: thinking, a hook, a picture, an
-// attachment, a compaction, a line that could not be read.
+// Renders entries: everything in a conversation that is neither text nor a tool call, such as thinking, hooks, images,
+// attachments, compactions and unreadable lines.
 import type { EntryItem } from '../../describe/describe-step.ts'
 import { entryIcon, hasImage } from '../../describe/icon-shapes.ts'
 import { visibleLine } from '../../text/visible.ts'
@@ -25,7 +25,7 @@ export function paintEntry(item: EntryItem, context: HtmlContext): Html {
   )
 }
 
-/** A picture somebody sent along with a message: a part of what was said, and shown right away. */
+/** Renders an image attached to a message, which is not folded. */
 export function paintAttached(item: EntryItem, context: HtmlContext): Html {
   return element('div', { class: `attached d-${item.depth}` }, paintSections(item.view.sections, context))
 }
@@ -34,15 +34,15 @@ export function isAttachedImage({ view }: EntryItem): boolean {
   return view.title === 'Image' && view.sections.length > 0
 }
 
-/** A line across the conversation where the whole of it changes: it was replaced by a summary of itself. */
+/** Renders a separator line where a compaction replaced the conversation with its summary. */
 export function paintCompaction({ view, depth }: EntryItem, context: HtmlContext): Html {
-  const words = [visibleLine(view.title), visibleLine(view.summary)].filter((part) => part !== '').join(' · ')
+  const label = [visibleLine(view.title), visibleLine(view.summary)].filter((part) => part !== '').join(' · ')
   if (view.sections.length === 0)
-    return element('p', { class: `separator info d-${depth}` }, icon('collapse'), element('span', {}, words))
+    return element('p', { class: `separator info d-${depth}` }, icon('collapse'), element('span', {}, label))
   return element(
     'details',
     { class: `separated d-${depth}` },
-    element('summary', { class: 'separator info' }, icon('collapse'), element('span', {}, words)),
+    element('summary', { class: 'separator info' }, icon('collapse'), element('span', {}, label)),
     paintSections(view.sections, context),
   )
 }

@@ -1,12 +1,11 @@
-// What painters of a page need to know beside what they paint.
 import type { SyntaxSpan } from '../highlight.ts'
 import type { ImageSection } from '../../describe/view.ts'
 
+/** Settings and callbacks that the HTML renderers share. */
 export interface HtmlContext {
-  /** In which times are told. */
   timeZone: string
-  /** Null for code that stays as it is. */
+  /** Returns null for code without syntax colors. */
   highlight(text: string, language: string): SyntaxSpan[][] | null
-  /** Where the pixels of a picture are found: its own bytes, or a file beside the page. Null when they are not shown. */
+  /** Returns the `src` of an image: a data URL or a file next to the page. Null if the image is not shown. */
   picture(section: ImageSection): string | null
 }

@@ -1,7 +1,6 @@
-// A picture of the transcript; pressed, it is as large as it is. Only bytes that are in the transcript are shown: an
-// address is told, never loaded.
-import { imageLabel } from '../image-size.ts'
-import { readImageSize } from '../image-size.ts'
+// Renders an image; a click shows it in its full size. Only images stored in the transcript are shown. An address is
+// printed, never loaded.
+import { imageLabel, readImageSize } from '../image-size.ts'
 import type { ImageSection } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { HtmlContext } from './html-context.ts'

@@ -1,4 +1,4 @@
-/** More lines than these scroll in a box of their own, so that what follows is not far away. */
+/** A text with more lines scrolls in its own box, so that the next message stays close. */
 const TALL = 60
 
 export function isTall(text: string): boolean {
@@ -11,7 +11,7 @@ export function lineCount(text: string): number {
   return count
 }
 
-/** Whether any line is longer: code that fits needs no scrolling by keyboard. */
+/** Reports whether any line is longer than `length`. */
 export function hasLineOver(text: string, length: number): boolean {
   let start = 0
   for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {

@@ -1,4 +1,4 @@
-// To-dos, tasks, questions with their answers, matches below their file. What a mark means is said in words, too.
+// Renders lists: to-dos, tasks, questions with their answers, matches grouped by file.
 import { LIST_MARKS } from '../../describe/icon-shapes.ts'
 import { DEEPEST_INDENT } from '../section-fold.ts'
 import type { ListItem } from '../../describe/view.ts'
@@ -26,7 +26,7 @@ export function paintList(items: readonly ListItem[], depth = 0): Html {
   )
 }
 
-/** The state of an item as a small sign of one size, with its word for those who do not see it. */
+/** Renders the state of an item as an icon, with a text for screen readers. */
 export function listMark(mark: ListItem['mark']): Html {
   if (mark === undefined) return element('span', { class: 'mark' })
   const sign = LIST_MARKS[mark]

@@ -1,5 +1,5 @@
-// The inside of a paragraph. A link that leads anywhere but to the web or to a letter is text, with its target beside it;
-// a picture is told by its name and address, unless the text itself carries its pixels.
+// Renders inline Markdown. Links other than web and mail links become text followed by the address. Images become their
+// name and address, unless the address is a data URL.
 import { pictureAt } from '../image-data.ts'
 import { inlineText, type Inline } from '../markdown-inline.ts'
 import { DEEPEST_EMPHASIS } from '../section-fold.ts'
@@ -41,7 +41,7 @@ function paintLink(link: Extract<Inline, { kind: 'link' }>, context: HtmlContext
   )
 }
 
-/** What a link out of the page has. */
+/** Returns the attributes of an external link. */
 export function outward(target: string): { href: string; target: string; rel: string } {
   return { href: target, target: '_blank', rel: 'noopener noreferrer' }
 }

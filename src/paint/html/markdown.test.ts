@@ -10,14 +10,14 @@ import { runs } from '../../../test/extent.ts'
 const context: HtmlContext = { timeZone: 'UTC', highlight: () => null, picture: () => null }
 const paint = (text: string) => paintMarkdown(text, context).markup
 
-describe('Markdown', () => {
-  test('becomes elements below the headings of the page', () => {
+describe('paintMarkdown', () => {
+  test('writes headings below those of the page', () => {
     expect(paint('# One\n\n#### Four\n\n**b** _i_ ~~s~~ `c`\n\n---')).toBe(
       '<div class="md"><h3>One</h3><h6>Four</h6><p><strong>b</strong> <em>i</em> <s>s</s> <code>c</code></p><hr></div>',
     )
   })
 
-  test('has lists, tasks and tables', () => {
+  test('writes lists, tasks and tables', () => {
     const markup = paint('3. three\n4. four\n\n- [x] done\n- [ ] open\n\n| a | b |\n|--:|:-:|\n| 1 | <i> |')
     expect(markup).toContain('<ol start="3"><li><p class="tight">three</p></li>')
     expect(markup).toContain('<li class="task"><span class="mark done">')
@@ -25,7 +25,7 @@ describe('Markdown', () => {
     expect(markup).toContain('&lt;i&gt;')
   })
 
-  test('has code with all that stands behind the backticks', () => {
+  test('labels code with all text after the backticks', () => {
     expect(paint('```ts title="a.ts"\nlet a = 1\n```')).toContain(
       'data-label="ts title=&quot;a.ts&quot;"><pre>let a = 1</pre>',
     )
@@ -33,7 +33,7 @@ describe('Markdown', () => {
 })
 
 describe('links', () => {
-  test('lead to the web and to letters', () => {
+  test('lead to web and mail addresses', () => {
     expect(paint('[a](https://example.com/?a=1&b=2)')).toContain(
       '<a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer"',
     )
@@ -52,12 +52,12 @@ describe('links', () => {
     expect(htmlText(markup)).toContain(`click (${address})`)
   })
 
-  test('that look like another address say where they lead', () => {
+  test('that look like another address show their target', () => {
     expect(htmlText(paint('[https://good.test](https://evil.test/x)'))).toBe('https://good.test (https://evil.test/x)')
   })
 })
 
-test('words alone are the paragraph that the lexer makes of them', () => {
+test('plain words give the same paragraph as the lexer', () => {
   const words = fc.string({ unit: fc.constantFrom(...'ab é1 ,.;:\'"()!?%/$+=-') }).map((rest) => `a${rest}`)
   fc.assert(
     fc.property(words, (text) => {
@@ -68,7 +68,7 @@ test('words alone are the paragraph that the lexer makes of them', () => {
   )
 })
 
-test('whatever it says, it stays inert', () => {
+test('stays inert for any input', () => {
   const marks = fc.constantFrom(
     ...'[]()<>!`*_~#|-\\&"\'\n :/'.split(''),
     'javascript:',

@@ -1,5 +1,5 @@
-// Markdown as part of the page. Everything in it is text of a stranger: it becomes elements and text, never HTML, and
-// nothing in it is loaded. Headings stand below those of the page.
+// Renders Markdown as HTML. The source is untrusted: its HTML is shown as text, and nothing in it is loaded. Headings
+// start at <h3>, below the headings of the page.
 import { isTight, markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
 import { DEEPEST_INDENT, LONGEST_FORMATTED } from '../section-fold.ts'
 import { paintCode } from './code-section.ts'
@@ -9,7 +9,7 @@ import { paintInline } from './markdown-inline.ts'
 import { classes, element, type Content, type Html } from './markup.ts'
 import { paintText } from './text-section.ts'
 
-/** Words alone, as most answers between two calls are: no lexer is needed to see that it is a paragraph. */
+/** Plain words, as in most answers between two tool calls. They are one paragraph, so the lexer is skipped. */
 const WORDS = /^\p{L}[\p{L}\p{N} ,.;:'"()!?%/$+=-]*$/u
 const ADDRESS = /:\/\/|www\./i
 
@@ -25,18 +25,19 @@ function paintBlocks(blocks: readonly MarkdownBlock[], context: HtmlContext, dep
   )
 }
 
-interface Place {
+interface BlockPosition {
+  /** Number of enclosing lists and quotations. */
   depth: number
   isTight: boolean
 }
 
-function paintBlock(block: MarkdownBlock, context: HtmlContext, { depth, isTight: tight }: Place): Content {
-  const look = { class: tight ? 'tight' : null }
+function paintBlock(block: MarkdownBlock, context: HtmlContext, { depth, isTight: tight }: BlockPosition): Content {
+  const attributes = { class: tight ? 'tight' : null }
   switch (block.kind) {
     case 'heading':
       return element(`h${Math.min(6, block.depth + 2)}`, {}, paintInline(block.content, context))
     case 'paragraph':
-      return element('p', look, paintInline(block.content, context))
+      return element('p', attributes, paintInline(block.content, context))
     case 'list':
       return paintList(block, context, { depth, isTight: tight })
     case 'quote':
@@ -56,15 +57,19 @@ function paintBlock(block: MarkdownBlock, context: HtmlContext, { depth, isTight
   }
 }
 
-function paintList(list: Extract<MarkdownBlock, { kind: 'list' }>, context: HtmlContext, place: Place): Html {
+function paintList(
+  list: Extract<MarkdownBlock, { kind: 'list' }>,
+  context: HtmlContext,
+  position: BlockPosition,
+): Html {
   const { isOrdered, start, isLoose, items } = list
   return element(
     isOrdered ? 'ol' : 'ul',
     {
       start: isOrdered && start !== 1 ? start : null,
-      class: classes(isLoose && 'loose', place.isTight && 'tight', place.depth >= DEEPEST_INDENT && 'flat'),
+      class: classes(isLoose && 'loose', position.isTight && 'tight', position.depth >= DEEPEST_INDENT && 'flat'),
     },
-    items.map((item) => paintItem(item, context, place.depth)),
+    items.map((item) => paintItem(item, context, position.depth)),
   )
 }
 
@@ -75,7 +80,7 @@ function paintItem({ isDone, blocks }: MarkdownItem, context: HtmlContext, depth
 }
 
 function paintTable({ header, rows, align }: Extract<MarkdownBlock, { kind: 'table' }>, context: HtmlContext): Html {
-  const look = (index: number) => {
+  const alignClass = (index: number) => {
     const side = align[index]
     return side === 'right' ? 'num' : side === 'center' ? 'middle' : null
   }
@@ -91,7 +96,7 @@ function paintTable({ header, rows, align }: Extract<MarkdownBlock, { kind: 'tab
         element(
           'tr',
           {},
-          header.map((cell, at) => element('th', { scope: 'col', class: look(at) }, paintInline(cell, context))),
+          header.map((cell, at) => element('th', { scope: 'col', class: alignClass(at) }, paintInline(cell, context))),
         ),
       ),
       element(
@@ -101,7 +106,7 @@ function paintTable({ header, rows, align }: Extract<MarkdownBlock, { kind: 'tab
           element(
             'tr',
             {},
-            row.map((cell, at) => element('td', { class: look(at) }, paintInline(cell, context))),
+            row.map((cell, at) => element('td', { class: alignClass(at) }, paintInline(cell, context))),
           ),
         ),
       ),

@@ -4,14 +4,14 @@ import { htmlText } from '../../../test/web/export-html-text.ts'
 import { classes, element, escapeHtml, fragment, Html, markupOf, shownText, startTag } from './markup.ts'
 
 describe('text', () => {
-  test('is escaped wherever it is put', () => {
+  test('is escaped everywhere', () => {
     expect(element('p', { title: '"<&>' }, '<b>"&').markup).toBe(
       '<p title="&quot;&lt;&amp;&gt;">&lt;b&gt;&quot;&amp;</p>',
     )
     expect(markupOf(['<', [new Html('<br>'), null], '>'])).toBe('&lt;<br>&gt;')
   })
 
-  test('comes back as it was', () => {
+  test('survives a round trip through a parser', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const markup = escapeHtml(text)
@@ -21,23 +21,23 @@ describe('text', () => {
     )
   })
 
-  test('has a sign for what a parser would drop or nobody would see', () => {
+  test('shows a sign for dropped and invisible characters', () => {
     expect(escapeHtml('a\u0000b\u001bc\rd\u202ee\u2066f\ud800')).toBe('a␀b␛c␍d\ufffde\ufffdf\ufffd')
     expect(escapeHtml('one\r\ntwo\tthree')).toBe('one\ntwo\tthree')
   })
 
-  test('keeps what joins characters', () => {
+  test('keeps joiners', () => {
     expect(escapeHtml('👩‍👩‍👧‍👦 نمی‌خواهم')).toBe('👩‍👩‍👧‍👦 نمی‌خواهم')
   })
 })
 
 describe('elements', () => {
-  test('leave out what is not said', () => {
+  test('omit missing attributes', () => {
     const attributes = { id: undefined, title: null, open: false, hidden: true, tabindex: 0, class: '' }
     expect(startTag('details', attributes)).toBe('<details hidden tabindex="0" class="">')
   })
 
-  test('without content have no end', () => {
+  test('without content have no end tag', () => {
     expect(fragment(element('br'), element('i')).markup).toBe('<br><i></i>')
   })
 

@@ -1,5 +1,4 @@
-// HTML as values that cannot be mistaken for text: a string is escaped wherever it is put, and only what was built here
-// goes in as it is. Every painter of pages is made of these.
+// Builds HTML safely: strings are always escaped, and only `Html` values are inserted unescaped. All HTML renderers use it.
 import { visible } from '../../text/visible.ts'
 
 export class Html {
@@ -14,16 +13,16 @@ export type Content = Html | string | null | readonly Content[]
 
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** These have no content and no end. */
+/** Elements without content and end tag. */
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta'])
 
-/** Attributes that are missing, null or false are left out; `true` is an attribute without a value. */
+/** Builds an element. Attributes that are undefined, null or false are omitted; `true` gives an attribute without a value. */
 export function element(tag: string, attributes: Attributes = {}, ...content: readonly Content[]): Html {
   const start = startTag(tag, attributes)
   return new Html(VOID.has(tag) ? start : `${start}${markupOf(content)}</${tag}>`)
 }
 
-/** For what is written in pieces: the end is written later, as `</tag>`. */
+/** Returns only the start tag, for elements that are written in pieces. */
 export function startTag(tag: string, attributes: Attributes = {}): string {
   let start = `<${tag}`
   for (const [name, value] of Object.entries(attributes)) {
@@ -47,14 +46,14 @@ export function markupOf(content: Content): string {
 }
 
 const HARMLESS = /^[\t\n\x20\x21\x23-\x25\x27-\x3b\x3d\x3f-\x7e]*$/
-/** What a parser of HTML changes or drops (NUL, CR), what cannot be seen, and what turns the reading order round. Joiners
- *  stay: without them families of emoji fall apart and Persian is misspelt. */
-const SIGNED = new RegExp(
+/** Characters replaced by a visible sign: those that an HTML parser changes or drops (NUL, CR), invisible ones, and those
+ * that change the text direction. Joiners stay, because emoji sequences and Persian need them. */
+const REPLACED = new RegExp(
   ['[\\u0000-\\u0008\\u000b-\\u001f', '\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069]'].join(''),
   'g',
 )
 
-/** For text and for values of attributes in double quotes. */
+/** Escapes text content, or an attribute value in double quotes. */
 export function escapeHtml(text: string): string {
   if (HARMLESS.test(text)) return text
   return shownText(text)
@@ -64,12 +63,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** As it is read on a page: one kind of line break, a sign for what cannot be seen. */
+/** Returns the text as a page shows it: with normalized line breaks and visible signs for invisible characters. */
 export function shownText(text: string): string {
-  return text.replaceAll('\r\n', '\n').replace(SIGNED, visible).toWellFormed()
+  return text.replaceAll('\r\n', '\n').replace(REPLACED, visible).toWellFormed()
 }
 
-/** Names of classes, without those that do not apply. */
+/** Joins class names, skipping empty values; returns null if none are left. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string | null {
   const given = names.filter((name) => typeof name === 'string' && name !== '')
   return given.length === 0 ? null : given.join(' ')

@@ -1,4 +1,4 @@
-/** The anchor of a record. White space would end it. */
+/** Returns the HTML id of a record. An id must not contain white space. */
 export function messageId(uuid: string): string {
   return `m-${uuid.replace(/\s/g, '_')}`
 }

@@ -1,4 +1,4 @@
-// The conversation: turns, prompts, answers, and the lines that open.
+// CSS of the conversation: turns, prompts, answers and rows.
 
 export const messageStyle = `
 .turn{scroll-margin-top:2.5rem}

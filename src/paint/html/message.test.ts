@@ -1,4 +1,3 @@
-// A message in pieces: what is shown at which depth, the anchors, and the place inside of a call.
 import { describe, expect, test } from 'vitest'
 import { makeCall } from '../../../test/make-call.ts'
 import type { EntryItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
@@ -50,53 +49,51 @@ const options: MessageOptions = {
   depth: 'all',
   thinking: true,
   isTaken: () => false,
-  insideOf: ({ call }) => call.agentId !== null,
+  hasAgent: ({ call }) => call.agentId !== null,
 }
 
 function markupOf(pieces: readonly MessagePiece[]): string {
   return pieces.flatMap((piece) => (typeof piece === 'string' ? [piece] : [])).join('')
 }
 
-describe('a message', () => {
-  test('has an anchor for each of its records, and a link to itself', () => {
+describe('paintMessage', () => {
+  test('writes an anchor per record and a link to the message', () => {
     const markup = markupOf(paintMessage(step(answer), options, context))
     expect(markup).toContain('<article id="m-u1" class="message d-chat" aria-label="Answer"><a id="m-u_2"></a>')
     expect(markup).toContain('<a class="at" href="#m-u1" title="Wed 11 Feb 2026, 09:12"')
   })
 
-  test('has none that the page has already', () => {
+  test('writes no anchor that the page already has', () => {
     const markup = markupOf(paintMessage(step(answer), { ...options, isTaken: () => true }, context))
     expect(markup).not.toContain('id="')
     expect(markup).not.toContain('href')
   })
 
-  test('says before it which model speaks', () => {
+  test('names the model before the message', () => {
     expect(paintMessage(step(answer), options, context)[0]).toBe(
       '<p class="separator d-chat"><span>claude-x</span></p>',
     )
   })
 
-  test('leaves a place inside of a call, and can be gone on with there', () => {
+  test('leaves a slot inside a call where the page can be split', () => {
     const pieces = paintMessage(step(tool, answer), options, context)
-    const place = pieces.find((piece) => typeof piece !== 'string')
-    expect(place?.inside).toBe(tool)
-    expect(place?.reopen).toMatch(
-      /^<article class="message d-chat" [^>]*><details class="row tool d-tools plain" open>/,
-    )
-    expect(place?.close).toBe('</div></details></article>')
+    const slot = pieces.find((piece) => typeof piece !== 'string')
+    expect(slot?.item).toBe(tool)
+    expect(slot?.reopen).toMatch(/^<article class="message d-chat" [^>]*><details class="row tool d-tools plain" open>/)
+    expect(slot?.close).toBe('</div></details></article>')
     expect(markupOf(pieces)).toContain('inner')
   })
 })
 
-describe('what is shown', () => {
-  test('is decided by depth, and of thinking by itself', () => {
+describe('visibility', () => {
+  test('depends on depth, and for thinking on its own option', () => {
     expect(hasShownItem([tool], { depth: 'chat', thinking: true })).toBe(false)
     expect(hasShownItem([thought], { depth: 'chat', thinking: true })).toBe(true)
     expect(hasShownItem([thought], { depth: 'all', thinking: false })).toBe(false)
     expect(paintMessage(step(tool), { ...options, depth: 'chat' }, context)).toEqual([])
   })
 
-  test('has classes by which the page hides it', () => {
+  test('is expressed in classes', () => {
     expect(itemClasses([thought, tool, prompt])).toBe('d-prompts t')
     expect(itemClasses([thought])).toBe('d-all t')
     expect(itemClasses([tool])).toBe('d-tools')

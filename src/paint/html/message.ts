@@ -1,5 +1,5 @@
-// One API message, prompt or event: its words, thoughts and tool calls in the order they happened. Painted in pieces: the
-// conversation of an agent stands in the call that started it, and is written there by whoever reads it.
+// Renders one API message, prompt or event: its texts, thinking and tool calls, in order. The result is a list of pieces,
+// because the caller writes the conversation of an agent inside the call that started it.
 import { isCompaction, type Step } from '../../describe/build-steps.ts'
 import { depthOf, DEPTHS, isItemWanted, type Wish } from '../../describe/depth.ts'
 import type { EntryItem, ToolItem, TurnItem, AnswerItem, PromptItem } from '../../describe/describe-step.ts'
@@ -29,23 +29,24 @@ export interface MessageStep {
 }
 
 export interface MessageOptions extends Wish {
-  /** Whether this page has the anchor of a record already: a second one would lead nowhere. */
+  /** Reports whether the page already has an anchor for the record. Ids must be unique. */
   isTaken(uuid: string): boolean
-  /** What is told inside of a call beside its sections: the agent it started. */
-  insideOf(item: ToolItem): boolean
+  /** Reports whether the caller writes the conversation of an agent inside this call. */
+  hasAgent(item: ToolItem): boolean
 }
 
-/** Markup, or the place inside of a call where something else is told. */
-export type MessagePiece = string | InsidePlace
+/** Markup, or the slot inside a call where the caller writes the conversation of an agent. */
+export type MessagePiece = string | AgentSlot
 
-export interface InsidePlace {
-  inside: ToolItem
-  /** How the message goes on, should a page end there, and how it ends on that page. */
-  reopen: string
+export interface AgentSlot {
+  item: ToolItem
+  /** If a page ends inside the slot: the markup that closes the message on this page ... */
   close: string
+  /** ... and the markup that opens it again on the next page. */
+  reopen: string
 }
 
-/** Empty when nothing of it is shown. */
+/** Returns the pieces of a message, or an empty list if nothing of it is shown. */
 export function paintMessage(step: MessageStep, options: MessageOptions, context: HtmlContext): MessagePiece[] {
   const items = step.items.filter((item) => isItemWanted(item, options))
   if (items.length === 0) return []
@@ -88,7 +89,8 @@ function articleStart(
   return start + anchors + element('a', link, time?.clock ?? '#').markup
 }
 
-/** The least depth at which anything in it is shown; thinking is shown by itself as well. */
+/** Returns the CSS classes that hide a message: the lowest depth at which any item is shown, and `t` if it has thinking,
+ * which has its own switch. */
 export function itemClasses(items: readonly TurnItem[]): string | null {
   const isThought = (item: TurnItem) => item.kind === 'entry' && item.isThinking
   const depth = DEPTHS.find((each) => items.some((item) => item.depth === each && !isThought(item))) ?? 'all'
@@ -101,13 +103,13 @@ function paintTool(
   options: MessageOptions,
   context: HtmlContext,
 ): MessagePiece[] {
-  const hasMore = options.insideOf(item)
-  const row = toolRow(item, hasMore)
+  const hasAgent = options.hasAgent(item)
+  const row = toolRow(item, hasAgent)
   const sections = row.canOpen ? paintSections(item.view.sections, context).markup : ''
-  if (!hasMore) return [rowStart(row) + sections + rowEnd(row)]
+  if (!hasAgent) return [rowStart(row) + sections + rowEnd(row)]
   const again = startTag('article', { class: classes('message', names), 'aria-label': 'Answer, continued' })
   const reopen = again + rowStart({ ...row, isOpen: true })
-  return [rowStart(row) + sections, { inside: item, reopen, close: `${rowEnd(row)}</article>` }, rowEnd(row)]
+  return [rowStart(row) + sections, { item, reopen, close: `${rowEnd(row)}</article>` }, rowEnd(row)]
 }
 
 function paintItem(item: Exclude<TurnItem, ToolItem>, step: MessageStep, index: number, context: HtmlContext): string {
@@ -127,7 +129,6 @@ function paintEntryItem(item: EntryItem, { kind, of }: MessageStep, index: numbe
   return paintEntry(item, context).markup
 }
 
-/** Words of the model. */
 function paintAnswer({ text, depth, isError, mark }: AnswerItem, context: HtmlContext): Html {
   return element(
     'div',
@@ -138,9 +139,7 @@ function paintAnswer({ text, depth, isError, mark }: AnswerItem, context: HtmlCo
   )
 }
 
-/**
- * What a person asked, as it was typed. A long one (pasted logs are prompts too) shows its beginning; all of it is there.
- */
+/** Renders a prompt. A long one shows its beginning at first; the page still contains the entire text. */
 function paintPrompt({ text, isQueued }: PromptItem): Html {
   const shown = text.trimEnd()
   const lines = lineCount(shown)
@@ -148,13 +147,13 @@ function paintPrompt({ text, isQueued }: PromptItem): Html {
   return element(
     'div',
     { class: classes('prompt d-prompts', isLong && 'cut') },
-    isQueued ? element('span', { class: 'badge accent', title: 'typed while the agent was at work' }, 'queued') : null,
+    isQueued ? element('span', { class: 'badge accent', title: 'Typed while the agent was working' }, 'queued') : null,
     element('p', {}, shown),
-    isLong ? showAll(lines > LONG_PROMPT.lines ? `Show all ${plural(lines, 'line')}` : 'Show all of it') : null,
+    isLong ? showAll(lines > LONG_PROMPT.lines ? `Show all ${plural(lines, 'line')}` : 'Show all') : null,
   )
 }
 
-/** Opened, it takes the limit off what stands before it. */
+/** Opening it removes the height limit of its preceding sibling, by CSS. */
 function showAll(label: string): Html {
   return element(
     'details',

@@ -1,29 +1,28 @@
-// A line that opens: what it is, what it was about and what came of it are there while it is closed. Tools, thinking and
-// everything between the messages share it, so that they stand in one column.
+// A row that opens: title, summary and outcome are visible while it is closed. Tool calls, thinking and all other entries
+// use it.
 import type { EntryView } from '../../describe/view.ts'
 import { visibleLine } from '../../text/visible.ts'
 import type { SharedIcon } from '../../describe/icon-shapes.ts'
 import { icon } from './icons.ts'
 import { classes, element, Html, startTag, type Content } from './markup.ts'
 
-export interface Row {
+export interface FoldRow {
   icon: SharedIcon
   title: string
   summary: string
-  /** A path gives way from the front where there is no room, a command is read letter by letter. */
-  look?: 'path' | 'mono' | undefined
+  /** How the summary is set: 'path' is truncated at its start, 'mono' uses a monospaced font. */
+  format?: 'path' | 'mono' | undefined
   tone: EntryView['tone']
-  /** Figures at the right end. */
+  /** Shown at the right end. */
   meta?: Content
-  /** Classes of the item: its depth, what it is. */
+  /** CSS classes of the item: its kind and depth. */
   names: string
   isOpen?: boolean
-  /** False for a line that has nothing more to say. */
   canOpen: boolean
 }
 
-/** In pieces, since what is inside may be a whole conversation. */
-export function rowStart(row: Row): string {
+/** Start and end are separate functions because the content may be an entire conversation. */
+export function rowStart(row: FoldRow): string {
   if (!row.canOpen) return element('div', { class: classes('row flat', row.names, row.tone) }, paintLine(row)).markup
   return (
     startTag('details', { class: classes('row', row.names, row.tone), open: row.isOpen === true }) +
@@ -32,20 +31,20 @@ export function rowStart(row: Row): string {
   )
 }
 
-export function rowEnd({ canOpen }: Row): string {
+export function rowEnd({ canOpen }: FoldRow): string {
   return canOpen ? '</div></details>' : ''
 }
 
-export function paintRow(row: Row, content: Html): Html {
+export function paintRow(row: FoldRow, content: Html): Html {
   return new Html(rowStart(row) + (row.canOpen ? content.markup : '') + rowEnd(row))
 }
 
-function paintLine({ icon: name, title, summary, look, meta = null }: Row): Content {
+function paintLine({ icon: name, title, summary, format, meta = null }: FoldRow): Content {
   const text = visibleLine(summary)
   return [
     icon(name),
     element('b', {}, visibleLine(title)),
-    element('span', { class: classes('sum', look) }, look === 'path' ? paintPath(text) : text),
+    element('span', { class: classes('sum', format) }, format === 'path' ? paintPath(text) : text),
     meta === null ? null : element('span', { class: 'meta' }, meta),
   ]
 }

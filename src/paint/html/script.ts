@@ -1,6 +1,5 @@
-// The one script of a page. Everything on the page works without it; it adds what a browser cannot do alone: a search that
-// opens what is closed, folds all at once, a button that copies, the place in the outline. It asks nobody for anything and
-// writes no markup: it only moves what is there and makes ranges.
+// The script of a page. Pages work without it; it adds a search that opens folds, buttons to open and close all folds, a
+// copy button, and the current position in the outline. It makes no requests and writes no markup.
 
 export const PAGE_SCRIPT = `(() => {
 'use strict'
@@ -15,8 +14,8 @@ const BLOCK = 'p,li,td,th,dt,dd,pre,div,summary,b,ins,del,small,h1,h2,h3,h4,h5,h
 const MOST = 20000
 let pieces = null, text = '', hits = [], at = -1, timer = 0, searched = ''
 
-// All text of the conversation as one, once: where a block begins there is a line break. Left out is what is never shown,
-// or not for long: labels, and the beginning of a thought, which is hidden where the thought is open.
+// Joins all text of the conversation once, with a line break between blocks. Skips labels, and the summary of thinking,
+// which is hidden when the thinking is open.
 const UNREAD = '.bar,.sr,.at,.all>summary,.thinking>summary .sum'
 const read = () => {
   pieces = []
@@ -35,11 +34,11 @@ const read = () => {
   }
   text = parts.join('')
 }
-const pieceAt = (place) => {
+const pieceAt = (offset) => {
   let low = 0, high = pieces.length - 1
   while (low < high) {
     const middle = (low + high + 1) >> 1
-    if (pieces[middle].start <= place) low = middle
+    if (pieces[middle].start <= offset) low = middle
     else high = middle - 1
   }
   return pieces[low]
@@ -62,16 +61,16 @@ const search = () => {
   at = -1
   if (wanted !== '') {
     if (!pieces) read()
-    for (let place = text.indexOf(wanted); place >= 0 && hits.length < MOST; place = text.indexOf(wanted, place + wanted.length))
-      hits.push(rangeOf(place, place + wanted.length))
+    for (let start = text.indexOf(wanted); start >= 0 && hits.length < MOST; start = text.indexOf(wanted, start + wanted.length))
+      hits.push(rangeOf(start, start + wanted.length))
   }
   mark('found', hits)
   mark('current', [])
-  tell()
+  showCount()
 }
-const tell = () => {
+const showCount = () => {
   if (input.value === '') output.textContent = ''
-  else if (hits.length === 0) output.textContent = 'not found'
+  else if (hits.length === 0) output.textContent = 'No matches'
   else output.textContent = (at < 0 ? '' : at + 1 + ' of ') + hits.length + (hits.length === MOST ? '+' : '')
 }
 const isShown = (element) => element.getClientRects().length > 0
@@ -85,14 +84,14 @@ const reveal = (range) => {
   if (isShown(start)) return
   const thinking = start.closest('.t') && get('thinking')
   if (thinking) thinking.checked = true
-  // No deeper than it takes.
+  // Raises the depth only as far as needed.
   const depths = [...document.querySelectorAll('.depth input')]
   for (const depth of depths.slice(depths.findIndex((each) => each.checked) + 1)) {
     if (isShown(start)) return
     depth.checked = true
   }
 }
-// Into the boxes that scroll by themselves, from the inside out, then into the window.
+// Scrolls the boxes around the match, from the inside out, then the window.
 const bringIn = (range) => {
   for (let box = range.startContainer.parentElement; box && box !== talk; box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) continue
@@ -102,7 +101,7 @@ const bringIn = (range) => {
     const isOff = hit.top < top || hit.bottom > top + box.clientHeight
     const isAside = hit.left < left || hit.right > left + box.clientWidth
     if (!isOff && !isAside) continue
-    // A line that is cut short is whole where it is open.
+    // A truncated row shows its full text when open.
     const line = box.closest('details.row:not([open])')
     if (line) { line.open = true; return bringIn(range) }
     if (isOff) box.scrollTop += hit.top - top - box.clientHeight / 3
@@ -121,7 +120,7 @@ const go = (step) => {
   mark('current', [range])
   if (typeof Highlight !== 'function') { getSelection().removeAllRanges(); getSelection().addRange(range) }
   bringIn(range)
-  tell()
+  showCount()
 }
 if (input) {
   input.addEventListener('input', () => { clearTimeout(timer); timer = setTimeout(search, 150) })
@@ -147,7 +146,7 @@ const foldAll = (open) => {
 get('open-all')?.addEventListener('click', () => foldAll(true))
 get('close-all')?.addEventListener('click', () => foldAll(false))
 
-// Browsers that cannot show what is in a closed fold on paper get it opened, and closed again.
+// Browsers that cannot print closed folds get them opened for printing and closed again.
 if (!CSS.supports('selector(::details-content)')) {
   let opened = []
   addEventListener('beforeprint', () => {
@@ -157,7 +156,7 @@ if (!CSS.supports('selector(::details-content)')) {
   addEventListener('afterprint', () => { for (const fold of opened) fold.open = false })
 }
 
-// One button, which goes to the box under the pointer.
+// One copy button, moved to the box under the pointer.
 if (navigator.clipboard && talk) {
   const button = document.createElement('button')
   const sign = document.createElement('i')
@@ -183,14 +182,14 @@ if (navigator.clipboard && talk) {
   })
 }
 
-// Where one is, told in the outline.
+// Marks the current position in the outline.
 const links = new Map()
 for (const link of document.querySelectorAll('.outline a[href^="#"]')) links.set(decodeURIComponent(link.hash.slice(1)), link)
-const places = [...links.keys()].map(get).filter(Boolean)
-if (places.length > 0 && typeof IntersectionObserver === 'function') {
+const targets = [...links.keys()].map(get).filter(Boolean)
+if (targets.length > 0 && typeof IntersectionObserver === 'function') {
   let current = null
   const follow = () => {
-    const seen = places.filter((place) => !place.matches('.sparse') || isShown(place))
+    const seen = targets.filter((target) => !target.matches('.sparse') || isShown(target))
     if (seen.length === 0) return
     let low = 0, high = seen.length - 1
     while (low < high) {
@@ -214,7 +213,7 @@ if (places.length > 0 && typeof IntersectionObserver === 'function') {
   follow()
 }
 
-// Rows of an index that have all the words.
+// Filters the rows of an index to those that contain all words.
 const filter = get('filter')
 filter?.addEventListener('input', () => {
   const words = filter.value.toLowerCase().split(/\\s+/)

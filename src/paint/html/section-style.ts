@@ -1,4 +1,4 @@
-// What stands in messages and in opened lines: prose, code, changes, outputs, lists, tables, pictures.
+// CSS of sections: text, code, diffs, terminal output, lists, tables and images.
 
 export const sectionStyle = `
 .caption{margin-bottom:.125rem;font-size:.75rem;color:var(--muted)}

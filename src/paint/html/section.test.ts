@@ -1,4 +1,3 @@
-// Every kind of section, with everything in it: nothing is cut, nothing becomes more than text.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findLiveMarkup, htmlText } from '../../../test/web/export-html-text.ts'
@@ -21,26 +20,26 @@ const context: HtmlContext = {
 const paint = (...sections: Section[]) => paintSections(sections, context).markup
 
 describe('code', () => {
-  test('is coloured, and its numbers are drawn', () => {
+  test('is highlighted, with line numbers in an attribute', () => {
     const markup = paint({ kind: 'code', text: 'const a = 1\nreturn "<b>"\n', language: 'ts', firstLine: 41 })
     expect(markup).toContain('<pre class="numbered" data-n="41\n42"><span class="sk">const</span> a = ')
     expect(htmlText(markup)).toBe('const a = 1\nreturn "<b>"')
   })
 
-  test('in no known language is text', () => {
+  test('in an unknown language is plain text', () => {
     expect(paint({ kind: 'code', text: '\n<x>', language: 'klingon' })).toContain(
       'data-label="klingon"><pre>\n\n&lt;x&gt;</pre>',
     )
   })
 
-  test('that is long scrolls in its box, by keyboard too', () => {
+  test('scrolls in its box if long, by keyboard too', () => {
     const text = Array.from({ length: 100 }, (_, line) => `line ${line}`).join('\n')
     expect(paint({ kind: 'code', text })).toContain('<pre class="tall" tabindex="0">')
     expect(htmlText(paint({ kind: 'code', text }))).toBe(text)
   })
 })
 
-describe('a change', () => {
+describe('a diff', () => {
   const section: Section = {
     kind: 'diff',
     path: 'a.txt',
@@ -60,7 +59,7 @@ describe('a change', () => {
     ],
   }
 
-  test('marks what changed in a line', () => {
+  test('marks the changed words', () => {
     const markup = paint(section)
     expect(markup).toContain('<del data-n="10">let b = &lt;t<span class="word">wo</span>&gt;</del>')
     expect(markup).toContain('<ins data-n="10">let b = &lt;t<span class="word">hree</span>&gt;</ins>')
@@ -69,8 +68,8 @@ describe('a change', () => {
   })
 })
 
-describe('what a command wrote', () => {
-  test('has its colours as classes', () => {
+describe('terminal output', () => {
+  test('has its colors as classes', () => {
     const output = '\u001b[1;31mbad\u001b[0m \u001b[48;5;208m<ground>\u001b[0m \u001b[7mturned\u001b[0m'
     const markup = paint({ kind: 'terminal', command: 'npm test', output, isError: true })
     expect(markup).toContain('<span class="bold c-error fore">bad</span>')
@@ -80,7 +79,7 @@ describe('what a command wrote', () => {
   })
 })
 
-describe('a picture', () => {
+describe('an image', () => {
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC'
 
   test('is shown with its size', () => {
@@ -89,7 +88,7 @@ describe('a picture', () => {
     expect(markup).toContain('loading="lazy" decoding="async"')
   })
 
-  test('that is a document is told', () => {
+  test('in a document format is named, not shown', () => {
     const markup = paint({
       kind: 'image',
       mediaType: 'image/svg+xml',
@@ -101,7 +100,7 @@ describe('a picture', () => {
   })
 })
 
-test('long sections beside others are closed and say how long they are', () => {
+test('folded sections show their size', () => {
   const markup = paint({ kind: 'text', text: 'a' }, { kind: 'text', text: 'b\nc', folded: true, title: 'Rest' })
   expect(markup).toContain('<details class="section fold"><summary><span>Rest</span><small> 2 lines</small></summary>')
   expect(paint({ kind: 'text', text: 'alone', folded: true })).not.toContain('<details')
@@ -136,8 +135,8 @@ const sections: fc.Arbitrary<Section> = fc.oneof(
   fc.record({ kind: fc.constant('raw' as const), value: fc.jsonValue() }),
 )
 
-describe('whatever stands in a section', () => {
-  test('stays text', () => {
+describe('any section', () => {
+  test('contains no live markup from its content', () => {
     fc.assert(
       fc.property(fc.array(sections, { maxLength: 3 }), (given) => {
         expect(findLiveMarkup(paint(...given))).toEqual([])
@@ -145,15 +144,15 @@ describe('whatever stands in a section', () => {
     )
   })
 
-  test('is all there', () => {
+  test('loses no text', () => {
     const seen = (markup: string) => htmlText(markup).replace(/\s+/g, '')
-    const told = (value: string) => shownText(value).replace(/\s+/g, '')
+    const shown = (value: string) => shownText(value).replace(/\s+/g, '')
     fc.assert(
       fc.property(lines, text, (long, short) => {
-        expect(seen(paint({ kind: 'text', text: long }))).toBe(told(long))
-        expect(seen(paint({ kind: 'code', text: long, language: 'html' }))).toBe(told(long))
+        expect(seen(paint({ kind: 'text', text: long }))).toBe(shown(long))
+        expect(seen(paint({ kind: 'code', text: long, language: 'html' }))).toBe(shown(long))
         expect(seen(paint({ kind: 'table', columns: ['a'], rows: [[short, long]] }))).toBe(
-          `a${told(short)}${told(long)}`,
+          `a${shown(short)}${shown(long)}`,
         )
       }),
     )

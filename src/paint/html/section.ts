@@ -1,4 +1,4 @@
-// The sections of a view, one painter for each kind. Painters know the kinds and nothing about tools.
+// Renders the sections of a view. There is one renderer per section kind; renderers know nothing about tools.
 import { depthOf } from '../../describe/depth.ts'
 import { layOutJson } from '../../describe/content/json-text.ts'
 import type { FileSection, Section } from '../../describe/view.ts'
@@ -40,6 +40,7 @@ function paintFolded(section: Section, context: HtmlContext): Html {
   const size = sectionSize(section)
   return element(
     'details',
+    // Extra sections are visible only at the depth of hidden entries.
     { class: classes('section fold', section.isExtra && `d-${depthOf('hidden')}`) },
     element(
       'summary',
@@ -76,7 +77,7 @@ function paintSection(section: Section, context: HtmlContext): Html {
   }
 }
 
-/** A file that is named but not shown: a document, an attachment, an output that lies in a file of its own. */
+/** Renders the name of a file whose content is not shown: a document, an attachment, or a spilled output. */
 function paintFile({ path, note }: FileSection): Html {
   return element(
     'div',
@@ -89,6 +90,6 @@ function paintFile({ path, note }: FileSection): Html {
 
 function paintRaw(value: unknown, context: HtmlContext): Html {
   const text = layOutJson(value)
-  if (text === undefined) return paintText('[nested too deeply to be shown; the transcript has it]')
+  if (text === undefined) return paintText('[nested too deeply to show; see the transcript]')
   return paintCode({ text, language: 'json', label: '', isWrapped: true }, context)
 }

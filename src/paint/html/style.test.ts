@@ -1,4 +1,4 @@
-// The export looks like the app: its colours are the same ones, and nothing in it leads outside.
+// Checks that exported pages use the colors of the app and load nothing.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Script } from 'node:vm'
@@ -10,7 +10,7 @@ import { TOKENS } from './tokens.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 const web = (path: string) => readFileSync(join(root, 'web', path), 'utf8')
 
-/** The values of a block of the theme, by name. */
+/** Returns the values of one block of the theme, by name. */
 function themeBlock(css: string, start: string): Map<string, string> {
   const from = css.indexOf(start)
   const body = css.slice(from, css.indexOf('}', from))
@@ -18,7 +18,7 @@ function themeBlock(css: string, start: string): Map<string, string> {
 }
 
 describe('the style', () => {
-  test('has the colours of the app', () => {
+  test('has the colors of the app', () => {
     const css = web('theme.css')
     const light = themeBlock(css, ':root {')
     const dark = themeBlock(css, ":root[data-theme='dark'] {")
@@ -27,16 +27,16 @@ describe('the style', () => {
       expect([name, light.get(name), dark.get(name)]).toEqual([name, ...values])
   })
 
-  test('knows every colour that it uses', () => {
+  test('defines every color that it uses', () => {
     const own = new Set([...PAGE_STYLE.matchAll(/(?<=[;{])--([\w-]+):/g)].map(([, name]) => name))
     const used = [...PAGE_STYLE.matchAll(/var\(--([\w-]+)\)/g)].map(([, name]) => name)
     expect(used.length).toBeGreaterThan(100)
     expect(used.filter((name) => !own.has(name))).toEqual([])
   })
 
-  test('has no colour that is no token but those of a terminal', () => {
+  test('uses only tokens, except for terminal colors', () => {
     const rest = PAGE_STYLE.replace(/--[\w-]+:light-dark\([^)]*\)/g, '').replace(/url\("data:[^"]*"\)/g, '')
-    // Black is what a mask lets through.
+    // Black is the opaque part of a mask.
     expect(rest.match(/#[0-9a-f]{3,8}\b/gi)?.filter((color) => color !== '#000') ?? []).toEqual([])
   })
 
@@ -47,13 +47,13 @@ describe('the style', () => {
 })
 
 describe('the script', () => {
-  test('can be read, and stays where it stands', () => {
+  test('parses, and cannot close its element', () => {
     expect(() => new Script(PAGE_SCRIPT)).not.toThrow()
     expect(PAGE_SCRIPT).not.toMatch(/<\/|<!--/)
     expect(PAGE_SCRIPT.length).toBeLessThan(10_000)
   })
 
-  test('asks nobody for anything, writes no markup, keeps nothing', () => {
+  test('makes no requests, writes no markup and stores nothing', () => {
     expect(PAGE_SCRIPT).not.toMatch(
       /fetch|XMLHttpRequest|WebSocket|EventSource|sendBeacon|import\(|eval|Function\(|innerHTML|outerHTML|insertAdjacent|document\.write|localStorage|cookie|location\s*=|\.style\b/,
     )

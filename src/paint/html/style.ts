@@ -1,33 +1,33 @@
-// The style of a page, as one text: its hash is what the page's policy lets in. No element has a style of its own.
+// The style sheet of a page as one string. The page's content security policy allows it by its hash and forbids inline
+// styles.
 import { ICON_SHAPES } from '../../describe/icon-shapes.ts'
 import { messageStyle } from './message-style.ts'
 import { sectionStyle } from './section-style.ts'
-import { terminalStyle } from './terminal-look.ts'
+import { terminalStyle } from './terminal-classes.ts'
 import { TOKENS } from './tokens.ts'
 import { DEPTHS } from '../../describe/depth.ts'
 
-const MEANT = '.message:target,.message:target>*,.message:has(>a:target),.message:has(>a:target)>*'
+const TARGETED = '.message:target,.message:target>*,.message:has(>a:target),.message:has(>a:target)>*'
 
-const hidden = DEPTHS.slice(0, -1).map((depth, place) => {
-  const deeper = DEPTHS.slice(place + 1)
+const hidden = DEPTHS.slice(0, -1).map((depth, index) => {
+  const deeper = DEPTHS.slice(index + 1)
     .map((each) => `.d-${each}`)
     .join(',')
   const page = `:root:has(#depth-${depth}:checked)`
   return [
-    `${page} :is(${deeper}):not(.t,${MEANT}){display:none}`,
-    `${page}:not(:has(#thinking:checked)) .t:is(${deeper}):not(${MEANT}){display:none}`,
-    // What precedes the first prompt, and what is left of a turn on a next page, has a heading only where it has more.
+    `${page} :is(${deeper}):not(.t,${TARGETED}){display:none}`,
+    `${page}:not(:has(#thinking:checked)) .t:is(${deeper}):not(${TARGETED}){display:none}`,
+    // The heading of a part without a prompt (before the first one, or continued from the previous page) is hidden if
+    // nothing below it is shown.
     `${page} .sparse:not(:has(>.message:not(${deeper}))){display:none}`,
   ].join('\n')
 })
 
-/**
- * How much of a page is shown, without a script: radio buttons say which depth it is, and everything deeper is not drawn.
- * Thinking (`t`) is shown at full depth or when it is asked for by itself. What a link leads to is shown at any depth.
- */
+/** Hides messages without a script: radio buttons choose the depth, and everything deeper is hidden. Thinking (`t`) is shown
+ * at full depth or by its own checkbox. The target of a link is shown at any depth. */
 const depthStyle: string = hidden.join('\n')
 
-/** One pair of values for each token, chosen by the colour scheme; paper is white whatever the screen is. */
+/** Sets each token to its light and dark value. Print always uses the light values. */
 function tokenStyle(): string {
   const tokens = Object.entries(TOKENS).map(([name, [light, dark]]) => `--${name}:light-dark(${light},${dark})`)
   return `:root{color-scheme:light dark;${tokens.join(';')}}
@@ -202,11 +202,11 @@ details::details-content{content-visibility:visible;display:block;block-size:aut
 }
 `
 
-/** Without the line breaks it is written with. */
-function pressed(style: string): string {
+/** Removes the line breaks of the source. */
+function minify(style: string): string {
   return style.replace(/\s*\n\s*/g, '')
 }
 
-export const PAGE_STYLE: string = pressed(
+export const PAGE_STYLE: string = minify(
   [tokenStyle(), BASE, PAGE, messageStyle, sectionStyle, depthStyle, terminalStyle(), iconStyle()].join('\n'),
 )

@@ -1,8 +1,9 @@
-// Pieces of source code in the colours of the theme. Code is most of a page, so that this writes markup itself.
+// Renders spans of source code in the theme's syntax colors. Code is most of a page, so this builds strings directly
+// instead of elements.
 import type { SyntaxKind, SyntaxSpan } from '../highlight.ts'
 import { escapeHtml } from './markup.ts'
 
-/** Classes of the style. */
+/** CSS classes. */
 export const SYNTAX_CLASSES: Readonly<Record<SyntaxKind, string>> = {
   plain: '',
   keyword: 'sk',
@@ -21,7 +22,6 @@ export function syntaxMarkup(spans: readonly SyntaxSpan[]): string {
   return markup
 }
 
-/** Text without a class needs no element. */
 export function spanMarkup(text: string, name: string): string {
   return name === '' ? escapeHtml(text) : `<span class="${name}">${escapeHtml(text)}</span>`
 }

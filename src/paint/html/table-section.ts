@@ -1,4 +1,4 @@
-// Rows and columns; of facts, names and values. A table that is too wide scrolls in its own box.
+// Renders a table section: facts as a definition list, other rows as a table that scrolls if it is too wide.
 import { columnAlign } from '../section-size.ts'
 import type { TableSection } from '../../describe/view.ts'
 import { element, type Html } from './markup.ts'
@@ -7,7 +7,6 @@ export function paintTable(section: TableSection): Html {
   return section.isFacts ? paintFacts(section.rows) : paintRows(section)
 }
 
-/** What each is stands before it, so that no header is needed. */
 function paintFacts(rows: readonly (readonly string[])[]): Html {
   return element(
     'dl',
@@ -19,7 +18,7 @@ function paintFacts(rows: readonly (readonly string[])[]): Html {
 }
 
 function paintRows({ columns, rows }: TableSection): Html {
-  const look = columns.map((_, index) => (columnAlign(rows, index) === 'right' ? 'num' : null))
+  const alignments = columns.map((_, index) => (columnAlign(rows, index) === 'right' ? 'num' : null))
   return element(
     'div',
     { class: 'wide', tabindex: columns.length > 2 ? 0 : null },
@@ -32,7 +31,7 @@ function paintRows({ columns, rows }: TableSection): Html {
         element(
           'tr',
           {},
-          columns.map((column, index) => element('th', { scope: 'col', class: look[index] }, column)),
+          columns.map((column, index) => element('th', { scope: 'col', class: alignments[index] }, column)),
         ),
       ),
       element(
@@ -42,7 +41,7 @@ function paintRows({ columns, rows }: TableSection): Html {
           element(
             'tr',
             {},
-            row.map((cell, index) => element('td', { class: look[index] }, cell)),
+            row.map((cell, index) => element('td', { class: alignments[index] }, cell)),
           ),
         ),
       ),

@@ -1,11 +1,11 @@
-// What a command wrote, below the command, in its colours. Only what is coloured becomes an element.
+// Renders a command and its output in color. Plain text gets no elements.
 import { ansiSpans, mergeSpans, type AnsiSpan } from '../ansi-spans.ts'
 import { trimLines } from '../../describe/content/lines.ts'
 import type { TerminalSection } from '../../describe/view.ts'
 import { isTall } from './line-count.ts'
 import { classes, element, escapeHtml, Html } from './markup.ts'
 import { spanMarkup } from './syntax.ts'
-import { lookClasses } from './terminal-look.ts'
+import { terminalClasses } from './terminal-classes.ts'
 
 export function paintTerminal(section: TerminalSection): Html {
   const { command, isError } = section
@@ -24,7 +24,7 @@ export function paintTerminal(section: TerminalSection): Html {
 const PLAIN = /^[\t\n\x20-\x7e]*$/
 
 function outputMarkup(output: string): string {
-  // Most outputs are plain, and those that are long nearly always.
+  // Most outputs, and nearly all long ones, are plain; this skips the ANSI parser.
   if (PLAIN.test(output)) return escapeHtml(trimLines(output))
   const lines: string[] = []
   for (const line of ansiSpans(output).lines()) lines.push(lineMarkup(line))
@@ -33,6 +33,6 @@ function outputMarkup(output: string): string {
 
 function lineMarkup(line: readonly AnsiSpan[]): string {
   let markup = ''
-  for (const { text, look } of mergeSpans(line)) markup += spanMarkup(text, lookClasses(look))
+  for (const { text, look } of mergeSpans(line)) markup += spanMarkup(text, terminalClasses(look))
   return markup
 }

@@ -1,4 +1,4 @@
-// The colours of a page, for light and for dark: those of web/theme.css, which a test holds them to.
+// The colors of a page for light and dark mode. They are the same as in web/theme.css; a test checks that.
 
 export const TOKENS: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   canvas: ['#faf9f7', '#141311'],

@@ -1,4 +1,4 @@
-// An address within a link of Markdown: whatever would end the link, or be a mark for somebody, in the way of addresses.
+// Percent-encodes the characters of an address that would end a Markdown link or be read as syntax by some viewer.
 
 const ENCODED: Readonly<Record<string, string>> = {
   '(': '%28',

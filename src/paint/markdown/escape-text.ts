@@ -1,12 +1,12 @@
-// Plain text as Markdown that shows exactly that text: nothing in it is a mark, a tag, a link, a picture, an entity or a
-// formula, neither on GitHub nor in Obsidian. Backslashes only where something would happen, so that it stays readable.
+// Escapes plain text so that Markdown shows exactly that text, both on GitHub and in Obsidian: no emphasis, tags, links,
+// images, entities or formulas. Only characters that would take effect are escaped, so the source stays readable.
 
 const SPECIAL = /[\\`*_[\]<&!~%#$=^]/g
 const PUNCTUATION = /[!-/:-@[-`{-~\n]/
 const WORD = /[\p{L}\p{N}]/u
 const SPACE = /\s/
 
-/** A stretch of a text: what stands before and behind it is not known, and may be anything. */
+/** Escapes part of a line. Anything may precede or follow it, so boundary characters are treated as active. */
 export function escapeText(text: string): string {
   const hasFormula = text.indexOf('$') !== text.lastIndexOf('$')
   const escaped = text.replace(SPECIAL, (char, at: number) => {
@@ -17,8 +17,8 @@ export function escapeText(text: string): string {
   return escaped.replace(WWW, '$1\\.').replace(SCHEME, '$1:\\//')
 }
 
-/** A bare address takes everything up to the next space with it, backslashes and backticks too: in "www.a.org`<b>`" there is no
- * code for GitHub, but a tag. */
+/** GitHub links bare addresses up to the next space, including backslashes and backticks: in "www.a.org`<b>`" it sees a
+ * tag, not code. */
 const WWW = /(www)\./gi
 const SCHEME = /(https?|ftp):\/\//gi
 
@@ -34,10 +34,10 @@ function isActiveAt(char: string, text: string, at: number): boolean {
     case '_':
       return !(before !== undefined && after !== undefined && WORD.test(before) && WORD.test(after))
     case '[':
-      // Between two of them, a link of Obsidian; "[!note]" is a callout, "[ ]" a box to tick.
+      // "[[" starts an Obsidian link, "[!note]" is a callout, "[ ]" a checkbox.
       return before === '[' || after === undefined || after === '!' || /^\[[ xX]\]/.test(text.slice(at, at + 3))
     case ']':
-      // Of a link, a reference or a definition.
+      // Ends the text of a link, a reference or a definition.
       return after === undefined || '([:'.includes(after)
     case '<':
       return after === undefined || /[a-zA-Z/!?]/.test(after)
@@ -48,26 +48,27 @@ function isActiveAt(char: string, text: string, at: number): boolean {
     case '~':
       return before === undefined || !SPACE.test(before)
     case '%':
-      // Two of them begin a comment of Obsidian.
+      // "%%" starts an Obsidian comment.
       return before === undefined || before === '%'
     default:
       return isObsidianMark(char, text, at)
   }
 }
 
-/** Tags, highlighted text and names of blocks, which are not shown or lead elsewhere. */
+/** Reports whether the character starts an Obsidian tag, highlight or block id. */
 function isObsidianMark(char: string, text: string, at: number): boolean {
   const [before, after] = [text[at - 1], text[at + 1]]
-  const isApart = before === undefined || SPACE.test(before)
-  if (char === '#') return isApart && after !== undefined && /[^\s#\d]/.test(after)
+  const isAtWordStart = before === undefined || SPACE.test(before)
+  if (char === '#') return isAtWordStart && after !== undefined && /[^\s#\d]/.test(after)
   if (char === '=') return before === '=' && after !== undefined && /[^\s=]/.test(after)
-  return isApart && /^\^[\w-]+[ \t]*(?:\n|$)/.test(text.slice(at, at + 200))
+  return isAtWordStart && /^\^[\w-]+[ \t]*(?:\n|$)/.test(text.slice(at, at + 200))
 }
 
-/** Lines of which each is escaped otherwise: none begins a heading, a list, a quotation, a table or a rule. */
+/** Escapes the starts of lines, so that none begins a heading, list, quotation, table or rule. The lines themselves must
+ * already be escaped by `escapeText`. */
 export function escapeParagraph(text: string): string {
   const lines = text.includes('\n') ? text.split('\n').map(escapeLineStart).join('\n') : escapeLineStart(text)
-  // A definition goes before code: in "[a `]: b`" there is none.
+  // A definition takes precedence over code: "[a `]: b`" contains no code.
   return /^\[(?:\\[^]|[^[\]\\])*\]:/.test(lines) ? `\\${lines}` : lines
 }
 
@@ -79,5 +80,5 @@ function escapeLineStart(line: string): string {
   return BLOCK_START.test(text) ? `${indent}\\${text}` : line
 }
 
-/** Headings, quotations, lists, rules and underlines of headings, rows of tables. */
+/** Matches headings, quotations, lists, rules, heading underlines and table rows. */
 const BLOCK_START = /^(?:#{1,6}(?:[ \t]|$)|>|[-+*](?:[ \t]|$)|=+[ \t]*$|-[- \t]*$|\||:?-+:?[ \t]*(?:\||$))/

@@ -1,13 +1,13 @@
-// What stands behind the backticks of a fence. Viewers act on some words there (Obsidian runs "dataviewjs", GitHub draws
-// "mermaid" and maps), and plugins may add any other: only the names of languages stand alone.
+// Makes the info string of a code fence inert. Viewers act on some words (Obsidian runs "dataviewjs", GitHub draws
+// "mermaid"), and plugins may add others, so anything but a known language is prefixed with "text".
 import { grammarOf } from '../highlight.ts'
 import { visibleLine } from '../../text/visible.ts'
 
-/** A map on GitHub; it is JSON. */
+/** Languages with a grammar that GitHub draws instead of showing: geojson becomes a map. */
 const DRAWN: ReadonlySet<string> = new Set(['geojson'])
 
 export function fenceInfo(info: string): string {
-  // Backticks would be the end of it; nobody reads those behind the first word.
+  // An info string must not contain backticks.
   const line = visibleLine(info).replaceAll('`', "'").trim()
   const word = /^[\w+#.-]+/.exec(line)?.[0] ?? ''
   if (line === '' || PLAIN.test(line)) return line

@@ -1,4 +1,4 @@
-// Text between backticks: more of them than stand in a row anywhere inside, so that no text can end it.
+// Puts text between backticks: one more than the longest run inside, so that no text can close the fence.
 
 export function fence(text: string, info = ''): string {
   const marks = '`'.repeat(Math.max(3, longestRun(text) + 1))

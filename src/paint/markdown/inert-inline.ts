@@ -1,25 +1,25 @@
-// The inside of a paragraph, printed as Markdown again. Links lead to the web or to a letter, pictures are links that
-// nobody loads, and everything else is text.
+// Prints the inline content of a paragraph as inert Markdown: links lead to web or mail addresses only, and images become
+// links, so that no viewer loads them.
 import { linkTarget } from '../link-target.ts'
-import { inlineText, isSaid, type Inline } from '../markdown-inline.ts'
+import { inlineText, showsAddress, type Inline } from '../markdown-inline.ts'
 import { encodeAddress } from './encode-address.ts'
 import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 
-/** Within a cell of a table, "|" ends the cell and a line break the row. */
-export type InlinePlace = 'paragraph' | 'line' | 'cell'
+/** Where the content is printed. In a table cell, "|" ends the cell and a line break ends the row. */
+export type InlineContext = 'paragraph' | 'line' | 'cell'
 
-export function inertInline(content: readonly Inline[], place: InlinePlace): string {
+export function inertInline(content: readonly Inline[], context: InlineContext): string {
   let printed = ''
   for (const part of joinTexts(content)) {
-    const next = inertPart(part, place)
-    // Two codes side by side would be one.
+    const next = inertPart(part, context)
+    // Two adjacent code spans would become one.
     printed += printed.endsWith('`') && next.startsWith('`') ? ` ${next}` : next
   }
   return printed
 }
 
-/** What is harmless alone may not be with what follows: "http" and "://". */
+/** Joins adjacent texts, because parts that are harmless alone may not be together: "http" and "://". */
 function joinTexts(content: readonly Inline[]): Inline[] {
   const joined: Inline[] = []
   for (const part of content) {
@@ -31,50 +31,51 @@ function joinTexts(content: readonly Inline[]): Inline[] {
   return joined
 }
 
-function inertPart(part: Inline, place: InlinePlace): string {
+function inertPart(part: Inline, context: InlineContext): string {
   switch (part.kind) {
     case 'text':
-      return inertText(part.text, place)
+      return inertText(part.text, context)
     case 'code':
-      return codeAt(part.text, place)
+      return codeAt(part.text, context)
     case 'strong':
     case 'em':
     case 'del':
-      return marked(MARKS[part.kind], inertInline(part.content, place))
+      return marked(MARKS[part.kind], inertInline(part.content, context))
     case 'link':
-      return inertLink(part.address, inlineText(part.content), linkContent(part.content, place), place)
+      return inertLink(part.address, inlineText(part.content), linkContent(part.content, context), context)
     case 'image':
-      return inertPicture(part.address, part.alt, place)
+      return inertImage(part.address, part.alt, context)
     case 'break':
-      return place === 'paragraph' ? '  \n' : place === 'cell' ? '<br>' : ' '
+      return context === 'paragraph' ? '  \n' : context === 'cell' ? '<br>' : ' '
   }
 }
 
-function inertText(text: string, place: InlinePlace): string {
-  if (place === 'paragraph') return escapeText(text)
-  const line = escapeText(text.replace(/\n/g, ' '))
-  return place === 'cell' ? line.replaceAll('|', '\\|') : line
+function inertText(text: string, context: InlineContext): string {
+  if (context === 'paragraph') return escapeText(text)
+  const line = escapeText(text.recontext(/\n/g, ' '))
+  return context === 'cell' ? line.recontextAll('|', '\\|') : line
 }
 
-/** A cell is cut at its "|" before anybody looks for code in it; behind a backslash there is no way to write one. */
-function codeAt(text: string, place: InlinePlace): string {
-  if (place !== 'cell' || !text.includes('|')) return inertCode(text)
-  return text.includes('\\') ? inertText(text, place) : inertCode(text).replaceAll('|', '\\|')
+/** Tables are split at "|" before code is parsed, so "|" in code needs a backslash. Code that contains both "|" and a
+ * backslash cannot be written as code in a cell. */
+function codeAt(text: string, context: InlineContext): string {
+  if (context !== 'cell' || !text.includes('|')) return inertCode(text)
+  return text.includes('\\') ? inertText(text, context) : inertCode(text).recontextAll('|', '\\|')
 }
 
 function marked(marks: string, inner: string): string {
   return inner === '' || inner !== inner.trim() ? inner : marks + inner + marks
 }
 
-/** There is no link within a link, and a bracket would end it. */
-function linkContent(content: readonly Inline[], place: InlinePlace): string {
+/** Prints the text of a link: nested links are flattened and brackets escaped. */
+function linkContent(content: readonly Inline[], context: InlineContext): string {
   let printed = ''
   for (const part of joinTexts(content)) {
-    if (part.kind === 'text') printed += bracketed(inertText(part.text, place))
-    else if (part.kind === 'image') printed += bracketed(inertText(`image: ${part.alt}`, place))
-    else if (part.kind === 'link') printed += linkContent(part.content, place)
-    else if (part.kind === 'code' || part.kind === 'break') printed += inertPart(part, place)
-    else printed += marked(MARKS[part.kind], linkContent(part.content, place))
+    if (part.kind === 'text') printed += bracketed(inertText(part.text, context))
+    else if (part.kind === 'image') printed += bracketed(inertText(`image: ${part.alt}`, context))
+    else if (part.kind === 'link') printed += linkContent(part.content, context)
+    else if (part.kind === 'code' || part.kind === 'break') printed += inertPart(part, context)
+    else printed += marked(MARKS[part.kind], linkContent(part.content, context))
   }
   return printed
 }
@@ -82,24 +83,24 @@ function linkContent(content: readonly Inline[], place: InlinePlace): string {
 const MARKS = { strong: '**', em: '*', del: '~~' } as const
 
 function bracketed(escaped: string): string {
-  return escaped.replace(/(?<!\\)[[\]]/g, '\\$&')
+  return escaped.recontext(/(?<!\\)[[\]]/g, '\\$&')
 }
 
-function inertLink(address: string, text: string, content: string, place: InlinePlace): string {
+function inertLink(address: string, text: string, content: string, context: InlineContext): string {
   const target = linkTarget(address)
   if (target === null) {
-    if (isSaid(text, address)) return codeAt(text, place)
-    const told = codeAt(address, place)
-    return content.trim() === '' ? told : `${content} (${told})`
+    if (showsAddress(text, address)) return codeAt(text, context)
+    const shown = codeAt(address, context)
+    return content.trim() === '' ? shown : `${content} (${shown})`
   }
-  // An address of a letter is a link for every viewer as it stands.
-  if (/^mailto:/i.test(target) && isSaid(text, address)) return content
+  // All viewers link a bare mail address.
+  if (/^mailto:/i.test(target) && showsAddress(text, address)) return content
   const encoded = encodeAddress(target)
   const isBare = (text === address || content.trim() === '') && /^https?:/i.test(encoded)
   return isBare ? `<${encoded}>` : `[${content}](${encoded})`
 }
 
-function inertPicture(address: string, alt: string, place: InlinePlace): string {
-  const label = bracketed(inertText(alt === '' ? 'image' : `image: ${alt}`, place))
-  return inertLink(address, '', label, place)
+function inertImage(address: string, alt: string, context: InlineContext): string {
+  const label = bracketed(inertText(alt === '' ? 'image' : `image: ${alt}`, context))
+  return inertLink(address, '', label, context)
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inertMarkdown } from './inert-markdown.ts'
 import { runs } from '../../../test/extent.ts'
 
-describe('Markdown of a transcript', () => {
+describe('inertMarkdown', () => {
   test.each([
     ['a *b* **c** ~~d~~ `e<f>`', 'a *b* **c** ~~d~~ `e<f>`'],
     ['# One\n\nTwo\n---\n\n###### Three #', '#### One\n\n##### Two\n\n###### Three'],
@@ -18,7 +18,7 @@ describe('Markdown of a transcript', () => {
     ['    let a', '```\nlet a\n```'],
     ['~~~\n```\n~~~', '````\n```\n````'],
     ['one\ntwo  \nthree', 'one\ntwo  \nthree'],
-  ])('keeps its shape: %j', (text, printed) => {
+  ])('keeps harmless syntax: %j', (text, printed) => {
     expect(inertMarkdown(text)).toBe(printed)
   })
 
@@ -43,16 +43,16 @@ describe('Markdown of a transcript', () => {
     ['$a$ and $b$', '\\$a\\$ and \\$b\\$'],
     ['&lt;b&gt; &copy; \\*c\\*', '&lt;b> \\&copy; \\*c\\*'],
     ['> [!note] a', '> \\[!note] a'],
-  ])('and does nothing: %j', (text, printed) => {
+  ])('disarms %j', (text, printed) => {
     expect(inertMarkdown(text)).toBe(printed)
   })
 
-  test('that nobody can read is shown as it is', () => {
+  test('prints unparsable Markdown in a fence', () => {
     const text = `${'> '.repeat(60)}<b>\r\n\`\`\`\n`
     expect(inertMarkdown(text)).toBe(`\`\`\`\`markdown\n${'> '.repeat(60)}<b>\n\`\`\`\n\`\`\`\``)
   })
 
-  test('has no tag, no picture, no other link and no high heading, whatever it is made of', () => {
+  test('prints no tags, images, unsafe links or high headings for any input', () => {
     fc.assert(
       fc.property(markdownText, (text) => {
         const tokens = lexer(inertMarkdown(text))
@@ -62,7 +62,7 @@ describe('Markdown of a transcript', () => {
     )
   })
 
-  test('keeps all code, and printed again it stays as it is', () => {
+  test('keeps all code and is idempotent', () => {
     fc.assert(
       fc.property(markdownText, (text) => {
         const printed = inertMarkdown(text)

@@ -1,6 +1,6 @@
-// Markdown of a transcript, printed anew from what it was understood as: the same words, lists, tables and code, but
-// nothing in it that acts, and headings below those of the document. What stands here is not what came in with a few
-// signs taken out: only what is known is written, so that no other reading of the source brings back what was harmful.
+// Reprints Markdown from a transcript so that it has no side effects in any viewer. The source is parsed, and only known
+// blocks are printed. Removing dangerous parts from the source would not be safe, because viewers parse it differently.
+// Headings are moved below those of the document.
 import { markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
 import { escapeParagraph } from './escape-text.ts'
 import { fenceInfo } from './fence-info.ts'
@@ -10,8 +10,8 @@ import { literalText } from './literal-text.ts'
 import { quote } from './quote.ts'
 import { printTable } from './print-table.ts'
 
-/** Titles, turns and chapters of a document are headings of the first three levels. */
-const OWN_LEVELS = 3
+/** Levels of headings that the document itself uses, for its title, chapters and turns. */
+const DOCUMENT_LEVELS = 3
 
 export function inertMarkdown(text: string): string {
   const blocks = markdownBlocks(text)
@@ -23,37 +23,38 @@ type List = Extract<MarkdownBlock, { kind: 'list' }>
 function printBlocks(blocks: readonly MarkdownBlock[], isTight: boolean): string {
   let printed = ''
   let before: MarkdownBlock | undefined
-  let isOther = false
+  let usesOtherSign = false
   for (const block of blocks) {
-    // Lists that follow each other would be one, if their signs were the same.
-    isOther = block.kind === 'list' && before?.kind === 'list' && before.isOrdered === block.isOrdered && !isOther
-    const text = printBlock(block, isOther)
+    // Adjacent lists with the same sign would become one list.
+    usesOtherSign =
+      block.kind === 'list' && before?.kind === 'list' && before.isOrdered === block.isOrdered && !usesOtherSign
+    const text = printBlock(block, usesOtherSign)
     if (text === '') continue
-    if (printed !== '') printed += isTight && before && isJoined(before, block) ? '\n' : '\n\n'
+    if (printed !== '') printed += isTight && before && needsNoGap(before, block) ? '\n' : '\n\n'
     printed += text
     before = block
   }
   return printed
 }
 
-/** Without an empty line between them, these would still be two. */
-function isJoined(before: MarkdownBlock, block: MarkdownBlock): boolean {
+/** Reports whether the blocks stay two blocks without an empty line between them. */
+function needsNoGap(before: MarkdownBlock, block: MarkdownBlock): boolean {
   if (before.kind !== 'paragraph') return false
   return block.kind === 'list' && (!block.isOrdered || block.start === 1) && (block.items[0]?.blocks.length ?? 0) > 0
 }
 
-function printBlock(block: MarkdownBlock, isOther: boolean): string {
+function printBlock(block: MarkdownBlock, usesOtherSign: boolean): string {
   switch (block.kind) {
     case 'heading': {
       const text = inertInline(block.content, 'line')
         .trim()
         .replace(/(?<!\\)#+$/, (end) => end.replaceAll('#', '\\#'))
-      return `${'#'.repeat(Math.min(6, block.depth + OWN_LEVELS))} ${text}`.trimEnd()
+      return `${'#'.repeat(Math.min(6, block.depth + DOCUMENT_LEVELS))} ${text}`.trimEnd()
     }
     case 'paragraph':
       return escapeParagraph(inertInline(block.content, 'paragraph').trim())
     case 'list':
-      return printList(block, isOther)
+      return printList(block, usesOtherSign)
     case 'quote':
       return quote(printBlocks(block.blocks, false))
     case 'code':
@@ -63,16 +64,16 @@ function printBlock(block: MarkdownBlock, isOther: boolean): string {
       return printTable(print(block.header), block.rows.map(print), block.align)
     }
     case 'rule':
-      // Of dashes, it could be the line below a heading.
+      // Dashes could underline a heading.
       return '___'
     case 'verbatim':
       return literalText(block.text)
   }
 }
 
-function printList(list: List, isOther: boolean): string {
+function printList(list: List, usesOtherSign: boolean): string {
   const items = list.items.map((item, index) => {
-    const sign = list.isOrdered ? `${list.start + index}${isOther ? ')' : '.'}` : isOther ? '*' : '-'
+    const sign = list.isOrdered ? `${list.start + index}${usesOtherSign ? ')' : '.'}` : usesOtherSign ? '*' : '-'
     return printItem(item, sign, list.isLoose)
   })
   return items.join(list.isLoose ? '\n\n' : '\n')

@@ -1,23 +1,23 @@
-// Plain words with the addresses among them: those of the web stay links, all others are text.
+// Escapes plain text but keeps the web addresses in it as links.
 import { linkTarget } from '../link-target.ts'
 import { encodeAddress } from './encode-address.ts'
 import { escapeText } from './escape-text.ts'
 import { inertCode } from './inert-code.ts'
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"'`|\\^{}]+/gi
-/** Of the sentence, not of the address; a closing bracket too, unless it was opened within. */
+/** Punctuation that belongs to the sentence, not to the address. */
 const TRAILING = /[.,;:!?*_~]+$/
 
 export function inertWords(text: string): string {
   if (!text.includes('://')) return escapeText(text)
   let printed = ''
-  let told = 0
-  for (const { 0: whole, index } of text.matchAll(ADDRESS)) {
-    const address = trimAddress(whole)
-    printed += escapeText(text.slice(told, index)) + inertAddress(address)
-    told = index + address.length
+  let end = 0
+  for (const { 0: match, index } of text.matchAll(ADDRESS)) {
+    const address = trimAddress(match)
+    printed += escapeText(text.slice(end, index)) + inertAddress(address)
+    end = index + address.length
   }
-  return printed + escapeText(text.slice(told))
+  return printed + escapeText(text.slice(end))
 }
 
 function inertAddress(address: string): string {
@@ -25,6 +25,7 @@ function inertAddress(address: string): string {
   return target === null ? inertCode(address) : `<${encodeAddress(target)}>`
 }
 
+/** Removes trailing punctuation, and closing brackets unless the address contains an opening one. */
 function trimAddress(address: string): string {
   for (let trimmed = address; ;) {
     const next = trimmed.replace(TRAILING, '').replace(/[)\]]+$/, (ends) => (/[([]/.test(trimmed) ? ends : ''))

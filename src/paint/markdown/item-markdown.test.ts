@@ -24,14 +24,14 @@ function entry(view: Partial<EntryView>, isThinking = false): string {
   return print({ ...base, kind: 'entry', view: whole, isThinking })
 }
 
-describe('an item as Markdown', () => {
-  test('a prompt is quoted as it was typed', () => {
+describe('itemMarkdown', () => {
+  test('quotes a prompt as typed', () => {
     expect(print({ ...base, kind: 'prompt', text: '# a\n\n<b>', isQueued: false })).toBe('> \\# a\n>\n> &lt;b>')
     const queued = print({ ...base, kind: 'prompt', text: 'a', isQueued: true })
     expect(queued).toBe('> a\n\n*typed while it worked*')
   })
 
-  test('an answer says who speaks and how it ended', () => {
+  test('names the model of an answer and how it ended', () => {
     const answer = {
       ...base,
       kind: 'answer',
@@ -44,7 +44,7 @@ describe('an item as Markdown', () => {
     expect(print({ ...answer, modelSwitch: null, mark: null, isError: true })).toBe('\\# a')
   })
 
-  test('a call is a line with its outcome', () => {
+  test('prints a call as a line with its outcome', () => {
     expect(tool({})).toBe('**Bash** `npm test` — exit 1')
     expect(tool({ title: 'a*b', summary: 'c`d\n# e', outcome: '<f>' })).toBe('**a\\*b** ``c`d # e`` — &lt;f>')
     expect(tool({ summary: '$= dv.x', outcome: '', status: 'denied' })).toBe('**Bash** $= dv.x — denied')
@@ -53,7 +53,7 @@ describe('an item as Markdown', () => {
     )
   })
 
-  test('an entry is a line, reasoning a quotation', () => {
+  test('prints an entry as a line and thinking as a quotation', () => {
     expect(entry({ summary: 'a*b' })).toBe('*Hook: a\\*b*')
     const sections = [{ kind: 'markdown', text: 'Which **one**?' } as const]
     expect(entry({ title: 'Thinking', summary: 'Which', sections }, true)).toBe('> *Thinking*\n>\n> Which **one**?')

@@ -1,4 +1,4 @@
-// Prompts, answers, tool calls and entries as Markdown.
+// Prints prompts, answers, tool calls and entries as Markdown.
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
 import { visibleLine } from '../../text/visible.ts'
 import { unsaidState } from '../../describe/tool-state.ts'
@@ -23,15 +23,15 @@ export function itemMarkdown(item: TurnItem, pictureAddress: PictureAddress): st
 }
 
 export function promptMarkdown({ text, isQueued }: PromptItem): string {
-  const words = quote(literalText(text))
-  return isQueued ? `${words}\n\n${note('typed while it worked')}` : words
+  const quoted = quote(literalText(text))
+  return isQueued ? `${quoted}\n\n${note('typed while the agent was working')}` : quoted
 }
 
 export function answerMarkdown({ text, modelSwitch, mark, isError }: AnswerItem): string {
   const before = modelSwitch === null ? '' : `${note(modelSwitch)}\n\n`
-  const behind = mark === null ? '' : `\n\n${note(mark.text)}`
-  // The text of an error is no Markdown: addresses and JSON stand in it.
-  return before + (isError ? literalText(text) : inertMarkdown(text)) + behind
+  const after = mark === null ? '' : `\n\n${note(mark.text)}`
+  // The text of an error is not Markdown; it may contain addresses and JSON.
+  return before + (isError ? literalText(text) : inertMarkdown(text)) + after
 }
 
 export function toolLine({ view: { title, summary, outcome, status } }: Pick<ToolItem, 'view'>): string {
@@ -42,7 +42,7 @@ export function toolLine({ view: { title, summary, outcome, status } }: Pick<Too
   return `${head}${about === '' ? '' : ` ${inertCode(about)}`}${ends === '' ? '' : ` — ${escapeText(visibleLine(ends))}`}`
 }
 
-/** Reasoning stands in a quotation with its name, so that one sees where the answer begins. */
+/** Prints an entry. Thinking is quoted, so that readers see where the answer starts. */
 function entryMarkdown({ view, isThinking }: EntryItem, pictureAddress: PictureAddress): string {
   const { title, summary, sections } = view
   if (isThinking && sections.length > 0) {
@@ -67,7 +67,7 @@ function paragraphs(
   return printed
 }
 
-/** A remark on one line. */
+/** Returns an italic remark on one line. */
 export function note(text: string): string {
   const line = visibleLine(text).trim()
   return line === '' ? '' : `*${escapeText(line)}*`

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { literalText } from './literal-text.ts'
 import { runs } from '../../../test/extent.ts'
 
-describe('text as it was typed', () => {
+describe('literalText', () => {
   test.each([
     ['Fix it.\nNow', 'Fix it.  \nNow'],
     ['one\r\n\r\n\r\ntwo', 'one\n\ntwo'],
@@ -25,7 +25,7 @@ describe('text as it was typed', () => {
     expect(literalText(text)).toBe(printed)
   })
 
-  test('has no marks at all, and every word is shown', () => {
+  test('contains no syntax and loses no word', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }), (pieces) => {
         const text = pieces.join('')

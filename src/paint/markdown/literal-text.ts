@@ -1,5 +1,5 @@
-// Text as it was typed: every line a line, every sign a sign. What stands between backticks stays code, and what only
-// reads well with its columns (indented code, tables made of spaces) becomes code. For prompts, and for whatever must not be Markdown.
+// Prints text as it was typed, for prompts and other text that is not Markdown. Line breaks and characters are kept. Text
+// between backticks stays code, and paragraphs aligned with spaces or tabs become code.
 import { escapeParagraph } from './escape-text.ts'
 import { fenceInfo } from './fence-info.ts'
 import { fence } from './fence.ts'
@@ -16,7 +16,7 @@ export function literalText(text: string): string {
     const end = opening ? closingLine(lines, at, opening[1] ?? '') : paragraphEnd(lines, at)
     if (opening) blocks.push(fence(lines.slice(at + 1, end).join('\n'), fenceInfo(opening[2] ?? '')))
     else if (end > at) blocks.push(paragraph(lines.slice(at, end)))
-    // The line that ended it says nothing itself, unless it opens a fence.
+    // Skips the empty line or closing fence that ended the block. A line that opens a fence starts the next block.
     at = opening || (lines[end] ?? '').trim() === '' ? end + 1 : end
   }
   return blocks.join('\n\n')
@@ -24,7 +24,7 @@ export function literalText(text: string): string {
 
 const OPENING = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
-/** To the end, when nothing closes it. */
+/** Returns the line that closes a fence, or the number of lines if none does. */
 function closingLine(lines: readonly string[], at: number, marks: string): number {
   const mark = marks[0] ?? '`'
   for (let end = at + 1; end < lines.length; end += 1) {
@@ -45,24 +45,23 @@ function paragraph(lines: readonly string[]): string {
   return hasColumns ? fence(lines.join('\n')) : escapeParagraph(lines.map(inertLine).join(HARD_BREAK))
 }
 
-/** Beyond, looking for pairs of backticks could take long, and nobody typed it. */
+/** Characters. In longer lines, searching for pairs of backticks could take long, and nobody typed them. */
 const LONGEST_LINE = 20_000
 const CODE = /(?<!`)(`+)(?!`)([^\n]*?[^`\n])\1(?!`)/g
 
-/** A text of one line that stands alone. */
+/** Prints a text of one line as a paragraph. */
 export function literalLine(line: string): string {
   return escapeParagraph(inertLine(line))
 }
 
-/** One line, with code where it has some. */
 function inertLine(line: string): string {
   const text = line.trim()
   if (text.length > LONGEST_LINE || !text.includes('`')) return inertWords(text)
   let printed = ''
-  let told = 0
-  for (const { 0: whole, 2: code = '', index } of text.matchAll(CODE)) {
-    printed += inertWords(text.slice(told, index)) + inertCode(code)
-    told = index + whole.length
+  let end = 0
+  for (const { 0: match, 2: code = '', index } of text.matchAll(CODE)) {
+    printed += inertWords(text.slice(end, index)) + inertCode(code)
+    end = index + match.length
   }
-  return printed + inertWords(text.slice(told))
+  return printed + inertWords(text.slice(end))
 }

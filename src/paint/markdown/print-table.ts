@@ -1,10 +1,8 @@
-// A table of cells that are Markdown already.
-
 export type Align = 'left' | 'right' | 'center' | null
 
 const RULES = { left: ':--', right: '--:', center: ':-:' } as const
 
-/** A row may be longer than the header: no cell is lost. */
+/** Prints a table. Cells must be Markdown already. The header is padded if a row is longer. */
 export function printTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],

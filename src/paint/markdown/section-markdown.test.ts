@@ -8,7 +8,7 @@ import { runs } from '../../../test/extent.ts'
 const nowhere = () => null
 const print = (section: Section) => sectionMarkdown(section, nowhere)
 
-describe('a section as Markdown', () => {
+describe('sectionMarkdown', () => {
   test.each<[section: Section, printed: string]>([
     [{ kind: 'text', text: 'a\\nb', unescaped: 'a\nb' }, '```\na\nb\n```'],
     [{ kind: 'text', text: 'a', title: 'Error' }, 'Error:\n\n```\na\n```'],
@@ -33,7 +33,7 @@ describe('a section as Markdown', () => {
     expect(print(section)).toBe(printed)
   })
 
-  test('has boxes, notes and items in items', () => {
+  test('prints checkboxes, notes and nested items', () => {
     const items = [
       { text: '1. a\nb', mark: 'done' as const },
       { text: 'c', mark: 'active' as const, note: 'd' },
@@ -42,19 +42,19 @@ describe('a section as Markdown', () => {
     expect(print({ kind: 'list', items })).toBe('- [x] 1\\. a  \n  b\n- [ ] c (in progress, d)\n- e\n  - **f**')
   })
 
-  test('shows a picture where there is one', () => {
+  test('prints an image that has an address', () => {
     const section: Section = { kind: 'image', mediaType: 'image/png', data: 'AAAA' }
     expect(sectionMarkdown(section, () => 'a.files/1.png')).toBe('![image png, 3 B](a.files/1.png)')
     expect(print(section)).toBe('[image png, 3 B]')
   })
 
-  test('that is nested too deeply says so', () => {
+  test('prints a note for a value nested too deeply', () => {
     let value: unknown = 1
     for (let depth = 0; depth < 50_000; depth += 1) value = [value]
     expect(print({ kind: 'raw', value })).toContain('nested too deeply')
   })
 
-  test('holds what it held: no output ends its fence', () => {
+  test('keeps any output inside its fence', () => {
     const output = fc
       .array(fc.constantFrom('`', '```', '~~~', '\n', '> ', '    ', '<b>', '#', 'x', '\t'))
       .map((parts) => parts.join(''))

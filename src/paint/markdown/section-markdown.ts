@@ -1,5 +1,4 @@
-// Sections as Markdown: texts and outputs in fences, exactly as they were; lists and tables as such. Knows the kinds of
-// sections, not what they are about.
+// Prints the sections of a view as Markdown: text and output unchanged in fences, lists and tables as such.
 import { imageLabel } from '../image-size.ts'
 import { layOutJson } from '../../describe/content/json-text.ts'
 import { sectionText } from '../../describe/section-text.ts'
@@ -21,7 +20,7 @@ import { literalLine } from './literal-text.ts'
 import { printTable } from './print-table.ts'
 import { quote } from './quote.ts'
 
-/** Where a picture is to be found: an address that holds it, the name of a file, or null when it is only named. */
+/** Returns the address of an image: a data URL, a file name, or null if the image is only named. */
 export type PictureAddress = (section: ImageSection) => string | null
 
 export function sectionMarkdown(section: Section, pictureAddress: PictureAddress): string {
@@ -52,11 +51,12 @@ function sectionBody(section: Section, pictureAddress: PictureAddress): string {
     case 'file':
       return fileMarkdown(section)
     case 'raw':
-      return fenced(layOutJson(section.value) ?? '[nested too deeply to be shown; the transcript has it]', 'json')
+      return fenced(layOutJson(section.value) ?? '[nested too deeply to show; see the transcript]', 'json')
   }
 }
 
-/** A carriage return ends a line too; within a quotation the rest would fall out of its fence. */
+/** Puts text in a fence. Carriage returns are normalized: they end lines too, and inside a quotation the rest of the line
+ * would leave the fence. */
 export function fenced(text: string, info = ''): string {
   return text === '' ? '' : fence(text.replace(/\r\n?/g, '\n'), info)
 }
@@ -77,11 +77,11 @@ function printItem({ text, mark, note, items = [] }: ListItem, indent: string): 
     .split(/\r\n?|\n/)
     .map(literalLine)
     .filter((line) => line !== '')
-  const words = lines.join(`  \n${indent}  `)
-  const told = mark === 'chosen' && words !== '' ? `**${words}**` : words
+  const joined = lines.join(`  \n${indent}  `)
+  const content = mark === 'chosen' && joined !== '' ? `**${joined}**` : joined
   const notes = [mark === 'active' ? 'in progress' : '', note ?? ''].filter((part) => part !== '')
-  const behind = notes.length === 0 ? '' : ` (${escapeText(visibleLine(notes.join(', ')))})`
-  const line = `${indent}- ${mark ? BOXES[mark] : ''}${told}${behind}`.trimEnd()
+  const after = notes.length === 0 ? '' : ` (${escapeText(visibleLine(notes.join(', ')))})`
+  const line = `${indent}- ${mark ? BOXES[mark] : ''}${content}${after}`.trimEnd()
   return items.length === 0 ? line : `${line}\n${printItems(items, `${indent}  `)}`
 }
 
@@ -97,7 +97,7 @@ function tableMarkdown({ columns, rows, isFacts }: TableSection): string {
     .join('\n')
 }
 
-/** Text that may have lines of its own, where there is only one. */
+/** Escapes text for a table cell; line breaks become <br>. */
 export function cell(text: string): string {
   return text
     .split(/\r\n?|\n/)
@@ -108,8 +108,8 @@ export function cell(text: string): string {
 function imageMarkdown(section: ImageSection, address: string | null): string {
   const label = imageLabel(section)
   if (address !== null) return `![${escapeText(visibleLine(label))}](${address})`
-  const place = section.location === undefined ? '' : ` ${inertCode(visibleLine(section.location))}`
-  return escapeParagraph(`[${escapeText(visibleLine(label))}]${place}`)
+  const location = section.location === undefined ? '' : ` ${inertCode(visibleLine(section.location))}`
+  return escapeParagraph(`[${escapeText(visibleLine(label))}]${location}`)
 }
 
 function fileMarkdown({ path, note }: FileSection): string {

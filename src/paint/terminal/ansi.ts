@@ -1,19 +1,19 @@
-// The output of a command in the reader's terminal, in the colours it had if the reader has any.
+// Prints the output of a command to the user's terminal, with its colors if the terminal supports them.
 import { ansiSpans } from '../ansi-spans.ts'
 import type { Look } from '../look.ts'
-import { mapRows, type Block } from './block.ts'
+import { mapRows, type TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
 import { toStyle } from './sgr.ts'
 import { span, type Line } from './span.ts'
 
-/** Every line of an output, and what `row` makes of it. */
-export function terminalBlock(output: string, palette: Palette, row: (line: Line) => Iterable<Line>): Block {
+/** Returns a block with one row per line of output, each wrapped by `row`. */
+export function terminalBlock(output: string, palette: Palette, row: (line: Line) => Iterable<Line>): TextBlock {
   const { lines, count } = ansiSpans(output)
   const styleOf = palette.isColored ? createStyles() : () => undefined
   return mapRows(lines(), count, (spans) => row(spans.map(({ text, look }) => span(text, styleOf(look)))))
 }
 
-/** One style for one look: spans are joined where their styles are the same. */
+/** Caches styles, because adjacent spans are merged only if they share the same style function. */
 function createStyles(): (look: Look) => Style | undefined {
   const styles = new WeakMap<Look, { style: Style | undefined }>()
   return (look) => {

@@ -1,23 +1,24 @@
-// What a section becomes: rows, each a line of the source with the lines it takes on the screen.
 import { trimLines } from '../../describe/content/lines.ts'
 import { sourceLines } from '../source-lines.ts'
 import { lineWidth, type Line } from './span.ts'
 import { wrapParagraph } from './wrap.ts'
 
-export interface Block {
+/** A rendered section. A row is one line of the source; it takes one or more lines on the screen. */
+export interface TextBlock {
   rows: Iterable<Iterable<Line>>
-  /** How many rows there are; asked only when not all of them are shown. */
+  /** Returns the number of rows; called only if not all of them are shown. */
   count(): number
 }
 
 export interface Excerpt {
   lines: Line[]
-  /** Rows that are not, or not wholly, among them. */
+  /** Number of rows that are missing or incomplete. */
   hidden: number
 }
 
-/** The beginning of a block. One line more than allowed is shown: the note about it would take its place. */
-export function takeLines(block: Block, maxLines: number): Excerpt {
+/** Returns the first lines of a block. A block of `maxLines + 1` lines is returned entirely, because a note about the missing
+ * line would take as much room. */
+export function takeLines(block: TextBlock, maxLines: number): Excerpt {
   const lines: Line[] = []
   let shown = 0
   for (const row of block.rows) {
@@ -30,25 +31,29 @@ export function takeLines(block: Block, maxLines: number): Excerpt {
   return { lines, hidden: 0 }
 }
 
-/** An empty line before the note says nothing. */
+/** Removes empty lines before the note. */
 function trimExcerpt(lines: Line[], hidden: number): Excerpt {
   let end = lines.length
   while (end > 0 && lineWidth(lines[end - 1] ?? []) === 0) end -= 1
   return { lines: lines.slice(0, end), hidden: hidden + lines.length - end }
 }
 
-/** Lines that are there already, a row each. */
-export function toBlock(lines: readonly Line[]): Block {
+/** Returns a block with one row per line. */
+export function toBlock(lines: readonly Line[]): TextBlock {
   return { rows: lines.map((line) => [line]), count: () => lines.length }
 }
 
-export function textBlock(text: string, width: number): Block {
+export function textBlock(text: string, width: number): TextBlock {
   const { lines, count } = sourceLines(trimLines(text))
   return mapRows(lines, count, (line) => wrapParagraph(line, width))
 }
 
-/** A block whose rows are made from the rows of something else, one by one. */
-export function mapRows<Item>(items: Iterable<Item>, count: () => number, row: (item: Item) => Iterable<Line>): Block {
+/** Returns a block whose rows are made lazily from items. */
+export function mapRows<Item>(
+  items: Iterable<Item>,
+  count: () => number,
+  row: (item: Item) => Iterable<Line>,
+): TextBlock {
   return { rows: mapEach(items, row), count }
 }
 

@@ -47,7 +47,7 @@ test('in 80 columns', () => {
      \\ No newline at end of file`)
 })
 
-test('in 40 columns, below a line that names the file', () => {
+test('in 40 columns, below a header that names the file', () => {
   expect(show(40, 'src/list.ts')).toBe(`@@ -8,2 +8,2 @@
  8   export function list() {
  9 -     const limit = 20
@@ -64,7 +64,7 @@ test('in 140 columns no line is broken', () => {
   expect(show(140).split('\n')).toHaveLength(9)
 })
 
-/** The lines with what changed in them between brackets. */
+/** Returns the lines with their changed parts in brackets. */
 function marked(...lines: DiffLine[]): string[] {
   const palette = {
     ...createPalette(pc.createColors(false)),
@@ -79,7 +79,7 @@ function marked(...lines: DiffLine[]): string[] {
 
 test.each<[what: string, lines: DiffLine[], shown: string[]]>([
   ['a word that changed', [removed('const a = 1'), added('const a = 2')], ['const a = [1]', 'const a = [2]']],
-  ['a word that came', [removed('call(a)'), added('call(a, b)')], ['call(a)', 'call(a[, b])']],
+  ['an added word', [removed('call(a)'), added('call(a, b)')], ['call(a)', 'call(a[, b])']],
   [
     'lines in pairs',
     [removed('aaa 1'), removed('bbb 1'), added('aaa 2'), added('bbb 2')],
@@ -90,9 +90,13 @@ test.each<[what: string, lines: DiffLine[], shown: string[]]>([
     [removed('return one'), added('throw two')],
     ['return one', 'throw two'],
   ],
-  ['nothing when more lines came than went', [removed('a = 1'), added('a = 2'), added('b')], ['a = 1', 'a = 2', 'b']],
-  ['nothing in lines that only came', [same('a = 1'), added('a = 2')], ['a = 1', 'a = 2']],
-  ['characters of two units stay whole', [removed('say 🙂 x'), added('say 🙃 x')], ['say [🙂] x', 'say [🙃] x']],
+  [
+    'nothing if more lines were added than removed',
+    [removed('a = 1'), added('a = 2'), added('b')],
+    ['a = 1', 'a = 2', 'b'],
+  ],
+  ['nothing in lines that were only added', [same('a = 1'), added('a = 2')], ['a = 1', 'a = 2']],
+  ['surrogate pairs as one character', [removed('say 🙂 x'), added('say 🙃 x')], ['say [🙂] x', 'say [🙃] x']],
 ])('marks %s', (_what, lines, shown) => {
   expect(marked(...lines)).toEqual(shown)
 })

@@ -1,16 +1,16 @@
-// A change to a file: one column of line numbers (old ones for removed lines), signs that tell without colour, and
-// within lines that were rewritten, the part that changed.
+// Renders a change to a file: one column of line numbers (old ones for removed lines), signs that work without color, and
+// the changed part of rewritten lines marked.
 import { diffRows, hunkHeader, isPlaced, lastNumber, type DiffRow } from '../../describe/content/diff-rows.ts'
 import type { DiffHunk, DiffLine, DiffSection } from '../../describe/view.ts'
 import { wordDiff, type WordDiff } from '../word-diff.ts'
-import type { Block } from './block.ts'
+import type { TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
 import { blank, expandTabs, span, type Frame, type Line, type Span } from './span.ts'
 import { wrap } from './wrap.ts'
 
-const TAB = 4
+const TAB_WIDTH = 4
 
-export function diffBlock(section: DiffSection, frame: Frame): Block {
+export function diffBlock(section: DiffSection, frame: Frame): TextBlock {
   const digits = String(lastNumber(section.hunks)).length
   return {
     rows: paintRows(section.hunks, digits, frame),
@@ -39,14 +39,14 @@ function* paintRows(hunks: readonly DiffHunk[], digits: number, frame: Frame): G
 const SIGNS = { same: ' ', added: '+', removed: '-', note: ' ' } as const
 
 function lineRow({ line }: DiffRow, number: string, words: WordDiff | null, { width, palette }: Frame): Iterable<Line> {
-  const look: Record<DiffLine['kind'], { style?: Style; word?: Style }> = {
+  const styles: Record<DiffLine['kind'], { style?: Style; word?: Style }> = {
     same: {},
     added: { style: palette.added, word: palette.addedWord },
     removed: { style: palette.removed, word: palette.removedWord },
     note: { style: palette.dim },
   }
-  const { style, word } = look[line.kind]
-  return wrap(words ? wordSpans(words, style, word) : [span(expandTabs(line.text, TAB), style)], {
+  const { style, word } = styles[line.kind]
+  return wrap(words ? wordSpans(words, style, word) : [span(expandTabs(line.text, TAB_WIDTH), style)], {
     width,
     first: [span(`${number} `, palette.dim), span(SIGNS[line.kind], style), blank(1)],
     rest: [blank(number.length + 1), span('↳', palette.dim), blank(1)],
@@ -54,6 +54,6 @@ function lineRow({ line }: DiffRow, number: string, words: WordDiff | null, { wi
 }
 
 function wordSpans({ before, changed, after }: WordDiff, style: Style | undefined, word: Style | undefined): Span[] {
-  const tabbed = (part: string) => part.replaceAll('\t', ' '.repeat(TAB))
+  const tabbed = (part: string) => part.replaceAll('\t', ' '.repeat(TAB_WIDTH))
   return [span(tabbed(before), style), span(tabbed(changed), word), span(tabbed(after), style)]
 }

@@ -21,7 +21,7 @@ test.each<[tone: EntryView['tone'], plain: string, colored: string]>([
   ['info', '• Hook PreToolUse: Bash', '^[36m•^[39m ^[36mHook^[39m PreToolUse: Bash'],
   ['warning', '! Hook PreToolUse: Bash', '^[35m!^[39m ^[35mHook^[39m PreToolUse: Bash'],
   ['error', '✖ Hook PreToolUse: Bash', '^[31m✖^[39m ^[31mHook^[39m PreToolUse: Bash'],
-])('the tone is %s', (tone, plain, colored) => {
+])('tone %s', (tone, plain, colored) => {
   expect(show({ tone }, 'line')).toBe(plain)
   const painted = show({ tone }, 'line', createPalette(pc.createColors(true)))
   expect(painted.replaceAll('\u001b', '^')).toBe(colored)
@@ -35,10 +35,10 @@ test.each<[weight: EntryView['weight'], detail: Detail, lines: number]>([
   ['fold', 'full', 2],
   ['hide', 'brief', 1],
   ['hide', 'full', 2],
-])('what to %s has, in %s, lines: %d', (weight, detail, lines) => {
+])('weight %s in detail %s takes %d lines', (weight, detail, lines) => {
   expect(show({ weight }, detail).split('\n')).toHaveLength(lines)
 })
 
-test('a title alone is enough', () => {
+test('renders a title alone', () => {
   expect(show({ summary: '', sections: [] }, 'full')).toBe('· Hook')
 })

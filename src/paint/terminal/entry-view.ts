@@ -1,4 +1,4 @@
-// Paints what is no tool call: thinking, hooks, compactions, errors. The tone decides the colour and the mark.
+// Renders entries that are not tool calls: thinking, hooks, compactions, errors. The tone decides the color and the mark.
 import type { EntryView } from '../../describe/view.ts'
 import { layoutHeader } from './header.ts'
 import type { Palette, Style } from './palette.ts'
@@ -7,8 +7,8 @@ import { paintSections, type ViewOptions } from './tool-view.ts'
 
 export function paintEntryView(view: EntryView, options: ViewOptions): string[] {
   const { palette, indent = 0, detail } = options
-  const { sign, style } = look(view.tone, palette)
-  const { line, said } = layoutHeader(
+  const { sign, style } = toneStyle(view.tone, palette)
+  const { line, shownSummary } = layoutHeader(
     {
       mark: span(sign, style),
       title: span(view.title, style),
@@ -19,17 +19,17 @@ export function paintEntryView(view: EntryView, options: ViewOptions): string[] 
     options.width - indent,
   )
   const header = ' '.repeat(indent) + paintLine(line)
-  // What is folded shows its sections to those who ask for everything.
+  // Folded entries show their sections only in full detail.
   const isClosed = detail === 'line' || (detail === 'brief' && view.weight !== 'show')
-  return isClosed ? [header] : [header, ...paintSections(view.sections, options, said)]
+  return isClosed ? [header] : [header, ...paintSections(view.sections, options, shownSummary)]
 }
 
-function look(tone: EntryView['tone'], palette: Palette): { sign: string; style: Style } {
-  const looks: Record<EntryView['tone'], { sign: string; style: Style }> = {
+function toneStyle(tone: EntryView['tone'], palette: Palette): { sign: string; style: Style } {
+  const styles: Record<EntryView['tone'], { sign: string; style: Style }> = {
     plain: { sign: '·', style: palette.dim },
     info: { sign: '•', style: palette.info },
     warning: { sign: '!', style: palette.warn },
     error: { sign: '✖', style: palette.error },
   }
-  return looks[tone]
+  return styles[tone]
 }

@@ -1,5 +1,5 @@
-// Columns that share a width: cells are wrapped, never cut, and a table that is too wide becomes a list of its rows.
-import { mapRows, toBlock, type Block } from './block.ts'
+// Lays out a table in the available width. Cells are wrapped, never cut; a table that is too wide becomes a list of rows.
+import { mapRows, toBlock, type TextBlock } from './block.ts'
 import { blank, lineWidth, span, type Frame, type Line } from './span.ts'
 import { wrap } from './wrap.ts'
 
@@ -11,10 +11,10 @@ export interface Grid {
 }
 
 const GAP = 2
-/** Narrower columns are torn words. */
+/** In narrower columns most words would be broken. */
 const MIN_COLUMN = 8
 
-export function gridBlock(given: Grid, frame: Frame): Block {
+export function gridBlock(given: Grid, frame: Frame): TextBlock {
   const grid = { ...given, columns: fillColumns(given) }
   const widths = shareWidth(grid, frame.width)
   if (widths?.length === 0) return toBlock([])
@@ -39,7 +39,7 @@ export function gridBlock(given: Grid, frame: Frame): Block {
   return { rows: prepend(head, rows.rows), count: rows.count }
 }
 
-/** A row may have more cells than there are names. */
+/** Adds empty names if a row has more cells than there are columns. */
 function fillColumns({ columns, rows }: Grid): Line[] {
   const length = rows.reduce((most, row) => Math.max(most, row.length), columns.length)
   return Array.from({ length }, (_, index) => columns[index] ?? [])
@@ -71,7 +71,7 @@ function alignLine(line: Line, width: number, align: 'left' | 'right' | 'center'
   return [blank(left), ...line, blank(spare - left)]
 }
 
-/** The widest columns give until all fit; null when that would leave them too narrow to read. */
+/** Returns the column widths: the widest columns shrink until all fit. Null if they would be too narrow to read. */
 function shareWidth(grid: Grid, width: number): number[] | null {
   const natural = grid.columns.map((column, index) =>
     grid.rows.reduce(
@@ -83,7 +83,7 @@ function shareWidth(grid: Grid, width: number): number[] | null {
   if (sum(natural) <= room) return natural
   let level = 0
   let left = room
-  // From the narrowest on, each column takes what it needs as long as an equal share is enough for it.
+  // Starting with the narrowest, each column takes its natural width as long as that is at most an equal share.
   for (const [index, size] of natural.toSorted((a, b) => a - b).entries()) {
     level = Math.floor(left / (natural.length - index))
     if (size > level) break
@@ -92,8 +92,8 @@ function shareWidth(grid: Grid, width: number): number[] | null {
   return level < MIN_COLUMN ? null : natural.map((size) => Math.min(size, level))
 }
 
-/** Row by row, a line for each column: for tables with more columns than fit. */
-function recordsBlock(grid: Grid, { width }: Frame): Block {
+/** Renders each row as a list with one line per column, for tables with more columns than fit. */
+function recordsBlock(grid: Grid, { width }: Frame): TextBlock {
   return mapRows(
     grid.rows.entries(),
     () => grid.rows.length,

@@ -1,5 +1,5 @@
-// The one line that stands for a tool call or an entry: mark, title, summary, outcome. Each gives way before the ones
-// that tell more: the summary first.
+// Lays out the header line of a tool call or an entry: mark, title, summary, outcome. If it is too long, the summary is
+// shortened first.
 import { visibleLine } from '../../text/visible.ts'
 import { fit, fitEnd, textWidth } from '../../text/width.ts'
 import type { Style } from './palette.ts'
@@ -13,16 +13,16 @@ export interface HeaderParts {
   outcomeStyle: Style
 }
 
-export interface Header {
+export interface HeaderLine {
   line: Line
-  /** The summary, unless it was cut; of a path the end says enough. */
-  said: string
+  /** The summary if it is shown, so that sections need not repeat it; '' if it was cut. A cut path counts as shown. */
+  shownSummary: string
 }
 
 const GAP = 2
 const MIN_SUMMARY = 12
 
-export function layoutHeader(parts: HeaderParts, width: number): Header {
+export function layoutHeader(parts: HeaderParts, width: number): HeaderLine {
   const summary = visibleLine(parts.summary).trim()
   const title = fit(parts.title.text, Math.floor(width / 2))
   const room = width - textWidth(`${parts.mark.text} ${title} `)
@@ -39,11 +39,11 @@ export function layoutHeader(parts: HeaderParts, width: number): Header {
       ...(shown === '' ? [] : [blank(1), span(shown)]),
       ...(outcome === '' ? [] : [blank(gap || 1), span(outcome, parts.outcomeStyle)]),
     ],
-    said: shown === summary || isPath(summary) ? parts.summary : '',
+    shownSummary: shown === summary || isPath(summary) ? parts.summary : '',
   }
 }
 
-/** Begins with a path, or is one; of an address the beginning tells more. */
+/** Reports whether the text starts with a path. A web address does not count: its start says more than its end. */
 function isPath(text: string): boolean {
   return /^(?:~|\.{0,2}|[A-Za-z]:)[\\/]|^[^ :]+[\\/][^ ]*$/.test(text)
 }

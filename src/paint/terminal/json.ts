@@ -1,6 +1,6 @@
-// Any value as JSON over lines. Strings that are whole files are cut, and nesting ends somewhere.
+// Prints any value as indented JSON. Long strings and deep nesting are cut.
 import { formatCount } from '../../text/quantity.ts'
-import { mapRows, type Block } from './block.ts'
+import { mapRows, type TextBlock } from './block.ts'
 import { blank, span, type Frame, type Line, type Span } from './span.ts'
 import { wrap } from './wrap.ts'
 
@@ -13,7 +13,7 @@ interface JsonLine {
   spans: Span[]
 }
 
-export function jsonBlock(value: unknown, { width, palette }: Frame): Block {
+export function jsonBlock(value: unknown, { width, palette }: Frame): TextBlock {
   return mapRows(
     jsonLines(value, { palette, depth: 0, before: [], after: [] }),
     () => countLines(value, 0),
@@ -24,25 +24,25 @@ export function jsonBlock(value: unknown, { width, palette }: Frame): Block {
   )
 }
 
-/** The same without writing anything. */
+/** Counts the lines without printing them. */
 function countLines(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth >= DEEPEST) return 1
   const items: unknown[] = Object.values(value)
   return items.length === 0 ? 1 : items.reduce<number>((sum, item) => sum + countLines(item, depth + 1), 2)
 }
 
-interface Place {
+interface ValueContext {
   palette: Frame['palette']
   depth: number
-  /** The key before the value, the comma behind it. */
+  /** The key before the value and the comma after it. */
   before: Span[]
   after: Span[]
 }
 
-function* jsonLines(value: unknown, place: Place): Generator<JsonLine> {
-  const { before, after, depth } = place
+function* jsonLines(value: unknown, context: ValueContext): Generator<JsonLine> {
+  const { before, after, depth } = context
   if (typeof value !== 'object' || value === null) {
-    yield { depth, spans: [...before, ...scalarSpans(value, place), ...after] }
+    yield { depth, spans: [...before, ...scalarSpans(value, context), ...after] }
     return
   }
   const isList = Array.isArray(value)
@@ -56,16 +56,16 @@ function* jsonLines(value: unknown, place: Place): Generator<JsonLine> {
   yield { depth, spans: [...before, span(open)] }
   for (const [index, [key, item]] of entries.entries()) {
     yield* jsonLines(item, {
-      ...place,
+      ...context,
       depth: depth + 1,
-      before: isList ? [] : [span(JSON.stringify(key), place.palette.keyword), span(': ')],
+      before: isList ? [] : [span(JSON.stringify(key), context.palette.keyword), span(': ')],
       after: index < entries.length - 1 ? [span(',')] : [],
     })
   }
   yield { depth, spans: [span(close), ...after] }
 }
 
-function scalarSpans(value: unknown, { palette }: Place): Span[] {
+function scalarSpans(value: unknown, { palette }: ValueContext): Span[] {
   if (typeof value !== 'string') return [span(String(value), palette.number)]
   if (value.length <= LONGEST_STRING) return [span(JSON.stringify(value), palette.string)]
   const rest = `(${formatCount(value.length)} characters)`

@@ -1,15 +1,15 @@
-// Lists: to-do marks, chosen answers, matches under their file.
+// Renders lists: to-dos, chosen answers, matches grouped by file.
 import type { ListItem } from '../../describe/view.ts'
-import type { Block } from './block.ts'
+import type { TextBlock } from './block.ts'
 import type { Palette, Style } from './palette.ts'
 import { blank, expandTabs, lineWidth, span, type Frame, type Line, type Span } from './span.ts'
 import { wrap } from './wrap.ts'
 
 const STEP = 2
-const TAB = 4
+const TAB_WIDTH = 4
 const MARK_WIDTH = 2
 
-export function listBlock(items: readonly ListItem[], frame: Frame): Block {
+export function listBlock(items: readonly ListItem[], frame: Frame): TextBlock {
   return { rows: itemRows(items, 0, frame), count: () => countItems(items) }
 }
 
@@ -21,7 +21,7 @@ function* itemRows(items: readonly ListItem[], depth: number, frame: Frame): Gen
   }
 }
 
-/** Items without a mark line up with those that have one. A text of several lines stays below its own beginning. */
+/** Items without a mark are aligned with those that have one. */
 function* itemLines(item: ListItem, depth: number, hasMarks: boolean, { width, palette }: Frame): Generator<Line> {
   const indent = blank(Math.min(depth * STEP, Math.floor(width / 2)))
   const mark = hasMarks ? [toMark(item.mark, palette)] : []
@@ -30,7 +30,7 @@ function* itemLines(item: ListItem, depth: number, hasMarks: boolean, { width, p
   const texts = item.text.trimEnd().split('\n')
   const below = [indent, blank(hasMarks ? MARK_WIDTH : 0)]
   for (const [index, source] of texts.entries()) {
-    const text = expandTabs(source, TAB)
+    const text = expandTabs(source, TAB_WIDTH)
     const hang = /^ *(?:\d+[:-] )?/.exec(text)?.[0].length ?? 0
     yield* wrap([span(text, style), ...(index === texts.length - 1 ? note : [])], {
       width,
@@ -41,13 +41,13 @@ function* itemLines(item: ListItem, depth: number, hasMarks: boolean, { width, p
 }
 
 function toMark(mark: ListItem['mark'], palette: Palette): Span {
-  const looks: Record<NonNullable<ListItem['mark']>, [sign: string, style: Style]> = {
+  const styles: Record<NonNullable<ListItem['mark']>, [sign: string, style: Style]> = {
     done: ['✔ ', palette.ok],
     active: ['▶ ', palette.info],
     open: ['☐ ', palette.dim],
     chosen: ['◉ ', palette.ok],
   }
-  return mark ? span(...looks[mark]) : blank(MARK_WIDTH)
+  return mark ? span(...styles[mark]) : blank(MARK_WIDTH)
 }
 
 function countItems(items: readonly ListItem[]): number {

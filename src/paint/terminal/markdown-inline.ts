@@ -1,9 +1,9 @@
-// The inside of a Markdown paragraph as styled spans: emphasis, code, links as text, never as terminal hyperlinks.
-import { isSaid, type Inline } from '../markdown-inline.ts'
+// Renders inline Markdown as styled spans. Links are printed as text, never as terminal hyperlinks.
+import { showsAddress, type Inline } from '../markdown-inline.ts'
 import { both, type Palette, type Style } from './palette.ts'
 import { span, type Line, type Span } from './span.ts'
 
-/** A line break of the source stays one: people and models mean it. */
+/** Returns one line per line of the source. Unlike in Markdown, single line breaks are kept: people and models mean them. */
 export function inlineLines(content: readonly Inline[], palette: Palette, style?: Style): Line[] {
   const lines: Span[][] = [[]]
   for (const { text, style: own } of nested(content, palette, style)) {
@@ -19,7 +19,7 @@ function nested(content: readonly Inline[], palette: Palette, style: Style | und
   return content.flatMap((part) => inlineSpans(part, palette, style))
 }
 
-/** Raw text here: made visible by span(), once entities are characters. */
+/** Returns raw text; `span()` makes it visible later. */
 function inlineSpans(part: Inline, palette: Palette, style: Style | undefined): Span[] {
   switch (part.kind) {
     case 'text':
@@ -41,8 +41,8 @@ function inlineSpans(part: Inline, palette: Palette, style: Style | undefined): 
   }
 }
 
-/** The address is shown when the text does not say it already. */
+/** Appends the address unless the text already shows it. */
 function linkSpans(address: string, text: Span[], palette: Palette, style: Style | undefined): Span[] {
-  const said = text.map((each) => each.text).join('')
-  return isSaid(said, address) ? text : [...text, { text: ` (${address})`, style: both(style, palette.dim) }]
+  const shown = text.map((each) => each.text).join('')
+  return showsAddress(shown, address) ? text : [...text, { text: ` (${address})`, style: both(style, palette.dim) }]
 }

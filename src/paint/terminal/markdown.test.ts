@@ -14,7 +14,7 @@ function paint(text: string): string {
 }
 
 describe('blocks', () => {
-  test('headings keep their marks', () => {
+  test('keeps the marks of headings', () => {
     expect(show('# One\ntext\n### Three with a title that takes two lines')).toBe(`# One
 
 text
@@ -23,11 +23,11 @@ text
     lines`)
   })
 
-  test('paragraphs keep their own line breaks', () => {
+  test('keeps line breaks of paragraphs', () => {
     expect(show('one\ntwo  \nthree\n\nfour')).toBe('one\ntwo\nthree\n\nfour')
   })
 
-  test('lists hang, nest and number', () => {
+  test('renders nested and numbered lists with hanging indents', () => {
     const text = `- one
 - two, which is too long for a single line
   - nested
@@ -43,20 +43,20 @@ text
 ✔ done`)
   })
 
-  test('numbers line up and begin where they began', () => {
+  test('aligns numbers and keeps the first one', () => {
     expect(show('9. nine\n10. ten')).toBe(' 9. nine\n10. ten')
     expect(show('0. zero')).toBe('0. zero')
   })
 
-  test('loose lists stay loose', () => {
+  test('keeps loose lists loose', () => {
     expect(show('1. one\n\n   more\n2. two')).toBe('1. one\n\n   more\n\n2. two')
   })
 
-  test('quotations have a bar, also inside each other', () => {
+  test('draws a bar next to quotations, also nested ones', () => {
     expect(show('> one\n>\n> two\n> > three\n> - four')).toBe('▎ one\n▎\n▎ two\n▎ ▎ three\n▎ • four')
   })
 
-  test('code has a gutter, and another one where a line goes on', () => {
+  test('draws a gutter next to code, and a mark where a line continues', () => {
     const text = "see:\n```ts\nconst answer = 42\n\tcall('a rather long line of code')\n```\nthat"
     expect(show(text)).toBe(`see:
 
@@ -67,7 +67,7 @@ that`)
     expect(show(text, 30)).toContain("│     call('a rather long line\n│ ↳ of code')")
   })
 
-  test('a rule, raw HTML, an image and a definition', () => {
+  test('renders a rule, raw HTML, an image and a definition', () => {
     expect(show('a\n\n---\n\n<div>\n  <b>x</b>\n</div>\n\n![a chart](x.png)\n\n[ref]: http://a.example')).toBe(`a
 
 ────────────────────────────────────────
@@ -131,7 +131,7 @@ sixth: x`)
   })
 })
 
-describe('inside a paragraph', () => {
+describe('inline content', () => {
   test.each<[text: string, shown: string]>([
     ['**bold** *it* `co de` ~~no~~', 'bold it co de no'],
     ['[text](https://a.example/b)', 'text (https://a.example/b)'],
@@ -149,16 +149,16 @@ describe('inside a paragraph', () => {
     expect(show(text)).toBe(shown)
   })
 
-  test('styles nest', () => {
+  test('nests styles', () => {
     expect(paint('a **b *c* d** `e`')).toBe('a ^[1mb ^[22m^[1m^[3mc^[23m^[22m^[1m d^[22m ^[36me^[39m')
   })
 
-  test('links are text, never hyperlinks of the terminal', () => {
+  test('prints links as text, never as terminal hyperlinks', () => {
     expect(paint('[text](http://a.example)')).toBe('^[4mtext^[24m^[2m (http://a.example)^[22m')
   })
 })
 
-describe('what the lexer cannot take is shown as it is', () => {
+describe('shows Markdown the lexer cannot parse unchanged', () => {
   test.each([
     ['deep quotations', '>'.repeat(20_000)],
     ['deep lists', '1. '.repeat(20_000)],
@@ -169,7 +169,7 @@ describe('what the lexer cannot take is shown as it is', () => {
     expect(letters(show(text))).toBe(letters(text))
   })
 
-  test('deep but possible nesting keeps room for words', () => {
+  test('keeps room for words in deep nesting', () => {
     const lines = show(`${'> '.repeat(30)}one two three four five six seven`).split('\n')
     expect(lines.every((line) => line.length <= 40)).toBe(true)
     expect(lines.length).toBeLessThan(5)

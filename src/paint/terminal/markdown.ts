@@ -1,7 +1,7 @@
-// Markdown as lines for a terminal. The marks that carry meaning without colour stay: # before headings, numbers and
-// bullets, a bar beside quotations and code.
+// Renders Markdown for a terminal. Marks that carry meaning without color stay: # before headings, numbers and bullets, a
+// bar next to quotations and code.
 import { markdownBlocks, type MarkdownBlock, type MarkdownItem } from '../markdown-blocks.ts'
-import { textBlock, toBlock, type Block } from './block.ts'
+import { textBlock, toBlock, type TextBlock } from './block.ts'
 import { gridBlock } from './grid.ts'
 import { inlineLines } from './markdown-inline.ts'
 import { both, type Style } from './palette.ts'
@@ -9,8 +9,8 @@ import { blank, expandTabs, lineWidth, span, type Frame, type Line, type Span } 
 import { wrap, wrapText } from './wrap.ts'
 
 const RULE = 40
-const TAB = 4
-/** Deeper nesting is shown without further indentation, so that words keep some room. */
+const TAB_WIDTH = 4
+/** Columns left for text. Deeper nesting is not indented further. */
 const MIN_WIDTH = 24
 
 type OfKind<Kind extends MarkdownBlock['kind']> = Extract<MarkdownBlock, { kind: Kind }>
@@ -19,12 +19,12 @@ export function markdownLines(text: string, frame: Frame): Line[] {
   return [...markdownBlock(text, frame).rows].flatMap((row) => [...row])
 }
 
-export function markdownBlock(text: string, frame: Frame): Block {
+export function markdownBlock(text: string, frame: Frame): TextBlock {
   try {
     const blocks = markdownBlocks(text)
     if (blocks) return toBlock(blockLines(blocks, frame))
   } catch {
-    // Nesting deeper than the stack here, though the lexer managed.
+    // Nested too deeply for the stack here, although the lexer succeeded.
   }
   return textBlock(text, frame.width)
 }
@@ -33,22 +33,22 @@ function plainLines(text: string, { width }: Frame): Line[] {
   return [...wrapText(text, width)]
 }
 
-/** Blocks with an empty line between those that had one in the source. */
+/** Renders blocks, with an empty line where the source has one and around headings, code and tables. */
 function blockLines(blocks: readonly MarkdownBlock[], frame: Frame, style?: Style): Line[] {
   const lines: Line[] = []
-  let isApart = false
+  let isSpaced = false
   for (const block of blocks) {
     const own = [...linesOf(block, frame, style)]
-    if (block.isApart) isApart = true
+    if (block.isSpaced) isSpaced = true
     if (own.length === 0) continue
-    if (lines.length > 0 && (isApart || standsApart(block))) lines.push([])
+    if (lines.length > 0 && (isSpaced || needsSpace(block))) lines.push([])
     for (const line of own) lines.push(line)
-    isApart = standsApart(block) || block.endsApart
+    isSpaced = needsSpace(block) || block.endsSpaced
   }
   return lines
 }
 
-function standsApart({ kind }: MarkdownBlock): boolean {
+function needsSpace({ kind }: MarkdownBlock): boolean {
   return kind === 'heading' || kind === 'code' || kind === 'table'
 }
 
@@ -62,7 +62,7 @@ function linesOf(block: MarkdownBlock, frame: Frame, style: Style | undefined): 
     case 'list':
       return listLines(block, frame, style)
     case 'quote':
-      return besides([span('▎', palette.dim), blank(1)], frame, (inner) =>
+      return besideMark([span('▎', palette.dim), blank(1)], frame, (inner) =>
         blockLines(block.blocks, inner, both(style, palette.italic)),
       )
     case 'code':
@@ -89,7 +89,7 @@ function listLines(list: OfKind<'list'>, frame: Frame, style: Style | undefined)
     const number = `${String(list.start + index).padStart(digits)}.`
     const bullet = span(list.isOrdered ? number : '•', frame.palette.dim)
     const mark = [item.isDone === null ? bullet : taskMark(item, frame), blank(1)]
-    const lines = besides(mark, frame, (inner) => blockLines(item.blocks, inner, style), [blank(lineWidth(mark))])
+    const lines = besideMark(mark, frame, (inner) => blockLines(item.blocks, inner, style), [blank(lineWidth(mark))])
     return list.isLoose && index > 0 ? [[], ...lines] : lines
   })
 }
@@ -104,7 +104,7 @@ function codeLines(text: string, { width, palette }: Frame): Line[] {
   return text
     .trimEnd()
     .split('\n')
-    .flatMap((line) => [...wrap([span(expandTabs(line, TAB), palette.code)], { width, first, rest })])
+    .flatMap((line) => [...wrap([span(expandTabs(line, TAB_WIDTH), palette.code)], { width, first, rest })])
 }
 
 function tableLines({ header, rows, align }: OfKind<'table'>, frame: Frame): Line[] {
@@ -114,8 +114,8 @@ function tableLines({ header, rows, align }: OfKind<'table'>, frame: Frame): Lin
   return [...gridBlock({ columns, rows: cells, align }, frame).rows].flatMap((row) => [...row])
 }
 
-/** What stands beside a mark: the mark on the first line, and on the others too or whatever `rest` says. */
-function besides(mark: Line, frame: Frame, paint: (inner: Frame) => Line[], rest = mark): Line[] {
+/** Renders blocks next to a mark. The first line gets the mark, the others `rest`, which is the mark unless given. */
+function besideMark(mark: Line, frame: Frame, paint: (inner: Frame) => Line[], rest = mark): Line[] {
   const width = frame.width - lineWidth(mark)
   if (width < MIN_WIDTH) return paint(frame)
   const lines = paint({ ...frame, width })

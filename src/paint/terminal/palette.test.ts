@@ -10,7 +10,7 @@ test('plain styles change nothing', () => {
   expect(plainPalette.isColored).toBe(false)
 })
 
-test('no style is white, black or yellow, which vanish on some background', () => {
+test('no style is white, black or yellow, which are unreadable on some backgrounds', () => {
   const colored = samples(createPalette(pc.createColors(true)))
   expect(colored.every((text) => text.includes('\u001b['))).toBe(true)
   const vanishing = ['30', '33', '37', '90', '93', '97'].map((code) => `\u001b[${code}m`)

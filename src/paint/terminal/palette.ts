@@ -1,10 +1,10 @@
-// What things look like, by what they are. Only the six base colours, bold and dim: white, black and yellow vanish on
-// one of the backgrounds people have.
+// Text styles by meaning. Uses only five base colors, bold and dim: white, black and yellow are unreadable on some
+// backgrounds.
 
 export type Style = (text: string) => string
 
 export interface Palette {
-  /** Whether colours found in a transcript may be shown too. */
+  /** Whether colors found in a transcript are shown too. */
   isColored: boolean
   bold: Style
   dim: Style
@@ -21,7 +21,7 @@ export interface Palette {
   info: Style
   added: Style
   removed: Style
-  /** The part of a changed line that changed. */
+  /** The changed part of an added line. */
   addedWord: Style
   removedWord: Style
   code: Style
@@ -33,7 +33,7 @@ export interface Palette {
   string: Style
 }
 
-/** The part of picocolors that is used here; the surface passes it in. */
+/** The part of picocolors that is used here. The caller passes it in. */
 export interface Colors {
   isColorSupported: boolean
   bold: Style
@@ -97,7 +97,7 @@ export const plainPalette: Palette = createPalette({
   cyan: same,
 })
 
-/** One style within another. */
+/** Combines two styles. */
 export function both(outer: Style | undefined, inner: Style): Style {
   return outer ? (text) => outer(inner(text)) : inner
 }

@@ -1,4 +1,4 @@
-// What reaches a terminal, whatever is in a transcript: text, newlines between lines, and our own colours.
+// Checks that only text, line breaks and our own colors reach the terminal, whatever a transcript contains.
 import * as fc from 'fast-check'
 import pc from 'picocolors'
 import { describe, expect, test } from 'vitest'
@@ -149,10 +149,10 @@ const section: fc.Arbitrary<Section> = fc
   )
   .map(withoutUndefined)
 
-/** Describers leave out what is not there, where fast-check says undefined. */
+/** Removes undefined fields: describers omit them, but fast-check generates them. */
 function withoutUndefined(view: object): Section {
   const entries = Object.entries(view).filter(([, value]) => value !== undefined)
-  // The same object with fewer keys, all of them optional ones.
+  // Only optional keys are removed.
   return Object.fromEntries(entries) as unknown as Section
 }
 
@@ -160,10 +160,10 @@ const width = fc.integer({ min: 40, max: 160 })
 const colored = createPalette(pc.createColors(true))
 const SGR = new RegExp([ESC, '\\[[0-9;]*m'].join(''), 'g')
 
-/** Whatever a line may not hold once its colours are taken off: controls, and what Unicode draws as nothing. */
+/** Characters that a line must not contain besides colors: controls and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Bidi_C}\u200b-\u200f\u2028\u2029\u2060-\u2064\ufeff\u{e0000}-\u{e007f}\p{Cs}]/u
 
-/** Lines that hold what they may not, are too wide, or leave a style on for the next one. */
+/** Returns the lines with forbidden characters, too many columns, or a style left on. */
 function faults(lines: readonly string[], columns: number): string[] {
   return lines.filter((line) => {
     const shown = line.replaceAll(SGR, '')
@@ -171,7 +171,7 @@ function faults(lines: readonly string[], columns: number): string[] {
   })
 }
 
-/** The styles that a line leaves on for the next one. */
+/** Returns the styles that a line leaves on for the next one. */
 function openAtEnd(line: string): string[] {
   const closers: Record<string, readonly string[]> = {
     '22': ['1', '2'],
@@ -191,7 +191,7 @@ function openAtEnd(line: string): string[] {
 }
 
 describe('any section', () => {
-  test('shows nothing but text and our own colours, within the width', () => {
+  test('contains only text and our own colors, within the width', () => {
     fc.assert(
       fc.property(section, width, fc.nat(6), (view, columns, indent) => {
         expect(faults(paintSection(view, { width: columns, palette: colored, indent }), columns)).toEqual([])
@@ -200,7 +200,7 @@ describe('any section', () => {
     )
   })
 
-  test('shows no escape at all without colours', () => {
+  test('contains no escape sequence without colors', () => {
     fc.assert(
       fc.property(section, width, (view, columns) => {
         const painted = paintSection(view, { width: columns, palette: plainPalette })
@@ -210,7 +210,7 @@ describe('any section', () => {
     )
   })
 
-  test('is not broken at all where there is no edge', () => {
+  test('is not wrapped without a width limit', () => {
     fc.assert(
       fc.property(section, (view) => {
         const painted = paintSection(view, { width: Infinity, palette: plainPalette })
@@ -220,7 +220,7 @@ describe('any section', () => {
     )
   })
 
-  test('says the same with and without colours', () => {
+  test('has the same text with and without colors', () => {
     fc.assert(
       fc.property(section, width, (view, columns) => {
         const plain = paintSection(view, { width: columns, palette: plainPalette })
@@ -231,7 +231,7 @@ describe('any section', () => {
     )
   })
 
-  test('is cut to the lines allowed, and one that says so', () => {
+  test('is cut to the line limit plus one note', () => {
     fc.assert(
       fc.property(section, width, fc.integer({ min: 1, max: 10 }), (view, columns, maxLines) => {
         const { title: _, ...untitled } = view

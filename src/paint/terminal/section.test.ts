@@ -22,37 +22,37 @@ describe('text', () => {
     expect(show({ kind: 'text', text: '\n\n  one\n\ntwo\n\n' })).toBe('  one\n\ntwo')
   })
 
-  test('stands below its title', () => {
+  test('is indented below its title', () => {
     expect(show({ kind: 'text', text: 'two', title: 'One' })).toBe('One:\n  two')
     expect(show({ kind: 'text', text: 'two', title: 'One?' }, 80, { indent: 2 })).toBe('  One?\n    two')
   })
 
-  test('that is empty shows nothing, not even its title', () => {
+  test('that is empty renders nothing, not even its title', () => {
     expect(show({ kind: 'text', text: ' \n', title: 'One' })).toBe('')
   })
 })
 
-describe('what is too long is cut', () => {
-  test('at the lines allowed', () => {
+describe('a long section', () => {
+  test('is cut at the line limit', () => {
     expect(show({ kind: 'text', text: lines(20) }, 80, { maxLines: 2 })).toBe('line 1\nline 2\n… 18 more lines')
   })
 
-  test('but not to save a single line', () => {
+  test('is not cut to save a single line', () => {
     expect(show({ kind: 'text', text: lines(3) }, 80, { maxLines: 2 })).toBe('line 1\nline 2\nline 3')
   })
 
-  test('earlier when it is folded', () => {
+  test('is cut earlier when folded', () => {
     expect(show({ kind: 'text', text: lines(20), folded: true }).split('\n')).toHaveLength(7)
     const options = { maxLines: 10, foldedLines: 1 }
     expect(show({ kind: 'text', text: lines(1200), folded: true }, 80, options)).toBe('line 1\n… 1,199 more lines')
   })
 
-  test('and counted in lines of the source', () => {
+  test('counts missing lines of the source', () => {
     const text = `${'word '.repeat(40)}\nlast`
     expect(show({ kind: 'text', text }, 40, { maxLines: 2 }).split('\n').at(-1)).toBe('… 2 more lines')
   })
 
-  test('without an empty line before the note', () => {
+  test('has no empty line before the note', () => {
     expect(show({ kind: 'markdown', text: 'one\n\ntwo\n\nthree\n\nfour' }, 80, { maxLines: 4 })).toBe(
       'one\n\ntwo\n… 4 more lines',
     )
@@ -62,14 +62,14 @@ describe('what is too long is cut', () => {
 describe('code', () => {
   const text = 'func main() {\n\tfmt.Println("a line that is too long for forty columns")\n\n}\n'
 
-  test('has a gutter with numbers when they are known', () => {
+  test('has line numbers if they are known', () => {
     expect(show({ kind: 'code', text, firstLine: 98 })).toBe(` 98 │ func main() {
  99 │     fmt.Println("a line that is too long for forty columns")
 100 │
 101 │ }`)
   })
 
-  test('goes on behind a mark', () => {
+  test('marks wrapped lines', () => {
     expect(show({ kind: 'code', text, firstLine: 98 }, 40)).toBe(` 98 │ func main() {
  99 │     fmt.Println("a line that is
     │ ↳ too long for forty columns")
@@ -77,17 +77,17 @@ describe('code', () => {
 101 │ }`)
   })
 
-  test('counts from its first line, even when that is empty', () => {
+  test('counts from its first line, even if it is empty', () => {
     expect(show({ kind: 'code', text: '\n\nthird\n\n', firstLine: 1 })).toBe('1 │\n2 │\n3 │ third')
   })
 
-  test('has a bar when they are not', () => {
+  test('has a bar without line numbers', () => {
     expect(show({ kind: 'code', text: 'a\n  b' })).toBe('│ a\n│   b')
   })
 })
 
 describe('terminal', () => {
-  test('shows the command and what came of it', () => {
+  test('shows the command and its output', () => {
     const command = 'npm test &&\n  echo done'
     expect(show({ kind: 'terminal', command, output: '\u001b[32m✓\u001b[0m ok\n1%\r100%\n' })).toBe(
       '$ npm test &&\n    echo done\n✓ ok\n100%',
@@ -102,12 +102,12 @@ one two three four five six seven
 eight-nine-ten`)
   })
 
-  test('reads output that was escaped once too often', () => {
+  test('prefers the unescaped output', () => {
     expect(show({ kind: 'terminal', output: 'a\\nb', unescaped: 'a\nb' })).toBe('a\nb')
   })
 
-  test('does not repeat a command that was said', () => {
-    expect(show({ kind: 'terminal', command: 'ls', output: 'a' }, 80, { said: 'ls' })).toBe('a')
+  test('does not repeat a command shown in the header', () => {
+    expect(show({ kind: 'terminal', command: 'ls', output: 'a' }, 80, { shownSummary: 'ls' })).toBe('a')
   })
 })
 
@@ -122,7 +122,7 @@ describe('list', () => {
     ],
   }
 
-  test('has marks, notes and items in items', () => {
+  test('has marks, notes and nested items', () => {
     expect(show(section)).toBe(`✔ Read the code
 ▶ Write the painter, which takes longer  writing
 ☐ Test it
@@ -133,14 +133,14 @@ describe('list', () => {
     that`)
   })
 
-  test('hangs', () => {
+  test('has a hanging indent', () => {
     expect(show(section, 40).split('\n').slice(1, 3)).toEqual([
       '▶ Write the painter, which takes longer',
       '    writing',
     ])
   })
 
-  test('of matches hangs behind the line numbers', () => {
+  test('of matches is indented after the line numbers', () => {
     const items = [{ text: 'src/a.ts', items: [{ text: '12: const answer = ask(question, everybody)' }] }]
     expect(show({ kind: 'list', items }, 40)).toBe('src/a.ts\n  12: const answer = ask(question,\n      everybody)')
   })
@@ -180,7 +180,7 @@ src/a.ts                        3,400   99 KB  more`,
     expect(show(section, width)).toBe(shown)
   })
 
-  test('of nothing is nothing', () => {
+  test('without rows renders nothing', () => {
     expect(show({ kind: 'table', columns: [], rows: [] })).toBe('')
   })
 })
@@ -201,7 +201,7 @@ describe('image and file', () => {
 })
 
 describe('raw', () => {
-  test('is JSON over lines', () => {
+  test('is indented JSON', () => {
     const value = { a: 1, b: ['x', true, null], c: {}, d: [], 'e "f"': { g: -1.5 } }
     expect(show({ kind: 'raw', value })).toBe(JSON.stringify(value, null, 2))
   })
@@ -213,12 +213,12 @@ describe('raw', () => {
     expect(show({ kind: 'raw', value })).toContain('[…]')
   })
 
-  test('counts what it leaves out', () => {
+  test('counts the lines it leaves out', () => {
     const value = { a: [1, 2, 3], b: {}, c: { d: 1 } }
     expect(show({ kind: 'raw', value }, 80, { maxLines: 2 })).toBe('{\n  "a": [\n… 9 more lines')
   })
 
-  test('takes what is no JSON', () => {
+  test('accepts values that are not JSON', () => {
     expect(show({ kind: 'raw', value: undefined })).toBe('undefined')
     expect(show({ kind: 'raw', value: [10n] })).toBe('[\n  10\n]')
   })

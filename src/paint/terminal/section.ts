@@ -1,4 +1,4 @@
-// Paints one section of a view. Knows the kinds of sections, not what they are about.
+// Renders one section of a view. It knows the section kinds, and nothing about tools.
 import { columnAlign } from '../section-size.ts'
 import { imageLabel } from '../image-size.ts'
 import { trimLines } from '../../describe/content/lines.ts'
@@ -13,7 +13,7 @@ import type {
   TerminalSection,
 } from '../../describe/view.ts'
 import { terminalBlock } from './ansi.ts'
-import { mapRows, takeLines, textBlock, toBlock, type Block } from './block.ts'
+import { mapRows, takeLines, textBlock, toBlock, type TextBlock } from './block.ts'
 import { diffBlock, diffHeading } from './diff.ts'
 import { gridBlock } from './grid.ts'
 import { jsonBlock } from './json.ts'
@@ -23,31 +23,31 @@ import type { Palette } from './palette.ts'
 import { blank, expandTabs, paintLine, span, type Frame, type Line } from './span.ts'
 import { wrap } from './wrap.ts'
 
-export interface SectionOptions {
+export interface SectionLayout {
   width: number
   palette: Palette
-  /** A longer section is cut, with a note of how much is left. */
+  /** A longer section is cut, with a note of how many lines are missing. */
   maxLines?: number
-  /** The same for sections that are folded. */
+  /** The limit for folded sections. */
   foldedLines?: number
   indent?: number
-  /** What the line above says already: a path or a command is not repeated. */
-  said?: string
+  /** The summary in the header line: a path or command in it is not repeated. */
+  shownSummary?: string
 }
 
 const FOLDED_LINES = 6
 const MIN_WIDTH = 20
-const TAB = 4
+const TAB_WIDTH = 4
 const STEP = 2
 
-export function paintSection(section: Section, options: SectionOptions): string[] {
-  const { palette, maxLines = Infinity, foldedLines = FOLDED_LINES, indent = 0, said } = options
+export function paintSection(section: Section, options: SectionLayout): string[] {
+  const { palette, maxLines = Infinity, foldedLines = FOLDED_LINES, indent = 0, shownSummary } = options
   const inner = indent + (section.title ? STEP : 0)
   const frame = within(options, inner)
   const limit = section.folded ? Math.min(maxLines, foldedLines) : maxLines
   const { lines, hidden } = takeLines(sectionBlock(section, frame), limit)
   const body = [
-    ...headLines(section, frame, said),
+    ...headLines(section, frame, shownSummary),
     ...lines,
     ...(hidden > 0 ? [[span(`… ${plural(hidden, 'more line')}`, palette.dim)]] : []),
   ]
@@ -56,7 +56,7 @@ export function paintSection(section: Section, options: SectionOptions): string[
   return [...titleLines(section, within(options, indent)).map(paint(indent)), ...body.map(paint(inner))]
 }
 
-function within({ width, palette }: SectionOptions, indent: number): Frame {
+function within({ width, palette }: SectionLayout, indent: number): Frame {
   return { palette, width: Math.max(MIN_WIDTH, width - indent) }
 }
 
@@ -68,13 +68,13 @@ function titleLines(section: Section, { width, palette }: Frame): Line[] {
   return [...wrap([span(text, style)], { width })]
 }
 
-/** What names the section and is never cut: the path of a diff, the command before its output. */
-function headLines(section: Section, frame: Frame, said: string | undefined): Line[] {
+/** Renders the lines above a section that are never cut: the path of a diff, the command of an output. */
+function headLines(section: Section, frame: Frame, shownSummary: string | undefined): Line[] {
   if (section.kind === 'diff') {
-    const isSaid = [said, section.title].some((text) => text?.includes(section.path))
-    return isSaid ? [] : [...wrap(diffHeading(section, frame.palette), { width: frame.width, at: 'columns' })]
+    const isShown = [shownSummary, section.title].some((text) => text?.includes(section.path))
+    return isShown ? [] : [...wrap(diffHeading(section, frame.palette), { width: frame.width, at: 'columns' })]
   }
-  if (section.kind !== 'terminal' || section.command === undefined || section.command === said) return []
+  if (section.kind !== 'terminal' || section.command === undefined || section.command === shownSummary) return []
   return commandLines(section.command, frame)
 }
 
@@ -82,11 +82,11 @@ function commandLines(command: string, { width, palette }: Frame): Line[] {
   const { lines } = sourceLines(trimLines(command))
   return [...lines].flatMap((line, index) => {
     const first = index === 0 ? [span('$ ', palette.dim)] : [blank(STEP)]
-    return [...wrap([span(expandTabs(line, TAB), palette.bold)], { width, first, rest: [blank(STEP * 2)] })]
+    return [...wrap([span(expandTabs(line, TAB_WIDTH), palette.bold)], { width, first, rest: [blank(STEP * 2)] })]
   })
 }
 
-function sectionBlock(section: Section, frame: Frame): Block {
+function sectionBlock(section: Section, frame: Frame): TextBlock {
   switch (section.kind) {
     case 'text':
       return textBlock(section.unescaped ?? section.text, frame.width)
@@ -111,11 +111,11 @@ function sectionBlock(section: Section, frame: Frame): Block {
   }
 }
 
-function codeBlock({ text, firstLine }: CodeSection, { width, palette }: Frame): Block {
+function codeBlock({ text, firstLine }: CodeSection, { width, palette }: Frame): TextBlock {
   const { lines, count } = sourceLines(text)
   const digits = firstLine === undefined ? 0 : String(firstLine + count() - 1).length
   return mapRows(numbered(lines, firstLine), count, ([number, line]) =>
-    wrap([span(expandTabs(line, TAB))], {
+    wrap([span(expandTabs(line, TAB_WIDTH))], {
       width,
       first: [span(digits > 0 ? `${number.padStart(digits)} │` : '│', palette.dim), blank(1)],
       rest: [span(digits > 0 ? `${' '.repeat(digits)} │ ↳` : '│ ↳', palette.dim), blank(1)],
@@ -131,23 +131,22 @@ function* numbered(lines: Iterable<string>, firstLine = 0): Generator<[number: s
   }
 }
 
-/** As wide as the reader's terminal, broken between words. */
-function outputBlock({ output, unescaped }: TerminalSection, { width, palette }: Frame): Block {
+function outputBlock({ output, unescaped }: TerminalSection, { width, palette }: Frame): TextBlock {
   return terminalBlock(unescaped ?? output, palette, (line) => wrap(line, { width }))
 }
 
-function tableBlock({ columns, rows, isFacts }: TableSection, frame: Frame): Block {
+function tableBlock({ columns, rows, isFacts }: TableSection, frame: Frame): TextBlock {
   const header = isFacts ? [] : columns.map((column) => [span(column, frame.palette.title)])
   const cells = rows.map((row) => row.map((cell) => cell.split('\n').map((line) => [span(line)])))
   return gridBlock({ columns: header, rows: cells, align: columns.map((_, index) => columnAlign(rows, index)) }, frame)
 }
 
-function imageBlock(section: ImageSection, { width, palette }: Frame): Block {
-  const place = section.location === undefined ? [] : [span(` ${section.location}`, palette.path)]
-  return toBlock([...wrap([span(`[${imageLabel(section)}]`, palette.dim), ...place], { width })])
+function imageBlock(section: ImageSection, { width, palette }: Frame): TextBlock {
+  const location = section.location === undefined ? [] : [span(` ${section.location}`, palette.path)]
+  return toBlock([...wrap([span(`[${imageLabel(section)}]`, palette.dim), ...location], { width })])
 }
 
-function fileBlock({ path, note }: FileSection, { width, palette }: Frame): Block {
-  const behind = note ? [span(`  ${note}`, palette.dim)] : []
-  return toBlock([...wrap([span(path, palette.path), ...behind], { width, rest: [blank(STEP)] })])
+function fileBlock({ path, note }: FileSection, { width, palette }: Frame): TextBlock {
+  const after = note ? [span(`  ${note}`, palette.dim)] : []
+  return toBlock([...wrap([span(path, palette.path), ...after], { width, rest: [blank(STEP)] })])
 }

@@ -1,4 +1,4 @@
-// A look of the output of a command, written anew for the reader's terminal.
+// Converts the style of command output to escape sequences for the user's terminal.
 import type { Look } from '../look.ts'
 import type { Style } from './palette.ts'
 
@@ -11,14 +11,14 @@ const FLAGS = [
   ['strike', '9'],
 ] as const
 
-/** Undefined when it looks like any other text. */
+/** Returns undefined for plain text. */
 export function toStyle(look: Look): Style | undefined {
   const flags: string[] = FLAGS.filter(([name]) => look[name]).map(([, code]) => code)
   const codes = [...flags, ...toColors(look)].join(';')
   return codes === '' ? undefined : (text) => `\u001b[${codes}m${text}\u001b[0m`
 }
 
-/** Black and white on the reader's own background may be invisible there, and so is text in the colour of its ground. */
+/** Drops black and white on the default background, where they may be invisible, and text in the color of its background. */
 function toColors({ foreground, background }: Look): string[] {
   if (background === null) {
     if (foreground === '90') return ['2']

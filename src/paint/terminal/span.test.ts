@@ -12,26 +12,26 @@ test.each<[line: string, size: number, expanded: string]>([
   expect(expandTabs(line, size)).toBe(expanded)
 })
 
-test('neighbours of one style are painted at once', () => {
+test('adjacent spans of one style are joined', () => {
   const bold = (text: string) => `<${text}>`
   expect(paintLine([span('a', bold), span('b', bold), span('c'), span('d', bold)])).toBe('<ab>c<d>')
 })
 
-test('spaces at the end are noise unless they have a style', () => {
+test('trailing spaces are removed unless they are styled', () => {
   const bar = (text: string) => `[${text}]`
   expect(paintLine([span('a  '), span(' ')])).toBe('a')
   expect(paintLine([span('a'), span('  ', bar)])).toBe('a[  ]')
 })
 
-test('text is made visible even when a span was built by hand', () => {
+test('control characters are replaced even in spans built by hand', () => {
   expect(paintLine([{ text: '\u001b[31mred\n\u202e' }])).toBe('␛[31mred \ufffd')
 })
 
 test.each<[what: string, text: string, shown: string]>([
-  ['glue between pictures goes without a sign', '👩\u200d💻', '👩💻'],
-  ['so does spelling', 'می\u200cشود', 'میشود'],
-  ['but not between plain letters', 'pass\u200dword', 'pass\ufffdword'],
-  ['nor in a row, where something may be hidden', '👩\u200d\u200c💻', '👩\ufffd\ufffd💻'],
+  ['joiners between emoji are dropped without a sign', '👩\u200d💻', '👩💻'],
+  ['joiners in Persian are dropped without a sign', 'می\u200cشود', 'میشود'],
+  ['a joiner between plain letters is shown', 'pass\u200dword', 'pass\ufffdword'],
+  ['several joiners in a row are shown', '👩\u200d\u200c💻', '👩\ufffd\ufffd💻'],
   ['fillers and separators are shown', 'a\u3164b\u2028c\u00add', 'a\ufffdb\ufffdc\ufffdd'],
 ])('%s', (_what, text, shown) => {
   expect(paintLine([span(text)])).toBe(shown)

@@ -1,5 +1,5 @@
-// A line before it is painted: pieces of text with the style each has. Text enters through span() and leaves through
-// paintLine(), and both make it visible, so that nothing gets past.
+// Lines as styled spans of text. Text enters through span() and leaves through paintLine(). Both replace control characters
+// by visible signs, so that no escape sequence of a transcript reaches the terminal.
 import { visible } from '../../text/visible.ts'
 import { textWidth } from '../../text/width.ts'
 import type { Palette, Style } from './palette.ts'
@@ -11,7 +11,7 @@ export interface Span {
 
 export type Line = readonly Span[]
 
-/** What a painter needs to know about the place it paints on. */
+/** The width in columns and the styles to render with. */
 export interface Frame {
   width: number
   palette: Palette
@@ -31,12 +31,11 @@ export function lineWidth(line: Line): number {
   return line.reduce((width, { text }) => width + textWidth(text), 0)
 }
 
-/** Columns of nothing. */
 export function blank(columns: number): Span {
   return { text: ' '.repeat(Math.max(0, columns)) }
 }
 
-/** Tabs as the spaces they stand for. */
+/** Replaces tabs with spaces up to the next tab stop. */
 export function expandTabs(line: string, size: number): string {
   if (!line.includes('\t')) return line
   const [first = '', ...parts] = line.split('\t')
@@ -57,7 +56,7 @@ function toLineText(text: string): string {
   return visible(text).replace(/[\n\t]/g, ' ')
 }
 
-/** Neighbours of one style as one, so that a word is not painted letter by letter. */
+/** Joins adjacent spans of the same style, so that escape sequences are not repeated for each letter. */
 function merge(line: Line): Span[] {
   const merged: Span[] = []
   for (const each of line) {
@@ -69,7 +68,7 @@ function merge(line: Line): Span[] {
   return merged
 }
 
-/** Spaces at the end of a line are noise; those with a style may be a coloured bar. */
+/** Removes unstyled spaces at the end of a line. Styled ones may be a colored bar. */
 function trimEnd(line: Span[]): Span[] {
   let last = line.at(-1)
   while (last && !last.style) {

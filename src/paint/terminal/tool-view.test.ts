@@ -24,7 +24,7 @@ const view: ToolView = {
 const show = (change: Partial<ToolView> = {}, options: Partial<ViewOptions> = {}): string =>
   paintToolView({ ...view, ...change }, { width: 80, palette: plainPalette, detail: 'line', ...options }).join('\n')
 
-describe('the line', () => {
+describe('the header line', () => {
   test.each<[width: number, line: string]>([
     [40, '✔ Edit …ode/tidepool/src/store.ts  +1 −0'],
     [80, '✔ Edit /home/ada/code/tidepool/src/store.ts  +1 −0'],
@@ -45,14 +45,14 @@ describe('the line', () => {
     expect(show({ title: 'Read', summary: 'a.ts', outcome: '', status })).toBe(line)
   })
 
-  test('does not say the state twice', () => {
+  test('does not repeat the state', () => {
     expect(show({ summary: '', outcome: 'interrupted after 3 s', status: 'interrupted' })).toBe(
       '⊘ Edit interrupted after 3 s',
     )
     expect(show({ summary: 'x', outcome: '2 files', status: 'interrupted' })).toBe('⊘ Edit x  interrupted, 2 files')
   })
 
-  test('cuts a sentence at its end, a path at its beginning, an address at its end', () => {
+  test('cuts a sentence and an address at the end, a path at the start', () => {
     const width = 40
     const outcome = ''
     expect(show({ summary: 'Look for everything that could be wrong', outcome }, { width })).toBe(
@@ -66,32 +66,32 @@ describe('the line', () => {
     )
   })
 
-  test('leaves the summary room beside a long outcome', () => {
+  test('leaves room for the summary next to a long outcome', () => {
     const outcome = 'failed: the server did not answer in time and the connection was closed'
     expect(show({ title: 'WebFetch', summary: 'the page about tides', outcome, status: 'error' })).toBe(
       '✖ WebFetch the page about tides  failed: the server did not answer in time and …',
     )
   })
 
-  test('is one line whatever is in it', () => {
+  test('is one line for any text', () => {
     expect(show({ title: 'a\nb', summary: 'c\r\n\td', outcome: 'e\nf' })).toBe('✔ a b c d  e f')
   })
 
-  test('has colours by state', () => {
+  test('has a color per state', () => {
     const palette = createPalette(pc.createColors(true))
     const painted = show({ summary: 'a', outcome: 'exit 1', status: 'error' }, { palette })
     expect(painted.replaceAll('\u001b', '^')).toBe('^[31m✖^[39m ^[1mEdit^[22m a  ^[31mexit 1^[39m')
   })
 })
 
-describe('the sections', () => {
-  test('stand below, and do not repeat the path', () => {
+describe('sections', () => {
+  test('follow the header and do not repeat the path', () => {
     expect(show({}, { detail: 'full', indent: 2 })).toBe(`  ✔ Edit /home/ada/code/tidepool/src/store.ts  +1 −0
     @@ -1,0 +1,1 @@
     1 + import { tide } from "./tide.ts"`)
   })
 
-  test('are set apart unless titles or their shortness do', () => {
+  test('are separated unless both have titles or are one line', () => {
     const text = 'one\ntwo'
     const shown = show(
       {
@@ -131,13 +131,13 @@ describe('the sections', () => {
     ['brief and folded', { detail: 'brief' }, true, 6],
     ['full', { detail: 'full' }, false, 31],
     ['full and folded', { detail: 'full' }, true, 8],
-    ['as long as asked', { detail: 'brief', maxLines: 3 }, false, 5],
+    ['as long as maxLines', { detail: 'brief', maxLines: 3 }, false, 5],
     ['unfolded', { detail: 'full', foldedLines: Infinity }, true, 31],
   ])('are %s', (_what, options, folded, lines) => {
     expect(show({ sections: [{ kind: 'text', text: long, folded }] }, options).split('\n')).toHaveLength(lines)
   })
 
-  test('repeat a command that did not fit on the line', () => {
+  test('repeat a command that did not fit in the header', () => {
     const command = 'npm run build && npm test && npm publish --dry-run'
     const change: Partial<ToolView> = {
       title: 'Bash',

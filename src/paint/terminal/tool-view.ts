@@ -1,4 +1,4 @@
-// Paints a tool call: its line, and below it what was asked and what came back.
+// Renders a tool call: its header line, and its sections below.
 import type { ToolState } from '../../thread/thread.ts'
 import { unsaidState } from '../../describe/tool-state.ts'
 import type { Section, ToolView } from '../../describe/view.ts'
@@ -7,7 +7,7 @@ import type { Palette, Style } from './palette.ts'
 import { paintSection } from './section.ts'
 import { paintLine, span } from './span.ts'
 
-/** How much of a view is wanted: its line, the beginning of its sections, or all of it. */
+/** How much of a view is shown: the header line, the start of its sections, or everything. */
 export type Detail = 'line' | 'brief' | 'full'
 
 export interface ViewOptions {
@@ -15,7 +15,7 @@ export interface ViewOptions {
   palette: Palette
   detail: Detail
   indent?: number
-  /** Instead of what the detail says. */
+  /** Overrides the limit of `detail`. */
   maxLines?: number
   foldedLines?: number
 }
@@ -29,46 +29,46 @@ const STEP = 2
 
 export function paintToolView(view: ToolView, options: ViewOptions): string[] {
   const { palette, indent = 0 } = options
-  const { sign, style } = look(view.status, palette)
-  const { line, said } = layoutHeader(
+  const { sign, style } = statusStyle(view.status, palette)
+  const { line, shownSummary } = layoutHeader(
     {
       mark: span(sign, style),
       title: span(view.title, palette.tool),
       summary: view.summary,
-      outcome: withWord(view.outcome, unsaidState(view.status, view.outcome)),
+      outcome: withState(view.outcome, unsaidState(view.status, view.outcome)),
       outcomeStyle: view.status === 'error' ? palette.error : palette.dim,
     },
     options.width - indent,
   )
   const header = ' '.repeat(indent) + paintLine(line)
-  return options.detail === 'line' ? [header] : [header, ...paintSections(view.sections, options, said)]
+  return options.detail === 'line' ? [header] : [header, ...paintSections(view.sections, options, shownSummary)]
 }
 
-/** Sections below a header line, with an empty line between them unless titles or their shortness tell them apart. */
-export function paintSections(sections: readonly Section[], options: ViewOptions, said: string): string[] {
+/** Renders sections below a header line. An empty line separates them unless both have titles or both are one line. */
+export function paintSections(sections: readonly Section[], options: ViewOptions, shownSummary: string): string[] {
   const { width, palette, detail, indent = 0 } = options
   const limits = LIMITS[detail]
   const { maxLines = limits.maxLines, foldedLines = limits.foldedLines } = options
   const painted = sections
     .map((section) => ({
       title: section.title,
-      lines: paintSection(section, { width, palette, maxLines, foldedLines, indent: indent + STEP, said }),
+      lines: paintSection(section, { width, palette, maxLines, foldedLines, indent: indent + STEP, shownSummary }),
     }))
     .filter(({ lines }) => lines.length > 0)
   return painted.flatMap(({ title, lines }, index) => {
     const above = painted[index - 1]
-    const isTold = above === undefined || (above.lines.length === 1 && lines.length === 1) || (above.title && title)
-    return isTold ? lines : ['', ...lines]
+    const isDistinct = above === undefined || (above.lines.length === 1 && lines.length === 1) || (above.title && title)
+    return isDistinct ? lines : ['', ...lines]
   })
 }
 
-interface Look {
+interface StatusStyle {
   sign: string
   style: Style
 }
 
-function look(status: ToolState, palette: Palette): Look {
-  const looks: Record<ToolState, Look> = {
+function statusStyle(status: ToolState, palette: Palette): StatusStyle {
+  const styles: Record<ToolState, StatusStyle> = {
     done: { sign: '✔', style: palette.ok },
     error: { sign: '✖', style: palette.error },
     denied: { sign: '⊘', style: palette.warn },
@@ -77,11 +77,11 @@ function look(status: ToolState, palette: Palette): Look {
     running: { sign: '…', style: palette.info },
     missing: { sign: '?', style: palette.dim },
   }
-  return looks[status]
+  return styles[status]
 }
 
-/** Said in words too: a sign in a colour is not enough for everybody. */
-function withWord(outcome: string, word: string): string {
+/** Adds the state as text, because a colored sign is not enough for everyone. */
+function withState(outcome: string, word: string): string {
   if (word === '') return outcome
   return outcome === '' ? word : `${word}, ${outcome}`
 }

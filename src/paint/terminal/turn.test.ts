@@ -59,7 +59,7 @@ function paint(more: Partial<TurnOptions> = {}, view = turn): string[] {
 }
 
 describe('a turn', () => {
-  it('paints a rule, the prompt, the answer and the tools', () => {
+  it('renders a rule, the prompt, the answer and the tools', () => {
     expect(paint({ width: 60 })).toEqual([
       '── 3 ──────── 2026-02-11 09:12 · 2 min 14 s · 1 tool call ──',
       '❯ Why does it fail on the second run of the day?',
@@ -72,7 +72,7 @@ describe('a turn', () => {
     ])
   })
 
-  it('names each message once, in a column of its own, within the width', () => {
+  it('shows the uuid of each message once, in its own column, within the width', () => {
     const first = { ...prompt, uuids: ['0f6c1d6e-3a52-4a4e'] }
     const uuids = ['9b0c\u001b5d8a-1f0f', 'later']
     const items = [first, { ...answer, uuids }, { ...tool, uuids }, { ...tool, uuids: [] }]
@@ -91,13 +91,13 @@ describe('a turn', () => {
     for (const line of lines.slice(1)) expect(line.length).toBeLessThanOrEqual(50)
   })
 
-  it('names a message by the record of its words, with as much of it as is asked for', () => {
+  it('shows the uuid of the record with the text, in the requested length', () => {
     const uuids = ['0f6c1d6e-3a52-4a4e', '0f6c1d6e-9b0c-5d8a']
     const items = [{ ...answer, uuids, textUuid: '0f6c1d6e-9b0c-5d8a' }]
     expect(paint({ uuids: 10, width: 50 }, { ...turn, items })[1]).toBe('0f6c1d6e-9  ● Because of this.')
   })
 
-  it('leaves out what is deeper than asked', () => {
+  it('leaves out items deeper than the depth', () => {
     expect(paint({ depth: 'prompts', width: 60 })).toHaveLength(3)
     expect(paint({ depth: 'chat', width: 60 }).join('\n')).not.toContain('Read')
   })
@@ -107,7 +107,7 @@ describe('a turn', () => {
     expect(paint()).toContain('❯ Why does it fail on the second run of')
   })
 
-  it('says which agent a call started, and opens it when all is asked for', () => {
+  it('names the agent that a call started, and opens it at full depth', () => {
     const agentOf = () => ({ agentId: 'a1', type: 'Explore', messages: 0 })
     expect(paint({ width: 60, agentOf })).toContain('    ↳ agent Explore a1, 0 messages')
     const options = { width: 60, palette: plainPalette, thinking: false, timeZone: 'UTC', agentOf }
@@ -120,15 +120,15 @@ describe('a turn', () => {
     expect(inside({ depth: 'all', inside: new Set(['a1']) })).toBeUndefined()
   })
 
-  it('marks words typed while it worked', () => {
+  it('marks prompts typed while the agent was working', () => {
     const queued: TurnItem = { ...prompt, text: 'and the docs', isQueued: true }
     expect(paint({ width: 60 }, { ...turn, items: [queued] }).slice(1, 3)).toEqual([
       '» and the docs',
-      '  (typed while it worked)',
+      '  (typed while the agent was working)',
     ])
   })
 
-  it('is nothing when nothing in it is wanted', () => {
+  it('renders nothing if nothing is shown', () => {
     expect(paint({ depth: 'prompts' }, { ...turn, items: [tool] })).toEqual([])
   })
 })

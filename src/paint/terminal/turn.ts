@@ -1,4 +1,4 @@
-// Paints a turn: a rule with its number and time, the prompt, then answers, tools and entries in their order.
+// Renders a turn: a rule with its number and time, the prompt, then answers, tool calls and entries in order.
 import type { AgentThread } from '../../thread/thread.ts'
 import { isItemWanted, isPartShown, type Depth } from '../../describe/depth.ts'
 import type { AnswerItem, EntryItem, PromptItem, ToolItem, TurnItem } from '../../describe/describe-step.ts'
@@ -13,7 +13,7 @@ import { paintLine, span, type Line } from './span.ts'
 import { paintToolView, type Detail } from './tool-view.ts'
 import { wrapText } from './wrap.ts'
 
-/** What its rule says of a turn. */
+/** The facts in the rule above a turn. */
 export interface TurnHead {
   index: number
   startedAt: string | null
@@ -25,25 +25,25 @@ export interface TurnOptions {
   width: number
   palette: Palette
   depth: Depth
-  /** Reasoning in full at any depth. */
+  /** Shows thinking in full at any depth. */
   thinking: boolean
   timeZone: string
-  /** The agent a call started, named below it. */
+  /** Returns the agent that a call started, which is named below the call. */
   agentOf(agentId: string): (Pick<AgentThread, 'agentId' | 'type'> & { messages: number }) | undefined
   indent?: number
-  /** Name each message by so many characters of its uuid, in a column before it; 0 for none. */
+  /** Shows this many characters of each message's uuid in a column before it; 0 for none. */
   uuids?: number
-  /** Agents that are being shown already: a copied call must not lead back into them. */
+  /** Agents being rendered. A copied call must not open one of them again, which would recurse forever. */
   inside?: ReadonlySet<string>
 }
 
 const STEP = 2
 
-/** Paints one turn item by item: a long one is never held whole. */
+/** Renders one turn item by item, so that a long turn is never in memory as a whole. */
 export class TurnPainter {
   private readonly head: TurnHead
   private readonly options: TurnOptions
-  /** Width of the column of names. */
+  /** Width of the uuid column. */
   private readonly room: number
   private before: { kind: TurnItem['kind']; uuid: string | undefined; lines: number } | null = null
 
@@ -53,23 +53,23 @@ export class TurnPainter {
     this.room = options.uuids ? options.uuids + STEP : 0
   }
 
-  /** Lines of the next item, with the rule of the turn before the first; none where it is not wanted. */
+  /** Returns the lines of the next item, after the rule if it is the first; none if the item is not shown. */
   paint(item: TurnItem): string[] {
     const { before } = this
     if (!isWanted(item, this.options)) return []
-    const painted = this.room > 0 ? this.paintNamed(item) : paintItem(item, this.options)
+    const painted = this.room > 0 ? this.paintWithUuid(item) : paintItem(item, this.options)
     const rule = before === null ? [paintRule(this.head, this.options)] : []
     const gap = before === null || isDense(item, painted, before) || painted.length === 0 ? [] : ['']
     this.before = { kind: item.kind, uuid: item.uuids[0], lines: painted.length }
     return [...rule, ...gap, ...painted]
   }
 
-  /** Behind the last item. */
+  /** Returns the lines after the last item. */
   end(): string[] {
     return this.before === null ? [] : ['']
   }
 
-  /** How the turns of an agent are painted below the call that started it; undefined where they are not. */
+  /** Returns how to render the turns of an agent below the call that started it; undefined if they are not shown. */
   inside(item: TurnItem): { agentId: string; options: TurnOptions; shift: string } | undefined {
     const { options, room } = this
     const agentId = item.kind === 'tool' && isWanted(item, options) ? item.call.agentId : null
@@ -88,22 +88,20 @@ export class TurnPainter {
     }
   }
 
-  /**
-   * The first item of each message carries its name: the record with the words, which is what people want to edit. Agents
-   * inside have records of their own files.
-   */
-  private paintNamed(item: TurnItem): string[] {
+  /** Renders an item with the uuid column. The first item of a message shows the uuid of the record with the text, because
+   * that is the one people edit. */
+  private paintWithUuid(item: TurnItem): string[] {
     const { options, room } = this
     const [uuid = ''] = item.uuids
     const isFirst = uuid !== this.before?.uuid
     const name = padEnd(isFirst ? visibleLine(item.textUuid ?? uuid).slice(0, room - STEP) : '', room)
-    return paintItem(item, { ...options, uuids: 0, width: options.width - room }).map((line, place) =>
-      line === '' ? line : (place === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
+    return paintItem(item, { ...options, uuids: 0, width: options.width - room })=> .map((line, index) => =>
+      line === '' ? line : (index === 0 && isFirst ? options.palette.dim(name) : ' '.repeat(room)) + line,
     )
   }
 }
 
-/** An empty line around prose and whatever takes more than a line; short tool lines stay together. */
+/** Reports whether no empty line separates the items: one-line tool calls and entries stay together. */
 function isDense(
   item: TurnItem,
   painted: readonly string[],
@@ -145,7 +143,7 @@ function paintPrompt(item: PromptItem, { width, palette, indent = 0 }: TurnOptio
   const lines = item.text.split('\n').flatMap((line) => [...wrapText(line, width - indent - STEP, palette.user)])
   const mark = item.isQueued ? '» ' : '❯ '
   const painted = hang(lines, span(mark, palette.user), indent)
-  return item.isQueued ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while it worked)')}`] : painted
+  return item.isQueued ? [...painted, `${' '.repeat(indent + STEP)}${palette.dim('(typed while the agent was working)')}`] : painted
 }
 
 function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {
@@ -160,7 +158,7 @@ function paintAnswer(item: AnswerItem, options: TurnOptions): string[] {
     : painted
 }
 
-/** A mark before the first line, the others below it. */
+/** Puts the mark before the first line and aligns the others with it. */
 function hang(lines: readonly Line[], mark: Line[number], indent: number): string[] {
   return lines.map(
     (line, index) => ' '.repeat(indent) + paintLine([index === 0 ? mark : { text: padEnd('', STEP) }, ...line]),
@@ -175,7 +173,7 @@ function paintTool(item: ToolItem, options: TurnOptions): string[] {
   return [...lines, ...(isOpened(agent.agentId, options) ? [''] : []), paintAgentNote(agent, options)]
 }
 
-/** Whether what the agent did is painted below its call. */
+/** Reports whether the agent's turns are rendered below its call. */
 function isOpened(agentId: string, { depth, inside, agentOf }: TurnOptions): boolean {
   return depth === 'all' && !inside?.has(agentId) && agentOf(agentId) !== undefined
 }

@@ -10,29 +10,29 @@ const wrapped = (text: string, width: number, options = {}): string[] =>
 
 describe('words', () => {
   test.each<[what: string, text: string, width: number, lines: string[]]>([
-    ['what fits stays', 'short', 10, ['short']],
-    ['nothing is a line', '', 10, ['']],
+    ['keeps a line that fits', 'short', 10, ['short']],
+    ['yields one line for an empty text', '', 10, ['']],
     ['breaks at spaces', 'one two three four', 9, ['one two', 'three', 'four']],
     ['fills a line to its last column', 'one two three', 7, ['one two', 'three']],
     ['drops spaces at a break', 'one   two', 5, ['one', 'two']],
     ['keeps spaces within a line', 'a   b', 9, ['a   b']],
     ['breaks long words where the line is full', 'abcdefghij', 4, ['abcd', 'efgh', 'ij']],
-    ['begins a long word on a line of its own', 'ab cdefghij', 4, ['ab', 'cdef', 'ghij']],
+    ['starts a long word on a new line', 'ab cdefghij', 4, ['ab', 'cdef', 'ghij']],
     ['breaks between wide characters', '会话记录', 5, ['会话', '记录']],
     ['never splits a wide character', 'a会话', 4, ['a会', '话']],
     ['breaks before the first wide character', 'one 会话', 5, ['one', '会话']],
     ['keeps marks with their letter', 'cafe\u0301 cafe\u0301', 5, ['cafe\u0301', 'cafe\u0301']],
-    ['keeps a picture together', '❤\ufe0f❤\ufe0f❤\ufe0f', 4, ['❤\ufe0f❤\ufe0f', '❤\ufe0f']],
+    ['keeps an emoji together', '❤\ufe0f❤\ufe0f❤\ufe0f', 4, ['❤\ufe0f❤\ufe0f', '❤\ufe0f']],
   ])('%s', (_what, text, width, lines) => {
     expect(wrapped(text, width)).toEqual(lines)
   })
 
-  test('hang below the first line', () => {
+  test('have a hanging indent', () => {
     const options = { first: [span('- ')], rest: [blank(2)] }
     expect(wrapped('one two three four', 11, options)).toEqual(['- one two', '  three', '  four'])
   })
 
-  test('do without a prefix that leaves no room', () => {
+  test('drop a prefix that leaves no room', () => {
     expect(wrapped('one two', 10, { first: [blank(8)] })).toEqual(['one two'])
   })
 })
@@ -41,7 +41,7 @@ test('columns break wherever a line is full', () => {
   expect(wrapped('one two three', 5, { at: 'columns' })).toEqual(['one t', 'wo th', 'ree'])
 })
 
-test('styles begin and end on every line', () => {
+test('styles start and end on every line', () => {
   const bold = (text: string) => `<${text}>`
   const lines = [...wrap([span('one '), span('two three', bold), span('!')], { width: 7 })]
   expect(lines.map(paintLine)).toEqual(['one <two>', '<three>!'])
@@ -60,7 +60,7 @@ describe('text', () => {
     expect(text('one\n\n    two three four', 12)).toEqual(['one', '', '    two', '    three', '    four'])
   })
 
-  test('hangs below the marks of its lists', () => {
+  test('has a hanging indent in list items', () => {
     const lines = ['- one two', '  three four', '10. five six', '    seven']
     expect(text('- one two three four\n10. five six seven', 12)).toEqual(lines)
   })
@@ -69,7 +69,7 @@ describe('text', () => {
     expect(text(`${' '.repeat(50)}deep down`, 20)).toEqual([`${' '.repeat(10)}deep down`])
   })
 
-  test('makes tabs and line ends of other systems plain', () => {
+  test('normalizes tabs and line ends', () => {
     expect(text('\tone\r\na\tb', 20)).toEqual(['    one', 'a   b'])
   })
 })

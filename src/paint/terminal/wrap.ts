@@ -1,25 +1,25 @@
-// Breaks styled text into lines that fit. Every line carries its own styles, so nothing leaks into the next one, and
-// lines come one by one: who shows the first six of a megabyte pays for six.
+// Wraps styled text. Every line carries its own styles, so no style leaks into the next line. Lines are generated lazily:
+// showing the first six lines of a megabyte costs six lines.
 import { cells, textWidth, type Cell } from '../../text/width.ts'
 import type { Style } from './palette.ts'
 import { blank, expandTabs, lineWidth, paintLine, span, type Line, type Span } from './span.ts'
 
 export interface WrapOptions {
   width: number
-  /** Stands before the first line, and takes of its width. */
+  /** Prefix of the first line, included in the width. */
   first?: Line
-  /** Stands before every other line: a hanging indent. */
+  /** Prefix of every other line, for a hanging indent. */
   rest?: Line
-  /** At spaces and between wide characters, or wherever a line is full, as a terminal does. */
+  /** 'words' breaks at spaces and between wide characters; 'columns' wherever a line is full, as a terminal does. */
   at?: 'words' | 'columns'
 }
 
-const TAB = 4
-/** Leaves room for text however deep something is nested. */
+const TAB_WIDTH = 4
+/** Columns. A prefix that leaves less is dropped, so that deeply nested text stays readable. */
 const MIN_ROOM = 8
 
-/** What is never broken: a word, a space, or a single character. */
-interface Piece extends Span {
+/** An unbreakable unit: a word, a space, or a single character. */
+interface WrapUnit extends Span {
   width: number
   isWide: boolean
 }
@@ -33,20 +33,20 @@ export function* wrap(source: Line, options: WrapOptions): Generator<Line> {
     return
   }
   const longest = at === 'words' ? Math.min(line.room, openLine(rest, width).room) : 1
-  for (const piece of toPieces(spans, longest)) {
-    // A broken line hands the rest of its last word on, and that may be too long again.
-    while (line.used + piece.width > line.room && line.pieces.length > 0) {
-      const end = at === 'words' ? findBreak(line, piece) : line.pieces.length
-      yield [...line.prefix, ...trimSpaces(line.pieces.slice(0, end), at)]
-      line = continueLine(line.pieces.slice(end), rest, width)
+  for (const unit of toUnits(spans, longest)) {
+    // The carried rest of the last word may be too long again, hence a loop.
+    while (line.used + unit.width > line.room && line.units.length > 0) {
+      const end = at === 'words' ? findBreak(line, unit) : line.units.length
+      yield [...line.prefix, ...trimSpaces(line.units.slice(0, end), at)]
+      line = continueLine(line.units.slice(end), rest, width)
     }
-    const isDropped = at === 'words' && isSpace(piece) && line.pieces.length === 0 && line.isContinued
-    if (!isDropped) addPiece(line, piece)
+    const isDropped = at === 'words' && isSpace(unit) && line.units.length === 0 && line.isContinued
+    if (!isDropped) addUnit(line, unit)
   }
-  if (line.pieces.length > 0 || !line.isContinued) yield [...line.prefix, ...trimSpaces(line.pieces, at)]
+  if (line.units.length > 0 || !line.isContinued) yield [...line.prefix, ...trimSpaces(line.units, at)]
 }
 
-/** A mark belongs to the character it stands on, even where the style changes between them: together they have one width. */
+/** Moves combining marks at the start of a span to the span before, because a mark and its base share one width. */
 function joinMarks(spans: Line): Line {
   if (!spans.some(({ text }) => MARKS.test(text))) return spans
   const joined: Span[] = []
@@ -61,13 +61,13 @@ function joinMarks(spans: Line): Line {
 
 const MARKS = /^[\p{Mn}\p{Me}\u200d]+/u
 
-/** Plain text of several lines; each keeps its indentation, and hangs below the mark when it is an item of a list. */
+/** Wraps plain text of several lines. Each line keeps its indentation, and list items get a hanging indent. */
 export function* wrapText(text: string, width: number, style?: Style): Generator<Line> {
   for (const line of text.split(/\r?\n/)) yield* wrapParagraph(line, width, style)
 }
 
 export function wrapParagraph(source: string, width: number, style?: Style): Generator<Line> {
-  const line = expandTabs(source, TAB)
+  const line = expandTabs(source, TAB_WIDTH)
   const text = line.trimStart()
   const [mark = ''] = /^(?:[-*+•]|\d{1,3}[.)]) +/.exec(text) ?? []
   const indent = Math.min(line.length - text.length, Math.floor(width / 2))
@@ -77,9 +77,9 @@ export function wrapParagraph(source: string, width: number, style?: Style): Gen
 interface OpenLine {
   prefix: Line
   room: number
-  pieces: Piece[]
+  units: WrapUnit[]
   used: number
-  /** Where the line may be broken: the index of the piece that would begin the next one. 0 when it may not. */
+  /** Index of the unit that would start the next line if the line is broken; 0 if it cannot be. */
   breakAt: number
   hasText: boolean
   isContinued: boolean
@@ -87,12 +87,11 @@ interface OpenLine {
 
 function openLine(prefix: Line, width: number): OpenLine {
   const room = width - lineWidth(prefix)
-  // A prefix that leaves no room is left out: the text matters more.
   const isCramped = prefix.length > 0 && room < MIN_ROOM
   return {
     prefix: isCramped ? [] : prefix,
     room: Math.max(1, isCramped ? width : room),
-    pieces: [],
+    units: [],
     used: 0,
     breakAt: 0,
     hasText: false,
@@ -100,39 +99,39 @@ function openLine(prefix: Line, width: number): OpenLine {
   }
 }
 
-function continueLine(carried: readonly Piece[], prefix: Line, width: number): OpenLine {
+function continueLine(carried: readonly WrapUnit[], prefix: Line, width: number): OpenLine {
   const line = { ...openLine(prefix, width), isContinued: true }
-  for (const piece of carried) addPiece(line, piece)
+  for (const unit of carried) addUnit(line, unit)
   return line
 }
 
-function addPiece(line: OpenLine, piece: Piece): void {
-  const space = isSpace(piece)
-  if (line.hasText && piece.isWide) line.breakAt = line.pieces.length
-  line.pieces.push(piece)
-  line.used += piece.width
+function addUnit(line: OpenLine, unit: WrapUnit): void {
+  const space = isSpace(unit)
+  if (line.hasText && unit.isWide) line.breakAt = line.units.length
+  line.units.push(unit)
+  line.used += unit.width
   if (!space) line.hasText = true
-  if (line.hasText && (space || piece.isWide)) line.breakAt = line.pieces.length
+  if (line.hasText && (space || unit.isWide)) line.breakAt = line.units.length
 }
 
-/** How many pieces stay on the line: all of them when the next one could begin a line of its own anyway. */
-function findBreak(line: OpenLine, next: Piece): number {
-  if (isSpace(next) || next.isWide || line.breakAt === 0) return line.pieces.length
+/** Returns how many units stay on the line: all if the next one may start a line anyway. */
+function findBreak(line: OpenLine, next: WrapUnit): number {
+  if (isSpace(next) || next.isWide || line.breakAt === 0) return line.units.length
   return line.breakAt
 }
 
-function trimSpaces(pieces: Piece[], at: 'words' | 'columns'): Piece[] {
-  if (at === 'words') while (pieces.length > 0 && isSpace(pieces.at(-1))) pieces.pop()
-  return pieces
+function trimSpaces(units: WrapUnit[], at: 'words' | 'columns'): WrapUnit[] {
+  if (at === 'words') while (units.length > 0 && isSpace(units.at(-1))) units.pop()
+  return units
 }
 
-function isSpace(piece: Span | undefined): boolean {
-  return piece?.text === ' '
+function isSpace(unit: Span | undefined): boolean {
+  return unit?.text === ' '
 }
 
-/** A mark at the beginning of a span belongs to the last character of the span before. */
-function* toPieces(spans: Line, longest: number): Generator<Piece> {
-  let last: Piece | null = null
+/** A zero-width cell is joined to the unit before it, even across spans. */
+function* toUnits(spans: Line, longest: number): Generator<WrapUnit> {
+  let last: WrapUnit | null = null
   for (const { text, style } of spans) {
     for (const cell of wordsAndCells(text, longest)) {
       if (last && cell.width === 0) {
@@ -147,8 +146,8 @@ function* toPieces(spans: Line, longest: number): Generator<Piece> {
   if (last) yield last
 }
 
-/** Words of plain letters as one, as long as they fit on a line with a column to spare: a mark behind a digit can make
- * it wider. Whatever else comes character by character. */
+/** Yields ASCII words as one cell if they fit on a line with a column to spare, because a mark after a digit can make it
+ * wider. All other text is yielded character by character. */
 function* wordsAndCells(text: string, longest: number): Generator<Cell> {
   for (const [part, word] of text.matchAll(/([\x21-\x7e]+)|[^\x21-\x7e]+/g)) {
     if (word !== undefined && word.length < longest) yield { text: word, width: word.length }
@@ -156,7 +155,8 @@ function* wordsAndCells(text: string, longest: number): Generator<Cell> {
   }
 }
 
-/** The common case, decided without making pieces. Where a span begins with a mark, only the pieces tell the width. */
+/** Reports whether the line fits, without splitting it into units, which is the common case. Returns false if a span starts
+ * with a variation selector, because then only the units give the right width. */
 function isShort(spans: Line, room: number): boolean {
   let left = room
   for (const { text } of spans) {
@@ -167,7 +167,7 @@ function isShort(spans: Line, room: number): boolean {
   return true
 }
 
-/** The same for text of ours, as plain lines. */
+/** Wraps plain text, for messages. */
 export function wrapPlain(text: string, width: number): string[] {
   return [...wrapText(text, width)].map(paintLine)
 }

@@ -1,13 +1,13 @@
-// How the looks of a terminal are named in the style.
+// CSS classes for the text styles of terminal output.
 import { ansiColor } from '../ansi-color.ts'
 import { plainLook, type Look } from '../look.ts'
 import { COLOR_TOKENS, pageColors, type PageColor } from '../page-look.ts'
 
-/** Empty for plain text. */
-export function lookClasses(look: Look): string {
-  if (look === plainLook) return ''
-  const { bold, italic, underline, strike } = look
-  const colors = pageColors(look)
+/** Returns '' for plain text. */
+export function terminalClasses(style: Look): string {
+  if (style === plainLook) return ''
+  const { bold, italic, underline, strike } = style
+  const colors = pageColors(style)
   return [
     bold ? 'bold' : '',
     italic ? 'italic' : '',
@@ -27,7 +27,7 @@ function colorClass(color: PageColor): string {
   return 'token' in color ? `c-${color.token}` : `c${color.index}`
 }
 
-/** The rules of all of them: a class says which colour it is, another what is drawn in it. */
+/** Returns the CSS rules. One class sets the color, another (`fore`, `ground`) says what is drawn in it. */
 export function terminalStyle(): string {
   const named = [...new Set(Object.values(COLOR_TOKENS))].map((token) => `.c-${token}{--c:var(--${token})}`)
   const indexed = Array.from({ length: 240 }, (_, at) => {
